@@ -10,6 +10,7 @@ import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import { isMissingDatabase } from '../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
+import type { IdentityProvider } from '../ports/services/identity-provider.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { Archive } from '../ports/stores/archive.ts';
@@ -29,6 +30,10 @@ const DATABASES: Schemes<Stores, DatabaseAddress> = {
   'mongodb:': async (address, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
   'mongodb+srv:': async (address, purpose) =>
     (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
+  'postgres:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgres(address.href, purpose),
+  'postgresql:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgres(address.href, purpose),
 };
 const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
   'sqlite:': async (address, purpose) =>
@@ -37,6 +42,18 @@ const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
     (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
   'mongodb+srv:': async (address, purpose) =>
     (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
+  'postgres:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgresArchive(address.href, purpose),
+  'postgresql:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgresArchive(address.href, purpose),
+};
+/** The names of the databases for their owners. */
+const TECHNOLOGIES: Readonly<Record<string, string>> = {
+  'sqlite:': 'SQLite',
+  'mongodb:': 'MongoDB',
+  'mongodb+srv:': 'MongoDB',
+  'postgres:': 'PostgreSQL',
+  'postgresql:': 'PostgreSQL',
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
@@ -53,7 +70,7 @@ const MAIL: Schemes<Mailer> = {
  * Schemes of other machines, which may become reachable later. A failure to open a local file is a
  * configuration error.
  */
-const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:']);
+const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:', 'postgres:', 'postgresql:']);
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 
@@ -79,7 +96,7 @@ export type Composition = { readonly ports: Ports; close(): Promise<void> };
  * In both cases the ports that were opened before are closed.
  */
 export async function compose(
-  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir' | 'oidc'>,
   purpose: DatabasePurpose = 'create',
 ): Promise<Result<Composition, string>> {
   const opened: Opened<unknown>[] = [];
@@ -103,6 +120,7 @@ export async function compose(
     const openedFor = purpose === 'create' && (await haveSite(files.ports)) ? 'upgrade' : purpose;
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl, openedFor);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
+    const identityProvider = await openProvider(config);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
       ports: {
@@ -116,6 +134,7 @@ export async function compose(
         hasher: argon2Hasher(),
         passwordStrength: zxcvbnPasswordStrength(),
         oneTimeCodes: totpCodes(),
+        ...(identityProvider === undefined ? {} : { identityProvider }),
         health: [
           { ...stores, name: 'store' },
           { ...files, name: 'files' },
@@ -128,6 +147,12 @@ export async function compose(
     if (isUnavailable(fault)) throw fault;
     return refuse(messageOf(fault));
   }
+}
+
+/** Opens the identity provider, if one is configured. It holds nothing that needs closing. */
+async function openProvider({ oidc }: Pick<Config, 'oidc'>): Promise<IdentityProvider | undefined> {
+  if (oidc === undefined) return undefined;
+  return (await (await import('../adapters/oidc/open.ts')).openOidc(oidc)).ports;
 }
 
 /**
@@ -144,6 +169,11 @@ export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | '
     if (!Object.hasOwn(schemes, protocol)) return refuse(describeUnknown(setting, schemes));
   }
   return ok(undefined);
+}
+
+/** Returns the name of the configured database for its owner. */
+export function databaseTechnology({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+  return TECHNOLOGIES[databaseUrl.protocol] ?? databaseUrl.protocol;
 }
 
 /** Opens only the picture store. */

@@ -47,6 +47,8 @@ export type Config = {
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly staff: { readonly email: string; readonly password?: string; readonly mfa: 'required' | 'optional' };
+  /** The OpenID Connect provider at which staff may sign in (OIDC-1). */
+  readonly oidc?: { readonly issuer: URL; readonly clientId: string; readonly secret: string };
   /** Whether a start may make a new database. */
   readonly createDatabase: boolean;
   readonly retentionMonths: number;
@@ -92,7 +94,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   const databaseUrl = setting(
     'DATABASE_URL',
     `sqlite:${pathToFileURL(join(dataDir, 'oakville.db')).pathname}`,
-    `sqlite:<file> ${OF_A_PATH} or mongodb://host/database`,
+    `sqlite:<file> ${OF_A_PATH}, mongodb://host/database or postgres://host/database`,
     databaseAddress,
   );
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
@@ -101,6 +103,15 @@ export function readConfig(env: Environment): Result<Config, string> {
   const isPublic = publicUrl?.startsWith('https:');
   const password = setting('STAFF_PASSWORD', '', `at most ${PASSWORD_LENGTH.most} characters`, (text) =>
     [...text].length <= PASSWORD_LENGTH.most ? text : undefined,
+  );
+  const provider = setting(
+    'STAFF_OIDC',
+    NO_PROVIDER,
+    'https://<issuer>?client=<id> (http on this machine alone)',
+    providerPlace,
+  );
+  const providerSecret = setting('STAFF_OIDC_SECRET', '', 'the secret of the client in STAFF_OIDC', (text) =>
+    (text === '') === (provider === NO_PROVIDER) ? text : undefined,
   );
   const config: Config = {
     host,
@@ -129,6 +140,7 @@ export function readConfig(env: Environment): Result<Config, string> {
       mfa: choice('STAFF_MFA', isPublic ? 'required' : 'optional', ['required', 'optional']),
       ...(password ? { password } : {}),
     },
+    ...(typeof provider === 'object' ? { oidc: { ...provider, secret: providerSecret } } : {}),
     createDatabase: choice('CREATE_DATABASE', publicUrl?.startsWith('https:') ? 'no' : 'yes', ['yes', 'no']) === 'yes',
     retentionMonths: wholeNumber('RETENTION_MONTHS', '24', 1, 1200),
     seedFleet: choice('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' && !isPublic ? 'demo' : 'none', [
@@ -144,6 +156,26 @@ export function readConfig(env: Environment): Result<Config, string> {
     logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
   };
   return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
+}
+
+/** The value of STAFF_OIDC without a provider. */
+const NO_PROVIDER = 'none';
+
+/** Reads an issuer and the client of the site. The issuer is the address without the query. */
+function providerPlace(text: string): typeof NO_PROVIDER | { issuer: URL; clientId: string } | undefined {
+  if (text === NO_PROVIDER) return text;
+  const issuer = address(text);
+  if (issuer === undefined || issuer.username !== '' || issuer.password !== '' || issuer.hash !== '') return undefined;
+  const isSafe = issuer.protocol === 'https:' || (issuer.protocol === 'http:' && isLoopback(issuer.hostname));
+  const clientId = issuer.searchParams.get('client');
+  if (!isSafe || !clientId || issuer.searchParams.size > 1) return undefined;
+  issuer.search = '';
+  return { issuer, clientId };
+}
+
+/** Whether a host is this machine. */
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
 }
 
 /**
@@ -194,5 +226,7 @@ function placeAddress(text: string): URL | undefined {
 
 function databaseAddress(text: string): DatabaseAddress | undefined {
   const protocol = /^mongodb(?:\+srv)?:(?=\/\/.)/.exec(text)?.[0];
-  return protocol === undefined ? placeAddress(text) : { protocol, href: text, pathname: '' };
+  if (protocol !== undefined) return { protocol, href: text, pathname: '' };
+  const place = placeAddress(text);
+  return place !== undefined && /^postgres(?:ql)?:$/.test(place.protocol) && place.host === '' ? undefined : place;
 }

@@ -63,6 +63,12 @@ function findInsecure(config: Settings): readonly InsecureSetting[] {
       name: 'plain-mongodb',
       wants: 'mongodb+srv:// or tls=true for another machine',
     });
+  if (isPlainPostgres(databaseUrl.href))
+    found.push({
+      setting: 'DATABASE_URL',
+      name: 'plain-postgres',
+      wants: 'no sslmode=disable for another machine',
+    });
   if (isPlainS3(filesUrl))
     found.push({ setting: 'FILES_URL', name: 'plain-s3', wants: 'an https endpoint for another machine' });
   return found;
@@ -99,6 +105,13 @@ function isPlainMongo(href: string): boolean {
   const options = [...new URLSearchParams(query)].filter(([name]) => /^(tls|ssl)$/i.test(name));
   const isEncrypted = options.length > 0 ? options.every(([, value]) => value === 'true') : srv !== undefined;
   return !isEncrypted && hosts.split(',').some((host) => !isThisMachine(host.replace(/:\d+$/, '')));
+}
+
+/** Whether the address of a PostgreSQL names another machine and switches TLS off. */
+function isPlainPostgres(href: string): boolean {
+  if (!/^postgres(ql)?:/i.test(href)) return false;
+  const { hostname, searchParams } = new URL(href);
+  return searchParams.get('sslmode') === 'disable' && !isThisMachine(hostname) && !/^%2f/i.test(hostname);
 }
 
 function isPlainS3({ protocol, searchParams }: Pick<URL, 'protocol' | 'searchParams'>): boolean {

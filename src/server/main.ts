@@ -8,6 +8,7 @@ import { ok, type Result } from '../domain/shared/result.ts';
 import { buildApp, senderOf } from './app.ts';
 import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { ledgerBeside } from './commands/removal-ledger.ts';
+import { databaseTechnology } from './compose.ts';
 import { composeSite } from './compose-site.ts';
 import { type Config, pathOf, readConfig } from './config.ts';
 import { readCopyRecord } from './continuous-copy.ts';
@@ -119,7 +120,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
 async function readHostFacts(settings: Config): Promise<HostFacts> {
   return {
     build: JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8')),
-    database: settings.databaseUrl.protocol === 'sqlite:' ? 'SQLite' : 'MongoDB',
+    database: databaseTechnology(settings),
     placeholders: findPlaceholders(settings),
     readBackups: () => readBackupRecord(settings),
     ...(settings.litestreamSocket && {

@@ -4,6 +4,7 @@ import type { Sender } from '../domain/outbox/email.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SchemaTypes } from './http/json-schema.ts';
 import type { OutboxRelay } from './jobs/relay.ts';
+import type { Audited } from './use-cases/audit/audit-trail.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
 import type { SiteTokens } from './use-cases/site/site-tokens.ts';
 
@@ -21,6 +22,8 @@ export type Site = {
   readonly ports: Ports;
   readonly sender: Sender;
   readonly tokens: SiteTokens;
+  /** The ports with the record of what staff do. */
+  readonly audited: Ports & Audited;
   readonly host: HostFacts;
   readonly relay: Pick<OutboxRelay, 'nudge' | 'settled'>;
   /** Whether the number of e-mails that the public forms cause is limited per address. */

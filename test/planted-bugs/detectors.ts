@@ -100,24 +100,24 @@ export const NETS: readonly Net[] = [
     bug: 'MongoDB: a claim on a vehicle is checked without its lease',
     plants: [
       {
-        file: 'src/adapters/mongo/vehicle-lease.ts',
+        file: 'src/adapters/mongo/lease.ts',
         text: "const isFree = { $lte: ['$until', '$$NOW'] };",
         instead: 'const isFree = { $lte: [1, 1] };',
       },
     ],
-    test: 'test/adapters/mongo-vehicle-lease.test.ts',
+    test: 'test/adapters/mongo-lease.test.ts',
     named: 'should let a block wait',
   },
   {
     bug: 'MongoDB: a lease that has ended still writes',
     plants: [
       {
-        file: 'src/adapters/mongo/vehicle-lease.ts',
+        file: 'src/adapters/mongo/lease.ts',
         text: "const whileHeld = { $expr: { $lt: ['$$NOW', new Date(until.getTime() - MARGIN_MS)] } };",
         instead: 'const whileHeld = {};',
       },
     ],
-    test: 'test/adapters/mongo-vehicle-lease.test.ts',
+    test: 'test/adapters/mongo-lease.test.ts',
     named: 'should write nothing for a holder that stood still',
   },
   {

@@ -135,10 +135,48 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '10.0.0.0/40'],
     ['DATABASE_URL', 'a file'],
+    ['DATABASE_URL', 'postgres:rental'],
   ])('should refuse %s=%s with one line that names it', (name, value) => {
     const config = readConfig({ [name]: value });
     expect(config.ok ? '' : config.problem).toMatch(new RegExp(`^${name} is not usable: it wants .+$`));
   });
+
+  // OIDC-5
+  it.each([
+    ['https://login.example?client=desk', 'https://login.example/', 'desk'],
+    ['https://login.example/realms/oakville?client=a%20b', 'https://login.example/realms/oakville', 'a b'],
+    ['http://127.0.0.1:4000?client=desk', 'http://127.0.0.1:4000/', 'desk'],
+    ['http://localhost:4000/?client=desk', 'http://localhost:4000/', 'desk'],
+    ['http://[::1]:4000?client=desk', 'http://[::1]:4000/', 'desk'],
+  ])('should read an identity provider from %s', (written, issuer, clientId) => {
+    const { oidc } = read({ STAFF_OIDC: written, STAFF_OIDC_SECRET: 'secret' });
+    expect({ ...oidc, issuer: oidc?.issuer.href }).toEqual({ issuer, clientId, secret: 'secret' });
+    expect(read({}).oidc).toBeUndefined();
+  });
+
+  // OIDC-5
+  it.each([
+    'http://login.example?client=desk',
+    'http://127.0.0.1.evil.example?client=desk',
+    'https://login.example',
+    'https://login.example?client=',
+    'https://login.example?client=desk&prompt=login',
+    'https://desk:secret@login.example?client=desk',
+    'https://login.example?client=desk#x',
+    'login.example',
+  ])('should refuse the identity provider %s', (written) => {
+    const config = readConfig({ STAFF_OIDC: written, STAFF_OIDC_SECRET: 'secret' });
+    expect(config.ok ? '' : config.problem).toMatch(/^STAFF_OIDC is not usable: it wants https:\/\/.+$/);
+  });
+
+  // OIDC-5
+  it.each([{ STAFF_OIDC: 'https://login.example?client=desk' }, { STAFF_OIDC_SECRET: 'secret' }])(
+    'should want an identity provider and its secret together: %o',
+    (env) => {
+      const config = readConfig({ ...env });
+      expect(config.ok ? '' : config.problem).toMatch(/^STAFF_OIDC_SECRET is not usable: it wants .+STAFF_OIDC$/);
+    },
+  );
 
   it('should read a list of proxies', () => {
     expect(read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1/128' }).trustProxy).toEqual([
@@ -161,6 +199,10 @@ describe('compose', () => {
     expect(isLoaded()).toBe(true);
   });
 
+  it('should reject while a PostgreSQL is out of reach', async () => {
+    await expect(compose(read({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }))).rejects.toSatisfy(isUnavailable);
+  });
+
   it.each([{ FILES_URL: 'ftp://127.0.0.1' }, { MAIL_URL: 'smpt://127.0.0.1' }])(
     'should make nothing before it knows what each address is: %j',
     async (env) => {
@@ -172,6 +214,8 @@ describe('compose', () => {
 
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite: or mongodb:'],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://own:word@127.0.0.1/x?ssl=true' }, 'unknown parameter: ssl'],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://own:word@127.0.0.1/x?sslmode=prefer' }, 'sslmode is disable'],
     ['DATABASE_URL', { DATABASE_URL: 'mongodb://own:p:w@127.0.0.1/x' }, 'Password'],
     ['FILES_URL', { FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
     ['FILES_URL', { FILES_URL: 'file:/dev/null/none' }, ''],

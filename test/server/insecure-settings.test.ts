@@ -40,13 +40,15 @@ describe('checkSecure', () => {
     ['plain-mongodb', 'DATABASE_URL', { DATABASE_URL: 'mongodb://own:p%40ss@127.0.0.1:27017,10.0.0.2:27017/rental' }],
     ['plain-mongodb', 'DATABASE_URL', { DATABASE_URL: 'mongodb://db.oakville.example/rental?tls=false' }],
     ['plain-mongodb', 'DATABASE_URL', { DATABASE_URL: 'mongodb+srv://db.oakville.example/rental?ssl=false' }],
+    ['plain-postgres', 'DATABASE_URL', { DATABASE_URL: 'postgres://own:p%40ss@db.oakville.example/x?sslmode=disable' }],
+    ['plain-postgres', 'DATABASE_URL', { DATABASE_URL: 'postgresql://own@10.0.0.2:5433/x?sslmode=disable' }],
     ['plain-s3', 'FILES_URL', { FILES_URL: 's3://pictures?endpoint=http://s3.oakville.example:9000' }],
   ])('should refuse %s with one line that names %s, unless it is allowed: %j', (name, setting, over) => {
     const line = check(over);
     expect(line).toMatch(
       new RegExp(`^${setting} is not usable behind https: it wants .+, or ${name} in ALLOW_INSECURE$`),
     );
-    expect(check({ ...over, ALLOW_INSECURE: `plain-postgres, ${name}` })).toBe('accepted');
+    expect(check({ ...over, ALLOW_INSECURE: `trust-all-proxies, ${name}` })).toBe('accepted');
     expect(check({ ...over, PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('accepted');
   });
 
@@ -55,6 +57,10 @@ describe('checkSecure', () => {
     { DATABASE_URL: 'mongodb+srv://own:pass@cluster.oakville.example/rental' },
     { DATABASE_URL: 'mongodb://own:pass@localhost:27017,127.0.0.1:27018,[::1]:27019/rental' },
     { DATABASE_URL: 'mongodb://%2Frun%2Fmongodb.sock/rental' },
+    { DATABASE_URL: 'postgres://own:pass@db.oakville.example/rental' },
+    { DATABASE_URL: 'postgres://own:pass@db.oakville.example/rental?sslmode=require' },
+    { DATABASE_URL: 'postgres://own:pass@127.0.0.1:5433/rental?sslmode=disable' },
+    { DATABASE_URL: 'postgres://own@%2Fvar%2Frun%2Fpostgresql/rental?sslmode=disable' },
     { FILES_URL: 's3://pictures?endpoint=https://s3.oakville.example' },
     { FILES_URL: 's3://pictures?region=ca-central-1' },
     { FILES_URL: 's3://pictures?endpoint=http://127.0.0.1:9000' },

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
+import { Client } from 'pg';
 import { openMongo } from '../../../src/adapters/mongo/open.ts';
+import { openPostgres } from '../../../src/adapters/postgres/open.ts';
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { startMongod } from '../../../test/support/components/mongod.ts';
+import { aPostgresDatabase, startPostgres } from '../../../test/support/components/postgres.ts';
 import { inProcess } from '../in-process.ts';
 import type { Figures } from '../load.ts';
 
@@ -69,6 +72,39 @@ export async function mongoStore(folder: string, fleet: readonly Vehicle[]): Pro
     },
     async close() {
       await client.close();
+      for (const end of ends) await end();
+    },
+  };
+}
+
+/** A server of PostgreSQL that waits for its disk, as one in use does. */
+export async function postgresStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
+  const ends: (() => Promise<void>)[] = [];
+  const server = await startPostgres((end) => ends.unshift(end), { isSynced: true });
+  const url = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
+  const { ports, close } = await openPostgres(url);
+  await ports.vehicles.fillEmpty(fleet);
+  await close();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: url },
+    async bytesOfABooking() {
+      const { rows } = await client.query(
+        `SELECT pg_column_size(bookings.*)
+           + (SELECT sum(pg_column_size(booking_events.*)) FROM booking_events WHERE booking_id = bookings.id)
+           + (SELECT sum(pg_column_size(emails.*)) FROM emails WHERE booking_id = bookings.id) AS bytes
+         FROM bookings LIMIT 1`,
+      );
+      return Number(rows[0]?.bytes);
+    },
+    bareInserts: (bytes, clients) => figuresOf('bare-postgres-inserts.ts', [url, String(bytes), String(clients)]),
+    async emailsSent() {
+      const owed = () => client.query("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
+      while ((await owed()).rowCount !== 0) await setTimeout(PAUSE_MS);
+    },
+    async close() {
+      await client.end();
       for (const end of ends) await end();
     },
   };

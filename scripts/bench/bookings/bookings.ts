@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { skipWithoutOwnMongod } from '../../../test/support/components/mongod.ts';
+import { skipWithoutOwnPostgres } from '../../../test/support/components/postgres.ts';
 import { aFleetOf, aFolder } from '../a-bench-site.ts';
 import { type Figures, load, medians, ROUNDS, type Side } from '../load.ts';
 import { SITE, startServer } from '../server-process.ts';
 import { type Cell, median, printTable } from '../support/table.ts';
 import { aTrip } from '../support/trips.ts';
-import { type BookingStore, fsyncsPerSecond, mongoStore, sqliteStore } from './booking-stores.ts';
+import { type BookingStore, fsyncsPerSecond, mongoStore, postgresStore, sqliteStore } from './booking-stores.ts';
 
 const FORM = {
   firstName: 'Priya',
@@ -25,6 +26,7 @@ type Compared = {
   readonly name: string;
   readonly baseline: string;
   open(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore>;
+  readonly isSkipped?: boolean;
   /** The ratio that is wanted, by the number of clients. */
   readonly wanted: readonly (readonly [clients: number, ratio: number])[];
 };
@@ -43,6 +45,14 @@ const COMPARED: readonly Compared[] = [
     name: 'MongoDB',
     baseline: 'as many clients that insert one document each, acknowledged by the majority and the journal',
     open: mongoStore,
+    isSkipped: skipWithoutOwnMongod,
+    wanted: [[32, 0.5]],
+  },
+  {
+    name: 'PostgreSQL',
+    baseline: 'as many connections that insert one row each and commit, again and again, on the same server',
+    open: postgresStore,
+    isSkipped: skipWithoutOwnPostgres,
     wanted: [[32, 0.5]],
   },
 ];
@@ -53,8 +63,7 @@ const COMPARED: readonly Compared[] = [
  */
 export async function benchBookings(): Promise<void> {
   for (const compared of COMPARED) {
-    if (compared.name === 'MongoDB' && skipWithoutOwnMongod) continue;
-    await benchStore(compared);
+    if (compared.isSkipped !== true) await benchStore(compared);
   }
 }
 

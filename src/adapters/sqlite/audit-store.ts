@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type AuditEvent, auditKeptFrom } from '../../domain/audit/audit-event.ts';
 import type { AuditStore } from '../../ports/stores/audit-store.ts';
 import { readCursor, writeCursor } from '../shared/list-cursor.ts';
+import { documentOf } from '../shared/rows.ts';
 import { withPortErrors } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
-import { documentOf } from './rows.ts';
 import { emptyLog } from './write-ahead-log.ts';
 
 /** A place before every event. */

@@ -7,8 +7,8 @@ import type { Stores } from '../../ports/ports.ts';
 import type { RemovedRecord } from '../../ports/stores/removal-store.ts';
 import { syncFile, syncFolder } from '../shared/durable-file.ts';
 import { makeFolder } from '../shared/make-folder.ts';
+import { documentOf } from '../shared/rows.ts';
 import { connect, sqliteStores } from './open.ts';
-import { documentOf } from './rows.ts';
 import { refuseNewer } from './schema/migrations.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
 

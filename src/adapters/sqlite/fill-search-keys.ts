@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SEARCH_EDITION } from '../../domain/booking/search.ts';
 import { workInBackground } from '../shared/background-work.ts';
+import { bookingOf } from '../shared/rows.ts';
 import { inSharedTransaction } from './group-commit.ts';
-import { bookingOf } from './rows.ts';
 import { searchLines } from './stores/search-words.ts';
 
 /**

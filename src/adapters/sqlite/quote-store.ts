@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { emailKey } from '../../domain/booking/retention.ts';
 import { queueEmail } from '../../domain/outbox/email-lifecycle.ts';
 import type { QuoteStore } from '../../ports/stores/quote-store.ts';
+import { momentOf, textOf } from '../shared/rows.ts';
 import { withPortErrors } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
-import { momentOf, textOf } from './rows.ts';
 import type { OwedEmails } from './stores/owed-emails.ts';
 import { emptyLog } from './write-ahead-log.ts';
 

@@ -1,10 +1,34 @@
 import { type Instant, monthsBefore } from '../shared/toronto-time.ts';
+import type { Role } from '../staff/permissions.ts';
 
 /** The actor of what a command on the server did. */
 export const BY_COMMAND = 'npm run staff';
 
 /** How many months an event is kept (AUDIT-4). */
 export const AUDIT_MONTHS = 24;
+
+/** The kinds of events. */
+export const AUDITED_ACTS = [
+  'signed-in',
+  'data-exported',
+  'data-erased',
+  'bookings-exported',
+  'audit-exported',
+  'bookings-deleted',
+  'message-deleted',
+  'prices-changed',
+  'invited',
+  'account-added',
+  'role-changed',
+  'invitation-accepted',
+  'invitation-withdrawn',
+  'account-removed',
+  'second-factor-removed',
+  'sessions-ended',
+  'password-reset',
+  'password-changed',
+  'second-factor-added',
+] as const satisfies readonly AuditedAct['what'][];
 
 /**
  * What was done. Bookings are named by their numbers and never by their customers, so that the
@@ -35,16 +59,13 @@ type AccountAct =
   | {
       readonly what: 'invited' | 'account-added' | 'role-changed';
       readonly account: string;
-      readonly role: AuditedRole;
+      readonly role: Role;
     }
-  | { readonly what: 'invitation-accepted'; readonly role: AuditedRole }
+  | { readonly what: 'invitation-accepted'; readonly role: Role }
   | { readonly what: 'invitation-withdrawn' | 'account-removed' | 'second-factor-removed'; readonly account: string }
   | { readonly what: 'sessions-ended'; readonly account: string; readonly sessions: number }
   | { readonly what: 'password-reset'; readonly account: string }
   | { readonly what: 'password-changed' | 'second-factor-added' };
-
-/** A role as it was when the event was recorded. */
-export type AuditedRole = 'owner' | 'desk';
 
 /** An event of the audit trail. `by` is an e-mail address or `BY_COMMAND`. */
 export type AuditEvent = AuditedAct & { readonly id: string; readonly at: Instant; readonly by: string };

@@ -59,7 +59,6 @@ function listKept({ bookings, messages, quotes }: CustomerDataAct): string {
     ...(messages > 0 ? [formatCount(messages, 'message')] : []),
     ...(quotes > 0 ? [formatCount(quotes, 'quote')] : []),
   ];
-  if (parts.length === 0) return 'nothing was kept';
-  const last = parts.at(-1);
-  return parts.length === 1 ? `${last}` : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  const [last = '', ...before] = parts.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import type { Role } from './permissions.ts';
 
 /**
  * An authenticator app: its secret, the last 30-second step whose code was accepted, and the
@@ -19,6 +20,8 @@ export type SecondFactor = {
 export type StaffAccount = {
   readonly id: string;
   readonly email: string;
+  /** What the member of staff may do (STAFF-33). */
+  readonly role: Role;
   readonly passwordHash: string;
   readonly credentialsId: string;
   readonly createdAt: Instant;
@@ -36,6 +39,16 @@ export function staffEmailOf(typed: string): string {
 /** Returns the account with a new password. */
 export function withPassword(account: StaffAccount, passwordHash: string, credentialsId: string): StaffAccount {
   return { ...account, passwordHash, credentialsId };
+}
+
+/** Returns the account in another role. */
+export function withRole(account: StaffAccount, role: Role): StaffAccount {
+  return { ...account, role };
+}
+
+/** Returns the account under new credentials that are otherwise the same: its sessions end. */
+export function withoutSessions(account: StaffAccount, credentialsId: string): StaffAccount {
+  return { ...account, credentialsId };
 }
 
 /**

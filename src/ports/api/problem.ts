@@ -18,5 +18,8 @@ export const ProblemAnswer = v.looseObject({
   errors: v.exactOptional(v.array(FieldRefusalSchema)),
 });
 
+/** The part of a problem that tells it from others of its status. */
+export const ProblemKind = v.object({ type: v.string() });
+
 /** The part of a problem that a form reads: the refused fields. */
 export const RefusedFields = v.object({ errors: v.array(FieldRefusalSchema) });

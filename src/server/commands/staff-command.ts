@@ -1,23 +1,20 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { staffEmailOf } from '../../domain/staff/account.ts';
+import { LAST_OWNER } from '../../domain/staff/messages.ts';
+import { ROLES, type Role } from '../../domain/staff/permissions.ts';
 import { SESSION_MINUTES } from '../../domain/staff/session.ts';
 import { SIGN_IN_LINK_MARK } from '../../ports/api/staff.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { makeSignInLink } from '../use-cases/staff/sign-in-link.ts';
-import {
-  type AccountPorts,
-  addAccount,
-  listAccounts,
-  removeAccount,
-  resetPassword,
-} from '../use-cases/staff/staff-accounts.ts';
+import { type AccountPorts, addAccount, removeAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
 import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
-npm run staff -- add|password|second-factor|sign-in-link|remove <email>
+npm run staff -- add <email> [owner|desk]
+npm run staff -- password|second-factor|sign-in-link|remove <email>
 
-  add            makes an account; its password is generated and printed
+  add            makes an account, of an owner by default; its password is generated and printed
   password       gives the account a new password, generated and printed
   second-factor  takes the second factor off
   sign-in-link   prints a link that signs in instead of the password, once, within 15 minutes
@@ -25,11 +22,19 @@ npm run staff -- add|password|second-factor|sign-in-link|remove <email>
 password, second-factor and remove sign the account out everywhere.`;
 
 type StaffCommandPorts = AccountPorts & Pick<Ports, 'sessions'>;
-type Command = (ports: StaffCommandPorts, email: string, publicUrl: string) => Promise<Result<string, string>>;
+/** A command on an account. Links begin with `publicUrl`. */
+type Command = (
+  ports: StaffCommandPorts,
+  email: string,
+  given: { readonly role: Role; readonly publicUrl: string },
+) => Promise<Result<string, string>>;
+
+/** The commands that take a role after the address. Without one it is an owner's. */
+const WITH_ROLE = ['add'];
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  async add(ports, email) {
-    const added = await addAccount(ports, email);
+  async add(ports, email, { role }) {
+    const added = await addAccount(ports, { email, role });
     return added.ok
       ? ok(`Added ${email}, password ${added.value.password}`)
       : refuse(`There is an account ${email} already`);
@@ -42,7 +47,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const reset = await resetSecondFactor(ports, email);
     return reset.ok ? ok(`${email} has no second factor any more`) : refuse(noAccount(email));
   },
-  async 'sign-in-link'(ports, email, publicUrl) {
+  async 'sign-in-link'(ports, email, { publicUrl }) {
     const made = await makeSignInLink(ports, email);
     if (!made.ok) return refuse(noAccount(email));
     // In the fragment, which browsers send to no server, the token is in no log.
@@ -51,7 +56,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   async remove(ports, email) {
     const removed = await removeAccount(ports, email);
-    return removed.ok ? ok(`Removed ${email}`) : refuse(noAccount(email));
+    if (removed.ok) return ok(`Removed ${email}`);
+    return refuse(removed.problem === 'last-owner' ? LAST_OWNER : noAccount(email));
   },
 };
 
@@ -64,18 +70,27 @@ export async function runStaffCommand(
   args: readonly string[],
   publicUrl: string,
 ): Promise<Result<string, string>> {
-  const [name = '', typed, ...rest] = readWords(args);
+  const [name = '', typed, ...more] = readWords(args);
   if (name === 'list' && typed === undefined) return ok(await listed(ports));
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const email = staffEmailOf(typed ?? '');
-  if (command === undefined || rest.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email)) return refuse(STAFF_USAGE);
-  return command(ports, email, publicUrl);
+  const [role, ...rest] = readRole(name, more);
+  if (command === undefined || role === undefined || rest.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email))
+    return refuse(STAFF_USAGE);
+  return command(ports, email, { role, publicUrl });
+}
+
+/** Returns the role that the words after the address name, and the words after it. */
+function readRole(name: string, words: readonly string[]): readonly [Role | undefined, ...string[]] {
+  const [first, ...rest] = words;
+  if (!WITH_ROLE.includes(name) || first === undefined) return ['owner', ...words];
+  return [ROLES.find((role) => role === first), ...rest];
 }
 
 async function listed(ports: Pick<Ports, 'staff'>): Promise<string> {
-  const accounts = await listAccounts(ports);
-  const lines = accounts.value.map(
-    ({ email, secondFactor }) => `${email}${secondFactor ? ', with a second factor' : ''}`,
+  const lines = (await ports.staff.all()).map(
+    ({ email, role, secondFactor }) =>
+      `${email}${role === 'owner' ? '' : `, ${role}`}${secondFactor === undefined ? '' : ', with a second factor'}`,
   );
   return lines.join('\n') || 'No accounts: the next start of the site makes the first';
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { NOT_ALLOWED as NOT_ALLOWED_TEXT } from '../../domain/staff/messages.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { STATUS_CODES } from './http-constants.ts';
 
@@ -31,6 +32,7 @@ export const VEHICLE_BLOCKED = problem(409, 'vehicle-blocked', 'This vehicle is 
 export const VEHICLE_TAKEN = problem(409, 'vehicle-taken', 'The vehicle is taken on these dates.');
 export const NO_SESSION = problem(401, 'no-session', 'Please sign in.');
 export const CSRF_TOKEN_INVALID = problem(403, 'csrf-token-invalid', 'This call does not come from a page of ours.');
+export const NOT_ALLOWED = problem(403, 'not-allowed', NOT_ALLOWED_TEXT);
 export const RATE_LIMITED = problem(429, 'rate-limited', 'Too many requests. Please wait a moment.');
 export const OVERLOADED = problem(503, 'overloaded', 'There is too much to do just now. Please try again.');
 export const SERVICE_UNAVAILABLE = problem(

@@ -1,11 +1,17 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { mayDo, ROLES, type StaffAction } from '../../domain/staff/permissions.ts';
+import { PROVIDER_MINUTES } from '../../domain/staff/provider-sign-in.ts';
 import type { SessionStage } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { problems } from '../http/problem-schemas.ts';
+import { NOT_ALLOWED, sendProblem } from '../http/problems.ts';
 import { admitStaff, type SignedIn } from '../use-cases/staff/session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** What a staff route does. Every one that requires a session names it (STAFF-33). */
+    action?: StaffAction;
     /**
      * The session stages that may use this staff route; a full session by default. 'anyone'
      * requires no session and no CSRF token.
@@ -33,8 +39,9 @@ const BROWSER_DAYS = 365;
 
 /**
  * Guards the routes of this scope: 401 without a full session, 403 for an unsafe call without its
- * CSRF token or from a page of another site (STAFF-1, STAFF-11). It runs after the rate limits and
- * before the body is read.
+ * CSRF token or from a page of another site (STAFF-1, STAFF-11), and 403 for what the role of the
+ * account may not do (STAFF-33). It runs after the rate limits and before the body is read. Throws
+ * for a route that requires a session and names no action.
  */
 export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }: StaffGuard): Promise<void> {
   await staffApp.register(cookie);
@@ -43,22 +50,39 @@ export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }
   staffApp.addHook('onRoute', describeGuard);
   staffApp.addHook('preParsing', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    const { opensTo = ['full'], keepsSessionAlive = true } = request.routeOptions.config;
+    const { action, opensTo = ['full'], keepsSessionAlive = true } = request.routeOptions.config;
     const isUnsafe = !SAFE_METHODS.includes(request.method);
     if (isUnsafe && !isOwnOrigin(request, publicUrl)) throw refusal(403);
-    if (opensTo === 'anyone') return;
+    if (opensTo === 'anyone') return undefined;
     const csrfToken = isUnsafe ? csrfTokenOf(request) : undefined;
     const admitted = await admitStaff(ports, { token: sessionToken(request), opensTo, csrfToken, keepsSessionAlive });
     if (!admitted.ok) throw refusal(admitted.problem === 'no-session' ? 401 : 403);
     request.signedIn = admitted.value;
+    const { role } = admitted.value.account;
+    return action !== undefined && mayDo(role, action) ? undefined : sendProblem(reply, NOT_ALLOWED);
   });
 }
 
-/** Adds the security requirements to the description of a route. */
+/** Adds the security requirements to the description of a route, and who may call it. */
 function describeGuard(route: RouteOptions): void {
-  if (route.config?.opensTo === 'anyone') return;
+  const { opensTo, action } = route.config ?? {};
+  if (opensTo === 'anyone') return;
+  if (action === undefined) throw new Error(`The staff route ${route.method} ${route.url} names no action`);
   const isSafe = [route.method].flat().every((method) => SAFE_METHODS.includes(method));
-  route.schema = { ...route.schema, security: [isSafe ? { session: [] } : { session: [], csrfToken: [] }] };
+  const security = [isSafe ? { session: [] } : { session: [], csrfToken: [] }];
+  route.schema = { ...route.schema, ...describeRoles(action, route.schema), security };
+}
+
+/** A call that not every role may make answers 403, and says so. */
+function describeRoles(action: StaffAction, schema: RouteOptions['schema']): Partial<RouteOptions['schema']> {
+  const allowed = ROLES.filter((role) => mayDo(role, action));
+  if (allowed.length === ROLES.length) return {};
+  const { response = {}, description } = schema ?? {};
+  const note = `For the role ${allowed.join(', ')}; others get 403 \`not-allowed\`.`;
+  return {
+    description: [description, note].filter(Boolean).join(' '),
+    response: { ...problems(403), ...Object(response) },
+  };
 }
 
 /** Returns the signed-in account with its session. Throws on a route that is not guarded. */
@@ -99,10 +123,26 @@ export function giveBrowserToken(request: FastifyRequest, reply: FastifyReply, t
   void reply.setCookie(cookieName(request, 'browser'), token, { ...cookieFlags(request), maxAge });
 }
 
+/** Returns the ticket of a sign-in at the provider, which the browser sent. */
+export function providerTicket(request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(request, 'provider')];
+}
+
+/** Sets the cookie that ties a sign-in at the provider to this browser (OIDC-2). */
+export function giveProviderTicket(request: FastifyRequest, reply: FastifyReply, ticket: string): void {
+  const maxAge = PROVIDER_MINUTES * 60;
+  void reply.setCookie(cookieName(request, 'provider'), ticket, { ...cookieFlags(request), maxAge });
+}
+
+/** Clears that cookie: a ticket is presented once. */
+export function takeProviderTicket(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(cookieName(request, 'provider'), cookieFlags(request));
+}
+
 /**
  * The prefix makes browsers accept the cookie only from this host and only over https (STAFF-10).
  */
-function cookieName(request: FastifyRequest, name: 'staff' | 'browser'): string {
+function cookieName(request: FastifyRequest, name: 'staff' | 'browser' | 'provider'): string {
   return isHttps(request) ? `__Host-${name}` : name;
 }
 

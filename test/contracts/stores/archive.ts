@@ -31,6 +31,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       const records = await allOf(house.archive);
       expect(Object.entries(records).map(([kind, { length }]) => [kind, length])).toEqual([
         ['accounts', 2],
+        ['staffLinks', 2],
         ['vehicles', 2],
         ['blocks', 2],
         ['closedDays', 2],
@@ -86,6 +87,8 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await after.bookings.using(span, NOON)).toHaveLength(1);
       expect(await after.audit.page(9)).toStrictEqual(await before.audit.page(9));
       expect((await after.audit.page(9)).events).toHaveLength(2);
+      expect(await after.staffLinks.invitations()).toStrictEqual(await before.staffLinks.invitations());
+      expect(await after.staffLinks.invitations()).toHaveLength(2);
       const stored = await after.staff.find(account.email);
       expect(stored).toStrictEqual(await before.staff.find(account.email));
       expect(await after.staff.change({ ...account, revision: stored?.revision ?? 0 })).toBe('changed');
@@ -239,6 +242,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
 export async function allOf(archive: Archive) {
   return {
     accounts: await archive.accounts.page('', 1000),
+    staffLinks: await archive.staffLinks.page('', 1000),
     vehicles: await archive.vehicles.page('', 1000),
     blocks: await archive.blocks.page('', 1000),
     closedDays: await archive.closedDays.page('', 1000),
@@ -255,6 +259,7 @@ async function addAll(archive: Archive, records: Records): Promise<void> {
     for (const record of kept) await shelf.add(record);
   };
   await add(archive.accounts, records.accounts);
+  await add(archive.staffLinks, records.staffLinks);
   await add(archive.vehicles, records.vehicles);
   await add(archive.blocks, records.blocks);
   await add(archive.closedDays, records.closedDays);

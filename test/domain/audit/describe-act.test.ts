@@ -24,10 +24,6 @@ describe('describeAct', () => {
       { what: 'data-erased', bookings: ['HOJ-130442'], messages: 0, quotes: 1 },
       'Erased the data of a customer: HOJ-130442 and 1 quote',
     ],
-    [
-      { what: 'data-exported', bookings: [], messages: 0, quotes: 0 },
-      'Exported the data of a customer: nothing was kept',
-    ],
     [{ what: 'bookings-exported' }, 'Exported bookings as CSV'],
     [{ what: 'audit-exported' }, 'Exported what was done as CSV'],
     [{ what: 'bookings-deleted', bookings: ['HOJ-130442'] }, 'Deleted HOJ-130442'],

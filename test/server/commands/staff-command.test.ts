@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { LAST_OWNER } from '../../../src/domain/staff/messages.ts';
 import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn as signInByPorts } from '../../support/site/staff.ts';
@@ -36,6 +37,15 @@ describe('npm run staff', () => {
     expect(await printed('list')).toBe(EMAIL);
   });
 
+  // STAFF-33
+  it('should add an owner unless another role is named', async () => {
+    const { site, printed } = await aDesk();
+    await printed('add', EMAIL);
+    await printed('add', 'max@oakville.example', 'desk');
+    expect((await site.ports.staff.all()).map(({ role }) => role)).toEqual(['desk', 'owner']);
+    expect(await printed('list')).toBe(`max@oakville.example, desk\n${EMAIL}`);
+  });
+
   it('should give an account another password and sign it out', async () => {
     const { site, printed } = await aDesk();
     const before = passwordIn(await printed('add', EMAIL));
@@ -60,10 +70,25 @@ describe('npm run staff', () => {
 
   it('should remove an account and sign it out', async () => {
     const { site, printed } = await aDesk();
+    await printed('add', 'other@oakville.example');
     const headers = await signInByPorts(site, EMAIL);
     expect(await printed('remove', EMAIL)).toBe(`Removed ${EMAIL}`);
     expect((await site.app.inject({ url: '/api/admin/session', headers })).statusCode).toBe(401);
+    expect(await printed('list')).toBe('other@oakville.example');
+  });
+
+  it('should list no accounts where there are none', async () => {
+    const { printed } = await aDesk();
     expect(await printed('list')).toBe('No accounts: the next start of the site makes the first');
+  });
+
+  // STAFF-34
+  it('should not remove the last owner', async () => {
+    const { run } = await aDesk();
+    await run('add', EMAIL);
+    await run('add', 'max@oakville.example', 'desk');
+    expect(await run('remove', EMAIL)).toEqual({ ok: false, problem: LAST_OWNER });
+    expect((await run('remove', 'max@oakville.example')).ok).toBe(true);
   });
 
   it('should refuse an account that is there already, and one that is not there', async () => {
@@ -81,6 +106,8 @@ describe('npm run staff', () => {
     ['add', 'no address'],
     ['dismiss', EMAIL],
     ['add', EMAIL, EMAIL],
+    ['add', EMAIL, 'desk', 'owner'],
+    ['remove', EMAIL, 'desk'],
     ['toString', EMAIL],
     ['list', '-a'],
   ])('should say how it is used for %j', async (...words) => {

@@ -60,7 +60,7 @@ describe('enrolling a second factor', () => {
     const confirmed = await browser.call('POST', `${FACTOR}/confirm`, { code: codeOf(secret, NOON) });
     expect(confirmed.json()).toEqual({
       recoveryCodes: Array(10).fill(expect.stringMatching(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/)),
-      user: { email: STAFF_EMAIL },
+      user: { email: STAFF_EMAIL, role: 'owner' },
       csrfToken: expect.any(String),
     });
     expect(new Set(confirmed.json().recoveryCodes).size).toBe(10);
@@ -121,7 +121,7 @@ describe('enrolling a second factor', () => {
     const confirmed = await browser.call('POST', `${FACTOR}/confirm`, { code: codeOf(secret, NOON) });
     expect(confirmed.statusCode).toBe(200);
     expect((await browser.call('GET', SESSION)).json()).toEqual({
-      user: { email: STAFF_EMAIL },
+      user: { email: STAFF_EMAIL, role: 'owner' },
       csrfToken: browser.csrf,
     });
     const planted = aStaffBrowser(site);
@@ -144,7 +144,7 @@ describe('signing in with a second factor', () => {
     const half = browser.cookies.get('__Host-staff') ?? '';
     const done = await enter(browser, codeOf(secret, LATER));
     expect(done.statusCode).toBe(200);
-    expect(done.json()).toEqual({ user: { email: STAFF_EMAIL }, csrfToken: expect.any(String) });
+    expect(done.json()).toEqual({ user: { email: STAFF_EMAIL, role: 'owner' }, csrfToken: expect.any(String) });
     expect(browser.cookies.get('__Host-staff')).not.toBe(half);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(200);
     browser.cookies.set('__Host-staff', half);

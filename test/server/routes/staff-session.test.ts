@@ -21,7 +21,10 @@ describe('signing in', () => {
     const { browser } = await aStaffSite();
     const answer = await browser.signIn();
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ user: { email: STAFF_EMAIL }, csrfToken: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(answer.json()).toEqual({
+      user: { email: STAFF_EMAIL, role: 'owner' },
+      csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(answer.headers['cache-control']).toBe('no-store');
     const seen = await browser.call('GET', SESSION);
     expect(seen.statusCode).toBe(200);
@@ -33,6 +36,7 @@ describe('signing in', () => {
     const { browser } = await aStaffSite();
     expect((await browser.signIn(PASSWORD, ` ${STAFF_EMAIL.toUpperCase()}`)).json().user).toEqual({
       email: STAFF_EMAIL,
+      role: 'owner',
     });
   });
 
@@ -290,7 +294,7 @@ describe('the end of a session', () => {
   it('should come with the end of the account, also when another of its address follows', async () => {
     const { site, browser } = await aStaffSite();
     await browser.signIn();
-    await site.ports.staff.remove(STAFF_EMAIL);
+    await site.ports.staff.remove(STAFF_EMAIL, true);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);
     await anAccountThatSignsIn(site);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);
@@ -313,8 +317,10 @@ describe('what a page asks by itself', () => {
     const app = Fastify();
     onTestFinished(() => app.close());
     await guardStaff(app, { ports: site.ports, publicUrl: 'https://rental.example' });
-    app.get('/poll', { config: { keepsSessionAlive: false } }, async (request) => staffEmail(request));
-    app.get('/use', async (request) => staffEmail(request));
+    app.get('/poll', { config: { action: 'read-summary', keepsSessionAlive: false } }, async (request) =>
+      staffEmail(request),
+    );
+    app.get('/use', { config: { action: 'read-bookings' } }, async (request) => staffEmail(request));
     const endsAt = async () => (await site.ports.sessions.ofAccount(STAFF_EMAIL))[0]?.endsAt;
     site.setNow(addMinutes(NOON, 60));
     expect((await app.inject({ url: '/poll', headers })).body).toBe(STAFF_EMAIL);

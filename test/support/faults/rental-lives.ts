@@ -17,6 +17,7 @@ import { releaseBookings } from '../../../src/server/use-cases/booking/bulk-book
 import { changeStoredBooking, previewChange } from '../../../src/server/use-cases/booking/change-booking.ts';
 import { submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { erasePersonalData } from '../../../src/server/use-cases/privacy/personal-data.ts';
+import { audited } from '../site/audited.ts';
 import { FORM, TOTAL, TRIP } from '../values/requests.ts';
 import { ADDED, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../values/samples.ts';
 import {
@@ -303,7 +304,7 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
       return rental.isErased ? 'erased' : 'not-possible';
     }
     case 'erase':
-      if (rental.email !== '') await erasePersonalData(ports, rental.email, by);
+      if (rental.email !== '') await erasePersonalData(audited(ports), rental.email, by);
       return 'done';
   }
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../../../src/domain/staff/permissions.ts';
 import { startSession } from '../../../src/server/use-cases/staff/session.ts';
 import { aStaffAccount } from '../values/samples.ts';
 import type { TestSite } from './a-site.ts';
@@ -7,10 +8,15 @@ export const STAFF_EMAIL = 'desk@oakville.example';
 
 /**
  * Signs a member of staff in and returns the headers of their calls (cookie and x-csrf-token). It
- * uses the ports, without a password. Each call is a new browser of the same account.
+ * uses the ports, without a password. Each call is a new browser of the same account, whose role is
+ * that of its first.
  */
-export async function signIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<Record<string, string>> {
-  await ports.staff.add(aStaffAccount({ email }));
+export async function signIn(
+  { ports }: TestSite,
+  email = STAFF_EMAIL,
+  role: Role = 'owner',
+): Promise<Record<string, string>> {
+  await ports.staff.add(aStaffAccount({ email, role }));
   const account = await ports.staff.find(email);
   if (account === undefined) throw new Error('the account is not there');
   const session = { stage: 'full', address: '203.0.113.7', agent: 'Firefox' } as const;

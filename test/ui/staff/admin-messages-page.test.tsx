@@ -272,3 +272,12 @@ describe('a message about a reservation', () => {
     expect(form.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-12-01');
   });
 });
+
+// STAFF-33
+it('should offer the desk everything but Delete', async () => {
+  await openLetter([aLetter()], (site) => {
+    site.user = { ...site.user, role: 'desk' };
+  });
+  expect(await screen.findByRole('button', { name: 'Mark as answered' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});

@@ -1,6 +1,8 @@
+import { ProblemKind } from '../../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import { SessionToken } from '../../../ports/api/staff.ts';
 import type { ListRequest } from '../../../ports/browser/staff-access-api.ts';
+import { isNotAllowed, notAllowed } from '../../../ports/not-allowed.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
 import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from '../answer.ts';
 
@@ -24,7 +26,7 @@ export type StaffClient = {
 /**
  * Creates the client that all staff adapters share, because they share one session. If a sign-in in
  * another tab has replaced the CSRF token, the client reads the new token and repeats the call
- * once.
+ * once. A call that the role of the account may not make rejects with `notAllowed`.
  */
 export function staffClient(): StaffClient {
   let token = '';
@@ -36,6 +38,7 @@ export function staffClient(): StaffClient {
   const unsafe = async (call: () => Promise<Answer>): Promise<Answer> => {
     const answer = await call();
     if (answer.status !== 403) return keep(answer);
+    // The CSRF token is not that of the session.
     const session = await get(SESSION);
     return session.status === 200 ? keep(await call()) : session;
   };
@@ -64,10 +67,17 @@ async function fetched(path: string, { headers, ...init }: RequestInit): Promise
       headers: { accept: 'application/json', ...headers },
       signal: AbortSignal.timeout(TIME_LIMIT),
     });
-    return { status: response.status, body: parseJson(await response.text()) };
+    return allowed(path, { status: response.status, body: parseJson(await response.text()) });
   } catch (fault) {
-    throw unavailable(path, fault);
+    throw isNotAllowed(fault) ? fault : unavailable(path, fault);
   }
+}
+
+/** Returns an answer, or throws if the role of the account may not make the call. */
+function allowed(path: string, answer: Answer): Answer {
+  const isRefused = answer.status === 403 && decode(ProblemKind, answer.body)?.type === '/api/docs#not-allowed';
+  if (isRefused) throw notAllowed(path);
+  return answer;
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
@@ -82,7 +92,14 @@ function uploaded(
     const request = new XMLHttpRequest();
     const fail = (): void => reject(unavailable(path));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => resolve({ status: request.status, body: parseJson(request.responseText) });
+    request.onload = () => {
+      const answer = { status: request.status, body: parseJson(request.responseText) };
+      try {
+        resolve(allowed(path, answer));
+      } catch (fault) {
+        reject(fault);
+      }
+    };
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = fail;

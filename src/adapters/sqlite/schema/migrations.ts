@@ -26,6 +26,7 @@ export const MIGRATIONS: readonly Step[] = [
   '0015-messages-of-bookings.sql',
   '0016-quotes.sql',
   '0019-reports.sql',
+  '0020-roles-and-staff-links.sql',
   '0021-audit.sql',
   '0024-packed-emails.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import type { AttemptStore } from '../../../ports/stores/attempt-store.ts';
+import { documentOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { documentOf } from '../rows.ts';
 
 /** Stores the counts in table `attempts`. */
 export function sqliteAttemptStore(db: DatabaseSync): AttemptStore {

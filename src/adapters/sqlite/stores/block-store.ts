@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Block } from '../../../domain/fleet/block.ts';
 import type { BlockFilter, BlockStore } from '../../../ports/stores/block-store.ts';
+import { documentOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { documentOf } from '../rows.ts';
 
 /** Stores blocks in table `blocks`. */
 export function sqliteBlockStore(db: DatabaseSync): BlockStore {

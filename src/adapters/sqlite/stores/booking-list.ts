@@ -5,7 +5,7 @@ import { type BookingFilter, type BookingSort, type InstantRange, momentIn } fro
 import { type BookingPage, type BookingPageRequest, MAX_GATHERED } from '../../../ports/stores/booking-store.ts';
 import { type ListPlace, readCursor, writeCursor } from '../../shared/list-cursor.ts';
 import { type ListPlan, type ListSource, planCount, planList } from '../../shared/list-plan.ts';
-import { bookingOf, countOf, type Row } from '../rows.ts';
+import { bookingOf, countOf, type Row } from '../../shared/rows.ts';
 import { searchQuery } from './search-words.ts';
 
 /** Lists bookings in pages and counts them. */

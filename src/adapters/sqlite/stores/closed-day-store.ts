@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type { ClosedDayStore } from '../../../ports/stores/closed-day-store.ts';
+import { documentOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { documentOf } from '../rows.ts';
 
 /** Stores closed days in table `closed_days`. The id of a row is the date. */
 export function sqliteClosedDayStore(db: DatabaseSync): ClosedDayStore {

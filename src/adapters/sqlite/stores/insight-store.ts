@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { InsightStore } from '../../../ports/stores/insight-store.ts';
+import { numberOf, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { numberOf, textOf } from '../rows.ts';
 
 /** Stores daily counts in table `insights`. */
 export function sqliteInsightStore(db: DatabaseSync): InsightStore {

@@ -3,7 +3,7 @@ import type { Message } from '../../../domain/inquiry/message.ts';
 import { MAX_SEARCH_WORDS } from '../../../domain/inquiry/message-search.ts';
 import type { MessageFilter, MessagePage, MessagePageRequest } from '../../../ports/stores/message-store.ts';
 import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
-import { countOf, documentOf } from '../rows.ts';
+import { countOf, documentOf } from '../../shared/rows.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
 /** Lists messages in pages and counts them. */

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
+import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { emailOf, type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 

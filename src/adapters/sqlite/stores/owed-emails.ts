@@ -4,7 +4,7 @@ import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecyc
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
 import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
-import { documentOf, type Row, textOf } from '../rows.ts';
+import { documentOf, type Row, textOf } from '../../shared/rows.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RemovalStore, RemovedRecord } from '../../../ports/stores/removal-store.ts';
+import { documentOf, numberOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
-import { documentOf, numberOf } from '../rows.ts';
 
 /** Reads table `removals`, which triggers fill. */
 export function sqliteRemovalStore(db: DatabaseSync): RemovalStore {

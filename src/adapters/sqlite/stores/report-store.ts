@@ -3,8 +3,8 @@ import { BOOKING_SOURCES, BOOKING_STATUSES } from '../../../domain/booking/booki
 import { monthsBefore } from '../../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { ReportStore } from '../../../ports/stores/report-store.ts';
+import { momentOf, numberOf, oneOf, optionalMomentOf, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
-import { momentOf, numberOf, optionalMomentOf, textOf } from '../rows.ts';
 
 /** Reads the indexes `bookings_placed` and `bookings_rented`, which have all that is summed up. */
 export function sqliteReportStore(db: DatabaseSync): ReportStore {
@@ -57,11 +57,4 @@ export function sqliteReportStore(db: DatabaseSync): ReportStore {
           .map((row) => ({ vehicleId: textOf(row, 'vehicle_id'), minutes: numberOf(row, 'seconds') / 60 })),
       ),
   };
-}
-
-/** Throws TypeError for a text that is none of the values, because then another program wrote it. */
-function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
-  const found = values.find((value) => value === text);
-  if (found === undefined) throw new TypeError(`A stored value is unknown: ${text}`);
-  return found;
 }

@@ -1,14 +1,13 @@
 import type { Booking, ListedStatus } from '../../../domain/booking/booking.ts';
-import { MAX_PREFIX_LENGTH, type SearchWord, searchKeys } from '../../../domain/booking/search.ts';
+import type { SearchWord } from '../../../domain/booking/search.ts';
+import { indexedKeys } from '../../shared/indexed-keys.ts';
 
 /**
  * The value of column `search_keys`: one key per line. No key contains a line feed, because
  * `foldText` removes them.
  */
 export function searchLines(booking: Booking): string {
-  return searchKeys(booking)
-    .map((key) => [...key].slice(0, MAX_PREFIX_LENGTH).join(''))
-    .join('\n');
+  return indexedKeys(booking).join('\n');
 }
 
 /** The values of column `status_mark`. Each token of `booking_search` starts with one. */

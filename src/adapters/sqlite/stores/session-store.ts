@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StaffSession } from '../../../domain/staff/session.ts';
 import type { SessionStore } from '../../../ports/stores/session-store.ts';
+import { documentOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
-import { documentOf } from '../rows.ts';
 
 /** Stores sessions in table `sessions`. */
 export function sqliteSessionStore(db: DatabaseSync): SessionStore {

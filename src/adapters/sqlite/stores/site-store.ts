@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import type { SiteFacts, SiteStore } from '../../../ports/stores/site-store.ts';
+import { countOf, documentOf, numberOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, numberOf } from '../rows.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
 /** Stores the facts in table `site_facts`. Their e-mails belong to no booking and no message. */

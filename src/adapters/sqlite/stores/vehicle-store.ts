@@ -4,9 +4,9 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { VehicleStore, VehicleUpdate } from '../../../ports/stores/vehicle-store.ts';
 import { coalesce } from '../../shared/coalesce.ts';
+import { documentOf, numberOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { documentOf, numberOf } from '../rows.ts';
 
 type Fleet = {
   readonly version: number;

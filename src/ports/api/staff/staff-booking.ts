@@ -74,7 +74,16 @@ const RowSchema = v.object({
 export type ListedBooking = TypeOf<typeof RowSchema>;
 
 /** A row of the list, or of the page of today, with its marks (BOOK-52). */
-export const DeskRowSchema = v.object({ ...RowSchema.entries, marks: v.array(v.picklist(MARKS)) });
+export const DeskRowSchema = v.object({
+  ...RowSchema.entries,
+  marks: v.array(v.picklist(MARKS)),
+  conflicts: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ mark: v.picklist(['clash', 'asks-too']), id: v.string(), confirmationNumber: v.string() })),
+      v.description('The other bookings for which `clash` and `asks-too` stand, at most three'),
+    ),
+  ),
+});
 export type DeskRow = TypeOf<typeof DeskRowSchema>;
 
 const NOTICE_CODES = [
@@ -178,7 +187,10 @@ export const SummaryAnswer = v.object({
   openMessages: v.pipe(WholeSchema, v.description('Exact up to 10,000, as are the others')),
   heldMessages: WholeSchema,
   heldBookings: WholeSchema,
-  attention: v.pipe(WholeSchema, v.description('What needs attention on the page of the site’s health')),
+  attention: v.pipe(
+    WholeSchema,
+    v.description('What needs attention on the page of the site’s health; 0 for who does not see it'),
+  ),
   changes: v.pipe(
     WholeSchema,
     v.description('Another number than before: a booking, message or vehicle may have changed'),

@@ -116,6 +116,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: ApproveBody,
         response: { 200: ToldAnswer, ...RESPONSES },
       },
+      config: { action: 'decide-bookings' },
     },
     async (request, reply) => decide(request, reply, request.body, 'approved'),
   );
@@ -131,6 +132,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: DeclineBody,
         response: { 200: ToldAnswer, ...RESPONSES },
       },
+      config: { action: 'decide-bookings' },
     },
     async (request, reply) => decide(request, reply, request.body, 'declined'),
   );
@@ -146,6 +148,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: CancelBody,
         response: { 200: ToldAnswer, ...RESPONSES },
       },
+      config: { action: 'cancel-bookings' },
     },
     async (request, reply) => {
       const { seenVersion: version, ...action } = request.body;
@@ -163,7 +166,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: ChangePreviewBody,
         response: { 200: ChangePreviewAnswer, ...RESPONSES },
       },
-      config: { texts: { ...TRIP_FIELD_TEXTS, ...CONTACT_TEXTS } },
+      config: { action: 'change-bookings', texts: { ...TRIP_FIELD_TEXTS, ...CONTACT_TEXTS } },
     },
     async (request, reply) => {
       const preview = await previewChange(ports, request.params.id, request.body);
@@ -182,7 +185,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: ChangeBody,
         response: { 200: ActedAnswer, ...RESPONSES },
       },
-      config: { texts: { ...TRIP_FIELD_TEXTS, ...CONTACT_TEXTS } },
+      config: { action: 'change-bookings', texts: { ...TRIP_FIELD_TEXTS, ...CONTACT_TEXTS } },
     },
     async (request, reply) => {
       const { params, body } = request;
@@ -203,7 +206,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: HandoverBody,
         response: { 200: ActedAnswer, ...RESPONSES },
       },
-      config: { texts: HANDOVER_FIELD_TEXTS },
+      config: { action: 'hand-over', texts: HANDOVER_FIELD_TEXTS },
     },
     async (request, reply) => {
       const { seenVersion: version, ...entry } = request.body;
@@ -221,7 +224,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: HandoverBody,
         response: { 200: TakenBackAnswer, ...RESPONSES },
       },
-      config: { texts: HANDOVER_FIELD_TEXTS },
+      config: { action: 'hand-over', texts: HANDOVER_FIELD_TEXTS },
     },
     async (request, reply) => {
       const { seenVersion: version, ...entry } = request.body;
@@ -243,6 +246,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: UndoBody,
         response: { 200: ActedAnswer, ...RESPONSES },
       },
+      config: { action: 'hand-over' },
     },
     async (request, reply) =>
       answer(reply, await act(request, { what: 'undo' }, { version: request.body.seenVersion })),
@@ -258,6 +262,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         body: NoteBody,
         response: { 201: NotedAnswer, ...STAFF_POST_PROBLEMS, ...problems(404, 409) },
       },
+      config: { action: 'add-notes' },
     },
     async (request, reply) => {
       const noted = await addBookingNote(ports, {

@@ -28,7 +28,7 @@ const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 const PAGE_LENGTH = 50;
 
 /** `/api/admin/bookings`: the bookings as staff see and change them. */
-export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
+export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site): void {
   app.get(
     '/api/admin/bookings',
     {
@@ -38,6 +38,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         querystring: BookingListQuery,
         response: { 200: BookingListAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
+      config: { action: 'read-bookings' },
     },
     async ({ query: { limit = PAGE_LENGTH, view = 'all', sort = 'newest', q: typed = '', ...choice } }, reply) =>
       reply.send((await listBookings(ports, { ...choice, view, sort, typed, limit: Number(limit) })).value),
@@ -54,6 +55,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       // The kinds of history lines make the compiled serializer slow to build: the first answers
       // would block the process for more than a second.
       serializerCompiler: () => JSON.stringify,
+      config: { action: 'read-bookings' },
     },
     async ({ params }, reply) => {
       const shown = await showBooking(ports, params.id);
@@ -69,6 +71,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         params: IdPath,
         response: { 200: AlternativesAnswer, ...GONE_OR_OUT_OF_REACH },
       },
+      config: { action: 'read-bookings' },
     },
     async ({ params }, reply) => {
       const listed = await listAlternatives(ports, params.id);
@@ -84,6 +87,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         params: IdPath,
         response: { 200: PriceCheckAnswer, ...GONE_OR_OUT_OF_REACH },
       },
+      config: { action: 'read-bookings' },
     },
     async ({ params }, reply) => {
       const checked = await checkStoredPrice(ports, params.id);
@@ -100,6 +104,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         params: BookingEmailPath,
         response: { 200: EmailTextAnswer, ...GONE_OR_OUT_OF_REACH },
       },
+      config: { action: 'read-bookings' },
     },
     async ({ params }, reply) => {
       const shown = await showEmail(ports, params.id, params.emailId);
@@ -116,6 +121,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         params: BookingEmailPath,
         response: { 202: QueuedAnswer, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
+      config: { action: 'resend-emails' },
     },
     async (request, reply) => {
       const { id: bookingId, emailId } = request.params;
@@ -134,6 +140,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         body: IdsBody,
         response: { 200: BulkAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'release-bookings' },
     },
     async (request, reply) => {
       const released = await releaseBookings(ports, sender, request.body.ids, staffEmail(request));
@@ -150,8 +157,9 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         body: IdsBody,
         response: { 200: BulkAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'delete-bookings' },
     },
-    async (request, reply) => reply.send((await deleteBookings(ports, request.body.ids, staffEmail(request))).value),
+    async (request, reply) => reply.send((await deleteBookings(audited, request.body.ids, staffEmail(request))).value),
   );
 
   app.delete(
@@ -162,9 +170,10 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         params: IdPath,
         response: { 204: NoContent, ...GONE_OR_OUT_OF_REACH },
       },
+      config: { action: 'delete-bookings' },
     },
     async (request, reply) => {
-      const deleted = await deleteBooking(ports, request.params.id, staffEmail(request));
+      const deleted = await deleteBooking(audited, request.params.id, staffEmail(request));
       return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, BOOKING_NOT_FOUND);
     },
   );

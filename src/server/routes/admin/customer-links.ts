@@ -20,6 +20,7 @@ export function customerLinkRoutes({ app, ports, sender, relay }: Site): void {
         params: IdPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
+      config: { action: 'change-links' },
     },
     async (request, reply): Promise<FastifyReply> => {
       const ended = await endStoredLinks(ports, sender, request.params.id, staffEmail(request));
@@ -41,6 +42,7 @@ export function customerLinkRoutes({ app, ports, sender, relay }: Site): void {
           409: problemOf(NotPossibleAnswer, 'The booking is held or erased'),
         },
       },
+      config: { action: 'change-links' },
     },
     async (request, reply): Promise<FastifyReply> => {
       const { id } = request.params;

@@ -37,7 +37,7 @@ export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
         },
       },
       attachValidation: true,
-      config: { texts: BOOKING_FIELD_TEXTS },
+      config: { action: 'enter-bookings', texts: BOOKING_FIELD_TEXTS },
     },
     async (request, reply) => {
       const submission = readSubmission(request, request.body);
@@ -66,6 +66,7 @@ export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
       },
       // Six lists of rows make the compiled serializer slow to build.
       serializerCompiler: () => JSON.stringify,
+      config: { action: 'read-bookings' },
     },
     async ({ query }, reply) => reply.send((await showToday(ports, query.date)).value),
   );
@@ -78,6 +79,7 @@ export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
         querystring: CustomersQuery,
         response: { 200: CustomersAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
+      config: { action: 'read-bookings' },
     },
     async ({ query }, reply) => reply.send((await findCustomers(ports, query.q)).value),
   );

@@ -32,7 +32,7 @@ const SENDINGS = {
 } as const;
 
 /** `/api/admin/messages`: the inbox of contact messages and inquiries. */
-export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
+export function adminMessageRoutes({ app, ports, audited, sender, relay }: Site): void {
   app.get(
     '/api/admin/messages',
     {
@@ -41,6 +41,7 @@ export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
         querystring: MessageListQuery,
         response: { 200: MessageListAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
+      config: { action: 'read-messages' },
     },
     async ({ query: { view = 'all', q: typed = '', limit, cursor } }, reply) => {
       const page = { view, typed, limit: limit === undefined ? PAGE_LENGTH : Number(limit) };
@@ -56,6 +57,7 @@ export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
         params: IdPath,
         response: { 200: MessageAnswer, ...STAFF_READ_PROBLEMS, ...problems(404) },
       },
+      config: { action: 'read-messages' },
     },
     async ({ params }, reply) => {
       const shown = await showMessage(ports, params.id);
@@ -74,7 +76,10 @@ export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
   for (const action of ['answered', 'reopen'] as const) {
     app.post(
       `/api/admin/messages/:id/${action}`,
-      { schema: { summary: CHANGES[action], params: IdPath, response: { 200: MessageAnswer, ...CHANGE_PROBLEMS } } },
+      {
+        schema: { summary: CHANGES[action], params: IdPath, response: { 200: MessageAnswer, ...CHANGE_PROBLEMS } },
+        config: { action: 'answer-messages' },
+      },
       async (request, reply) => {
         const changed = await change(action, request, request.params);
         return changed.ok ? reply.send({ message: changed.value }) : refuseChange(reply, action, changed.problem);
@@ -85,7 +90,10 @@ export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
   for (const action of ['release', 'resend'] as const) {
     app.post(
       `/api/admin/messages/:id/${action}`,
-      { schema: { summary: SENDINGS[action], params: IdPath, response: { 202: MessageAnswer, ...CHANGE_PROBLEMS } } },
+      {
+        schema: { summary: SENDINGS[action], params: IdPath, response: { 202: MessageAnswer, ...CHANGE_PROBLEMS } },
+        config: { action: 'send-messages' },
+      },
       async (request, reply) => {
         const changed = await change(action, request, request.params);
         if (!changed.ok) return refuseChange(reply, action, changed.problem);
@@ -103,9 +111,10 @@ export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
         params: IdPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404) },
       },
+      config: { action: 'delete-messages' },
     },
     async (request, reply) => {
-      const deleted = await deleteMessage(ports, request.params.id);
+      const deleted = await deleteMessage(audited, request.params.id, staffEmail(request));
       return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, MESSAGE_NOT_FOUND);
     },
   );

@@ -13,7 +13,7 @@ const TEXTS = {
  * `/api/admin/privacy`: the stored data of one e-mail address. The address is in the body, so that
  * no browser history and no URL log contains it.
  */
-export function privacyRoutes({ app, ports }: Site): void {
+export function privacyRoutes({ app, audited }: Site): void {
   app.post(
     '/api/admin/privacy/export',
     {
@@ -24,11 +24,11 @@ export function privacyRoutes({ app, ports }: Site): void {
       },
       // As for the detail of a booking: its history makes the compiled serializer slow to build.
       serializerCompiler: () => JSON.stringify,
-      config: { texts: TEXTS },
+      config: { action: 'export-personal-data', texts: TEXTS },
     },
-    async ({ body }, reply) => {
+    async (request, reply) => {
       void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
-      return reply.send((await collectPersonalData(ports, body.email)).value);
+      return reply.send((await collectPersonalData(audited, request.body.email, staffEmail(request))).value);
     },
   );
 
@@ -42,10 +42,10 @@ export function privacyRoutes({ app, ports }: Site): void {
         body: PrivacyBody,
         response: { 200: ErasedDataAnswer, ...STAFF_POST_PROBLEMS },
       },
-      config: { texts: TEXTS },
+      config: { action: 'erase-personal-data', texts: TEXTS },
     },
     async (request, reply) => {
-      const { value: erased } = await erasePersonalData(ports, request.body.email, staffEmail(request));
+      const { value: erased } = await erasePersonalData(audited, request.body.email, staffEmail(request));
       request.log.info({ bookings: erased.bookings.length, messages: erased.messages }, 'personal data erased');
       return reply.send(erased);
     },

@@ -10,13 +10,14 @@ import {
 import { refusalsAt, textsAt } from '../../http/field-errors.ts';
 import { problems, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../../http/problems.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { exportBookings } from '../../use-cases/report/export-bookings.ts';
 import { showMonth } from '../../use-cases/report/show-month.ts';
 import { showPages } from '../../use-cases/report/show-pages.ts';
 
 /** The figures of a month and the file of bookings, for staff (REPORT-1, REPORT-4). */
-export function adminReportRoutes({ app, ports }: Site): void {
+export function adminReportRoutes({ app, ports, audited }: Site): void {
   app.get(
     '/api/admin/reports/month',
     {
@@ -25,7 +26,7 @@ export function adminReportRoutes({ app, ports }: Site): void {
         querystring: MonthQuery,
         response: { 200: MonthReportAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
-      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+      config: { action: 'read-reports', texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query }, reply) => reply.send((await showMonth(ports, query.month)).value),
   );
@@ -38,7 +39,7 @@ export function adminReportRoutes({ app, ports }: Site): void {
         querystring: MonthQuery,
         response: { 200: PagesAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
-      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+      config: { action: 'read-reports', texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query: { month } }, reply) => reply.send({ month, pages: (await showPages(ports, month)).value }),
   );
@@ -57,10 +58,12 @@ export function adminReportRoutes({ app, ports }: Site): void {
           ...problems(422),
         },
       },
+      config: { action: 'export-bookings' },
     },
-    async ({ query }, reply) => {
-      const file = exportBookings(ports, query);
+    async (request, reply) => {
+      const file = exportBookings(ports, request.query);
       if (!file.ok) return sendProblem(reply, invalidInput(refusalsAt('', [file.problem])));
+      await audited.trail.record(staffEmail(request), { what: 'bookings-exported' });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="bookings.csv"')

@@ -43,6 +43,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
         querystring: BlocksQuery,
         response: { 200: BlocksAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
+      config: { action: 'read-schedule' },
     },
     async ({ query }, reply) => reply.send({ blocks: (await listBlocks(ports, query.vehicleId)).value }),
   );
@@ -55,6 +56,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
         body: BlockBody,
         response: { 201: BlockAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'change-blocks' },
     },
     async (request, reply) => {
       const added = await addBlock(ports, request.body, staffEmail(request));
@@ -76,6 +78,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
           409: problemOf(BlockChangedAnswer, 'It was changed since it was seen; `block` is the present one'),
         },
       },
+      config: { action: 'change-blocks' },
     },
     async (request, reply) => {
       const changed = await changeBlock(ports, request.params.id, request.body, staffEmail(request));
@@ -91,6 +94,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
         params: IdPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404) },
       },
+      config: { action: 'change-blocks' },
     },
     async ({ params }, reply) => {
       const removed = await removeBlock(ports, params.id);
@@ -106,6 +110,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
         querystring: ClosedDaysQuery,
         response: { 200: ClosedDaysAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
+      config: { action: 'read-schedule' },
     },
     async ({ query: { from, to } }, reply) => reply.send({ days: [...(await ports.closedDays.between(from, to))] }),
   );
@@ -119,6 +124,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
         body: ClosedDayBody,
         response: { 200: ClosedDayAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'change-closed-days' },
     },
     async ({ params, body }, reply) => {
       const stored = await storeClosedDay(ports, params.date, body.reason);
@@ -135,6 +141,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
         params: ClosedDayPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 422) },
       },
+      config: { action: 'change-closed-days' },
     },
     async ({ params }, reply) => {
       const removed = await removeClosedDay(ports, params.date);
@@ -152,6 +159,7 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
       },
       // By schema, 2,000 spans would take several times as long.
       serializerCompiler: () => JSON.stringify,
+      config: { action: 'read-schedule' },
     },
     async ({ query }, reply) => {
       const days = TIMELINE_DAYS.find((count) => String(count) === query.days) ?? TIMELINE_DAYS[0];

@@ -10,7 +10,7 @@ import {
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../../http/problems.ts';
 import { callerOf, signedInAnswer } from '../../http/staff-caller.ts';
-import { giveBrowserToken, giveSession, signedInOf } from '../../plugins/staff-session.ts';
+import { giveBrowserToken, giveSession, signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import {
   beginEnrolment,
@@ -18,7 +18,7 @@ import {
   type EnrolmentProblem,
   resetSecondFactor,
 } from '../../use-cases/staff/second-factor.ts';
-import { NO_ACCOUNT } from './staff-accounts.ts';
+import { NO_ACCOUNT } from './people.ts';
 
 const URL = '/api/admin/second-factor';
 const ALREADY_ENROLLED = problem(
@@ -39,7 +39,7 @@ const OWN = problem(409, 'own-second-factor', 'A colleague has to take off your 
  * `/api/admin/second-factor`: enrolment of an authenticator app. A colleague's lost app is removed
  * under `/api/admin/accounts`.
  */
-export function secondFactorRoutes({ app, ports }: Site): void {
+export function secondFactorRoutes({ app, audited }: Site): void {
   const refuseEnrolment = (reply: FastifyReply, code: EnrolmentProblem) => sendProblem(reply, ENROLMENT_PROBLEMS[code]);
 
   app.post(
@@ -49,10 +49,10 @@ export function secondFactorRoutes({ app, ports }: Site): void {
         summary: 'Begin to enrol an authenticator app',
         response: { 200: EnrolmentAnswer, ...STAFF_ACT_PROBLEMS, ...problems(409) },
       },
-      config: { opensTo: ['full', 'enrol'] },
+      config: { action: 'use-own-account', opensTo: ['full', 'enrol'] },
     },
     async (request, reply) => {
-      const begun = await beginEnrolment(ports, signedInOf(request));
+      const begun = await beginEnrolment(audited, signedInOf(request));
       return begun.ok ? reply.send(begun.value) : refuseEnrolment(reply, begun.problem);
     },
   );
@@ -66,10 +66,10 @@ export function secondFactorRoutes({ app, ports }: Site): void {
         body: CodeBody,
         response: { 200: EnrolledAnswer, ...STAFF_POST_PROBLEMS, ...problems(409) },
       },
-      config: { opensTo: ['full', 'enrol'] },
+      config: { action: 'use-own-account', opensTo: ['full', 'enrol'] },
     },
     async (request, reply) => {
-      const enrolled = await confirmEnrolment(ports, signedInOf(request), request.body.code, callerOf(request));
+      const enrolled = await confirmEnrolment(audited, signedInOf(request), request.body.code, callerOf(request));
       if (!enrolled.ok) return refuseEnrolment(reply, enrolled.problem);
       const { token, browser, recoveryCodes } = enrolled.value;
       if (browser !== undefined) giveBrowserToken(request, reply, browser);
@@ -85,6 +85,7 @@ export function secondFactorRoutes({ app, ports }: Site): void {
         summary: 'Whether one has a second factor, and how many recovery codes are left',
         response: { 200: SecondFactorAnswer, ...STAFF_READ_PROBLEMS },
       },
+      config: { action: 'use-own-account' },
     },
     async (request) => {
       const { secondFactor } = signedInOf(request).account;
@@ -101,10 +102,15 @@ export function secondFactorRoutes({ app, ports }: Site): void {
         params: AccountPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
+      config: { action: 'manage-accounts' },
     },
     async (request, reply) => {
-      const reset = await resetSecondFactor(ports, request.params.email, signedInOf(request).account);
-      if (reset.ok) return reply.code(204).send(null);
+      const reset = await resetSecondFactor(audited, request.params.email, signedInOf(request).account);
+      if (reset.ok) {
+        const act = { what: 'second-factor-removed', account: reset.value.email } as const;
+        await audited.trail.record(staffEmail(request), act);
+        return reply.code(204).send(null);
+      }
       return sendProblem(reply, reset.problem === 'own-second-factor' ? OWN : NO_ACCOUNT);
     },
   );

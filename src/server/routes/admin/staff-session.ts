@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
 import { NoContent } from '../../../ports/api/common.ts';
 import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody, SignInLinkBody } from '../../../ports/api/staff.ts';
@@ -10,11 +9,18 @@ import {
   STAFF_READ_PROBLEMS,
 } from '../../http/problem-schemas.ts';
 import { NO_SESSION, problem, sendProblem } from '../../http/problems.ts';
-import { agentOf, answerRateLimited, callerOf, signedInAnswer } from '../../http/staff-caller.ts';
-import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } from '../../plugins/staff-session.ts';
+import {
+  agentOf,
+  answerRateLimited,
+  callerOf,
+  giveSignedIn,
+  giveSignInStep,
+  signedInAnswer,
+} from '../../http/staff-caller.ts';
+import { sessionToken, signedInOf, takeSession } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { signOut } from '../../use-cases/staff/session.ts';
-import { enterCode, type SignInOutcome, signIn } from '../../use-cases/staff/sign-in.ts';
+import { enterCode, signIn } from '../../use-cases/staff/sign-in.ts';
 import { signInByLink } from '../../use-cases/staff/sign-in-link.ts';
 
 const URL = '/api/admin/session';
@@ -23,20 +29,7 @@ const LINK_NOT_VALID = problem(401, 'link-not-valid', SIGN_IN_LINK_WRONG);
 const WRONG_CODE = problem(401, 'wrong-code', 'The code is not right, or was used before.');
 
 /** `/api/admin/session`: sign in, read the present session, sign out. */
-export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required' | 'optional'): void {
-  const answerSignedIn = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
-    giveSession(request, reply, signedIn.token);
-    if (signedIn.browser !== undefined) giveBrowserToken(request, reply, signedIn.browser);
-    return reply.send(signedInAnswer(signedIn));
-  };
-  /** Answers after a password or a link: signed in, or what the second factor still requires. */
-  const answerStep = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
-    const { session, token, csrfToken } = signedIn;
-    if (session.stage === 'full') return answerSignedIn(request, reply, signedIn);
-    giveSession(request, reply, token);
-    return reply.send({ next: session.stage === 'enrol' ? 'enrol' : 'code', csrfToken });
-  };
-
+export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 'required' | 'optional'): void {
   app.post(
     URL,
     {
@@ -51,12 +44,12 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     async (request, reply) => {
       const before = sessionToken(request);
       const signInRequest = { ...request.body, ...callerOf(request), agent: agentOf(request), before };
-      const signedIn = await signIn(ports, secondFactor, signInRequest);
+      const signedIn = await signIn(audited, secondFactor, signInRequest);
       if (!signedIn.ok) {
         if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
         return sendProblem(reply, WRONG_CREDENTIALS);
       }
-      return answerStep(request, reply, signedIn.value);
+      return reply.send(giveSignInStep(request, reply, signedIn.value));
     },
   );
 
@@ -74,8 +67,10 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     async (request, reply) => {
       const { token } = request.body;
       const caller = { ...callerOf(request), agent: agentOf(request), before: sessionToken(request) };
-      const signedIn = await signInByLink(ports, secondFactor, { token, ...caller });
-      return signedIn.ok ? answerStep(request, reply, signedIn.value) : sendProblem(reply, LINK_NOT_VALID);
+      const signedIn = await signInByLink(audited, secondFactor, { token, ...caller });
+      return signedIn.ok
+        ? reply.send(giveSignInStep(request, reply, signedIn.value))
+        : sendProblem(reply, LINK_NOT_VALID);
     },
   );
 
@@ -87,11 +82,11 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
         body: CodeBody,
         response: { 200: SignedInAnswer, ...STAFF_POST_PROBLEMS },
       },
-      config: { opensTo: ['code'] },
+      config: { action: 'use-own-account', opensTo: ['code'] },
     },
     async (request, reply) => {
-      const signedIn = await enterCode(ports, signedInOf(request), request.body.code, callerOf(request));
-      if (signedIn.ok) return answerSignedIn(request, reply, signedIn.value);
+      const signedIn = await enterCode(audited, signedInOf(request), request.body.code, callerOf(request));
+      if (signedIn.ok) return reply.send(giveSignedIn(request, reply, signedIn.value));
       if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
       return sendProblem(reply, signedIn.problem.code === 'no-session' ? NO_SESSION : WRONG_CODE);
     },
@@ -99,7 +94,10 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
 
   app.get(
     URL,
-    { schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } } },
+    {
+      schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } },
+      config: { action: 'use-own-account' },
+    },
     async (request) => signedInAnswer(signedInOf(request)),
   );
 
@@ -107,7 +105,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     URL,
     {
       schema: { summary: 'Sign out', response: { 204: NoContent, ...STAFF_ACT_PROBLEMS } },
-      config: { opensTo: ['full', 'code', 'enrol'] },
+      config: { action: 'use-own-account', opensTo: ['full', 'code', 'enrol'] },
     },
     async (request, reply) => {
       await signOut(ports, signedInOf(request));

@@ -2,7 +2,7 @@ import { IdsBody, NoContent } from '../../../ports/api/common.ts';
 import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../../ports/api/staff/staff-booking.ts';
 import { SiteHealthAnswer } from '../../../ports/api/staff/staff-health.ts';
 import { STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
-import { staffEmail } from '../../plugins/staff-session.ts';
+import { signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { summarize } from '../../use-cases/booking/staff-summary.ts';
 import { showSiteHealth } from '../../use-cases/health/site-health.ts';
@@ -14,9 +14,9 @@ export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): v
     '/api/admin/summary',
     {
       schema: { summary: 'What waits for staff', response: { 200: SummaryAnswer, ...STAFF_READ_PROBLEMS } },
-      config: { keepsSessionAlive: false },
+      config: { action: 'read-summary', keepsSessionAlive: false },
     },
-    async (_request, reply) => reply.send((await summarize(ports, host)).value),
+    async (request, reply) => reply.send((await summarize(ports, host, signedInOf(request).account.role)).value),
   );
 
   app.get(
@@ -26,6 +26,7 @@ export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): v
         summary: 'The state of the site, and what needs its owner’s attention',
         response: { 200: SiteHealthAnswer, ...STAFF_READ_PROBLEMS },
       },
+      config: { action: 'read-health' },
     },
     async (_request, reply) => reply.send((await showSiteHealth(ports, host)).value),
   );
@@ -37,6 +38,7 @@ export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): v
         summary: 'The failed e-mails that nobody has marked as seen, the first queued first',
         response: { 200: FailedEmailsAnswer, ...STAFF_READ_PROBLEMS },
       },
+      config: { action: 'read-failed-emails' },
     },
     async (_request, reply) => reply.send((await showFailures(ports)).value),
   );
@@ -49,6 +51,7 @@ export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): v
         body: IdsBody,
         response: { 204: NoContent, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'resend-emails' },
     },
     async (request, reply) => {
       await markFailuresSeen(ports, request.body.ids);
@@ -65,6 +68,7 @@ export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): v
         body: IdsBody,
         response: { 202: ResentAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'resend-emails' },
     },
     async (request, reply) => {
       const { ids } = request.body;

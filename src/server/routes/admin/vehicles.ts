@@ -51,7 +51,7 @@ const SAVED_WITHIN = ANSWERED_WITHIN - 500;
 /**
  * The fleet as staff see and change it, including unavailable vehicles and the history of changes.
  */
-export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promise<void> {
+export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Site): Promise<void> {
   staffArea.get(
     '/api/admin/vehicles',
     {
@@ -59,6 +59,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
         summary: 'The whole fleet, the unavailable too',
         response: { 200: StaffFleetAnswer, ...STAFF_READ_PROBLEMS },
       },
+      config: { action: 'read-fleet' },
     },
     async (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ vehicles: (await listStaffFleet(ports)).value }),
@@ -72,6 +73,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
         params: IdPath,
         response: { 200: VehicleHistoryAnswer, ...STAFF_READ_PROBLEMS, ...problems(404) },
       },
+      config: { action: 'read-fleet' },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
@@ -89,6 +91,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
         body: PricePreviewBody,
         response: { 200: PricePreviewAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'change-prices' },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
@@ -113,13 +116,14 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
           409: problemOf(PricesConflictAnswer, 'Some vehicles are others than those that were seen'),
         },
       },
+      config: { action: 'change-prices' },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const change = priceChangeOf(request.body);
       if (change === undefined) return sendProblem(reply, ONE_CHANGE);
       const { ids, seenVersions } = request.body;
-      const saved = await saveNewPrices(ports, staffEmail(request), { ids, change, seenVersions });
+      const saved = await saveNewPrices(audited, staffEmail(request), { ids, change, seenVersions });
       return saved.ok ? reply.send(saved.value) : refusePrices(reply, saved.problem);
     },
   );
@@ -130,7 +134,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
     const upload = {
       ...UPLOAD_HOOKS,
       handlerTimeout: UPLOAD_WITHIN,
-      config: { ...limitTo('upload'), texts: FIELD_TEXTS },
+      config: { action: 'change-fleet', ...limitTo('upload'), texts: FIELD_TEXTS } as const,
     };
 
     app.post(
@@ -193,7 +197,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
           ...(seenVersion === undefined ? {} : { seenVersion: Number(seenVersion) }),
         };
         const saved = await within(SAVED_WITHIN, (signal) =>
-          changeVehicle(ports, { by: staffEmail(request), signal }, change),
+          changeVehicle(audited, { by: staffEmail(request), signal }, change),
         );
         return saved.ok ? reply.send(saved.value) : refusal(reply, saved.problem);
       },

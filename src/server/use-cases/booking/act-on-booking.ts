@@ -14,6 +14,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
@@ -126,14 +127,33 @@ export async function addBookingNote(
   return refuse({ code: added === 'erased' ? 'erased' : 'booking-not-found' });
 }
 
-/** Deletes a booking, cancels its queued e-mails, and deletes what its customer wrote about it. */
+type DeletionPorts = Pick<Ports, 'bookings' | 'messages' | 'clock'>;
+
+/** Deletes a booking as `removeBooking` does, and records it (AUDIT-1). */
 export async function deleteBooking(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'clock'>,
+  ports: DeletionPorts & Audited,
   id: string,
   by: string,
 ): Promise<Result<undefined, 'booking-not-found'>> {
+  const removed = await removeBooking(ports, id, by);
+  if (!removed.ok) return removed;
+  await ports.trail.record(by, { what: 'bookings-deleted', bookings: [removed.value] });
+  return ok(undefined);
+}
+
+/**
+ * Removes a booking, cancels its queued e-mails, and deletes what its customer wrote about it.
+ * Returns its confirmation number.
+ */
+export async function removeBooking(
+  ports: DeletionPorts,
+  id: string,
+  by: string,
+): Promise<Result<string, 'booking-not-found'>> {
+  const booking = await ports.bookings.find(id);
+  if (booking === undefined) return refuse('booking-not-found');
   const removed = await ports.bookings.remove(id, { by, at: ports.clock.now() });
   if (removed === 'missing') return refuse('booking-not-found');
   await deleteMessagesOf(ports, id);
-  return ok(undefined);
+  return ok(booking.confirmationNumber);
 }

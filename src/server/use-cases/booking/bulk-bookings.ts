@@ -2,8 +2,9 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { BulkOutcome } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
-import { actOnStoredBooking, deleteBooking } from './act-on-booking.ts';
+import { actOnStoredBooking, removeBooking } from './act-on-booking.ts';
 
 type BulkPorts = SchedulePorts & Pick<Ports, 'messages' | 'clock' | 'random'>;
 type BulkReason = BulkOutcome['failed'][number]['reason'];
@@ -22,12 +23,21 @@ export async function releaseBookings(
   });
 }
 
-/** Deletes bookings, held or not, as `deleteBooking` does. */
-export async function deleteBookings(ports: BulkPorts, ids: readonly string[], by: string): Promise<Ok<BulkOutcome>> {
-  return forEach(ids, async (id) => {
-    const deleted = await deleteBooking(ports, id, by);
-    return deleted.ok ? undefined : deleted.problem;
+/** Deletes bookings, held or not, and records them as one event (AUDIT-1). */
+export async function deleteBookings(
+  ports: BulkPorts & Audited,
+  ids: readonly string[],
+  by: string,
+): Promise<Ok<BulkOutcome>> {
+  const bookings: string[] = [];
+  const outcome = await forEach(ids, async (id) => {
+    const removed = await removeBooking(ports, id, by);
+    if (!removed.ok) return removed.problem;
+    bookings.push(removed.value);
+    return undefined;
   });
+  if (bookings.length > 0) await ports.trail.record(by, { what: 'bookings-deleted', bookings: bookings.toSorted() });
+  return outcome;
 }
 
 /**

@@ -9,6 +9,7 @@ import { repriceVehicle, type VehicleEvent } from '../../../domain/fleet/vehicle
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { VehicleUpdate } from '../../../ports/stores/vehicle-store.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 
 /** A vehicle that is another than the one that was seen, and who changed it last, and when. */
 export type ChangedVehicle = {
@@ -45,11 +46,11 @@ export async function previewPrices(
 }
 
 /**
- * Changes several prices per day, each with an event in its vehicle's history (FLEET-34). Changes
- * nothing if one of the vehicles is another than the one that was seen.
+ * Changes several prices per day, each with an event in its vehicle's history (FLEET-34), and
+ * records them as one event (AUDIT-1). Changes nothing if one of the vehicles is another than the one that was seen.
  */
 export async function saveNewPrices(
-  ports: PricePorts,
+  ports: PricePorts & Audited,
   by: string,
   { ids, change, seenVersions }: PricesRequest & { readonly seenVersions: Readonly<Record<string, number>> },
 ): Promise<Result<PricesChanged, PricesProblem>> {
@@ -70,6 +71,11 @@ export async function saveNewPrices(
   if (written.changed.length === 0 && written.failed.length > 0) {
     const failed = written.failed.map(({ id }) => id);
     return refuse(await changedMeanwhile(ports, (await findAll(ports, failed)) ?? []));
+  }
+  if (written.changed.length > 0) {
+    const [only, ...others] = updates.filter(({ to }) => written.changed.includes(to.id));
+    const vehicle = only !== undefined && others.length === 0 ? { vehicle: vehicleTitle(only.to) } : {};
+    await ports.trail.record(by, { what: 'prices-changed', prices: written.changed.length, ...vehicle });
   }
   const versions = new Map(updates.map(({ to }) => [to.id, vehicleVersion(to)]));
   const isChanged = new Set(written.changed);

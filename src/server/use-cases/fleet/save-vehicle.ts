@@ -1,4 +1,10 @@
-import { type StaffVehicle, staffVehicle, type Vehicle, vehicleVersion } from '../../../domain/fleet/vehicle.ts';
+import {
+  type StaffVehicle,
+  staffVehicle,
+  type Vehicle,
+  vehicleTitle,
+  vehicleVersion,
+} from '../../../domain/fleet/vehicle.ts';
 import {
   checkVehicleEdit,
   eventsAfter,
@@ -13,6 +19,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
 
 export type VehicleProblem =
@@ -75,7 +82,7 @@ export async function addVehicle(
  * given (FLEET-32). An edit that changes nothing adds no history entry (FLEET-17).
  */
 export async function changeVehicle(
-  ports: VehiclePorts,
+  ports: VehiclePorts & Audited,
   saving: Saving,
   request: VehicleChangeRequest,
 ): Promise<SavedForStaff> {
@@ -118,7 +125,7 @@ async function changedMeanwhile(
 }
 
 async function changeStored(
-  ports: VehiclePorts,
+  ports: VehiclePorts & Audited,
   { by, signal }: Saving,
   request: VehicleChangeRequest,
   pictures: NewPictures,
@@ -137,11 +144,20 @@ async function changeStored(
     signal.throwIfAborted();
     const event = { at: clock.now(), by, what: 'changed', changes } as const;
     const changed = await vehicles.change({ from, to, event });
-    if (changed === 'changed') return ok(to);
+    if (changed === 'changed') {
+      await recordPrice(ports, by, from, to);
+      return ok(to);
+    }
     if (changed === 'missing') break;
     if (tries === MAX_TRIES - 1) throw unavailable('A vehicle that others change without a pause');
   }
   return refuse({ code: 'vehicle-not-found' });
+}
+
+/** Records that a price per day was changed, if it was (AUDIT-1). */
+async function recordPrice({ trail }: Audited, by: string, from: Vehicle, to: Vehicle): Promise<void> {
+  if (from.pricePerDay === to.pricePerDay) return;
+  await trail.record(by, { what: 'prices-changed', prices: 1, vehicle: vehicleTitle(to) });
 }
 
 /**

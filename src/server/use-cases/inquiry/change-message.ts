@@ -9,6 +9,7 @@ import {
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 import { resumeRelay } from '../outbox/pause-relay.ts';
 
 /** Why a message was not changed. `state` is the one that it has. */
@@ -52,10 +53,14 @@ export async function deleteMessagesOf({ messages }: Pick<Ports, 'messages'>, bo
   return ok(found.length === 0 ? 0 : await messages.remove(found.map(({ message }) => message.id)));
 }
 
-/** Deletes a message with its e-mails. */
+/** Deletes a message with its e-mails, and records it (AUDIT-1). */
 export async function deleteMessage(
-  { messages }: Pick<Ports, 'messages'>,
+  { messages, trail }: Pick<Ports, 'messages'> & Audited,
   id: string,
+  by: string,
 ): Promise<Result<undefined, 'message-not-found'>> {
-  return (await messages.remove([id])) === 1 ? ok(undefined) : refuse('message-not-found');
+  const kept = await messages.find(id);
+  if (kept === undefined || (await messages.remove([id])) === 0) return refuse('message-not-found');
+  await trail.record(by, { what: 'message-deleted', receivedAt: kept.message.receivedAt });
+  return ok(undefined);
 }

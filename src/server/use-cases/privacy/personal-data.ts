@@ -1,3 +1,4 @@
+import type { CustomerDataAct } from '../../../domain/audit/audit-event.ts';
 import type { Booking, BookingStatus, Receipt } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, firstReceipt } from '../../../domain/booking/history.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
@@ -10,6 +11,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { QuoteRecord } from '../../../ports/stores/quote-store.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
 
 /** Bookings that are read at once. */
@@ -33,12 +35,13 @@ export type PersonalData = {
 };
 
 /**
- * Collects the stored data of an e-mail address (PRIV-6). Deleted and erased bookings have no
- * personal data and are not included.
+ * Collects the stored data of an e-mail address (PRIV-6), and records it if there is any (AUDIT-1).
+ * Deleted and erased bookings have no personal data and are not included.
  */
 export async function collectPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'> & Audited,
   email: string,
+  by: string,
 ): Promise<Ok<PersonalData>> {
   const bookings: PersonalData['bookings'][number][] = [];
   for (const booking of await bookingsOf(ports, email)) {
@@ -49,15 +52,18 @@ export async function collectPersonalData(
     bookings.push({ ...booking, emails, history, receipt: firstReceipt(booking, history) });
   }
   const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
+  const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
+  await recordData(ports, by, 'data-exported', { bookings: numbers, messages: messages.length, quotes: quotes.length });
   return ok({ email, collectedAt: ports.clock.now(), bookings, messages, quotes: quotes.map(keptQuote) });
 }
 
 /**
- * Erases the stored data of an e-mail address, with its owed e-mails (PRIV-4). An upcoming booking
- * is not erased but returned: staff decline or delete it first, because the customer is expected.
+ * Erases the stored data of an e-mail address, with its owed e-mails (PRIV-4), and records it
+ * (AUDIT-1). An upcoming booking is not erased but returned: staff decline or delete it first,
+ * because the customer is expected.
  */
 export async function erasePersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'clock'> & Audited,
   email: string,
   by: string,
 ): Promise<Ok<ErasedData>> {
@@ -73,12 +79,23 @@ export async function erasePersonalData(
   }
   const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
   deleted += await ports.messages.remove(messages.map(({ id }) => id));
-  return ok({
+  const data = {
     bookings: erased,
-    upcoming,
     messages: deleted,
     quotes: await ports.quotes.remove(quotes.map(({ email: { id } }) => id)),
-  });
+  };
+  await recordData(ports, by, 'data-erased', data);
+  return ok({ ...data, upcoming });
+}
+
+/** Records what was exported or erased, unless nothing was kept. */
+async function recordData(
+  { trail }: Audited,
+  by: string,
+  what: CustomerDataAct['what'],
+  data: Omit<CustomerDataAct, 'what'>,
+): Promise<void> {
+  if (data.bookings.length + data.messages + data.quotes > 0) await trail.record(by, { what, ...data });
 }
 
 function keptQuote({ queuedAt, email: { state, to, email } }: QuoteRecord): KeptQuote {

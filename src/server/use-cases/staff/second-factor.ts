@@ -10,7 +10,7 @@ import { bareCode, generateRecoveryCodes, generateTotpSecret } from '../../../do
 import type { Enrolment } from '../../../ports/api/staff.ts';
 import { changeAccount } from './change-account.ts';
 import { renewSession, type SignedIn } from './session.ts';
-import { type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
+import { completeSignIn, type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
 import type { Caller } from './sign-in-throttle.ts';
 
 /**
@@ -55,7 +55,10 @@ export async function confirmEnrolment(
   if (!enrolled.ok) return enrolled;
   const renewed = await renewSession(ports, signedIn, enrolled.value);
   if (!renewed.ok) return renewed;
-  return ok({ ...(await withTrustedBrowser(ports, renewed.value, caller)), recoveryCodes });
+  const complete = signedIn.session.stage === 'enrol' ? completeSignIn : withTrustedBrowser;
+  const outcome = await complete(ports, renewed.value, caller);
+  await ports.trail.record(signedIn.account.email, { what: 'second-factor-added' });
+  return ok({ ...outcome, recoveryCodes });
 }
 
 /**

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { staffEmailOf } from '../../../domain/staff/account.ts';
 import { beginSession, isLive, stageAfterPassword } from '../../../domain/staff/session.ts';
 import { endSessionOf, replaceSession, startSession } from './session.ts';
-import { type SignInOutcome, type SignInRequest, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
+import { completeSignIn, type SignInOutcome, type SignInRequest, type StaffPorts } from './sign-in.ts';
 
 type LinkPorts = Pick<StaffPorts, 'staff' | 'sessions' | 'clock' | 'random' | 'hasher'>;
 
@@ -47,5 +47,5 @@ export async function signInByLink(
   const replaced = await replaceSession(ports, account, link, beginSession({ ...link, stage, address, agent }, now));
   if (!replaced.ok) return refuse('link-not-valid');
   if (before !== undefined) await endSessionOf(ports, before);
-  return ok(stage === 'full' ? await withTrustedBrowser(ports, replaced.value, { browser }) : replaced.value);
+  return ok(stage === 'full' ? await completeSignIn(ports, replaced.value, { browser }) : replaced.value);
 }

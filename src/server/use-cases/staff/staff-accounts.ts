@@ -1,30 +1,22 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
+import type { Role } from '../../../domain/staff/permissions.ts';
 import { generatePassword } from '../../../domain/staff/secrets.ts';
-import type { ListedAccount } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 
 export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 
-/** Lists the accounts and whether each has a second factor. */
-export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<Ok<readonly ListedAccount[]>> {
-  const accounts = await staff.all();
-  return ok(
-    accounts.map(({ email, createdAt, secondFactor }) => ({
-      email,
-      createdAt,
-      secondFactor: secondFactor !== undefined,
-    })),
-  );
-}
+type NewAccount = { readonly email: string; readonly role: Role; readonly password?: string };
 
-/** Removes an account. Its sessions end. */
+/** Removes an account. Its sessions end. The last owner stays (STAFF-34). */
 export async function removeAccount(
   { staff }: Pick<Ports, 'staff'>,
   email: string,
-): Promise<Result<undefined, 'no-account'>> {
-  return (await staff.remove(staffEmailOf(email))) === 'removed' ? ok(undefined) : refuse('no-account');
+): Promise<Result<undefined, 'no-account' | 'last-owner'>> {
+  const outcome = await staff.remove(staffEmailOf(email));
+  if (outcome === 'removed') return ok(undefined);
+  return refuse(outcome === 'missing' ? 'no-account' : outcome);
 }
 
 /**
@@ -33,12 +25,12 @@ export async function removeAccount(
  */
 export async function addAccount(
   ports: AccountPorts,
-  email: string,
-  password: string = generatePassword(ports.random.integer),
+  { email, role, password = generatePassword(ports.random.integer) }: NewAccount,
 ): Promise<Result<{ readonly password: string }, 'email-taken'>> {
   const added = await ports.staff.add({
     id: ports.random.id(),
     email: staffEmailOf(email),
+    role,
     passwordHash: await ports.hasher.hashPassword(password),
     credentialsId: ports.random.id(),
     createdAt: ports.clock.now(),
@@ -56,7 +48,7 @@ export async function addFirstAccount(
   { email, password }: { readonly email: string; readonly password?: string },
 ): Promise<Ok<{ readonly generatedPassword?: string }>> {
   if ((await ports.staff.all()).length > 0) return ok({});
-  const added = await addAccount(ports, email, password);
+  const added = await addAccount(ports, { email, role: 'owner', ...(password === undefined ? {} : { password }) });
   return ok(added.ok && password === undefined ? { generatedPassword: added.value.password } : {});
 }
 

@@ -1,6 +1,19 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { mayDo, type StaffAction } from '../../../domain/staff/permissions.ts';
 import type { StaffUser } from '../../../ports/api/staff.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import type { StaffApis } from '../frame/staff-apis.ts';
 import { forgetStaffWork } from '../frame/stored-work.ts';
@@ -22,6 +35,8 @@ type Session = {
    * Rejects if the sign-in is dismissed.
    */
   ask<T>(call: (apis: StaffApis) => StaffAnswer<T>): Promise<T>;
+  /** Whether the role of the account may take an action (STAFF-33). */
+  may(action: StaffAction): boolean;
   signedIn(user: StaffUser): void;
   dismissSignIn(): void;
   signOut(): Promise<void>;
@@ -61,7 +76,11 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   const ask = useCallback(
     async <T,>(call: (apis: StaffApis) => StaffAnswer<T>): Promise<T> => {
       for (;;) {
-        const answer = await call(apis);
+        const answer = await call(apis).catch((fault: unknown) => {
+          // The role has changed under the open page, which shows from now on what it may do.
+          if (isNotAllowed(fault)) void readRole(apis, setAccess);
+          throw fault;
+        });
         if (answer !== 'signed-out') return answer;
         setAccess((before) => ('user' in before ? { state: 'over', user: before.user } : { state: 'out' }));
         await new Promise<void>((goOn, giveUp) => waiting.current.push({ goOn, giveUp }));
@@ -83,11 +102,20 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
     setAccess({ state: 'out' });
   }, [apis]);
 
+  const role = 'user' in access ? access.user.role : undefined;
+  const may = useCallback((action: StaffAction) => role !== undefined && mayDo(role, action), [role]);
+
   const session = useMemo(
-    () => ({ apis, access, ask, signedIn, dismissSignIn, signOut, find }),
-    [apis, access, ask, signedIn, dismissSignIn, signOut, find],
+    () => ({ apis, access, ask, may, signedIn, dismissSignIn, signOut, find }),
+    [apis, access, ask, may, signedIn, dismissSignIn, signOut, find],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Reads who is signed in again, and keeps the page as it is if that fails. */
+async function readRole(apis: StaffApis, setAccess: Dispatch<SetStateAction<Access>>): Promise<void> {
+  const user = await apis.access.current().catch(() => 'signed-out' as const);
+  if (user !== 'signed-out') setAccess((before) => ('user' in before ? { ...before, user } : before));
 }
 
 export function useStaffSession(): Session {

@@ -11,6 +11,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { ListPages } from '../frame/list-pages.tsx';
@@ -35,6 +36,7 @@ export function AdminBookingsPage() {
   const { clear, posted } = useNotifier();
   const summary = useStaffSummary();
   const list = useBookingList();
+  const { may } = useStaffSession();
   const now = useNow();
   const { opened, ...dialog } = useOpenedBooking();
   const [currentId, setCurrentId] = useState(opened?.bookingId);
@@ -154,6 +156,7 @@ export function AdminBookingsPage() {
           goneIds={list.goneIds}
           onCurrent={setCurrentId}
           onOpen={({ id }) => open(id)}
+          mayDelete={may('delete-bookings')}
           onRemove={(row) => (isExpected(row, now) ? setToDelete(row) : remove(row))}
           onTryAgain={tryAgain}
           notDeleted={notDeleted}

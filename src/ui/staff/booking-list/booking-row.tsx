@@ -25,7 +25,6 @@ export const COLUMNS = [
   'Vehicle',
   'Total ($)',
   'Status',
-  'Actions',
 ] as const;
 
 /** A press whose pointer moves further selects text, in CSS pixels. A hand is not quite still. */
@@ -39,6 +38,8 @@ export function openButtonId(bookingId: string): string {
 /** What a row can do, and what became of it. */
 export type RowActions = {
   readonly onOpen: (row: DeskRow) => void;
+  /** Whether rows have a button that deletes. */
+  readonly mayDelete: boolean;
   readonly onRemove: (row: DeskRow) => void;
   readonly onTryAgain: (row: DeskRow) => void;
   readonly notDeleted: string | undefined;
@@ -115,9 +116,11 @@ export function BookingRow({ row, isCurrent, isGone, onFocus, ...actions }: Book
       <td {...CELL} className={styles.status}>
         <Status row={row} isGone={isGone} />
       </td>
-      <td {...CELL} className={styles.actions}>
-        <Actions row={row} {...actions} />
-      </td>
+      {actions.mayDelete && (
+        <td {...CELL} className={styles.actions}>
+          <Actions row={row} {...actions} />
+        </td>
+      )}
     </tr>
   );
 }
@@ -160,7 +163,7 @@ function Actions({
   removing,
   onRemove,
   onTryAgain,
-}: { readonly row: DeskRow } & Omit<RowActions, 'onOpen' | 'selection'>) {
+}: { readonly row: DeskRow } & Omit<RowActions, 'onOpen' | 'selection' | 'mayDelete'>) {
   return (
     <>
       <button

@@ -20,7 +20,7 @@ type BookingTableProps = RowActions & {
  * row is a card. If the row that has the focus leaves the list, the caption takes the focus.
  */
 export function BookingTable({ rows, currentId, goneIds, onCurrent, ...actions }: BookingTableProps) {
-  const { selection } = actions;
+  const { selection, mayDelete } = actions;
   const focused = useRef<string>(undefined);
   useEffect(() => {
     if (focused.current === undefined || rows.some(({ id }) => id === focused.current)) return;
@@ -41,6 +41,7 @@ export function BookingTable({ rows, currentId, goneIds, onCurrent, ...actions }
                 {name}
               </th>
             ))}
+            {mayDelete && <th {...COLUMN_HEADER}>Actions</th>}
           </tr>
         </thead>
         <tbody {...ROW_GROUP}>

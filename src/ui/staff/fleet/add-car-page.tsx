@@ -5,6 +5,7 @@ import { ShownTab } from '../../../ports/api/staff/kept-fleet-view.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
 import { AddCar } from './add-car.tsx';
 import styles from './add-car-page.module.css';
 import { FleetTab } from './fleet-tab.tsx';
@@ -22,9 +23,25 @@ function keepInHistory(usr: { readonly tab: keyof typeof HEADINGS }): void {
 
 /**
  * Adds a vehicle (FLEET-13), and lists the fleet in a second tab (STAFF-20). The history entry keeps
- * which tab is shown, so Back and a reload find it again.
+ * which tab is shown, so Back and a reload find it again. Who may not change the fleet sees the list.
  */
 export function AddCarPage() {
+  const { may } = useStaffSession();
+  return may('change-fleet') ? <FleetPage /> : <FleetToRead />;
+}
+
+/** The fleet for those who may not change it (STAFF-33). */
+function FleetToRead() {
+  useTitle(HEADINGS.fleet);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1 tabIndex={-1}>{HEADINGS.fleet}</h1>
+      <FleetTab />
+    </div>
+  );
+}
+
+function FleetPage() {
   const { state } = useLocation();
   const [shown, setShown] = useState(() => decode(ShownTab, state)?.tab ?? 'add');
   const { clear } = useNotifier();

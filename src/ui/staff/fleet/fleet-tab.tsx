@@ -8,6 +8,7 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-tab.module.css';
@@ -26,6 +27,7 @@ const NO_FLEET: readonly StaffVehicle[] = [];
  */
 export function FleetTab() {
   const { clear } = useNotifier();
+  const { may } = useStaffSession();
   const query = useStaffQuery(FLEET_KEY, ({ vehicles }) => vehicles.fleet());
   const { data: fleet = NO_FLEET, isPending, isLoadingError, refetch } = query;
   const [view, change] = useFleetView();
@@ -70,18 +72,20 @@ export function FleetTab() {
         <p role="status" className="hint">
           {isPending ? LOADING : !isLoadingError && describeFleet(fleet, rows)}
         </p>
-        <button
-          id={PRICES_BUTTON}
-          type="button"
-          className={styles.prices}
-          disabled={chosenRows.length === 0}
-          onClick={() => {
-            clear();
-            setDialog('prices');
-          }}
-        >
-          Change prices{chosenRows.length > 0 && ` (${chosenRows.length})`}
-        </button>
+        {may('change-prices') && (
+          <button
+            id={PRICES_BUTTON}
+            type="button"
+            className={styles.prices}
+            disabled={chosenRows.length === 0}
+            onClick={() => {
+              clear();
+              setDialog('prices');
+            }}
+          >
+            Change prices{chosenRows.length > 0 && ` (${chosenRows.length})`}
+          </button>
+        )}
       </div>
       {rows.length > 0 ? (
         <FleetTable
@@ -94,6 +98,7 @@ export function FleetTab() {
           switching={availability.switching}
           onSwitch={availability.toggle}
           onEdit={edit}
+          mayChange={may('change-fleet')}
         />
       ) : (
         !isPending && (

@@ -38,10 +38,13 @@ type FleetTableProps = FleetRowActions & {
   readonly onChooseAll: (isChosen: boolean) => void;
   /** The vehicle that is being switched on or off. */
   readonly switching: string | undefined;
+  /** Whether vehicles can be chosen, switched and edited. */
+  readonly mayChange: boolean;
 };
 
 /** The fleet as a dense table (STAFF-20). Under 900 px each row is a card. */
-export function FleetTable({ rows, view, onSort, chosen, onChooseAll, switching, ...actions }: FleetTableProps) {
+export function FleetTable(props: FleetTableProps) {
+  const { rows, view, onSort, chosen, onChooseAll, switching, mayChange, ...actions } = props;
   const isAllChosen = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
   return (
     <div className={styles.frame}>
@@ -49,25 +52,29 @@ export function FleetTable({ rows, view, onSort, chosen, onChooseAll, switching,
         <caption className="vh">Fleet</caption>
         <thead {...ROW_GROUP}>
           <tr {...ROW}>
-            <th {...COLUMN_HEADER} className={styles.choose}>
-              <label>
-                <input
-                  type="checkbox"
-                  aria-label="Choose all vehicles that are shown"
-                  checked={isAllChosen}
-                  ref={(box) => {
-                    if (box) box.indeterminate = !isAllChosen && rows.some(({ id }) => chosen.has(id));
-                  }}
-                  onChange={({ target }) => onChooseAll(target.checked)}
-                />
-              </label>
-            </th>
+            {mayChange && (
+              <th {...COLUMN_HEADER} className={styles.choose}>
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label="Choose all vehicles that are shown"
+                    checked={isAllChosen}
+                    ref={(box) => {
+                      if (box) box.indeterminate = !isAllChosen && rows.some(({ id }) => chosen.has(id));
+                    }}
+                    onChange={({ target }) => onChooseAll(target.checked)}
+                  />
+                </label>
+              </th>
+            )}
             {COLUMNS.map(([name, text, isNumber]) => (
               <ColumnHead key={name} name={name} text={text} isNumber={isNumber} view={view} onSort={onSort} />
             ))}
-            <th {...COLUMN_HEADER}>
-              <span className="vh">Actions</span>
-            </th>
+            {mayChange && (
+              <th {...COLUMN_HEADER}>
+                <span className="vh">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...ROW_GROUP}>
@@ -77,6 +84,7 @@ export function FleetTable({ rows, view, onSort, chosen, onChooseAll, switching,
               vehicle={vehicle}
               isChosen={chosen.has(vehicle.id)}
               isSwitching={switching === vehicle.id}
+              mayChange={mayChange}
               {...actions}
             />
           ))}
@@ -113,22 +121,25 @@ function ColumnHead({ name, text, isNumber, view, onSort }: ColumnHeadProps) {
 }
 
 type FleetRowProps = FleetRowActions & {
+  readonly mayChange: boolean;
   readonly vehicle: StaffVehicle;
   readonly isChosen: boolean;
   readonly isSwitching: boolean;
 };
 
 const FleetRow = memo(function FleetRow(props: FleetRowProps) {
-  const { vehicle, isChosen, isSwitching, onChoose, onSwitch, onEdit } = props;
+  const { vehicle, isChosen, isSwitching, mayChange, onChoose, onSwitch, onEdit } = props;
   const { id, classType, type, year, units, unitNames = [], pricePerDay, upcoming, available, retired } = vehicle;
   const title = vehicleTitle(vehicle);
   return (
     <tr {...ROW} className={isChosen ? styles.chosen : undefined}>
-      <td {...CELL} className={styles.choose}>
-        <label>
-          <input type="checkbox" aria-label={`Choose ${title}`} checked={isChosen} onChange={() => onChoose(id)} />
-        </label>
-      </td>
+      {mayChange && (
+        <td {...CELL} className={styles.choose}>
+          <label>
+            <input type="checkbox" aria-label={`Choose ${title}`} checked={isChosen} onChange={() => onChoose(id)} />
+          </label>
+        </td>
+      )}
       <th {...ROW_HEADER} className={styles.vehicle}>
         <img src={vehicle.images?.at(-1)?.url ?? vehicle.imageUrl} alt="" loading="lazy" width={48} height={32} />
         <span>
@@ -152,8 +163,8 @@ const FleetRow = memo(function FleetRow(props: FleetRowProps) {
         {upcoming}
       </td>
       <td {...CELL} data-label="Availability">
-        {retired ? (
-          <span className={styles.retired}>Retired</span>
+        {retired || !mayChange ? (
+          <span className={retired ? styles.retired : undefined}>{describeAvailability(vehicle)}</span>
         ) : (
           <button
             type="button"
@@ -164,21 +175,28 @@ const FleetRow = memo(function FleetRow(props: FleetRowProps) {
             disabled={isSwitching}
             onClick={() => onSwitch(vehicle)}
           >
-            {available ? 'Available' : 'Not available'}
+            {describeAvailability(vehicle)}
           </button>
         )}
       </td>
-      <td {...CELL} className={styles.actions}>
-        <button
-          id={editButtonId(id)}
-          type="button"
-          className={styles.edit}
-          aria-label={`Edit ${title}`}
-          onClick={() => onEdit(vehicle)}
-        >
-          Edit
-        </button>
-      </td>
+      {mayChange && (
+        <td {...CELL} className={styles.actions}>
+          <button
+            id={editButtonId(id)}
+            type="button"
+            className={styles.edit}
+            aria-label={`Edit ${title}`}
+            onClick={() => onEdit(vehicle)}
+          >
+            Edit
+          </button>
+        </td>
+      )}
     </tr>
   );
 });
+
+function describeAvailability({ retired, available }: StaffVehicle): string {
+  if (retired) return 'Retired';
+  return available ? 'Available' : 'Not available';
+}

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
+import type { StaffAction } from '../../../domain/staff/permissions.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 
 import { Link, NavLink } from '../../kit/link.tsx';
@@ -21,9 +22,10 @@ const DAILY_PAGES: readonly BarLink[] = [
 ];
 
 /** On phones the last tab, 'More', leads to these. */
-const OTHER_PAGES: readonly Omit<BarLink, 'icon'>[] = [
-  { to: '/admin/add-car', text: 'Fleet' },
-  { to: '/admin/reports', text: 'Reports' },
+const OTHER_PAGES: readonly (Omit<BarLink, 'icon'> & { readonly needs: StaffAction })[] = [
+  { to: '/admin/add-car', text: 'Fleet', needs: 'read-fleet' },
+  { to: '/admin/reports', text: 'Reports', needs: 'read-reports' },
+  { to: '/admin/people', text: 'People', needs: 'manage-accounts' },
 ];
 
 type StaffBarProps = {
@@ -31,9 +33,13 @@ type StaffBarProps = {
   readonly onFailedEmails: () => void;
 };
 
-/** The bar of every staff page (STAFF-19, STAFF-27): pages, counts of what waits, the account. */
+/**
+ * The bar of every staff page (STAFF-19, STAFF-27): the pages that the account may see (STAFF-33),
+ * counts of what waits, the account.
+ */
 export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
-  const { signOut } = useStaffSession();
+  const { signOut, may } = useStaffSession();
+  const otherPages = OTHER_PAGES.filter(({ needs }) => may(needs));
   const { clear } = useNotifier();
   const summary = usePolledSummary();
   const { running, start } = useAction(ACCOUNT_FAILED);
@@ -53,7 +59,7 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
             {to === '/admin/messages' && <Count text={`, open: ${openMessages}`} count={openMessages} />}
           </NavLink>
         ))}
-        {OTHER_PAGES.map(({ to, text }) => (
+        {otherPages.map(({ to, text }) => (
           <NavLink key={to} to={to} className={styles.wide}>
             {text}
           </NavLink>
@@ -68,7 +74,7 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
           className={styles.more}
           listClass={styles.sheet}
         >
-          {OTHER_PAGES.map(({ to, text }) => (
+          {otherPages.map(({ to, text }) => (
             <NavLink key={to} to={to}>
               {text}
             </NavLink>
@@ -89,11 +95,13 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
           </Link>
         )}
       </span>
-      <NavLink to="/admin/health" className={styles.health}>
-        <StaffIcon name="health" />
-        <span className={styles.word}>Health</span>
-        <Count text={`, ${formatCount(attention, 'needs attention', 'need attention')}`} count={attention} />
-      </NavLink>
+      {may('read-health') && (
+        <NavLink to="/admin/health" className={styles.health}>
+          <StaffIcon name="health" />
+          <span className={styles.word}>Health</span>
+          <Count text={`, ${formatCount(attention, 'needs attention', 'need attention')}`} count={attention} />
+        </NavLink>
+      )}
       <NavLink to="/admin/account">
         <i className={styles.initial} aria-hidden="true">
           {email.slice(0, 1).toUpperCase()}

@@ -9,7 +9,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { NOT_ALLOWED } from '../../../domain/staff/messages.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
@@ -83,7 +85,7 @@ export function useStaffMutation<Output, Input = void>(mutation: StaffMutation<I
       onSuccess?.(output, input);
     },
     onError: (fault, input) => {
-      const text = typeof failed === 'string' ? failed : failed(input);
+      const text = isNotAllowed(fault) ? NOT_ALLOWED : typeof failed === 'string' ? failed : failed(input);
       logFault(text, fault);
       if (!isQuiet) notify({ kind: 'failed', text });
     },

@@ -10,6 +10,7 @@ import { Button, type ButtonVariant, buttonClass } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useStaffSession } from '../access/staff-session.tsx';
 import { WishedTrip } from '../reservation/wished-trip.tsx';
 import { MessageState } from './message-marks.tsx';
 import styles from './message-pane.module.css';
@@ -158,6 +159,7 @@ const OFFERS: Readonly<Record<InboxMessage['state'], readonly Offer[]>> = {
 
 function Actions({ message, isRunning, onAct, onRemove }: ActionsProps) {
   const { state } = message;
+  const { may } = useStaffSession();
   return (
     <div className={styles.actions}>
       <a
@@ -172,9 +174,11 @@ function Actions({ message, isRunning, onAct, onRemove }: ActionsProps) {
           {text}
         </Button>
       ))}
-      <Button variant="danger" small disabled={isRunning} onClick={onRemove}>
-        Delete
-      </Button>
+      {may('delete-messages') && (
+        <Button variant="danger" small disabled={isRunning} onClick={onRemove}>
+          Delete
+        </Button>
+      )}
     </div>
   );
 }

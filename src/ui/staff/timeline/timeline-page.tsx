@@ -13,7 +13,6 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
-import { StaffIcon } from '../frame/staff-icon.tsx';
 import { useKeys } from '../frame/use-keys.ts';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
@@ -22,7 +21,7 @@ import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
 import spans from './timeline-span.module.css';
-import { focusSpan, SPAN_ICONS } from './timeline-span.tsx';
+import { drawSpanSigns, focusSpan } from './timeline-span.tsx';
 import { focusCursor } from './use-grid-cursor.ts';
 import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
 
@@ -44,9 +43,10 @@ export function TimelinePage() {
   useTitle(TITLE);
   const { clear } = useNotifier();
   const timeline = useTimeline();
+  const [signs] = useState(drawSpanSigns);
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
-  const { opened, open, replace, close: closeBooking } = useOpenedBooking();
+  const { opened, open, close: closeBooking } = useOpenedBooking();
   /** The span that was opened last takes the focus again, also after Back; else the cell of the choice. */
   const left = useRef<string>(undefined);
   const wasOpen = useRef(false);
@@ -79,7 +79,7 @@ export function TimelinePage() {
     }
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={signs}>
       <Head timeline={timeline} onOver={show} />
       <PageAlert isShown={!isOpen} />
       {query.data === undefined ? (
@@ -102,7 +102,7 @@ export function TimelinePage() {
           id={opened.bookingId}
           row={undefined}
           ask={opened.ask}
-          onOther={replace}
+          onOther={open}
           onClose={closeBooking}
         />
       )}
@@ -215,9 +215,7 @@ function Legend() {
     <div className={`no-print ${styles.legend}`} aria-hidden="true">
       {KINDS.map((kind) => (
         <span key={kind}>
-          <i className={`${spans.span} ${spans[kind]}`}>
-            <StaffIcon name={SPAN_ICONS[kind]} />
-          </i>
+          <i className={`${spans.span} ${spans[kind]} ${spans.parted}`} />
           {SPAN_NAMES[kind]}
         </span>
       ))}

@@ -1,8 +1,8 @@
-import type { SQLOutputValue } from 'node:sqlite';
 import { type Booking, readBooking, type StoredBooking } from '../../domain/booking/booking.ts';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 
-export type Row = Record<string, SQLOutputValue>;
+/** A row of a SQL database, by the names of its columns. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a column that always holds text. Throws TypeError otherwise, because then another program
@@ -44,7 +44,7 @@ export function countOf(row: Row | undefined): number {
 }
 
 /**
- * Reads the JSON value of column `document`. Only this adapter writes the column, from a value of
+ * Reads the JSON value of column `document`. Only the adapter writes the column, from a value of
  * the same type, so the shape is not validated. Throws SyntaxError for a document that is not JSON.
  */
 export function documentOf<T>(row: Row): T {
@@ -54,4 +54,11 @@ export function documentOf<T>(row: Row): T {
 /** Reads the booking of column `document`, also one that an earlier release stored. */
 export function bookingOf(row: Row): Booking {
   return readBooking(documentOf<StoredBooking>(row));
+}
+
+/** Throws TypeError for a text that is none of the values, because then another program wrote it. */
+export function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new TypeError(`A stored value is unknown: ${text}`);
+  return found;
 }

@@ -1,0 +1,45 @@
+import { type AuditEvent, auditKeptFrom } from '../../domain/audit/audit-event.ts';
+import type { AuditStore } from '../../ports/stores/audit-store.ts';
+import { readCursor, writeCursor } from '../shared/list-cursor.ts';
+import { documentOf } from '../shared/rows.ts';
+import type { Database, Sql } from './database.ts';
+
+/** A place before every event. */
+const NEWEST = { at: '~', id: '' };
+
+/**
+ * Stores events in table `audit`. A trigger refuses every update, and the only deletion is the one
+ * of expired events.
+ */
+export function postgresAuditStore(db: Database): AuditStore {
+  return {
+    append: (event) => insertAuditEvent(db, event),
+
+    page: async (limit, cursor) => {
+      const { at, id } = (cursor === undefined ? undefined : readCursor(cursor)) ?? NEWEST;
+      // One extra event shows whether there is a next page.
+      const rows = await db.rows(
+        'SELECT document FROM audit WHERE (at, id) < ($1, $2) ORDER BY at DESC, id DESC LIMIT $3',
+        [at, id, limit + 1],
+      );
+      const events = rows.slice(0, limit).map((row) => documentOf<AuditEvent>(row));
+      const last = events.at(-1);
+      return { events, nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null };
+    },
+
+    removeExpired: (now, limit) =>
+      db.run('DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < $1 ORDER BY at, id LIMIT $2)', [
+        auditKeptFrom(now),
+        limit,
+      ]),
+  };
+}
+
+/** Stores an event, in a transaction too. */
+export async function insertAuditEvent(sql: Sql, event: AuditEvent): Promise<void> {
+  await sql.run('INSERT INTO audit (id, at, document) VALUES ($1, $2, $3)', [
+    event.id,
+    event.at,
+    JSON.stringify(event),
+  ]);
+}

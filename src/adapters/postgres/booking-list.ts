@@ -1,0 +1,99 @@
+import type { SearchWord } from '../../domain/booking/search.ts';
+import { type BookingFilter, type BookingSort, type InstantRange, momentIn } from '../../domain/booking/views.ts';
+import { type BookingPage, type BookingPageRequest, MAX_GATHERED } from '../../ports/stores/booking-store.ts';
+import { readCursor, writeCursor } from '../shared/list-cursor.ts';
+import { planList } from '../shared/list-plan.ts';
+import { bookingOf, countOf } from '../shared/rows.ts';
+import type { Database, Value } from './database.ts';
+import { IS_NEW_FAILURE } from './stores/outbox.ts';
+
+/** The column of each order, which the id follows. */
+const ORDERS = {
+  newest: { column: 'created_at', direction: 'DESC', behind: '<' },
+  deadline: { column: 'created_at', direction: 'ASC', behind: '>' },
+  pickup: { column: 'pickup_time', direction: 'ASC', behind: '>' },
+  dropoff: { column: 'dropoff_time', direction: 'ASC', behind: '>' },
+} as const satisfies Record<BookingSort, object>;
+
+/**
+ * Lists a page. The planner of the server chooses the index by the values and by how common they
+ * are: it walks the order of the list if most of it matches, and sorts what a rare word finds.
+ */
+export async function listBookings(
+  db: Database,
+  { limit, before, filter = {}, sort = 'newest' }: BookingPageRequest,
+): Promise<BookingPage> {
+  const { column, direction, behind } = ORDERS[sort];
+  const values: Value[] = [];
+  const conditions = conditionsOf(filter, values);
+  const cursor = before === undefined ? undefined : readCursor(before);
+  const { source, isInOrder } = planList(filter, sort);
+  // A word may find most of all bookings, which are not sorted by another order than theirs.
+  const rows =
+    source === 'words' && !isInOrder
+      ? `(SELECT * FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ${MAX_GATHERED}) AS found WHERE true`
+      : `bookings WHERE ${conditions.join(' AND ')}`;
+  const place =
+    cursor === undefined
+      ? ''
+      : ` AND (${column}, id) ${behind} (${bind(values, cursor.at)}, ${bind(values, cursor.id)})`;
+  const by = `${column} ${direction}, id ${direction}`;
+  // Documents are read for the page alone. One extra booking shows whether there is a next page.
+  const found = await db.planned(
+    `WITH page AS MATERIALIZED (SELECT id FROM ${rows}${place} ORDER BY ${by} LIMIT ${bind(values, limit + 1)})
+     SELECT document FROM page JOIN bookings USING (id) ORDER BY ${by}`,
+    values,
+  );
+  const bookings = found.slice(0, limit).map(bookingOf);
+  const last = bookings.at(-1);
+  const isMore = found.length > limit && last !== undefined;
+  return { bookings, nextCursor: isMore ? writeCursor({ at: momentIn(last, sort), id: last.id }) : null };
+}
+
+/** Returns how many bookings match a filter, counted up to `most`. */
+export async function countBookings(db: Database, filter: BookingFilter, most: number): Promise<number> {
+  const values: Value[] = [];
+  const conditions = conditionsOf(filter, values).join(' AND ');
+  const [row] = await db.planned(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM bookings WHERE ${conditions} LIMIT ${bind(values, most)}) AS found`,
+    values,
+  );
+  return countOf(row);
+}
+
+/** Adds a value to those of a statement, and returns its place in the text. */
+function bind(values: Value[], value: Value): string {
+  return `$${values.push(value)}`;
+}
+
+function conditionsOf(filter: BookingFilter, values: Value[]): readonly string[] {
+  const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, words } = filter;
+  // Removed bookings have no status.
+  const conditions = [
+    statuses === undefined ? 'listed_status IS NOT NULL' : `listed_status = ANY(${bind(values, statuses)})`,
+    ...rangeConditions('pickup_time', pickup, values),
+    ...rangeConditions('dropoff_time', dropoff, values),
+  ];
+  if (handover === 'none') conditions.push('out_at IS NULL');
+  if (handover === 'out') conditions.push('out_at IS NOT NULL AND back_at IS NULL');
+  if (vehicleId !== undefined) conditions.push(`vehicle_id = ${bind(values, vehicleId)}`);
+  if (hasFailedEmail) conditions.push(`id IN (SELECT booking_id FROM emails WHERE ${IS_NEW_FAILURE})`);
+  if (words !== undefined) conditions.push(`search @@ ${bind(values, searchQuery(words))}::tsquery`);
+  return conditions;
+}
+
+function rangeConditions(column: string, { from, before }: InstantRange = {}, values: Value[]): readonly string[] {
+  return [
+    ...(from === undefined ? [] : [`${column} >= ${bind(values, from)}`]),
+    ...(before === undefined ? [] : [`${column} < ${bind(values, before)}`]),
+  ];
+}
+
+/**
+ * Returns the query for bookings in which all words are found: each is the start of a key. A prefix
+ * is a quoted text, in which no operator is recognized.
+ */
+function searchQuery(words: readonly SearchWord[]): string {
+  const startsWith = (prefix: string) => `'${prefix.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
+  return words.map((word) => `(${word.map(startsWith).join(' | ')})`).join(' & ');
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { withDeadline } from '../shared/deadline.ts';
+import type { Row } from '../shared/rows.ts';
+import { asPortFault, isAnswer, isConflict } from './faults.ts';
+
+export type Value = string | number | boolean | null | undefined | Uint8Array | readonly string[];
+
+/** A text with its values, which stand in it as `$1`, `$2`, … */
+export type Statement = readonly [text: string, values: readonly Value[]];
+
+/** Runs SQL. Calls that are not awaited one by one are sent together, and run in their order. */
+export type Sql = {
+  /** The text contains no values, so the server prepares it once for each connection. */
+  rows(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  first(text: string, values?: readonly Value[]): Promise<Row | undefined>;
+  /** Returns the number of rows that were written. */
+  run(text: string, values?: readonly Value[]): Promise<number>;
+  /** Runs several inserts in one statement: either all of them are stored or nothing. */
+  insertAll(statements: readonly Statement[]): Promise<void>;
+  /** Returns rows like `rows`, by a plan for these values and not for any. */
+  planned(text: string, values: readonly Value[]): Promise<readonly Row[]>;
+};
+
+/** Each call is a port call: it ends within the time limit and rejects with port faults. */
+export type Database = Sql & {
+  /** Runs the work in one transaction: either all of it is stored or nothing. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs the work, which only reads, on the database as it is at one moment. */
+  snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** Total time limit of a port call, in ms (FAIL-5). */
+const PORT_CALL_LIMIT = 5000;
+/** How long a call waits for a connection, in ms. */
+const CONNECT_LIMIT = 3000;
+/** How long a statement may take, in ms: on the server, and a little longer until its answer. */
+const STATEMENT_LIMIT = 4000;
+const ANSWER_LIMIT = 4300;
+
+/**
+ * Connections of one process. More only wait for the same processors: a server has a hundred by
+ * default for all instances.
+ */
+const MAX_CONNECTIONS = 12;
+
+/** How often a transaction runs that met a deadlock. */
+const MAX_TRIES = 4;
+
+/**
+ * The settings that the promises of the ports require, whatever the server's are. With
+ * `synchronous_commit`, an acknowledged commit survives a power cut.
+ */
+const SESSION = `SET statement_timeout = ${STATEMENT_LIMIT}; SET idle_in_transaction_session_timeout = ${2 * PORT_CALL_LIMIT};
+  SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'`;
+
+/** Opens the connections as they are needed. */
+export function connectPool(settings: ClientConfig, isReadOnly: boolean): Database {
+  const pool = new Pool({
+    ...settings,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_LIMIT,
+    query_timeout: ANSWER_LIMIT,
+    pipeline: true,
+    types: { getTypeParser: parserOf },
+    onConnect: async (client) => {
+      await client.query(isReadOnly ? `${SESSION}; SET default_transaction_read_only = on` : SESSION);
+    },
+  });
+  // Without these listeners a connection that breaks would end the process. Its call rejects, and
+  // the next call gets another connection.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  let closing: Promise<void> | undefined;
+
+  const asPortCall = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await withDeadline(PORT_CALL_LIMIT, work);
+    } catch (fault) {
+      throw asPortFault(fault);
+    }
+  };
+
+  const within = async <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await runTransaction(await pool.connect(), begin, work);
+      } catch (fault) {
+        if (!isConflict(fault) || tries === MAX_TRIES) throw fault;
+      }
+    }
+  };
+
+  const { rows, first, run, insertAll, planned } = sqlOn(pool);
+  return {
+    rows: (...call) => asPortCall(() => rows(...call)),
+    first: (...call) => asPortCall(() => first(...call)),
+    run: (...call) => asPortCall(() => run(...call)),
+    insertAll: (...call) => asPortCall(() => insertAll(...call)),
+    planned: (...call) => asPortCall(() => planned(...call)),
+    transaction: (work) => asPortCall(() => within('BEGIN', work)),
+    snapshot: (work) => asPortCall(() => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
+    close() {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}
+
+/** A connection whose state is not known afterwards is closed. */
+async function runTransaction<T>(client: PoolClient, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  let isBroken = true;
+  try {
+    const [, result] = await Promise.all([client.query(begin), work(sqlOn(client))]);
+    await client.query('COMMIT');
+    isBroken = false;
+    return result;
+  } catch (fault) {
+    if (isAnswer(fault) || isConflict(fault)) {
+      await client.query('ROLLBACK');
+      isBroken = false;
+    }
+    throw fault;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+function sqlOn(connection: Pick<PoolClient, 'query'>): Sql {
+  const query = (text: string, values: readonly Value[] = [], name?: string) =>
+    connection.query<Row>({ text, values: values.map(storable), ...(name === undefined ? {} : { name }) });
+  const prepared = (text: string, values?: readonly Value[]) => query(text, values, nameOf(text));
+  return {
+    rows: async (text, values) => (await prepared(text, values)).rows,
+    first: async (text, values) => (await prepared(text, values)).rows[0],
+    run: async (text, values) => (await prepared(text, values)).rowCount ?? 0,
+    insertAll: async (statements) => void (await prepared(...together(statements))),
+    planned: async (text, values) => (await query(text, values)).rows,
+  };
+}
+
+/** Joins statements that write: the last one, and those before it as parts of a WITH. */
+function together(statements: readonly Statement[]): Statement {
+  let bound = 0;
+  const texts = statements.map(([text, values]) => {
+    const before = bound;
+    bound += values.length;
+    return text.replace(/\$(\d+)/g, (_, place: string) => `$${before + Number(place)}`);
+  });
+  const parts = texts.slice(0, -1).map((text, place) => `part${place} AS (${text})`);
+  const text = parts.length === 0 ? texts.join('') : `WITH ${parts.join(', ')} ${texts.at(-1)}`;
+  return [text, statements.flatMap(([, values]) => values)];
+}
+
+/**
+ * Returns an insert of several rows, in their order. Values need a type behind their name
+ * (`tries::integer`) if it is not text.
+ */
+export function insertInto(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Statement {
+  const names = columns.map((column) => column.split('::')[0]);
+  const places = rows.map(
+    (row, above) =>
+      `(${row.map((_, place) => `$${above * row.length + place + 1}${typeOf(columns[place])}`).join(', ')})`,
+  );
+  return [`INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`, rows.flat()];
+}
+
+function typeOf(column = ''): string {
+  const type = column.split('::')[1];
+  return type === undefined ? '' : `::${type}`;
+}
+
+/**
+ * PostgreSQL stores no NUL in a text. Documents have none, since JSON escapes it; no other stored
+ * text has one, so a text that is looked for with one is not found.
+ */
+function storable(value: Value): Value {
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+}
+
+const names = new Map<string, string>();
+
+/** The name of a prepared statement. It is the same in all processes, in case a proxy shares them. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+}
+
+/** Whole numbers below 2 ** 53 are all that is stored, so they are read as numbers. */
+function parserOf(type: number, format?: 'text' | 'binary') {
+  return type === types.builtins.INT8 || type === types.builtins.NUMERIC
+    ? Number
+    : types.getTypeParser(type, format ?? 'text');
+}

@@ -1,0 +1,43 @@
+import { DatabaseError } from 'pg';
+import { unavailable } from '../../ports/unavailable.ts';
+
+/**
+ * SQLSTATE classes and codes of a server that is temporarily unable to serve, as opposed to a wrong
+ * call: connection exceptions, insufficient resources, shutting down or starting, a time limit, a
+ * conflict that did not end, a standby, and faults of its disk
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const SERVICE_UNAVAILABLE = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25006|25P03|58...|XX001|XX002)$/;
+
+/** Faults of the driver, which have no code, when a connection is not there or is lost. */
+const CONNECTION_LOST =
+  /^(timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|client was closed|cannot use a pool after calling end)/i;
+
+/**
+ * Converts a fault for callers: `unavailable` for an unreachable server, any other fault unchanged.
+ */
+export function asPortFault(fault: unknown): unknown {
+  return isOutOfReach(fault) ? unavailable('The PostgreSQL database', fault) : fault;
+}
+
+/** Whether a unique index already has the value. */
+export function isDuplicate(fault: unknown): boolean {
+  return fault instanceof DatabaseError && fault.code === '23505';
+}
+
+/** Whether two transactions waited for each other, so that one may run again. */
+export function isConflict(fault: unknown): boolean {
+  return fault instanceof DatabaseError && (fault.code === '40P01' || fault.code === '40001');
+}
+
+/** Whether the server answered, so that the connection can still be used. */
+export function isAnswer(fault: unknown): boolean {
+  return fault instanceof DatabaseError && !isOutOfReach(fault);
+}
+
+function isOutOfReach(fault: unknown): boolean {
+  if (fault instanceof DatabaseError) return SERVICE_UNAVAILABLE.test(fault.code ?? '');
+  if (!(fault instanceof Error)) return false;
+  if (fault instanceof AggregateError) return fault.errors.some(isOutOfReach);
+  return CONNECTION_LOST.test(fault.message) || 'syscall' in fault || ('code' in fault && fault.code === 'ETIMEDOUT');
+}

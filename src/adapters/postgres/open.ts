@@ -1,0 +1,115 @@
+import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { missingDatabase } from '../../ports/missing-database.ts';
+import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
+import type { Archive } from '../../ports/stores/archive.ts';
+import type { SiteStore } from '../../ports/stores/site-store.ts';
+import { postgresAuditStore } from './audit-store.ts';
+import { connectPool, type Database } from './database.ts';
+import { asPortFault } from './faults.ts';
+import { fillSearchKeys } from './fill-search-keys.ts';
+import { migrate, refuseOther } from './schema/migrations.ts';
+import { readSettings } from './settings.ts';
+import { postgresStaffLinkStore } from './staff-link-store.ts';
+import { postgresArchive } from './stores/archive.ts';
+import { postgresAttemptStore } from './stores/attempt-store.ts';
+import { postgresBlockStore } from './stores/block-store.ts';
+import { postgresBookingStore } from './stores/booking-store.ts';
+import { postgresClosedDayStore } from './stores/closed-day-store.ts';
+import { postgresInsightStore } from './stores/insight-store.ts';
+import { postgresMessageStore } from './stores/message-store.ts';
+import { postgresOutbox } from './stores/outbox.ts';
+import { postgresQuoteStore } from './stores/quote-store.ts';
+import { postgresRateStore } from './stores/rate-store.ts';
+import { postgresRemovalStore } from './stores/removal-store.ts';
+import { postgresReportStore } from './stores/report-store.ts';
+import { postgresSessionStore } from './stores/session-store.ts';
+import { postgresSiteStore } from './stores/site-store.ts';
+import { postgresStaffStore } from './stores/staff-store.ts';
+import { postgresVehicleStore } from './stores/vehicle-store.ts';
+
+/** The stores of this database: all that there are, and the time of its server. */
+type PostgresStores = Required<Stores> & { readonly site: Required<SiteStore> };
+
+/**
+ * Opens the database of a `postgres:` or `postgresql:` address. Rejects with `unavailable` while the
+ * server is unreachable. Any other rejection (a wrong address or password, another version) is
+ * permanent until someone corrects it.
+ */
+export async function openPostgres(
+  address: string,
+  purpose: DatabasePurpose = 'create',
+): Promise<Opened<PostgresStores>> {
+  return open(address, storesOn, purpose);
+}
+
+/** Opens the same database as whole records. */
+export async function openPostgresArchive(
+  address: string,
+  purpose: DatabasePurpose = 'create',
+): Promise<Opened<Archive>> {
+  return open(address, postgresArchive, purpose);
+}
+
+async function open<P>(address: string, portsOn: (db: Database) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
+  const settings = readSettings(address);
+  await prepare(settings, purpose);
+  const db = connectPool(settings, purpose === 'read');
+  const stopFilling = doesUpgrade(purpose) ? fillSearchKeys(db) : async () => {};
+  return {
+    ports: portsOn(db),
+    check: async () => void (await db.first('SELECT id FROM vehicles LIMIT 1')),
+    close: async () => {
+      await stopFilling();
+      await db.close();
+    },
+  };
+}
+
+/** How long a start waits for a connection, in ms. */
+const CONNECT_LIMIT = 3000;
+
+/**
+ * Migrates or checks the schema, on a connection of its own: a migration may take longer than a
+ * port call.
+ */
+async function prepare(settings: ClientConfig, purpose: DatabasePurpose): Promise<void> {
+  const client = new Client({ ...settings, connectionTimeoutMillis: CONNECT_LIMIT });
+  client.on('error', () => {});
+  const place = `${settings.host}/${settings.database}`;
+  try {
+    await client.connect();
+    await (doesUpgrade(purpose) ? migrate : refuseOther)(client, place, purpose);
+  } catch (fault) {
+    // The server has no database of this name. Hosts create it with the server.
+    if (purpose !== 'create' && fault instanceof DatabaseError && fault.code === '3D000') throw missingDatabase(place);
+    throw asPortFault(fault);
+  } finally {
+    await client.end();
+  }
+}
+
+function doesUpgrade(purpose: DatabasePurpose): boolean {
+  return purpose === 'create' || purpose === 'upgrade';
+}
+
+function storesOn(db: Database): PostgresStores {
+  return {
+    bookings: postgresBookingStore(db),
+    vehicles: postgresVehicleStore(db),
+    blocks: postgresBlockStore(db),
+    closedDays: postgresClosedDayStore(db),
+    messages: postgresMessageStore(db),
+    quotes: postgresQuoteStore(db),
+    outbox: postgresOutbox(db),
+    insights: postgresInsightStore(db),
+    staff: postgresStaffStore(db),
+    staffLinks: postgresStaffLinkStore(db),
+    sessions: postgresSessionStore(db),
+    attempts: postgresAttemptStore(db),
+    audit: postgresAuditStore(db),
+    removals: postgresRemovalStore(db),
+    reports: postgresReportStore(db),
+    site: postgresSiteStore(db),
+    sharedRates: postgresRateStore(db),
+  };
+}

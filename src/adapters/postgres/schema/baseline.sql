@@ -1,0 +1,288 @@
+-- Documents are the domain's values as JSON. They are texts, because the types of JSON cannot have
+-- every text that a customer may write (U+0000). The program writes the columns that are searched
+-- in the statement that writes the document. Texts are compared by their bytes (COLLATE "C"),
+-- whatever the collation of the database is.
+--
+-- The row of a removed booking stays without its document. It is a tombstone: its number and its
+-- submission key stay taken. Its listed_status is NULL.
+
+CREATE TABLE bookings (
+  id text COLLATE "C" PRIMARY KEY,
+  confirmation_number text COLLATE "C" NOT NULL UNIQUE,
+  submission_key text COLLATE "C" UNIQUE,
+  body_hash text NOT NULL,
+  created_at text COLLATE "C" NOT NULL,
+  removed_by text,
+  removed_at text COLLATE "C",
+  document text,
+  listed_status text COLLATE "C",
+  pickup_time text COLLATE "C",
+  dropoff_time text COLLATE "C",
+  vehicle_id text COLLATE "C",
+  image_url text COLLATE "C",
+  erased_at text COLLATE "C",
+  -- When the booking uses a unit of its vehicle. used_until is NULL if it uses none, and without an
+  -- end while the vehicle is out.
+  out_at text COLLATE "C",
+  back_at text COLLATE "C",
+  used_from text COLLATE "C",
+  used_until text COLLATE "C",
+  -- What reports sum up.
+  placed_by text COLLATE "C",
+  answered_at text COLLATE "C",
+  class_type text COLLATE "C",
+  sub_total bigint,
+  hst bigint,
+  total_charges bigint,
+  -- The search keys, of this edition (SEARCH_EDITION).
+  search tsvector,
+  search_edition integer NOT NULL DEFAULT 0,
+  CHECK ((document IS NULL) = (removed_at IS NOT NULL) AND (document IS NULL) = (listed_status IS NULL))
+);
+CREATE INDEX bookings_newest ON bookings (created_at, id) WHERE listed_status IS NOT NULL;
+CREATE INDEX bookings_by_status ON bookings (listed_status, created_at, id);
+CREATE INDEX bookings_by_pickup ON bookings (listed_status, pickup_time, id);
+CREATE INDEX bookings_by_dropoff ON bookings (listed_status, dropoff_time, id);
+CREATE INDEX bookings_of_vehicle ON bookings (vehicle_id, listed_status, dropoff_time, id);
+CREATE INDEX bookings_in_use ON bookings (used_until, used_from) WHERE used_until IS NOT NULL;
+CREATE INDEX bookings_in_use_of_vehicle ON bookings (vehicle_id, used_until, used_from)
+WHERE used_until IS NOT NULL;
+CREATE INDEX bookings_out ON bookings (dropoff_time, id) WHERE out_at IS NOT NULL AND back_at IS NULL;
+CREATE INDEX bookings_picture ON bookings (image_url);
+CREATE INDEX bookings_to_erase ON bookings (dropoff_time, id)
+WHERE listed_status IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX bookings_to_erase_by_placement ON bookings (created_at, id)
+WHERE listed_status IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX bookings_placed ON bookings (created_at, listed_status, placed_by, answered_at)
+WHERE listed_status IS NOT NULL;
+CREATE INDEX bookings_rented ON bookings (pickup_time, dropoff_time, vehicle_id)
+INCLUDE (class_type, sub_total, hst, total_charges) WHERE listed_status IN ('approved', 'completed');
+CREATE INDEX bookings_removed ON bookings (removed_at) WHERE removed_at IS NOT NULL;
+CREATE INDEX bookings_by_search_edition ON bookings (search_edition) WHERE listed_status IS NOT NULL;
+CREATE INDEX bookings_search ON bookings USING gin (search);
+
+CREATE TABLE booking_events (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  booking_id text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX booking_events_of ON booking_events (booking_id, seq);
+
+CREATE TABLE vehicles (
+  id text COLLATE "C" PRIMARY KEY,
+  document text NOT NULL
+);
+CREATE TABLE vehicle_events (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  vehicle_id text COLLATE "C" NOT NULL,
+  at text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
+CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
+
+-- Units of vehicles that are not rented out.
+CREATE TABLE blocks (
+  id text COLLATE "C" PRIMARY KEY,
+  vehicle_id text COLLATE "C" NOT NULL,
+  from_time text COLLATE "C" NOT NULL,
+  to_time text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX blocks_by_start ON blocks (from_time, id, to_time);
+CREATE INDEX blocks_of_vehicle ON blocks (vehicle_id, from_time, id, to_time);
+
+-- The id of a closed day is its date.
+CREATE TABLE closed_days (
+  id text COLLATE "C" PRIMARY KEY,
+  document text NOT NULL
+);
+
+CREATE TABLE messages (
+  id text COLLATE "C" PRIMARY KEY,
+  received_at text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  booking_id text COLLATE "C",
+  -- The folded text in which a search looks for its words.
+  search_text text NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX messages_received ON messages (received_at, id);
+CREATE INDEX messages_by_state ON messages (state, received_at, id);
+CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
+CREATE INDEX messages_of_booking ON messages (booking_id, received_at, id) WHERE booking_id IS NOT NULL;
+
+-- Quotes that visitors asked for by e-mail. The e-mail has the same id, and no other owner.
+CREATE TABLE quotes (
+  id text COLLATE "C" PRIMARY KEY,
+  queued_at text COLLATE "C" NOT NULL,
+  email_key text COLLATE "C" NOT NULL
+);
+CREATE INDEX quotes_of_email ON quotes (email_key, queued_at, id);
+CREATE INDEX quotes_queued ON quotes (queued_at, id);
+
+-- The links that invite a colleague or reset a password. The e-mail has no other owner.
+CREATE TABLE staff_links (
+  id text COLLATE "C" PRIMARY KEY,
+  kind text COLLATE "C" NOT NULL,
+  ends_at text COLLATE "C" NOT NULL,
+  email_id text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX staff_links_by_kind ON staff_links (kind, id);
+CREATE INDEX staff_links_by_end ON staff_links (ends_at);
+
+-- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
+-- lease. Those without a booking and a message belong to the site itself.
+CREATE TABLE emails (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  booking_id text COLLATE "C",
+  message_id text COLLATE "C",
+  kind text COLLATE "C" NOT NULL,
+  urgent boolean NOT NULL,
+  recipient text NOT NULL,
+  state text COLLATE "C" NOT NULL CHECK (state IN ('queued', 'sent', 'failed', 'held', 'cancelled')),
+  tries integer NOT NULL,
+  due_at text COLLATE "C",
+  lease_ends text COLLATE "C",
+  sent_at text COLLATE "C",
+  reason text,
+  seen boolean NOT NULL,
+  -- The e-mail as it is sent, compressed. NULL once it is erased.
+  packed bytea,
+  CHECK ((state = 'queued') = (due_at IS NOT NULL) AND (state = 'sent') = (sent_at IS NOT NULL))
+);
+-- It cannot be compressed again.
+ALTER TABLE emails ALTER COLUMN packed SET STORAGE EXTERNAL;
+CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
+CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent;
+CREATE INDEX emails_of_booking ON emails (booking_id, seq) WHERE booking_id IS NOT NULL;
+CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
+CREATE INDEX emails_of_site ON emails (kind) WHERE booking_id IS NULL AND message_id IS NULL;
+CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND NOT seen;
+CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND packed IS NOT NULL;
+
+CREATE TABLE insights (
+  day text COLLATE "C" NOT NULL,
+  page text COLLATE "C" NOT NULL,
+  metric text COLLATE "C" NOT NULL,
+  bucket integer NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (day, page, metric, bucket)
+);
+
+CREATE TABLE staff (
+  id text COLLATE "C" PRIMARY KEY,
+  email text COLLATE "C" NOT NULL UNIQUE,
+  revision integer NOT NULL,
+  document text NOT NULL
+);
+
+CREATE TABLE sessions (
+  id text COLLATE "C" PRIMARY KEY,
+  token_digest text COLLATE "C" NOT NULL UNIQUE,
+  email text COLLATE "C" NOT NULL,
+  started_at text COLLATE "C" NOT NULL,
+  ends_at text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX sessions_of ON sessions (email, started_at, id);
+CREATE INDEX sessions_end ON sessions (ends_at);
+
+CREATE TABLE attempts (
+  key text COLLATE "C" PRIMARY KEY,
+  count integer NOT NULL,
+  last_at text COLLATE "C" NOT NULL,
+  forget_at text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX attempts_forgotten ON attempts (forget_at);
+
+-- The calls of all instances. The table is not logged, so that a call waits for no disk. A crash
+-- of the server empties it.
+CREATE UNLOGGED TABLE calls (
+  key text COLLATE "C" PRIMARY KEY,
+  calls integer NOT NULL,
+  window_ends text COLLATE "C" NOT NULL
+);
+CREATE INDEX calls_ended ON calls (window_ends);
+
+-- Facts that the site stores about itself, as JSON.
+CREATE TABLE site_facts (
+  name text COLLATE "C" PRIMARY KEY,
+  document text NOT NULL
+);
+
+-- Counts the changes that staff see, in the transaction of each change. Each connection of the
+-- server has a row of its own, so that writers do not wait for each other. Row -1 counts the changes
+-- of the fleet.
+CREATE TABLE changes (
+  counter integer PRIMARY KEY,
+  count bigint NOT NULL
+) WITH (fillfactor = 50);
+INSERT INTO changes VALUES (-1, 0);
+CREATE FUNCTION count_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO changes AS counted VALUES (pg_backend_pid() % 1024, 1)
+  ON CONFLICT (counter) DO UPDATE SET count = counted.count + 1;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION count_fleet_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE changes SET count = count + 1 WHERE counter = -1;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bookings_counted AFTER INSERT OR UPDATE OF document ON bookings EXECUTE FUNCTION count_change();
+CREATE TRIGGER events_counted AFTER INSERT ON booking_events EXECUTE FUNCTION count_change();
+CREATE TRIGGER emails_counted AFTER UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
+CREATE TRIGGER messages_counted AFTER INSERT OR UPDATE OR DELETE ON messages EXECUTE FUNCTION count_change();
+CREATE TRIGGER blocks_counted AFTER INSERT OR UPDATE OR DELETE ON blocks EXECUTE FUNCTION count_change();
+CREATE TRIGGER closed_days_counted AFTER INSERT OR UPDATE OR DELETE ON closed_days EXECUTE FUNCTION count_change();
+CREATE TRIGGER vehicles_counted AFTER INSERT OR UPDATE OR DELETE ON vehicles EXECUTE FUNCTION count_fleet_change();
+
+-- What was removed: the ids alone. A restored backup may still contain it, and the restore removes
+-- it again. Each row is written in the transaction of its removal, one transaction after the other,
+-- so that rows become visible in the order of seq.
+CREATE TABLE removals (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  at text,
+  UNIQUE (kind, id)
+);
+CREATE FUNCTION record_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  removed_at text := CASE WHEN TG_ARGV[0] = 'booking-deleted' THEN to_jsonb(new) ->> 'removed_at'
+    WHEN TG_ARGV[0] = 'booking-erased' THEN to_jsonb(new) ->> 'erased_at' END;
+BEGIN
+  PERFORM pg_advisory_xact_lock(4126008);
+  INSERT INTO removals (kind, id, at)
+  VALUES (TG_ARGV[0], CASE WHEN TG_OP = 'DELETE' THEN old.id ELSE new.id END, removed_at) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER booking_deleted AFTER UPDATE OF removed_at ON bookings
+FOR EACH ROW WHEN (new.removed_at IS NOT NULL) EXECUTE FUNCTION record_removal('booking-deleted');
+CREATE TRIGGER booking_erased AFTER UPDATE OF document ON bookings
+FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION record_removal('booking-erased');
+CREATE TRIGGER message_deleted AFTER DELETE ON messages
+FOR EACH ROW EXECUTE FUNCTION record_removal('message-deleted');
+CREATE TRIGGER quote_deleted AFTER DELETE ON quotes
+FOR EACH ROW EXECUTE FUNCTION record_removal('quote-deleted');
+CREATE TRIGGER account_removed AFTER DELETE ON staff
+FOR EACH ROW EXECUTE FUNCTION record_removal('account-removed');
+
+-- What staff did. No row is ever changed, and the program deletes rows only once their time is over.
+CREATE TABLE audit (
+  id text COLLATE "C" PRIMARY KEY,
+  at text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX audit_by_time ON audit (at, id);
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Events of the audit trail are never changed';
+END $$;
+CREATE TRIGGER audit_is_append_only BEFORE UPDATE ON audit EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from 'pg';
+import { missingDatabase } from '../../../ports/missing-database.ts';
+import type { DatabasePurpose } from '../../../ports/ports.ts';
+
+/**
+ * The steps of the schema, in order. The version of a database (table `schema_version`) is the
+ * number of applied steps. A released step is frozen: it is never edited. A change is a new step,
+ * which the previous release can work with, because its instances still serve while new ones start.
+ */
+export const MIGRATIONS: readonly string[] = [
+  // One file a line.
+  'baseline.sql',
+].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+/** The advisory lock of migrations, a number of our own. */
+const MIGRATION_LOCK = 4_126_007;
+
+/** How long a start waits for one that migrates, in ms. After that it tries again. */
+const LOCK_LIMIT = 3000;
+
+/**
+ * Applies all missing steps in one transaction: a step that fails leaves the database as it was
+ * (FAIL-12). Of processes that start at the same time, one applies them and the others wait for it.
+ * Throws for a database that is newer than this code, before it changes anything.
+ */
+export async function migrate(
+  client: Client,
+  place: string,
+  purpose: DatabasePurpose,
+  steps: readonly string[] = MIGRATIONS,
+): Promise<void> {
+  if ((await checkVersion(client, place, purpose, steps)) === steps.length) return;
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT}`);
+    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    const version = await checkVersion(client, place, purpose, steps);
+    if (version === 0) await client.query('CREATE TABLE schema_version (version integer NOT NULL)');
+    for (const step of steps.slice(version)) await client.query(step);
+    await client.query('DELETE FROM schema_version');
+    await client.query('INSERT INTO schema_version VALUES ($1)', [steps.length]);
+    await client.query('COMMIT');
+  } catch (fault) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw fault;
+  }
+}
+
+/** Throws for a database of another version. For programs that read and change no schema. */
+export async function refuseOther(client: Client, place: string, purpose: DatabasePurpose): Promise<void> {
+  const version = await checkVersion(client, place, purpose, MIGRATIONS);
+  if (version === MIGRATIONS.length) return;
+  throw new Error(
+    `The database has schema version ${version}, this program works with ${MIGRATIONS.length}: start the site once, which upgrades it`,
+  );
+}
+
+async function checkVersion(
+  client: Client,
+  place: string,
+  purpose: DatabasePurpose,
+  steps: readonly string[],
+): Promise<number> {
+  const { rows: found } = await client.query<{ readonly there: boolean }>(
+    "SELECT to_regclass('schema_version') IS NOT NULL AS there",
+  );
+  const { rows } = found[0]?.there
+    ? await client.query<{ readonly version: number }>('SELECT version FROM schema_version')
+    : { rows: [] };
+  const version = rows[0]?.version ?? 0;
+  if (version === 0 && purpose !== 'create') throw missingDatabase(place);
+  if (version <= steps.length) return version;
+  throw new Error(
+    `The database has schema version ${version}, this program knows ${steps.length}: start a newer version of the program`,
+  );
+}

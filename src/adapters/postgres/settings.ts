@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { ClientConfig } from 'pg';
+
+/** The database name if the address has none. */
+const DATABASE = 'oakville';
+
+/**
+ * Reads a `postgres:` or `postgresql:` address. `sslmode` has the meanings of libpq: `disable` (the
+ * default on this machine), `require` (encrypted, with any certificate) and `verify-full` (the
+ * default for another machine), with a file of certificates in `sslrootcert`. Throws for any other
+ * parameter, which would have no effect.
+ */
+export function readSettings(address: string): ClientConfig {
+  const url = new URL(address);
+  const { sslmode, sslrootcert, ...others } = Object.fromEntries(url.searchParams);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new Error(`the address has an unknown parameter: ${unknown}`);
+  const host = decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1');
+  return {
+    host,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)) || DATABASE,
+    ssl: readTls(host, sslmode, sslrootcert),
+    application_name: 'oakville-rental',
+    keepAlive: true,
+  };
+}
+
+function readTls(host: string, sslmode: string | undefined, sslrootcert: string | undefined): ClientConfig['ssl'] {
+  const ca = sslrootcert === undefined ? {} : { ca: readFileSync(sslrootcert, 'utf8') };
+  switch (sslmode ?? (isThisMachine(host) ? 'disable' : 'verify-full')) {
+    case 'disable':
+      return false;
+    case 'require':
+      return { ...ca, rejectUnauthorized: false };
+    case 'verify-full':
+      return ca;
+    default:
+      throw new Error('sslmode is disable, require or verify-full');
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(localhost|127\.[\d.]+|::1|\/.*)$/i.test(host);
+}

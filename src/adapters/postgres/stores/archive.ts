@@ -1,0 +1,180 @@
+import type { AuditEvent } from '../../../domain/audit/audit-event.ts';
+import type { Block } from '../../../domain/fleet/block.ts';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
+import type { Message } from '../../../domain/inquiry/message.ts';
+import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
+import type { StaffAccount } from '../../../domain/staff/account.ts';
+import type { StaffLink } from '../../../domain/staff/staff-link.ts';
+import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
+import type {
+  Archive,
+  BookingRecord,
+  ClosedDayRecord,
+  RecordStore,
+  StaffLinkRecord,
+} from '../../../ports/stores/archive.ts';
+import {
+  bookingOf,
+  countOf,
+  documentOf,
+  optionalMomentOf,
+  optionalTextOf,
+  type Row,
+  textOf,
+} from '../../shared/rows.ts';
+import { insertAuditEvent } from '../audit-store.ts';
+import type { Database, Sql } from '../database.ts';
+import { insertBlock } from './block-store.ts';
+import { bookingColumns, insertOf } from './booking-row.ts';
+import { historyOf, insertEvents } from './booking-store.ts';
+import { putMessage } from './message-store.ts';
+import { emailsOf, insertEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
+import { postgresSiteStore } from './site-store.ts';
+import { putVehicle, putVehicleEvent } from './vehicle-store.ts';
+
+/** Reads and writes whole records across related tables. */
+export function postgresArchive(db: Database): Archive {
+  const documents = <T>(row: Row): Promise<T> => Promise.resolve(documentOf<T>(row));
+  return {
+    accounts: recordStore<StaffAccount>(
+      db,
+      'staff',
+      (_, row) => documents(row),
+      async (sql, account) => {
+        await sql.run('INSERT INTO staff (id, email, revision, document) VALUES ($1, $2, $3, $4)', [
+          account.id,
+          account.email,
+          account.revision,
+          JSON.stringify(account),
+        ]);
+      },
+    ),
+
+    staffLinks: recordStore<StaffLinkRecord>(
+      db,
+      'staff_links',
+      async (sql, row) => {
+        const link = documentOf<StaffLink>(row);
+        const emails = await sql.rows(`${SELECT_OWED} WHERE id = $1`, [link.emailId]);
+        return { id: link.id, link, emails: emails.map(readOwed).map(endLease) };
+      },
+      async (sql, { id, link, emails }) => {
+        await sql.run('INSERT INTO staff_links (id, kind, ends_at, email_id, document) VALUES ($1, $2, $3, $4, $5)', [
+          id,
+          link.kind,
+          link.endsAt,
+          link.emailId,
+          JSON.stringify(link),
+        ]);
+        await insertEmails(sql, 'site', emails);
+      },
+    ),
+
+    vehicles: recordStore(
+      db,
+      'vehicles',
+      async (sql, row) => {
+        const id = textOf(row, 'id');
+        const events = await sql.rows('SELECT document FROM vehicle_events WHERE vehicle_id = $1 ORDER BY seq', [id]);
+        const history = events.map((event) => documentOf<VehicleEvent>(event));
+        return { id, vehicle: documentOf<Vehicle>(row), history };
+      },
+      async (sql, { id, vehicle, history }) => {
+        await putVehicle(sql, vehicle);
+        await Promise.all(history.map((event) => putVehicleEvent(sql, id, event)));
+      },
+    ),
+
+    blocks: recordStore<Block>(db, 'blocks', (_, row) => documents(row), insertBlock),
+
+    closedDays: recordStore<ClosedDayRecord>(
+      db,
+      'closed_days',
+      async (_, row) => {
+        const day = documentOf<ClosedDay>(row);
+        return { id: day.date, day };
+      },
+      async (sql, { id, day }) => {
+        await sql.run('INSERT INTO closed_days (id, document) VALUES ($1, $2)', [id, JSON.stringify(day)]);
+      },
+    ),
+
+    bookings: recordStore(db, 'bookings', readBookingRecord, writeBookingRecord),
+
+    messages: recordStore(
+      db,
+      'messages',
+      async (sql, row) => {
+        const id = textOf(row, 'id');
+        const emails = await emailsOf(sql, { messageId: id });
+        return { id, message: documentOf<Message>(row), emails: emails.map(endLease) };
+      },
+      async (sql, { id, message, emails }) => {
+        await putMessage(sql, message);
+        await insertEmails(sql, { messageId: id }, emails);
+      },
+    ),
+
+    audit: recordStore<AuditEvent>(db, 'audit', (_, row) => documents(row), insertAuditEvent),
+
+    site: postgresSiteStore(db),
+  };
+}
+
+/** Creates the record store of one table. The parts of a record are of one moment. */
+function recordStore<Kept extends { readonly id: string }>(
+  db: Database,
+  table: string,
+  read: (sql: Sql, row: Row) => Promise<Kept>,
+  write: (sql: Sql, record: Kept) => Promise<void>,
+): RecordStore<Kept> {
+  return {
+    count: async () => countOf(await db.first(`SELECT count(*) AS count FROM ${table}`)),
+    find: (id) =>
+      db.snapshot(async (sql) => {
+        const row = await sql.first(`SELECT * FROM ${table} WHERE id = $1`, [id]);
+        return row && read(sql, row);
+      }),
+    page: (after, limit) =>
+      db.snapshot(async (sql) => {
+        const rows = await sql.rows(`SELECT * FROM ${table} WHERE id > $1 ORDER BY id LIMIT $2`, [after, limit]);
+        return Promise.all(rows.map((row) => read(sql, row)));
+      }),
+    add: (record) => db.transaction((sql) => write(sql, record)),
+  };
+}
+
+async function readBookingRecord(sql: Sql, row: Row): Promise<BookingRecord> {
+  const id = textOf(row, 'id');
+  const key = optionalTextOf(row, 'submission_key');
+  const removedAt = optionalMomentOf(row, 'removed_at');
+  const [history, emails] = await Promise.all([historyOf(sql, id), emailsOf(sql, { bookingId: id })]);
+  return {
+    id,
+    confirmationNumber: textOf(row, 'confirmation_number'),
+    submission: { ...(key === undefined ? {} : { key }), bodyHash: textOf(row, 'body_hash') },
+    kept:
+      removedAt === undefined
+        ? { booking: bookingOf(row), history }
+        : { removal: { by: textOf(row, 'removed_by'), at: removedAt } },
+    emails: emails.map(endLease),
+  };
+}
+
+async function writeBookingRecord(sql: Sql, record: BookingRecord): Promise<void> {
+  const { id, confirmationNumber, submission, kept, emails } = record;
+  const names = { id, confirmation_number: confirmationNumber };
+  const ofSubmission = { submission_key: submission.key, body_hash: submission.bodyHash };
+  if ('removal' in kept) {
+    const { by, at } = kept.removal;
+    // No other place stores when a removed booking was created, and nothing reads it.
+    await sql.run(...insertOf({ ...names, ...ofSubmission, created_at: at, removed_by: by, removed_at: at }));
+  } else {
+    const { booking, history } = kept;
+    const columns = { created_at: booking.createdAt, ...bookingColumns(booking) };
+    await sql.run(...insertOf({ ...names, ...ofSubmission, ...columns }));
+    await insertEvents(sql, id, history);
+  }
+  await insertEmails(sql, { bookingId: id }, emails);
+}

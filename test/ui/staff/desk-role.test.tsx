@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { NOT_ALLOWED, OWNERS_ONLY } from '../../../src/domain/staff/messages.ts';
+import { notAllowed } from '../../../src/ports/not-allowed.ts';
+import { openSite } from '../render-site.tsx';
+import { aStaffSite } from './a-staff-site.ts';
+
+function openAsDesk(path: string, start: Parameters<typeof aStaffSite>[0] = {}) {
+  const { site, apis } = aStaffSite(start);
+  site.user = { ...site.user, role: 'desk' };
+  return { site, apis, user: openSite(path, { staff: apis }) };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+// STAFF-33
+describe('what the desk sees', () => {
+  it('should be the pages of every day, the fleet and one’s own account', async () => {
+    openAsDesk('/admin/bookings');
+    const bar = within(await screen.findByRole('navigation', { name: 'Staff' }));
+    const links = await bar.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/today',
+      '/admin/timeline',
+      '/admin/bookings',
+      '/admin/messages',
+      '/admin/add-car',
+      '/admin/account',
+    ]);
+  });
+
+  it('should be bookings without Delete', async () => {
+    openAsDesk('/admin/bookings');
+    await screen.findByRole('button', { name: /^HOJ-/ });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  });
+
+  it('should be the fleet to read', async () => {
+    openAsDesk('/admin/add-car');
+    await heading('Fleet');
+    await screen.findByRole('table', { name: 'Fleet' });
+    expect(screen.getByText('Available', { selector: 'td *' })).toBeTruthy();
+    for (const name of [/^Edit/, /^Change prices/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('should be one’s own account alone', async () => {
+    openAsDesk('/admin/account');
+    await screen.findByRole('region', { name: 'Where you are signed in' });
+    expect(screen.queryByRole('region', { name: 'Privacy' })).toBeNull();
+  });
+
+  it.each(['/admin/reports', '/admin/health', '/admin/people'])(
+    'should say on %s that it is for owners',
+    async (path) => {
+      const { site } = openAsDesk(path);
+      expect(await screen.findByText(OWNERS_ONLY)).toBeTruthy();
+      expect(site.failing.size).toBe(0);
+    },
+  );
+});
+
+// STAFF-33
+it('should show from then on what a changed role may do', async () => {
+  const { site, apis } = aStaffSite();
+  const refusing = {
+    ...apis,
+    access: {
+      ...apis.access,
+      endSession: async () => {
+        site.user = { ...site.user, role: 'desk' };
+        throw notAllowed('a call');
+      },
+    },
+  };
+  const user = openSite('/admin/account', { staff: refusing });
+  const bar = within(await screen.findByRole('navigation', { name: 'Staff' }));
+  await bar.findByRole('link', { name: /^Health/ });
+  await user.click(await screen.findByRole('button', { name: 'End the session from 203.0.113.7' }));
+  await waitFor(() => expect(bar.queryByRole('link', { name: /^Health/ })).toBeNull());
+  expect(screen.getAllByRole('alert').some(({ textContent }) => textContent?.includes(NOT_ALLOWED))).toBe(true);
+});
