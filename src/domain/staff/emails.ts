@@ -1,13 +1,8 @@
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import { writeEmail } from '../outbox/email-layout.ts';
 import { formatMoment } from '../shared/format-date.ts';
-import type { Role } from './permissions.ts';
+import { ROLE_MEANINGS } from './messages.ts';
 import { INVITATION_HOURS, type Invitation, type PasswordResetLink, RESET_LINK_MINUTES } from './staff-link.ts';
-
-const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
-  owner: 'As an owner you see and change everything.',
-  desk: 'At the desk you answer requests, hand vehicles over, and work with the timeline and messages.',
-};
 
 /** The e-mail that invites a colleague (STAFF-35). `url` is the link, which has the token. */
 export function invitationEmail({ email, role, by, endsAt }: Invitation, url: string, stamp: EmailStamp): Email {

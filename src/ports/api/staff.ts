@@ -75,11 +75,4 @@ export const SessionsAnswer = v.object({
 /** A session of the same account. */
 export type ListedSession = TypeOf<typeof SessionsAnswer>['sessions'][number];
 
-export const AccountsAnswer = v.object({
-  accounts: v.array(
-    v.object({ email: v.string(), role: RoleSchema, createdAt: InstantSchema, secondFactor: v.boolean() }),
-  ),
-});
-export type ListedAccount = TypeOf<typeof AccountsAnswer>['accounts'][number];
-
 export const AccountPath = v.object({ email: v.string() });

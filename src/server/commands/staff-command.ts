@@ -7,13 +7,7 @@ import { SIGN_IN_LINK_MARK } from '../../ports/api/staff.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { makeSignInLink } from '../use-cases/staff/sign-in-link.ts';
-import {
-  type AccountPorts,
-  addAccount,
-  listAccounts,
-  removeAccount,
-  resetPassword,
-} from '../use-cases/staff/staff-accounts.ts';
+import { type AccountPorts, addAccount, removeAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
 import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
@@ -94,10 +88,9 @@ function readRole(name: string, words: readonly string[]): readonly [Role | unde
 }
 
 async function listed(ports: Pick<Ports, 'staff'>): Promise<string> {
-  const accounts = await listAccounts(ports);
-  const lines = accounts.value.map(
+  const lines = (await ports.staff.all()).map(
     ({ email, role, secondFactor }) =>
-      `${email}${role === 'owner' ? '' : `, ${role}`}${secondFactor ? ', with a second factor' : ''}`,
+      `${email}${role === 'owner' ? '' : `, ${role}`}${secondFactor === undefined ? '' : ', with a second factor'}`,
   );
   return lines.join('\n') || 'No accounts: the next start of the site makes the first';
 }

@@ -227,7 +227,9 @@ describe('the description of the API', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/admin/accounts',
+      '/api/admin/accounts/{email}',
       '/api/admin/accounts/{email}/second-factor',
+      '/api/admin/accounts/{email}/sessions',
       '/api/admin/audit',
       '/api/admin/audit.csv',
       '/api/admin/blocks',
@@ -290,10 +292,12 @@ describe('the description of the API', () => {
       '/api/bookings',
       '/api/closed-days',
       '/api/insights',
+      '/api/invitation',
       '/api/my-reservation',
       '/api/my-reservation/cancel',
       '/api/my-reservation/find',
       '/api/my-reservation/message',
+      '/api/password-reset',
       '/api/quotes',
       '/api/quotes/email',
       '/api/vehicles',

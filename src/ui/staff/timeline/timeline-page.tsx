@@ -46,7 +46,7 @@ export function TimelinePage() {
   const [signs] = useState(drawSpanSigns);
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
-  const { opened, open, replace, close: closeBooking } = useOpenedBooking();
+  const { opened, open, close: closeBooking } = useOpenedBooking();
   /** The span that was opened last takes the focus again, also after Back; else the cell of the choice. */
   const left = useRef<string>(undefined);
   const wasOpen = useRef(false);
@@ -102,7 +102,7 @@ export function TimelinePage() {
           id={opened.bookingId}
           row={undefined}
           ask={opened.ask}
-          onOther={replace}
+          onOther={open}
           onClose={closeBooking}
         />
       )}
