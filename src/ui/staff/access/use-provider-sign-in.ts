@@ -18,6 +18,7 @@ export function useProviderSignIn(onAnswer: (answer: string) => void) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [host, setHost] = useState<string>();
+  const [answer, setAnswer] = useState<string>();
   const [, setReturnPage] = useStored<Page | undefined>(RETURN_PAGE, staffPage, undefined);
   const answered = useRef(onAnswer);
   useEffect(() => {
@@ -30,9 +31,16 @@ export function useProviderSignIn(onAnswer: (answer: string) => void) {
 
   useEffect(() => {
     if (!isAnswer(search)) return;
+    setAnswer(search);
     void navigate(staffPage(readStored(RETURN_PAGE)) ?? pathname, { replace: true });
-    answered.current(search);
   }, [search, pathname, navigate]);
+
+  // Only once the address has changed: that moves the focus, which the next step takes then.
+  useEffect(() => {
+    if (answer === undefined || isAnswer(search)) return;
+    setAnswer(undefined);
+    answered.current(answer);
+  }, [answer, search]);
 
   const leave = () => {
     setReturnPage(() => staffPage(pathname));
