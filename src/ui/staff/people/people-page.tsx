@@ -1,7 +1,7 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
+import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -14,15 +14,13 @@ export function PeoplePage() {
   const { data } = people;
   return (
     <div className={styles.page}>
+      <PageAlert isShown />
       <div className={styles.head}>
         <h1 tabIndex={-1}>People</h1>
         <LoadHint query={people}>
           {data &&
             `${formatCount(data.accounts.length, 'account')}, ${formatCount(data.invitations.length, 'open invitation')}. Only owners see this page.`}
         </LoadHint>
-      </div>
-      <div className={styles.alert}>
-        <AlertOutlet />
       </div>
       <section className={styles.panel} aria-labelledby="accounts">
         <div className={styles.panelHead}>
