@@ -33,7 +33,7 @@ const OTHER_SITE =
 
 export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and pictures into a new folder, also while the site serves
 npm run restore -- <folder>   puts them where the settings say; stop the site first
-npm run restore               after other tools have restored a MongoDB database: takes out what must not come back`;
+npm run restore               after other tools have restored a database on a server: takes out what must not come back`;
 
 /** Runs `npm run backup` or `npm run restore` and returns the line to print. */
 export async function runBackupCommand(settings: Settings, args: readonly string[]): Promise<Result<string, string>> {
@@ -159,7 +159,7 @@ async function restore(
 }
 
 /**
- * Does for a MongoDB database, which its own tools have restored, what `restore` does for others.
+ * Does for a database on a server, which its own tools have restored, what `restore` does for others.
  */
 async function finishRestore(settings: Settings): Promise<Result<string, string>> {
   const opened = await composeStores(settings, 'work');

@@ -15,13 +15,16 @@ import {
 } from '../../../src/domain/fleet/vehicle.ts';
 import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
-import type { MonthText } from '../../../src/domain/report/month.ts';
-import { type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
+import { type MonthText, readMonths } from '../../../src/domain/report/month.ts';
+import { countRentals, type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
+import type { MonthSums } from '../../../src/domain/report/month-sums.ts';
 import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import type { ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import type { Alternative } from '../../../src/ports/api/availability.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
+import type { AuditList } from '../../../src/ports/api/staff/audit.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
@@ -37,6 +40,7 @@ import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import type { StaffUser } from '../../../src/ports/api/staff.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
+import type { StaffAuditApi } from '../../../src/ports/browser/staff-audit-api.ts';
 import type {
   ActionCall,
   BookingListRequest,
@@ -45,6 +49,7 @@ import type {
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
+import type { StaffProviderApi } from '../../../src/ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../src/ports/browser/staff-reports-api.ts';
 import type {
   ChosenPicture,
@@ -106,6 +111,12 @@ export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
   };
 }
 
+/** What the report of a month sums up to. */
+function sumsOf(report: MonthReport): MonthSums {
+  const { month, requests, approved, declined, cancelled, completed, revenue } = report;
+  return { month, requests, approved, declined, cancelled, completed, rentals: countRentals(report), revenue };
+}
+
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
 export function aStaffSite(
   start: {
@@ -143,6 +154,7 @@ export function aStaffSite(
       comingBack: [],
       overdue: [],
       tomorrow: { goingOut: [], comingBack: [] },
+      done: { handedOut: 0, takenBack: 0 },
     } as TodayLists,
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
@@ -173,6 +185,13 @@ export function aStaffSite(
     priced: [] as Omit<PricesCall, 'seenVersions'>[],
     /** Lets an upload wait until the test lets it go on. */
     gate: Promise.resolve(),
+    providerHost: undefined as string | undefined,
+    providerProblem: undefined as ProviderProblem | undefined,
+    providerAnswers: [] as string[],
+    /** How often the browser left for the provider. */
+    left: 0,
+    /** What was done, newest first. A page has two. */
+    audit: [] as AuditList['events'],
     polls: 0,
     listed: [] as BookingListRequest[],
     previewed: [] as ChangeDraft[],
@@ -509,13 +528,44 @@ export function aStaffSite(
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
   const reports: StaffReportsApi = {
     month: (month) => asked('month', () => site.reports.get(month) ?? aMonthReport({ month })),
+    months: (from, to) =>
+      asked('months', () => {
+        const months = readMonths(from, to);
+        if (!months.ok) throw new Error(months.problem.text);
+        return months.value.map((month) => sumsOf(site.reports.get(month) ?? aMonthReport({ month })));
+      }),
     pages: () => asked('pages', () => site.pages),
     fileOf: (month) => `/file-of-${month}`,
   };
   const { schedule, scheduleApi } = aStaffSchedule(asked);
   const { people, api: peopleApi } = aStaffPeople(asked);
+  const provider: StaffProviderApi = {
+    host: async () => site.providerHost,
+    async leave() {
+      site.left += 1;
+      return site.providerProblem === undefined ? ok('leaving') : refuse(site.providerProblem);
+    },
+    async signIn(answer) {
+      site.providerAnswers.push(answer);
+      if (site.providerProblem !== undefined) return refuse(site.providerProblem);
+      if (site.next !== 'in') return ok({ next: site.next });
+      site.isSignedIn = true;
+      return ok({ next: 'in', user: site.user });
+    },
+  };
+  const audit: StaffAuditApi = {
+    list: (cursor) =>
+      asked('audit', () => {
+        const from = Number(cursor ?? 0);
+        const events = site.audit.slice(from, from + 2);
+        return { events, nextCursor: from + 2 < site.audit.length ? String(from + 2) : null };
+      }),
+    file: '/file-of-audit',
+  };
   const apis = {
     access,
+    audit,
+    provider,
     bookings,
     health,
     messages,

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { useTitle } from '../../site/use-page.ts';
+import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
@@ -35,6 +36,7 @@ export function PeoplePage() {
         </div>
         <InviteForm />
       </section>
+      <AuditSection />
     </div>
   );
 }
