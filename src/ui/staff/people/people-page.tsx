@@ -4,7 +4,7 @@ import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
-import { AccountsTable } from './accounts-table.tsx';
+import { ACCOUNTS_ID, AccountsTable } from './accounts-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people-page.module.css';
 
@@ -23,9 +23,11 @@ export function PeoplePage() {
             `${formatCount(data.accounts.length, 'account')}, ${formatCount(data.invitations.length, 'open invitation')}. Only owners see this page.`}
         </LoadHint>
       </div>
-      <section className={styles.panel} aria-labelledby="accounts">
+      <section className={styles.panel} aria-labelledby={ACCOUNTS_ID}>
         <div className={styles.panelHead}>
-          <h2 id="accounts">Accounts</h2>
+          <h2 id={ACCOUNTS_ID} tabIndex={-1}>
+            Accounts
+          </h2>
           <span className="hint">Owners see everything. Desk: bookings, timeline and messages.</span>
         </div>
         <div className={styles.accounts}>{data && <AccountsTable people={data} />}</div>
