@@ -20,7 +20,7 @@ const LONG = [
   'test/**/broken-disk.test.ts',
   'test/targets/lost-disk.test.ts',
   'test/targets/faults.test.ts',
-  'test/**/mongo-out-of-reach.test.ts',
+  'test/**/{mongo,postgres}-out-of-reach.test.ts',
   'test/**/several-instances.test.ts',
   'test/**/fault-schedules.test.ts',
   'test/**/many-rental-lives.test.ts',

@@ -1,11 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../src/adapters/postgres/open.ts';
+import { readSettings } from '../../src/adapters/postgres/settings.ts';
 import { searchWords } from '../../src/domain/booking/search.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ofSuite } from '../support/components/component.ts';
-import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../support/components/postgres.ts';
+import { aCertificate, skipWithoutOpenssl } from '../support/components/openssl.ts';
+import {
+  aPostgresDatabase,
+  sharedPostgresUrl,
+  skipWithoutOwnPostgres,
+  skipWithoutPostgres,
+  startPostgres,
+} from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
+import { aFolder } from '../support/temp-folder.ts';
 import { aCustomer, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
@@ -94,5 +104,37 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     for (const key of ['e', 'f']) await ports.sharedRates.count(key, later, after);
     const { rows } = await (await rawOnPostgres(address)).query('SELECT key FROM calls ORDER BY key');
     expect(rows.map(({ key }) => key)).toEqual(['e', 'f']);
+  });
+});
+
+// CONF-12
+describe.skipIf(skipWithoutOwnPostgres || skipWithoutOpenssl)('a PostgreSQL server with TLS', () => {
+  it('should be spoken to as sslmode says, and believed only with the certificate of its authority', async () => {
+    const folder = await aFolder();
+    const { key, certificate } = await aCertificate(folder, '127.0.0.1');
+    const server = await startPostgres(onTestFinished, { tls: { key, certificate } });
+    const address = await aPostgresDatabase(server.url);
+    const isEncrypted = async (sslmode: string) => {
+      await (await openPostgres(`${address}?${sslmode}`)).close();
+      const client = new Client(readSettings(`${address}?${sslmode}`));
+      await client.connect();
+      const { rows } = await client.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
+      await client.end();
+      return rows[0]?.ssl;
+    };
+    expect(await isEncrypted('sslmode=disable')).toBe(false);
+    expect(await isEncrypted('sslmode=require')).toBe(true);
+    expect(await isEncrypted(`sslmode=verify-full&sslrootcert=${certificate}`)).toBe(true);
+    const strange = openPostgres(`${address}?sslmode=verify-full`);
+    await expect(strange).rejects.toThrow('self-signed certificate');
+    await expect(strange).rejects.toSatisfy((fault) => !isUnavailable(fault));
+  });
+
+  it('should be another machine unless its address is the loopback or a socket', () => {
+    const tlsOf = (host: string) => readSettings(`postgres://own:word@${host}/rental`).ssl;
+    for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '%2Fvar%2Frun%2Fpostgresql']) {
+      expect(tlsOf(host), host).toBe(false);
+    }
+    for (const host of ['db.oakville.example', '10.0.0.2', '[fd00::2]:5432']) expect(tlsOf(host), host).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { chmod, chown, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -58,12 +58,12 @@ export async function sharedPostgresUrl(atEnd: AtEnd): Promise<string> {
 }
 
 /**
- * Starts a server in a new folder. It is killed at the end. `settings` are added to those of tests.
- * A server that syncs has its files on the disk, and others have them in memory.
+ * Starts a server in a new folder. It is killed at the end. A server that syncs has its files on the
+ * disk, and others have them in memory.
  */
 export async function startPostgres(
   atEnd: AtEnd = onTestFinished,
-  { isSynced = false, settings = {} }: { isSynced?: boolean; settings?: Readonly<Record<string, string>> } = {},
+  { isSynced = false, tls }: { isSynced?: boolean; tls?: { readonly key: string; readonly certificate: string } } = {},
 ): Promise<PostgresServer> {
   const program = findProgram(POSTGRES);
   if (program === undefined) throw new Error(`no postgres: ${POSTGRES.howToGet}`);
@@ -72,6 +72,7 @@ export async function startPostgres(
   const initialize = ['--auth=trust', '--username=oakville', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(join(dirname(program), 'initdb'), [...initialize, '-D', folder], { ...user, cwd: folder });
   const port = String(await freePort());
+  const settings = tls === undefined ? {} : await withTls(folder, tls, user);
   const options = Object.entries({ ...SETTINGS, ...(isSynced ? {} : UNSYNCED), ...settings }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
@@ -125,6 +126,24 @@ export async function administer(server: string, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** The server wants a key that is its own. */
+async function withTls(
+  folder: string,
+  { key, certificate }: { readonly key: string; readonly certificate: string },
+  user: { readonly uid: number; readonly gid: number } | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  const [keyFile, certificateFile] = [join(folder, 'server.key'), join(folder, 'server.crt')];
+  for (const [from, to] of [
+    [key, keyFile],
+    [certificate, certificateFile],
+  ] as const) {
+    await copyFile(from, to);
+    await chmod(to, 0o600);
+    if (user !== undefined) await chown(to, user.uid, user.gid);
+  }
+  return { ssl: 'on', ssl_key_file: keyFile, ssl_cert_file: certificateFile };
 }
 
 async function isListening(url: string): Promise<boolean> {
