@@ -119,6 +119,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a day closed', ({ closedDays }) => closedDays.put({ date: '2026-12-25', reason: 'Christmas' })],
   ['a day opened', ({ closedDays }) => closedDays.remove('2026-12-25')],
   ['what was placed', ({ reports }) => reports.placedIn(SPAN)],
+  ['what was counted', ({ reports }) => reports.countedIn(SPAN)],
   ['the revenue', ({ reports }) => reports.revenueIn(SPAN)],
   ['the use in a report', ({ reports }) => reports.bookedIn(SPAN)],
   ['bookings to come', ({ bookings }) => bookings.countUpcoming(['car-1', 'car-2'], NOON)],

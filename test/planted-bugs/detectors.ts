@@ -164,4 +164,28 @@ export const NETS: readonly Net[] = [
     test: 'test/faults/rental-lives.test.ts',
     named: 'lives on SQLite',
   },
+  {
+    bug: 'events of the audit trail can be changed',
+    plants: [
+      {
+        file: 'src/adapters/sqlite/schema/0021-audit.sql',
+        text: 'BEFORE UPDATE ON audit',
+        instead: 'BEFORE UPDATE OF id ON audit',
+      },
+    ],
+    test: 'test/adapters/sqlite-file.test.ts',
+    named: 'should refuse to change an event of the audit trail',
+  },
+  {
+    bug: 'the answer to another sign-in at the provider is taken',
+    plants: [
+      {
+        file: 'src/adapters/oidc/identity-provider.ts',
+        text: 'expectedState: state',
+        instead: "expectedState: new URLSearchParams(answer).get('state') ?? state",
+      },
+    ],
+    test: 'test/adapters/oidc.test.ts',
+    named: 'should not take the answer to another state',
+  },
 ];

@@ -1,7 +1,12 @@
 import type { Db } from 'mongodb';
 import type { Booking, BookingStatus } from '../../domain/booking/booking.ts';
 import type { Span } from '../../domain/fleet/availability.ts';
-import { type BookedMinutes, type ClassRevenue, REVENUE_STATUSES } from '../../domain/report/month-report.ts';
+import {
+  type BookedMinutes,
+  type ClassRevenue,
+  REVENUE_STATUSES,
+  statusCounts,
+} from '../../domain/report/month-report.ts';
 import { monthsBefore } from '../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../domain/trip/itinerary.ts';
 import type { ReportStore } from '../../ports/stores/report-store.ts';
@@ -19,14 +24,22 @@ export function mongoReportStore(db: Db): ReportStore {
   return {
     placedIn: ({ from, to }) =>
       withPortErrors(async () => {
-        const filter = { createdAt: { $gte: from, $lt: to }, status: { $exists: true }, held: null };
         const projection = { _id: 0, createdAt: 1, status: 1, cancelled: 1, source: 1, answeredAt: 1 };
-        const found = bookings.find<StoredFigures>(filter as object, { projection, hint: 'placed' });
+        const found = bookings.find<StoredFigures>(placedWithin({ from, to }), { projection, hint: 'placed' });
         return (await found.toArray()).map(({ status, cancelled, source = 'site', ...moments }) => ({
           ...moments,
           source,
           status: cancelled === true && status === 'declined' ? ('cancelled' as const) : status,
         }));
+      }),
+
+    countedIn: (span) =>
+      withPortErrors(async () => {
+        const found = bookings.aggregate<{ readonly _id: BookingStatus; readonly count: number }>(
+          [{ $match: placedWithin(span) }, { $group: { _id: PRESENT_STATUS, count: { $sum: 1 } } }],
+          { hint: 'placed' },
+        );
+        return statusCounts((await found.toArray()).map(({ _id, count }) => [_id, count]));
       }),
 
     revenueIn: ({ from, to }) =>
@@ -73,6 +86,16 @@ export function mongoReportStore(db: Db): ReportStore {
       }),
   };
 }
+
+/** Bookings that were placed in a span, without held and removed ones. */
+function placedWithin({ from, to }: Span): object {
+  return { createdAt: { $gte: from, $lt: to }, status: { $exists: true }, held: null };
+}
+
+/** A cancelled booking is stored as declined, as the release before cancellation reads it. */
+const PRESENT_STATUS = {
+  $cond: [{ $and: [{ $eq: ['$status', 'declined'] }, { $eq: ['$cancelled', true] }] }, 'cancelled', '$status'],
+};
 
 /** The amount that a settlement came to, else the agreed one (`revenueOf`). */
 function settled(field: string): object {

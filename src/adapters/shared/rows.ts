@@ -1,4 +1,10 @@
-import { type Booking, readBooking, type StoredBooking } from '../../domain/booking/booking.ts';
+import {
+  BOOKING_STATUSES,
+  type Booking,
+  type BookingStatus,
+  readBooking,
+  type StoredBooking,
+} from '../../domain/booking/booking.ts';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 
 /** A row of a SQL database, by the names of its columns. */
@@ -41,6 +47,11 @@ export function numberOf(row: Row, column: string): number {
 /** Reads the row of a `count(*) AS count`. */
 export function countOf(row: Row | undefined): number {
   return numberOf(row ?? {}, 'count');
+}
+
+/** Reads how many bookings a status has, from a `count(*) AS count` by `listed_status`. */
+export function statusCountOf(row: Row): readonly [BookingStatus, number] {
+  return [oneOf(BOOKING_STATUSES, textOf(row, 'listed_status')), countOf(row)];
 }
 
 /**

@@ -42,6 +42,8 @@ export type MonthReport = {
   readonly completed: number;
   readonly answerMinutes: { readonly median: number | null; readonly p90: number | null };
   readonly answeredInTime: number | null;
+  /** How many requests the share is of. */
+  readonly answersJudged: number;
   readonly revenue: Revenue;
   readonly byFamily: readonly (Revenue & { readonly family: Family; readonly rentals: number })[];
   readonly utilisation: readonly VehicleUtilisation[];
@@ -50,6 +52,7 @@ export type MonthReport = {
 export type VehicleUtilisation = {
   readonly vehicleId: string;
   readonly title: string;
+  readonly family: Family;
   readonly bookedHours: number;
   readonly availableHours: number;
 };
@@ -88,8 +91,17 @@ export function monthReport(month: MonthText, parts: MonthParts, now: Instant): 
   };
 }
 
-function countStatuses(placed: readonly PlacedFigures[]): Omit<Record<BookingStatus, number>, 'confirmed'> {
-  const counts = Object.fromEntries(BOOKING_STATUSES.map((status) => [status, 0])) as Record<BookingStatus, number>;
+/** How many bookings have each status. */
+export type StatusCounts = Readonly<Record<BookingStatus, number>>;
+
+/** Returns the counts of all statuses; one that is not named has none. */
+export function statusCounts(named: Iterable<readonly [BookingStatus, number]>): StatusCounts {
+  const none = BOOKING_STATUSES.map((status) => [status, 0] as const);
+  return Object.fromEntries([...none, ...named]) as StatusCounts;
+}
+
+function countStatuses(placed: readonly PlacedFigures[]): Omit<StatusCounts, 'confirmed'> {
+  const counts: Record<BookingStatus, number> = { ...statusCounts([]) };
   for (const { status } of placed) counts[status] += 1;
   const { confirmed: _, ...reported } = counts;
   return reported;
@@ -102,7 +114,7 @@ function countStatuses(placed: readonly PlacedFigures[]): Omit<Record<BookingSta
 function answerFigures(
   placed: readonly PlacedFigures[],
   now: Instant,
-): Pick<MonthReport, 'answerMinutes' | 'answeredInTime'> {
+): Pick<MonthReport, 'answerMinutes' | 'answeredInTime' | 'answersJudged'> {
   const requests = placed.filter(({ source }) => source === 'site');
   const minutes = requests
     .flatMap(({ createdAt, answeredAt }) => (answeredAt === undefined ? [] : [minutesBetween(createdAt, answeredAt)]))
@@ -113,6 +125,7 @@ function answerFigures(
   return {
     answerMinutes: { median: quantile(minutes, 0.5), p90: quantile(minutes, 0.9) },
     answeredInTime: judged === 0 ? null : inTime.length / judged,
+    answersJudged: judged,
   };
 }
 
@@ -127,12 +140,14 @@ function quantile(sorted: readonly number[], share: number): number | null {
   return value === undefined ? null : Math.round(value);
 }
 
-function addRevenues(revenues: readonly Revenue[]): Revenue {
+/** Returns the sum of amounts that stand apart. */
+export function addRevenues(revenues: readonly Revenue[]): Revenue {
   const sum = (field: keyof Revenue) => revenues.reduce((total, one) => total + one[field], 0);
   return { subTotal: sum('subTotal'), hst: sum('hst'), totalCharges: sum('totalCharges') };
 }
 
-function sumRentals(parts: readonly Pick<ClassRevenue, 'rentals'>[]): number {
+/** Returns how many rentals the parts have together. */
+export function sumRentals(parts: readonly Pick<ClassRevenue, 'rentals'>[]): number {
   return parts.reduce((sum, { rentals }) => sum + rentals, 0);
 }
 
@@ -154,6 +169,7 @@ function utilisation(span: Span, { fleet, booked, blocks }: MonthParts): readonl
       {
         vehicleId: vehicle.id,
         title: vehicleTitle(vehicle),
+        family: familyOf(vehicle.classType),
         bookedHours: Math.round(minutes / 60),
         availableHours: Math.max(0, Math.round(available / 60)),
       },

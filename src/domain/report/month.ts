@@ -1,6 +1,9 @@
 import type { Span } from '../fleet/availability.ts';
 import { MONTHS } from '../shared/format-date.ts';
+import type { FieldText } from '../shared/messages.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMonths, type DateText, type Instant, isDate, torontoDate, torontoInstant } from '../shared/toronto-time.ts';
+import { MONTHS_REVERSED, TOO_MANY_MONTHS } from './messages.ts';
 
 /** A month of the office's calendar, as YYYY-MM. */
 export type MonthText = `${number}-${number}`;
@@ -32,6 +35,33 @@ export function monthSpan(month: MonthText): Span {
 export function formatMonth(month: MonthText): string {
   const [year = '', number = ''] = month.split('-');
   return `${MONTHS[Number(number) - 1] ?? ''} ${year}`;
+}
+
+/** The name of a month without its year: "October". */
+export function monthName(month: MonthText): string {
+  return formatMonth(month).slice(0, -' YYYY'.length);
+}
+
+/** The most months that one answer sums up: those of two years. */
+export const MAX_MONTHS = 24;
+
+/** Returns the months of a range, both included; `from` is not after `to` (REPORT-8). */
+export function readMonths(from: MonthText, to: MonthText): Result<readonly MonthText[], FieldText<'to'>> {
+  if (to < from) return refuse(MONTHS_REVERSED);
+  if (to >= shiftMonth(from, MAX_MONTHS)) return refuse(TOO_MANY_MONTHS);
+  const months: MonthText[] = [];
+  for (let month = from; month <= to; month = shiftMonth(month, 1)) months.push(month);
+  return ok(months);
+}
+
+/**
+ * Returns the range of months that the report of a month sums up: the same month of the year
+ * before, and its whole year as far as it has come.
+ */
+export function summedMonths(month: MonthText, present: MonthText): readonly [from: MonthText, to: MonthText] {
+  const december: MonthText = `${Number(month.slice(0, 'YYYY'.length))}-12`;
+  const end = december < present ? december : present;
+  return [shiftMonth(month, -12), end > month ? end : month];
 }
 
 /** Returns the first day of a month. */

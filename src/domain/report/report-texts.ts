@@ -1,36 +1,44 @@
+import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
 import { formatCount, formatHours } from '../shared/format-date.ts';
 import { type Cents, formatCad } from '../shared/money.ts';
-import { formatMonth, type MonthText, shiftMonth } from './month.ts';
+import { formatMonth, type MonthText, monthName, shiftMonth } from './month.ts';
 import { countRentals, type MonthReport, type VehicleUtilisation } from './month-report.ts';
+import type { MonthSums } from './month-sums.ts';
 
 /** A month and those that it is compared with; a month that is not loaded is absent. */
 export type ComparedMonths = {
   readonly report: MonthReport;
   readonly before?: MonthReport | undefined;
-  readonly yearAgo?: MonthReport | undefined;
+  readonly sumsBefore?: MonthSums | undefined;
+  readonly yearAgo?: MonthSums | undefined;
 };
 
 /** A figure of a month: its name, its value, and what it is compared with. */
 export type Figure = { readonly name: string; readonly value: string; readonly comparison: string };
 
 /** Returns the figures at the head of a report (REPORT-7). */
-export function monthFigures({ report, before, yearAgo }: ComparedMonths): readonly Figure[] {
-  const { requests, answeredInTime, answerMinutes, revenue } = report;
+export function monthFigures({ report, before, sumsBefore, yearAgo }: ComparedMonths): readonly Figure[] {
+  const { requests, answeredInTime, answersJudged, answerMinutes, revenue } = report;
   const shareBefore = before?.answeredInTime ?? null;
   return [
     {
       name: 'Requests',
-      value: String(requests),
+      value: formatCountOf(requests),
       comparison: joined(
-        before && `${before.requests} in ${monthName(before.month)}`,
-        yearAgo && `${yearAgo.requests} a year ago`,
+        sumsBefore && `${formatCountOf(sumsBefore.requests)} in ${monthName(sumsBefore.month)}`,
+        yearAgo && `${formatCountOf(yearAgo.requests)} a year ago`,
       ),
     },
     {
       name: 'Answered within 24 hours',
       value: answeredInTime === null ? 'none yet' : formatShare(answeredInTime),
-      comparison: before && shareBefore !== null ? `${formatShare(shareBefore)} in ${monthName(before.month)}` : '',
+      comparison: joined(
+        answeredInTime === null
+          ? undefined
+          : `${formatCountOf(Math.round(answeredInTime * answersJudged))} of ${formatCountOf(answersJudged)}`,
+        before && shareBefore !== null ? `${formatShare(shareBefore)} in ${monthName(before.month)}` : undefined,
+      ),
     },
     {
       name: 'Time to answer, median',
@@ -41,7 +49,7 @@ export function monthFigures({ report, before, yearAgo }: ComparedMonths): reado
       name: 'Sub Total',
       value: formatCad(revenue.subTotal),
       comparison: joined(
-        before && compareAmounts(revenue.subTotal, before.revenue.subTotal, `${monthName(before.month)}`),
+        sumsBefore && compareAmounts(revenue.subTotal, sumsBefore.revenue.subTotal, monthName(sumsBefore.month)),
         yearAgo && compareAmounts(revenue.subTotal, yearAgo.revenue.subTotal, 'a year ago'),
       ),
     },
@@ -65,19 +73,50 @@ export function formatShare(share: number): string {
   return `${percent === 100 && share < 1 ? 99 : percent}%`;
 }
 
+/** Hours of vehicles, and how many of them were booked. */
+type UsedHours = Pick<VehicleUtilisation, 'bookedHours' | 'availableHours'>;
+
+/** The use of the vehicles of one family. The share is from 0 to 1. */
+export type FamilyUse = UsedHours & { readonly family: Family; readonly share: number };
+
+/** Returns the use of each family that has vehicles, in the order of the list of vehicles. */
+export function familyUse(utilisation: readonly VehicleUtilisation[]): readonly FamilyUse[] {
+  return FAMILIES.flatMap((family) => {
+    const vehicles = utilisation.filter((vehicle) => vehicle.family === family);
+    if (vehicles.length === 0) return [];
+    const bookedHours = vehicles.reduce((sum, vehicle) => sum + vehicle.bookedHours, 0);
+    const availableHours = vehicles.reduce((sum, vehicle) => sum + vehicle.availableHours, 0);
+    return [{ family, bookedHours, availableHours, share: availableHours === 0 ? 0 : bookedHours / availableHours }];
+  });
+}
+
+/** Describes the use of the families in a sentence: "Use by family: Cars 61%, SUVs 58%." */
+export function describeUse(families: readonly FamilyUse[]): string {
+  return `Use by family: ${families.map((each) => `${each.family} ${formatUse(each)}`).join(', ')}.`;
+}
+
+/** Describes the revenue of months, the last of which is the one shown. */
+export function describeRevenue(months: readonly MonthSums[]): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const highest = months.reduce((one, other) => (other.revenue.subTotal > one.revenue.subTotal ? other : one));
+  const amountOf = (each: MonthSums) => `${monthName(each.month)} ${formatCad(each.revenue.subTotal)}`;
+  return `Sub Total by month of pickup, ${formatMonth(first.month)} to ${formatMonth(last.month)}. Highest ${amountOf(highest)}. ${amountOf(last)}.`;
+}
+
+/** Formats a count for a column: "1,488". */
+export function formatCountOf(count: number): string {
+  return formatAmount(count * 100).slice(0, -'.00'.length);
+}
+
 /** Formats the use of a vehicle: "78%"; "none" without an available hour. */
-export function formatUse({ bookedHours, availableHours }: VehicleUtilisation): string {
+export function formatUse({ bookedHours, availableHours }: UsedHours): string {
   return availableHours === 0 ? 'none' : formatShare(bookedHours / availableHours);
 }
 
 /** Formats an amount without its sign, for columns: "21,384.60". */
 export function formatAmount(amount: Cents): string {
   return formatCad(amount).replace('$', '');
-}
-
-/** The name of a month without its year: "October". */
-export function monthName(month: MonthText): string {
-  return formatMonth(month).slice(0, -' YYYY'.length);
 }
 
 function compareAmounts(amount: Cents, other: Cents, when: string): string | undefined {

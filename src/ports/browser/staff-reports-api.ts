@@ -1,5 +1,6 @@
 import type { MonthText } from '../../domain/report/month.ts';
 import type { MonthReport } from '../../domain/report/month-report.ts';
+import type { MonthSums } from '../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../domain/report/page-figures.ts';
 import type { StaffAnswer } from './staff-access-api.ts';
 
@@ -11,6 +12,8 @@ import type { StaffAnswer } from './staff-access-api.ts';
  */
 export type StaffReportsApi = {
   month(month: MonthText): StaffAnswer<MonthReport>;
+  /** Returns what each month of a range comes to, at most `MAX_MONTHS`, the earliest first. */
+  months(from: MonthText, to: MonthText): StaffAnswer<readonly MonthSums[]>;
   /** Returns what the visitors of the public pages met in a month. */
   pages(month: MonthText): StaffAnswer<readonly PageFigures[]>;
   /** Returns the address of the file of bookings with pickup in a month, for a link. */

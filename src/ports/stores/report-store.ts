@@ -1,5 +1,5 @@
 import type { Span } from '../../domain/fleet/availability.ts';
-import type { BookedMinutes, ClassRevenue, PlacedFigures } from '../../domain/report/month-report.ts';
+import type { BookedMinutes, ClassRevenue, PlacedFigures, StatusCounts } from '../../domain/report/month-report.ts';
 
 /**
  * Sums up bookings for reports, from indexes alone: the time grows with the bookings of the span, not
@@ -10,6 +10,8 @@ import type { BookedMinutes, ClassRevenue, PlacedFigures } from '../../domain/re
 export type ReportStore = {
   /** Returns the figures of the bookings that were placed in a span, without the held ones. */
   placedIn(span: Span): Promise<readonly PlacedFigures[]>;
+  /** Counts the same bookings by their present status. */
+  countedIn(span: Span): Promise<StatusCounts>;
   /**
    * Returns the sums of `revenueOf` of the bookings with a status of `REVENUE_STATUSES` whose agreed
    * pickup is in a span, for each class.

@@ -23,6 +23,17 @@ export function staffReportsApiContract(fresh: () => Promise<StaffReportsApiSubj
       expect(await api.month('2026-10')).toMatchObject({ month: '2026-10', requests: 0 });
     });
 
+    // REPORT-8
+    it('should sum up each month of a range', async () => {
+      const { api, site } = await fresh();
+      await site.ports.bookings.add(aPlacedBooking(), aSubmission());
+      const months = await api.months('2026-10', '2026-11');
+      expect(months).toMatchObject([
+        { month: '2026-10', requests: 0 },
+        { month: '2026-11', requests: 1, rentals: 0 },
+      ]);
+    });
+
     // REPORT-6
     it('should tell what the visitors of the public pages met', async () => {
       const { api, site } = await fresh();

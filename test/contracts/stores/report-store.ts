@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Booking, listedStatus } from '../../../src/domain/booking/booking.ts';
-import { minutesWithin, REVENUE_STATUSES, revenueOf } from '../../../src/domain/report/month-report.ts';
+import { minutesWithin, REVENUE_STATUSES, revenueOf, statusCounts } from '../../../src/domain/report/month-report.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
@@ -47,6 +47,14 @@ export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
               const isIn = (at: Instant) => span.from <= at && at < span.to;
               const placed = model.filter((one) => listedStatus(one) !== 'held' && isIn(one.createdAt));
               expect(inOrder(await reports.placedIn(span))).toStrictEqual(inOrder(placed.map(figuresOf)));
+              expect(await reports.countedIn(span)).toStrictEqual(
+                statusCounts(
+                  [...Map.groupBy(placed, ({ status }) => status)].map(([status, ofStatus]) => [
+                    status,
+                    ofStatus.length,
+                  ]),
+                ),
+              );
               const picked = rented.filter(({ itinerary }) => isIn(itinerary.pickupTime));
               expect(inOrder(await reports.revenueIn(span))).toStrictEqual(inOrder(revenueByClass(picked)));
               expect(inOrder(await reports.bookedIn(span))).toStrictEqual(inOrder(minutesByVehicle(rented, span)));
@@ -71,7 +79,7 @@ export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
       ]);
     });
 
-    it.each(['placedIn', 'revenueIn', 'bookedIn'] as const)(
+    it.each(['placedIn', 'countedIn', 'revenueIn', 'bookedIn'] as const)(
       'should reject %s with `unavailable` while it is out of reach',
       async (call) => {
         const { stores, cut } = await fresh();

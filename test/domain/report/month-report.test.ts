@@ -21,6 +21,8 @@ const request = (over: Partial<PlacedFigures> = {}): PlacedFigures => ({
   source: 'site',
   ...over,
 });
+/** Of the vehicles of the tests. */
+const FAMILY = 'Minivans and passenger vans';
 const answered = (minutes: number, over: Partial<PlacedFigures> = {}) =>
   request({ status: 'approved', answeredAt: addMinutes(NOON, minutes), ...over });
 
@@ -36,6 +38,7 @@ describe('monthReport', () => {
       completed: 0,
       answerMinutes: { median: null, p90: null },
       answeredInTime: null,
+      answersJudged: 0,
       revenue: { subTotal: 0, hst: 0, totalCharges: 0 },
       byFamily: [],
       utilisation: [],
@@ -125,8 +128,14 @@ describe('monthReport', () => {
     const booked = [{ vehicleId: 'sienna', minutes: 90 }];
     // November has 721 hours: its first Sunday has 25.
     expect(report({ fleet: [sienna, transit], blocks, booked }).utilisation).toEqual([
-      { vehicleId: 'sienna', title: 'Toyota Sienna', bookedHours: 2, availableHours: 2 * 721 - 25 - 48 },
-      { vehicleId: 'transit', title: 'Ford Transit', bookedHours: 0, availableHours: 0 },
+      {
+        vehicleId: 'sienna',
+        title: 'Toyota Sienna',
+        family: FAMILY,
+        bookedHours: 2,
+        availableHours: 2 * 721 - 25 - 48,
+      },
+      { vehicleId: 'transit', title: 'Ford Transit', family: FAMILY, bookedHours: 0, availableHours: 0 },
     ]);
   });
 

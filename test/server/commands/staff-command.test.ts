@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { describeAct } from '../../../src/domain/audit/describe-act.ts';
 import { LAST_OWNER } from '../../../src/domain/staff/messages.ts';
 import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
 import { aSite } from '../../support/site/a-site.ts';
@@ -44,6 +45,34 @@ describe('npm run staff', () => {
     await printed('add', 'max@oakville.example', 'desk');
     expect((await site.ports.staff.all()).map(({ role }) => role)).toEqual(['desk', 'owner']);
     expect(await printed('list')).toBe(`max@oakville.example, desk\n${EMAIL}`);
+  });
+
+  // AUDIT-1
+  it('should record what it did, and nothing that was refused', async () => {
+    const { site, run, printed } = await aDesk();
+    await printed('add', 'max@oakville.example', 'owner');
+    await printed('add', EMAIL, 'desk');
+    for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) await printed(name, EMAIL);
+    for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) await run(name, EMAIL);
+    await printed('list');
+    const { events } = await site.ports.audit.page(9);
+    expect(new Set(events.map(({ by }) => by))).toEqual(new Set(['npm run staff']));
+    expect(events.map((event) => describeAct(event)).toSorted()).toEqual([
+      'Added max@oakville.example as owner',
+      'Added zoe@oakville.example as desk',
+      'Made a sign-in link for zoe@oakville.example',
+      'Removed the account zoe@oakville.example',
+      'Removed the second factor of zoe@oakville.example',
+      'Reset the password of zoe@oakville.example',
+    ]);
+  });
+
+  // AUDIT-6
+  it('should do its work and say so where that cannot be recorded', async () => {
+    const site = await aSite();
+    const audit = { ...site.ports.audit, append: () => Promise.reject(new Error('no disk')) };
+    const done = await runStaffCommand({ ...site.ports, audit }, ['add', EMAIL], PUBLIC_URL);
+    expect(done).toMatchObject({ ok: true, value: expect.stringMatching(/^Added .+\nIt could not be recorded/) });
   });
 
   it('should give an account another password and sign it out', async () => {

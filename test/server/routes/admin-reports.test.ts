@@ -55,8 +55,17 @@ describe('GET /api/admin/reports/month', () => {
       declined: 0,
       revenue,
       answeredInTime: 0.5,
+      answersJudged: 2,
       byFamily: [{ family: 'Minivans and passenger vans', rentals: 1, ...revenue }],
-      utilisation: [{ vehicleId: 'sienna', title: 'Toyota Sienna', bookedHours: 75, availableHours: 721 }],
+      utilisation: [
+        {
+          vehicleId: 'sienna',
+          title: 'Toyota Sienna',
+          family: 'Minivans and passenger vans',
+          bookedHours: 75,
+          availableHours: 721,
+        },
+      ],
     });
     expect((await get('month?month=2026-10')).json()).toMatchObject({ requests: 1, declined: 1 });
   });
@@ -77,17 +86,24 @@ describe('GET /api/admin/reports/month', () => {
           const itinerary = anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, days) });
           await rental({ itinerary, vehicle: aVehicle({ pricePerDay: price }) }, ...(LIVES[life] ?? []));
         }
+        const { months } = (await get('months?from=2026-10&to=2026-12')).json();
         for (const [month, last] of [
           ['2026-10', '31'],
           ['2026-11', '30'],
           ['2026-12', '31'],
         ]) {
-          const { revenue } = (await get(`month?month=${month}`)).json();
+          const report = (await get(`month?month=${month}`)).json();
+          const { revenue } = report;
+          const sums = months.find((one: { readonly month: string }) => one.month === month);
+          const { requests, approved, declined, cancelled, completed } = report;
+          const rentals = report.byFamily.reduce((sum: number, one: { rentals: number }) => sum + one.rentals, 0);
+          expect(sums).toEqual({ month, requests, approved, declined, cancelled, completed, rentals, revenue });
           const charged = (await rows(`?from=${month}-01&to=${month}-${last}`)).filter(([, , status = '']) =>
             ['approved', 'completed'].includes(status),
           );
           const sum = (column: number) =>
             charged.reduce((cents, row) => cents + Math.round(Number(row[column]) * 100), 0);
+          expect(charged).toHaveLength(rentals);
           expect([sum(9), sum(10), sum(11)]).toEqual([revenue.subTotal, revenue.hst, revenue.totalCharges]);
         }
       }),
@@ -101,6 +117,32 @@ describe('GET /api/admin/reports/month', () => {
     const answer = await get(`month${query}`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([{ path: '/month', message: 'Choose a month from January 2000 on.' }]);
+  });
+});
+
+// REPORT-8
+describe('GET /api/admin/reports/months', () => {
+  it('should have a month each, both ends included', async () => {
+    const { get, rental } = await aDesk();
+    await rental({}, APPROVE);
+    const answer = await get('months?from=2025-10&to=2027-09');
+    expect(answer.statusCode).toBe(200);
+    const { months } = answer.json();
+    expect(months.map(({ month }: { month: string }) => month)).toHaveLength(24);
+    expect(months[13]).toMatchObject({ month: '2026-11', requests: 1, approved: 1, rentals: 1 });
+  });
+
+  it.each([
+    ['', '/from', 'Choose a month from January 2000 on.'],
+    ['?from=2026-01&to=2026-00', '/to', 'Choose a month from January 2000 on.'],
+    ['?from=soon&to=2026-01', '/from', 'Choose a month from January 2000 on.'],
+    ['?from=2026-02&to=2026-01', '/to', 'The last month must not be before the first.'],
+    ['?from=2024-01&to=2026-01', '/to', 'Choose at most 24 months.'],
+  ])('should refuse %j', async (query, path, message) => {
+    const { get } = await aDesk();
+    const answer = await get(`months${query}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toContainEqual({ path, message });
   });
 });
 
@@ -144,6 +186,10 @@ describe('GET /api/admin/reports/bookings.csv', () => {
     const reversed = await get('bookings.csv?from=2026-12-02&to=2026-12-01');
     expect(reversed.statusCode).toBe(422);
     expect(reversed.json().errors).toEqual([{ path: '/to', message: 'The last day must not be before the first.' }]);
-    expect((await get('bookings.csv?from=2026-02-30')).statusCode).toBe(422);
+    for (const field of ['from', 'to']) {
+      const none = await get(`bookings.csv?${field}=2026-02-30`);
+      expect(none.statusCode).toBe(422);
+      expect(none.json().errors).toEqual([{ path: `/${field}`, message: 'Choose a day that exists.' }]);
+    }
   });
 });

@@ -270,6 +270,7 @@ describe('the description of the API', () => {
       '/api/admin/privacy/export',
       '/api/admin/reports/bookings.csv',
       '/api/admin/reports/month',
+      '/api/admin/reports/months',
       '/api/admin/reports/pages',
       '/api/admin/second-factor',
       '/api/admin/second-factor/confirm',

@@ -195,6 +195,7 @@ export async function everyCall(
     { call: 'DELETE /api/admin/closed-days/{date}', target: '/api/admin/closed-days/2099-12-25' },
     { call: 'GET /api/admin/timeline', target: `/api/admin/timeline?from=${itinerary.pickupDate}&days=14` },
     { call: 'GET /api/admin/reports/month', target: '/api/admin/reports/month?month=2026-11' },
+    { call: 'GET /api/admin/reports/months', target: '/api/admin/reports/months?from=2026-01&to=2026-11' },
     { call: 'GET /api/admin/reports/pages', target: '/api/admin/reports/pages?month=2026-11' },
     {
       call: 'GET /api/admin/reports/bookings.csv',

@@ -15,8 +15,9 @@ import {
 } from '../../../src/domain/fleet/vehicle.ts';
 import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
-import type { MonthText } from '../../../src/domain/report/month.ts';
-import { type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
+import { type MonthText, readMonths } from '../../../src/domain/report/month.ts';
+import { countRentals, type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
+import type { MonthSums } from '../../../src/domain/report/month-sums.ts';
 import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
@@ -108,6 +109,12 @@ export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
     ...monthReport('2026-11', { placed: [], revenue: [], booked: [], fleet: [], blocks: [] }, NOON),
     ...over,
   };
+}
+
+/** What the report of a month sums up to. */
+function sumsOf(report: MonthReport): MonthSums {
+  const { month, requests, approved, declined, cancelled, completed, revenue } = report;
+  return { month, requests, approved, declined, cancelled, completed, rentals: countRentals(report), revenue };
 }
 
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
@@ -521,6 +528,12 @@ export function aStaffSite(
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
   const reports: StaffReportsApi = {
     month: (month) => asked('month', () => site.reports.get(month) ?? aMonthReport({ month })),
+    months: (from, to) =>
+      asked('months', () => {
+        const months = readMonths(from, to);
+        if (!months.ok) throw new Error(months.problem.text);
+        return months.value.map((month) => sumsOf(site.reports.get(month) ?? aMonthReport({ month })));
+      }),
     pages: () => asked('pages', () => site.pages),
     fileOf: (month) => `/file-of-${month}`,
   };

@@ -19,13 +19,20 @@ function open() {
       requests: 113,
       approved: 80,
       completed: 5,
-      answeredInTime: 0.97,
+      answeredInTime: 110 / 113,
+      answersJudged: 113,
       answerMinutes: { median: 130, p90: 680 },
       revenue: REVENUE,
       byFamily: [{ family: 'Cars', rentals: 85, ...REVENUE }],
       utilisation: [
-        { vehicleId: 'a', title: 'Ford F-150', bookedHours: 100, availableHours: 1000 },
-        { vehicleId: 'b', title: 'Toyota Sienna', bookedHours: 500, availableHours: 1000 },
+        { vehicleId: 'a', title: 'Ford F-150', family: 'Pick-up trucks', bookedHours: 100, availableHours: 1000 },
+        {
+          vehicleId: 'b',
+          title: 'Toyota Sienna',
+          family: 'Minivans and passenger vans',
+          bookedHours: 500,
+          availableHours: 1000,
+        },
       ],
     }),
   );
@@ -42,13 +49,13 @@ const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) =>
 // REPORT-7
 describe('the page of reports', () => {
   it('should show the present month beside the one before and the year', async () => {
-    open();
+    const { user } = open();
     await screen.findByText('2 h 10 min');
     expect(within(screen.getByRole('group', { name: 'Month' })).getByText('November 2026')).toBeTruthy();
     await screen.findByText('104 in October, 0 a year ago');
     expect(screen.getByText('2 h 10 min')).toBeTruthy();
     expect(screen.getByText('9 of 10 within 11 h 20 min')).toBeTruthy();
-    expect(screen.getByText('94% in October')).toBeTruthy();
+    expect(screen.getByText('110 of 113, 94% in October')).toBeTruthy();
     expect(screen.getByText('$21,384.60')).toBeTruthy();
     expect(screen.getByText('6.9% above October')).toBeTruthy();
     const families = screen.getByRole('table', { name: 'November by family' });
@@ -57,14 +64,15 @@ describe('the page of reports', () => {
       ['Cars', '85', '21,384.60', '2,780.00', '24,164.60'],
       ['All', '85', '21,384.60', '2,780.00', '24,164.60'],
     ]);
+    await user.click(screen.getByText('Each vehicle as a table'));
     const use = screen.getByRole('table', { name: 'Use by vehicle' });
     expect(within(use).getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-      ['Toyota Sienna', '500', '1000', '50%'],
-      ['Ford F-150', '100', '1000', '10%'],
+      ['Toyota Sienna', '500', '1,000', '50%'],
+      ['Ford F-150', '100', '1,000', '10%'],
     ]);
     const pages = screen.getByRole('table', { name: 'The public pages' });
     expect(within(pages).getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-      ['/vehicles', '4871', '1.4 s', 'none', '0.01'],
+      ['/vehicles', '4,871', '1.4 s', 'none', '0.01'],
     ]);
   });
 
@@ -82,6 +90,20 @@ describe('the page of reports', () => {
     await user.click(screen.getByText('Requests as a table'));
     const requests = screen.getByRole('table', { name: 'Requests by month' });
     expect(within(requests).getAllByRole('row').map(cellsOf).at(-1)).toEqual(['November 2026', '113', '85', '0', '0']);
+  });
+
+  // REPORT-9
+  it('should have the year as the working paper of an HST return', async () => {
+    open();
+    const paper = await screen.findByRole('table', { name: 'HST of 2026' });
+    const rows = within(paper).getAllByRole('row').map(cellsOf);
+    expect(rows).toHaveLength(1 + 11 + 4 + 1);
+    expect(rows.slice(-4)).toEqual([
+      ['October 2026', '0', '20,000.00', '2,780.00', '24,164.60'],
+      ['November 2026', '85', '21,384.60', '2,780.00', '24,164.60'],
+      ['Quarter 4, October to November', '85', '41,384.60', '5,560.00', '48,329.20'],
+      ['2026, January to November', '85', '41,384.60', '5,560.00', '48,329.20'],
+    ]);
   });
 
   it('should turn the months, no further than the present one, and keep the month', async () => {

@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuditList } from '../../../src/ports/api/staff/audit.ts';
-import { StaffSessionProvider } from '../../../src/ui/staff/access/staff-session.tsx';
-import { AuditSection } from '../../../src/ui/staff/audit/audit-section.tsx';
-import { openQueryClient } from '../../../src/ui/staff/frame/staff-queries.ts';
 import { NOON } from '../../support/values/samples.ts';
+import { openSite } from '../render-site.tsx';
 import { aStaffSite } from './a-staff-site.ts';
 
 const anEvent = (id: string): AuditList['events'][number] => ({
@@ -18,18 +14,11 @@ const anEvent = (id: string): AuditList['events'][number] => ({
   text: `Deleted ${id}`,
 });
 
-/** The section on its own, for an owner. */
-function openSection(...ids: string[]) {
+/** The page of people, whose last section it is. */
+function openPeople(...ids: string[]) {
   const { site, apis } = aStaffSite();
   site.audit = ids.map(anEvent);
-  const opened = () => (
-    <QueryClientProvider client={openQueryClient()}>
-      <StaffSessionProvider apis={apis}>
-        <AuditSection />
-      </StaffSessionProvider>
-    </QueryClientProvider>
-  );
-  return { site, opened };
+  return { site, open: () => openSite('/admin/people', { staff: apis }) };
 }
 
 const rows = () =>
@@ -45,10 +34,8 @@ const rows = () =>
 // AUDIT-7
 describe('what was done', () => {
   it('should be listed in pages, with when, who and what, and as a file', async () => {
-    const { opened } = openSection('one', 'two', 'three');
-    render(opened());
-    const user = userEvent.setup();
-    await screen.findByRole('table');
+    const user = openPeople('one', 'two', 'three').open();
+    await screen.findByText('Deleted one');
     expect(rows()).toEqual([
       [expect.stringMatching(/^Mon, Nov 23.*, 12:00 pm$/), 'one@oakville.example', 'Deleted one'],
       [expect.any(String), 'two@oakville.example', 'Deleted two'],
@@ -61,16 +48,29 @@ describe('what was done', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('should say that there is nothing yet, and that it could not be loaded', async () => {
-    const { site, opened } = openSection();
-    const { unmount } = render(opened());
+  it('should be loaded again after a change of the accounts', async () => {
+    const { site, open } = openPeople('one');
+    const user = open();
+    await screen.findByText('Deleted one');
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    site.audit = ['ended', 'one'].map(anEvent);
+    const table = within(screen.getByRole('table', { name: 'Accounts' }));
+    await user.selectOptions(table.getByRole('combobox', { name: 'Role of lee@oakville.example' }), 'owner');
+    await screen.findByText('Deleted ended');
+  });
+
+  it('should say that there is nothing yet', async () => {
+    openPeople().open();
     await screen.findByText('Nothing was recorded yet.');
-    unmount();
+  });
+
+  it('should say that it could not be loaded, and load it on request', async () => {
+    const { site, open } = openPeople();
     site.failing.add('audit');
-    render(opened());
+    const user = open();
     await screen.findByText('Could not load');
     site.failing.clear();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Nothing was recorded yet.');
   });
 });

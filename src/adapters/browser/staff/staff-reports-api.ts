@@ -1,6 +1,6 @@
 import { firstDay, shiftMonth } from '../../../domain/report/month.ts';
 import { addDays } from '../../../domain/shared/toronto-time.ts';
-import { MonthReportAnswer, PagesAnswer } from '../../../ports/api/staff/report.ts';
+import { MonthReportAnswer, MonthsAnswer, PagesAnswer } from '../../../ports/api/staff/report.ts';
 import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
 import { expectJson, type StaffClient } from './staff-client.ts';
 
@@ -11,6 +11,8 @@ export function browserStaffReportsApi(call: StaffClient): StaffReportsApi {
   return {
     month: (month) =>
       expectJson(REPORTS, call.get(`${REPORTS}/month?month=${month}`), MonthReportAnswer, (body) => body),
+    months: (from, to) =>
+      expectJson(REPORTS, call.get(`${REPORTS}/months?from=${from}&to=${to}`), MonthsAnswer, ({ months }) => months),
     pages: (month) =>
       expectJson(REPORTS, call.get(`${REPORTS}/pages?month=${month}`), PagesAnswer, ({ pages }) => pages),
     fileOf(month) {

@@ -1,8 +1,9 @@
 import { BOOKING_SOURCES, BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
+import { statusCounts } from '../../../domain/report/month-report.ts';
 import { monthsBefore } from '../../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { ReportStore } from '../../../ports/stores/report-store.ts';
-import { momentOf, numberOf, oneOf, optionalMomentOf, textOf } from '../../shared/rows.ts';
+import { momentOf, numberOf, oneOf, optionalMomentOf, statusCountOf, textOf } from '../../shared/rows.ts';
 import type { Database } from '../database.ts';
 
 /** Reads the indexes `bookings_placed` and `bookings_rented`, which have all that is summed up. */
@@ -24,6 +25,18 @@ export function postgresReportStore(db: Database): ReportStore {
         };
       });
     },
+
+    countedIn: async ({ from, to }) =>
+      statusCounts(
+        (
+          await db.rows(
+            `SELECT listed_status, count(*) AS count FROM bookings
+             WHERE listed_status IS NOT NULL AND created_at >= $1 AND created_at < $2 AND listed_status <> 'held'
+             GROUP BY listed_status`,
+            [from, to],
+          )
+        ).map(statusCountOf),
+      ),
 
     revenueIn: async ({ from, to }) => {
       const rows = await db.rows(

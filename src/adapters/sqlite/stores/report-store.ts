@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { BOOKING_SOURCES, BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
+import { statusCounts } from '../../../domain/report/month-report.ts';
 import { monthsBefore } from '../../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { ReportStore } from '../../../ports/stores/report-store.ts';
-import { momentOf, numberOf, oneOf, optionalMomentOf, textOf } from '../../shared/rows.ts';
+import { momentOf, numberOf, oneOf, optionalMomentOf, statusCountOf, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 
 /** Reads the indexes `bookings_placed` and `bookings_rented`, which have all that is summed up. */
@@ -11,6 +12,11 @@ export function sqliteReportStore(db: DatabaseSync): ReportStore {
   const placed = db.prepare(
     `SELECT created_at, listed_status, placed_by, answered_at FROM bookings INDEXED BY bookings_placed
      WHERE document IS NOT NULL AND created_at >= :from AND created_at < :to AND listed_status <> 'held'`,
+  );
+  const counted = db.prepare(
+    `SELECT listed_status, count(*) AS count FROM bookings INDEXED BY bookings_placed
+     WHERE document IS NOT NULL AND created_at >= :from AND created_at < :to AND listed_status <> 'held'
+     GROUP BY listed_status`,
   );
   const isRented = "listed_status IN ('approved', 'completed')";
   const revenue = db.prepare(
@@ -38,6 +44,8 @@ export function sqliteReportStore(db: DatabaseSync): ReportStore {
           };
         }),
       ),
+
+    countedIn: (span) => withPortErrors(() => statusCounts(counted.all({ ...span }).map(statusCountOf))),
 
     revenueIn: (span) =>
       withPortErrors(() =>

@@ -3,6 +3,7 @@ import { BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { isMonth } from '../../../domain/report/month.ts';
 import type { MonthReport } from '../../../domain/report/month-report.ts';
+import type { MonthSums } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
 import { CentsSchema, DateSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -16,6 +17,7 @@ const MonthSchema = v.pipe(
 );
 
 export const MonthQuery = v.strictObject({ month: MonthSchema });
+export const MonthsQuery = v.strictObject({ from: MonthSchema, to: MonthSchema });
 
 const RevenueSchema = v.object({ subTotal: CentsSchema, hst: CentsSchema, totalCharges: CentsSchema });
 const answerMinutes = v.nullable(WholeSchema);
@@ -35,13 +37,36 @@ export const MonthReportAnswer = v.object({
     v.nullable(v.number()),
     v.description('The share of requests answered within 24 hours, 0 to 1; null while none is judged'),
   ),
+  answersJudged: v.pipe(WholeSchema, v.description('How many requests that share is of')),
   revenue: v.pipe(RevenueSchema, v.description('Approved and completed bookings with pickup in the month')),
   byFamily: v.array(v.object({ family: v.picklist(FAMILIES), rentals: WholeSchema, ...RevenueSchema.entries })),
   utilisation: v.array(
-    v.object({ vehicleId: v.string(), title: v.string(), bookedHours: WholeSchema, availableHours: WholeSchema }),
+    v.object({
+      vehicleId: v.string(),
+      title: v.string(),
+      family: v.picklist(FAMILIES),
+      bookedHours: WholeSchema,
+      availableHours: WholeSchema,
+    }),
   ),
 });
 true satisfies Same<TypeOf<typeof MonthReportAnswer>, MonthReport>;
+
+export const MonthsAnswer = v.object({
+  months: v.array(
+    v.object({
+      month: MonthSchema,
+      requests: WholeSchema,
+      approved: WholeSchema,
+      declined: WholeSchema,
+      cancelled: WholeSchema,
+      completed: WholeSchema,
+      rentals: v.pipe(WholeSchema, v.description('Approved and completed bookings with pickup in the month')),
+      revenue: RevenueSchema,
+    }),
+  ),
+});
+true satisfies Same<TypeOf<typeof MonthsAnswer>['months'][number], MonthSums>;
 
 const nullable = v.nullable(v.number());
 export const PagesAnswer = v.object({

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
-import { CHOOSE_MONTH } from '../../../domain/report/messages.ts';
+import { CHOOSE_DAYS, CHOOSE_MONTH, CHOOSE_MONTHS } from '../../../domain/report/messages.ts';
 import {
   BookingsCsvAnswer,
   BookingsCsvQuery,
   MonthQuery,
   MonthReportAnswer,
+  MonthsAnswer,
+  MonthsQuery,
   PagesAnswer,
 } from '../../../ports/api/staff/report.ts';
 import { refusalsAt, textsAt } from '../../http/field-errors.ts';
@@ -15,6 +17,7 @@ import type { Site } from '../../route-context.ts';
 import { exportBookings } from '../../use-cases/report/export-bookings.ts';
 import { showMonth } from '../../use-cases/report/show-month.ts';
 import { showPages } from '../../use-cases/report/show-pages.ts';
+import { sumMonths } from '../../use-cases/report/sum-months.ts';
 
 /** The figures of a month and the file of bookings, for staff (REPORT-1, REPORT-4). */
 export function adminReportRoutes({ app, ports, audited }: Site): void {
@@ -29,6 +32,23 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
       config: { action: 'read-reports', texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query }, reply) => reply.send((await showMonth(ports, query.month)).value),
+  );
+
+  app.get(
+    '/api/admin/reports/months',
+    {
+      schema: {
+        summary: 'What each month of a range comes to, at most 24 months',
+        querystring: MonthsQuery,
+        response: { 200: MonthsAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
+      },
+      config: { action: 'read-reports', texts: textsAt('', CHOOSE_MONTHS) },
+    },
+    async ({ query: { from, to } }, reply) => {
+      const months = await sumMonths(ports, from, to);
+      if (!months.ok) return sendProblem(reply, invalidInput(refusalsAt('', [months.problem])));
+      return reply.send({ months: months.value });
+    },
   );
 
   app.get(
@@ -58,7 +78,7 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
           ...problems(422),
         },
       },
-      config: { action: 'export-bookings' },
+      config: { action: 'export-bookings', texts: textsAt('', CHOOSE_DAYS) },
     },
     async (request, reply) => {
       const file = exportBookings(ports, request.query);

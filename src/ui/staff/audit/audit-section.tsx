@@ -12,13 +12,16 @@ import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './audit-section.module.css';
 
-/** What staff did, newest first, in pages, and the file of all of it (AUDIT-7). */
+/**
+ * What staff did, newest first, in pages, and the file of all of it (AUDIT-7). It loads again after
+ * each change of the accounts beside it.
+ */
 export function AuditSection() {
   const id = useId();
   const { apis } = useStaffSession();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
-  const list = useStaffQuery<AuditList>(['audit', cursor], ({ audit }) => audit.list(cursor), {
+  const list = useStaffQuery<AuditList>(['people', 'audit', cursor], ({ audit }) => audit.list(cursor), {
     // The library's type cannot tell that an answer is no function.
     placeholderData: keepPreviousData as never,
   });

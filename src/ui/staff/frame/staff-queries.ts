@@ -5,7 +5,6 @@ import {
   type QueryKey,
   type UseQueryOptions,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -43,22 +42,6 @@ export function useStaffQuery<T>(
 ) {
   const { ask } = useStaffSession();
   return useQuery({ ...options, queryKey, queryFn: () => ask(load) });
-}
-
-/** Loads several pieces of data of one kind, each under its own key. What is not loaded is undefined. */
-export function useStaffQueries<T>(
-  queries: readonly { readonly queryKey: QueryKey; load(apis: StaffApis): StaffAnswer<T> }[],
-): readonly (T | undefined)[] {
-  const { ask } = useStaffSession();
-  return useQueries({
-    queries: queries.map(({ queryKey, load }) => ({ queryKey, queryFn: () => ask(load) })),
-    combine: dataOf,
-  });
-}
-
-/** Stays the same function, so that its result stays the same while no data changes. */
-function dataOf<T>(results: readonly { readonly data: T | undefined }[]): readonly (T | undefined)[] {
-  return results.map(({ data }) => data);
 }
 
 type StaffMutation<Input, Output> = {

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { AccountsTable } from './accounts-table.tsx';
@@ -37,6 +38,7 @@ export function PeoplePage() {
         </div>
         <InviteForm />
       </section>
+      <AuditSection />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMonth, type MonthText, monthOf, shiftMonth } from '../../../domain/report/month.ts';
+import { formatMonth, type MonthText, monthOf, shiftMonth, summedMonths } from '../../../domain/report/month.ts';
 import { type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
 import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import { decode } from '../../../ports/api/schema.ts';
@@ -12,8 +12,7 @@ import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './admin-reports-page.module.css';
 import { MonthPlots } from './month-plots.tsx';
-import { monthQuery } from './month-query.ts';
-import { FamilyPanel, PagesPanel, UsePanel } from './report-panels.tsx';
+import { FamilyPanel, PagesPanel, PaperPanel, UsePanel } from './report-panels.tsx';
 
 /** The figures of a month (REPORT-7). */
 export function AdminReportsPage() {
@@ -24,7 +23,9 @@ export function AdminReportsPage() {
   const month = kept ?? present;
   const report = useMonth(month);
   const before = useMonth(shiftMonth(month, -1)).data;
-  const yearAgo = useMonth(shiftMonth(month, -12)).data;
+  const [from, to] = summedMonths(month, present);
+  const sums = useStaffQuery(['report-months', from, to], ({ reports }) => reports.months(from, to)).data;
+  const sumsOf = (each: MonthText) => sums?.find((one) => one.month === each);
   const pages = useStaffQuery(['report-pages', month], ({ reports }) => reports.pages(month));
   const turn = (months: number) => (): void => setKept(() => shiftMonth(month, months));
   const shown = report.data;
@@ -60,12 +61,20 @@ export function AdminReportsPage() {
       <LoadHint query={report} />
       {shown && (
         <>
-          <Figures figures={monthFigures({ report: shown, before, yearAgo })} />
-          <MonthPlots month={month} />
+          <Figures
+            figures={monthFigures({
+              report: shown,
+              before,
+              sumsBefore: sumsOf(shiftMonth(month, -1)),
+              yearAgo: sumsOf(shiftMonth(month, -12)),
+            })}
+          />
+          {sums && <MonthPlots month={month} sums={sums} />}
           <div className={styles.grid}>
             <FamilyPanel report={shown} />
             <UsePanel report={shown} />
           </div>
+          {sums && <PaperPanel month={month} sums={sums} />}
           {pages.data && <PagesPanel month={month} pages={pages.data} />}
         </>
       )}
@@ -74,8 +83,7 @@ export function AdminReportsPage() {
 }
 
 function useMonth(month: MonthText) {
-  const { queryKey, load } = monthQuery(month);
-  return useStaffQuery(queryKey, load);
+  return useStaffQuery(['report', month], ({ reports }) => reports.month(month));
 }
 
 function Figures({ figures }: { readonly figures: readonly Figure[] }) {

@@ -1,5 +1,13 @@
-import { BarController, BarElement, CategoryScale, Chart, LinearScale } from 'chart.js';
-import { useEffect, useRef } from 'react';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  LinearScale,
+  type Plugin,
+} from 'chart.js';
+import { useCallback, useEffect, useRef } from 'react';
 import styles from './admin-reports-page.module.css';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
@@ -18,19 +26,17 @@ type BarPlotProps = {
   readonly label: string;
   readonly labels: readonly string[];
   readonly rows: readonly BarRow[];
-  /** The place of the bar that stands out. Its fill is solid. */
+  /** The place of the bar that stands out: its fill is solid, its label bold. */
   readonly marked?: number;
   readonly format: (value: number) => string;
+  /** Returns what is written above a bar; undefined for nothing. */
+  readonly noteOf?: (place: number) => string | undefined;
 };
 
 /** Draws bars over months. Its height is fixed, so nothing moves when it arrives. */
-export function BarPlot({ label, labels, rows, marked, format }: BarPlotProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return;
-    const colours = readColours(element);
-    const chart = new Chart(element, {
+export function BarPlot({ label, labels, rows, marked, format, noteOf }: BarPlotProps) {
+  const configure = useCallback(
+    (colours: Colours): ChartConfiguration<'bar'> => ({
       type: 'bar',
       data: {
         labels: [...labels],
@@ -40,6 +46,7 @@ export function BarPlot({ label, labels, rows, marked, format }: BarPlotProps) {
           backgroundColor: values.map((_, place) => colours.fill(place === marked ? 'solid' : fill)),
           borderColor: colours.edge,
           borderWidth: 1,
+          borderRadius: 2,
           stack: 'all',
           categoryPercentage: 0.9,
           barPercentage: 0.78,
@@ -48,15 +55,28 @@ export function BarPlot({ label, labels, rows, marked, format }: BarPlotProps) {
       options: {
         maintainAspectRatio: false,
         events: [],
+        layout: { padding: { top: NOTE_PX } },
         scales: {
-          x: { grid: { display: false }, ticks: { color: colours.text, font: { family: colours.font } } },
+          x: {
+            grid: { display: false },
+            ticks: {
+              color: colours.text,
+              autoSkip: false,
+              maxRotation: 0,
+              font: ({ chart, index }) => ({
+                family: colours.font,
+                size: fontSize(chart),
+                weight: index === marked ? 'bold' : 'normal',
+              }),
+            },
+          },
           y: {
             beginAtZero: true,
             border: { display: false },
             grid: { color: colours.line },
             ticks: {
               color: colours.text,
-              font: { family: colours.font },
+              font: ({ chart }) => ({ family: colours.font, size: fontSize(chart) }),
               maxTicksLimit: 5,
               precision: 0,
               callback: (value) => format(Number(value)),
@@ -64,7 +84,116 @@ export function BarPlot({ label, labels, rows, marked, format }: BarPlotProps) {
           },
         },
       },
-    });
+      plugins: [
+        textPlugin((chart, context) => {
+          context.textAlign = 'center';
+          context.fillStyle = colours.text;
+          context.font = `bold ${fontSize(chart)}px ${colours.font}`;
+          for (const [place, bar] of chart.getDatasetMeta(0).data.entries()) {
+            const note = noteOf?.(place);
+            if (note !== undefined) context.fillText(note, bar.x, bar.y - NOTE_GAP_PX);
+          }
+        }),
+      ],
+    }),
+    [labels, rows, marked, format, noteOf],
+  );
+  const canvas = useChart(configure);
+  return (
+    <div className={styles.plot}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  );
+}
+
+/** A bar with its name and its share, from 0 to 1, in words. */
+export type ShareBar = { readonly name: string; readonly share: number; readonly text: string };
+
+type SharePlotProps = { readonly label: string; readonly bars: readonly ShareBar[] };
+
+/** Draws shares of a whole as lying bars, each below its name. */
+export function SharePlot({ label, bars }: SharePlotProps) {
+  const configure = useCallback(
+    (colours: Colours): ChartConfiguration<'bar'> => ({
+      type: 'bar',
+      data: {
+        labels: bars.map(({ name }) => name),
+        datasets: [
+          {
+            data: bars.map(({ share }) => share * 100),
+            backgroundColor: colours.edge,
+            borderRadius: 2,
+            barThickness: BAR_PX,
+          },
+        ],
+      },
+      options: {
+        indexAxis: 'y',
+        maintainAspectRatio: false,
+        events: [],
+        layout: { padding: { top: NOTE_PX } },
+        scales: {
+          x: {
+            min: 0,
+            max: 100,
+            grid: { color: colours.line },
+            ticks: {
+              color: colours.text,
+              stepSize: 25,
+              font: ({ chart }) => ({ family: colours.font, size: fontSize(chart) }),
+              callback: (value) => `${value}%`,
+            },
+          },
+          y: { display: false },
+        },
+      },
+      plugins: [
+        textPlugin((chart, context) => {
+          context.textAlign = 'left';
+          context.lineWidth = 4;
+          context.strokeStyle = colours.fill('empty');
+          for (const [place, { y }] of chart.getDatasetMeta(0).data.entries()) {
+            const [x, top] = [chart.chartArea.left + NOTE_GAP_PX, y - BAR_PX];
+            const { name = '', text = '' } = bars[place] ?? {};
+            context.font = `${fontSize(chart)}px ${colours.font}`;
+            context.strokeText(`${name} ${text}`, x, top);
+            context.fillStyle = colours.text;
+            context.fillText(name, x, top);
+            const width = context.measureText(`${name} `).width;
+            context.font = `bold ${fontSize(chart)}px ${colours.font}`;
+            context.fillText(text, x + width, top);
+          }
+        }),
+      ],
+    }),
+    [bars],
+  );
+  const canvas = useChart(configure);
+  return (
+    <div className={styles.plot} style={{ height: `${4 + 2.2 * bars.length}rem` }}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  );
+}
+
+/** Room for the text above the highest bar, in px. */
+const NOTE_PX = 16;
+const NOTE_GAP_PX = 5;
+const BAR_PX = 12;
+/** Below this width of a plot the twelve months fit in smaller letters alone, in px. */
+const NARROW_PX = 420;
+
+function fontSize({ width }: Chart): number {
+  return width < NARROW_PX ? 10 : 12;
+}
+
+/** Draws a chart, and draws it again when `configure` has changed. */
+function useChart(configure: (colours: Colours) => ChartConfiguration<'bar'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    const chart = new Chart(element, configure(readColours(element)));
     // A printed page has another width, and a canvas keeps the one of the screen.
     const fit = (): void => chart.resize();
     window.addEventListener('beforeprint', fit);
@@ -72,13 +201,22 @@ export function BarPlot({ label, labels, rows, marked, format }: BarPlotProps) {
       window.removeEventListener('beforeprint', fit);
       chart.destroy();
     };
-  }, [labels, rows, marked, format]);
-  return (
-    <div className={styles.plot}>
-      <canvas ref={canvas} role="img" aria-label={label} />
-    </div>
-  );
+  }, [configure]);
+  return canvas;
 }
+
+function textPlugin(draw: (chart: Chart, context: CanvasRenderingContext2D) => void): Plugin<'bar'> {
+  return {
+    id: 'texts',
+    afterDatasetsDraw(chart) {
+      chart.ctx.save();
+      draw(chart, chart.ctx);
+      chart.ctx.restore();
+    },
+  };
+}
+
+type Colours = ReturnType<typeof readColours>;
 
 /** Reads the colours of the page's tokens, and prepares the fills that differ without colour. */
 function readColours(element: HTMLCanvasElement) {

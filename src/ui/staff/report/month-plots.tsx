@@ -1,35 +1,44 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { formatMonth, type MonthText } from '../../../domain/report/month.ts';
-import type { MonthReport } from '../../../domain/report/month-report.ts';
-import { formatAmount, monthName, twelveMonths } from '../../../domain/report/report-texts.ts';
-import { useStaffQueries } from '../frame/staff-queries.ts';
+import { formatMonth, type MonthText, monthName } from '../../../domain/report/month.ts';
+import type { MonthSums } from '../../../domain/report/month-sums.ts';
+import { describeRevenue, formatAmount, formatCountOf, twelveMonths } from '../../../domain/report/report-texts.ts';
 import styles from './admin-reports-page.module.css';
 import type { BarRow } from './bar-plot.tsx';
-import { monthQuery } from './month-query.ts';
-import { Panel } from './report-panels.tsx';
-import { ReportTable } from './report-table.tsx';
+import { AMOUNTS, amountsOf, Panel } from './report-panels.tsx';
+import { DetailsTable } from './report-table.tsx';
 
 /** The chart library is loaded by this page alone. */
 const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
+type MonthPlotsProps = { readonly month: MonthText; readonly sums: readonly MonthSums[] };
+
 /** The revenue and the requests of a month and the eleven before it (REPORT-7). */
-export function MonthPlots({ month }: { readonly month: MonthText }) {
-  // Each month is a call of its own, which the page of the next month uses too.
-  const reports = useStaffQueries(twelveMonths(month).map(monthQuery));
-  const labels = useMemo(() => twelveMonths(month).map((each) => monthName(each).slice(0, 3)), [month]);
+export function MonthPlots({ month, sums }: MonthPlotsProps) {
+  const months = useMemo(() => {
+    const shown = twelveMonths(month);
+    return sums.filter((each) => shown.includes(each.month));
+  }, [month, sums]);
+  const labels = useMemo(() => months.map((each) => monthName(each.month).slice(0, 3)), [months]);
   const revenue = useMemo<readonly BarRow[]>(
-    () => [{ name: 'Sub Total', fill: 'pale', values: reports.map((report) => (report?.revenue.subTotal ?? 0) / 100) }],
-    [reports],
+    () => [{ name: 'Sub Total', fill: 'pale', values: months.map((each) => each.revenue.subTotal / 100) }],
+    [months],
   );
-  const requests = useMemo<readonly BarRow[]>(() => {
-    const of = (count: (report: MonthReport) => number) => reports.map((report) => (report ? count(report) : 0));
-    return [
-      { name: APPROVED, fill: 'solid', values: of(({ approved, completed }) => approved + completed) },
-      { name: 'Declined', fill: 'hatched', values: of(({ declined }) => declined) },
-      { name: 'Cancelled', fill: 'empty', values: of(({ cancelled }) => cancelled) },
-    ];
-  }, [reports]);
-  const loaded = reports.filter((report) => report !== undefined);
+  const requests = useMemo<readonly BarRow[]>(
+    () => [
+      { name: APPROVED, fill: 'solid', values: months.map(approvedOf) },
+      { name: 'Declined', fill: 'hatched', values: months.map(({ declined }) => declined) },
+      { name: 'Cancelled', fill: 'empty', values: months.map(({ cancelled }) => cancelled) },
+    ],
+    [months],
+  );
+  const noteOf = useMemo(() => {
+    const values = months.map((each) => each.revenue.subTotal);
+    const highest = values.indexOf(Math.max(...values));
+    return (place: number): string | undefined => {
+      const value = values[place] ?? 0;
+      return value > 0 && (place === highest || place === months.length - 1) ? formatNote(value / 100) : undefined;
+    };
+  }, [months]);
   return (
     <div className={styles.grid}>
       <PlotPanel
@@ -37,26 +46,21 @@ export function MonthPlots({ month }: { readonly month: MonthText }) {
         hint="dollars"
         plot={
           <BarPlot
-            label="Revenue before HST by month. The table below has the numbers."
+            label={`${describeRevenue(months)} The table below has the numbers.`}
             labels={labels}
             rows={revenue}
-            marked={11}
+            marked={months.length - 1}
             format={formatThousands}
+            noteOf={noteOf}
           />
         }
       >
-        <Table title="Revenue as a table">
-          <ReportTable
-            caption="Revenue by month"
-            columns={['Month', 'Sub Total ($)', 'HST ($)', 'Total ($)']}
-            rows={loaded.map(({ month: each, revenue: { subTotal, hst, totalCharges } }) => [
-              formatMonth(each),
-              formatAmount(subTotal),
-              formatAmount(hst),
-              formatAmount(totalCharges),
-            ])}
-          />
-        </Table>
+        <DetailsTable
+          summary="Revenue as a table"
+          caption="Revenue by month"
+          columns={['Month', ...AMOUNTS]}
+          rows={months.map((each) => [formatMonth(each.month), ...amountsOf(each.revenue)])}
+        />
       </PlotPanel>
       <PlotPanel
         title="Requests and what became of them"
@@ -66,29 +70,29 @@ export function MonthPlots({ month }: { readonly month: MonthText }) {
             label="Requests by month and their present status. The table below has the numbers."
             labels={labels}
             rows={requests}
-            format={String}
+            format={formatCountOf}
           />
         }
       >
-        <Table title="Requests as a table">
-          <ReportTable
-            caption="Requests by month"
-            columns={['Month', 'Requests', APPROVED, 'Declined', 'Cancelled']}
-            rows={loaded.map((report) => [
-              formatMonth(report.month),
-              String(report.requests),
-              String(report.approved + report.completed),
-              String(report.declined),
-              String(report.cancelled),
-            ])}
-          />
-        </Table>
+        <DetailsTable
+          summary="Requests as a table"
+          caption="Requests by month"
+          columns={['Month', 'Requests', APPROVED, 'Declined', 'Cancelled']}
+          rows={months.map((each) => [
+            formatMonth(each.month),
+            ...[each.requests, approvedOf(each), each.declined, each.cancelled].map(formatCountOf),
+          ])}
+        />
       </PlotPanel>
     </div>
   );
 }
 
 const APPROVED = 'Approved or completed';
+
+function approvedOf({ approved, completed }: MonthSums): number {
+  return approved + completed;
+}
 
 type PlotPanelProps = {
   readonly title: string;
@@ -98,9 +102,9 @@ type PlotPanelProps = {
   readonly children: ReactNode;
 };
 
-function PlotPanel({ title, hint, legend = [], plot, children }: PlotPanelProps) {
+function PlotPanel({ title, hint = '', legend = [], plot, children }: PlotPanelProps) {
   return (
-    <Panel title={title} hint={hint ?? ''}>
+    <Panel title={title} hint={hint}>
       {legend.length > 0 && (
         <ul className={styles.legend}>
           {legend.map(({ name, fill }) => (
@@ -116,16 +120,13 @@ function PlotPanel({ title, hint, legend = [], plot, children }: PlotPanelProps)
   );
 }
 
-function Table({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <details className={styles.details}>
-      <summary>{title}</summary>
-      {children}
-    </details>
-  );
-}
-
 /** "$20k" */
 function formatThousands(dollars: number): string {
+  if (dollars === 0) return '0';
   return dollars >= 1000 ? `$${dollars / 1000}k` : `$${dollars}`;
+}
+
+/** "21.4k", for the room above a bar. */
+function formatNote(dollars: number): string {
+  return dollars >= 1000 ? `${(dollars / 1000).toFixed(1)}k` : formatAmount(Math.round(dollars) * 100).slice(0, -3);
 }

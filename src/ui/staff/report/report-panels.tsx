@@ -1,10 +1,13 @@
-import { type ReactNode, useId } from 'react';
-import type { MonthText } from '../../../domain/report/month.ts';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { type MonthText, monthName } from '../../../domain/report/month.ts';
 import { countRentals, type MonthReport, type Revenue } from '../../../domain/report/month-report.ts';
+import { type MonthSums, workingPaper } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
-import { formatAmount, formatUse, monthName } from '../../../domain/report/report-texts.ts';
+import { describeUse, familyUse, formatAmount, formatCountOf, formatUse } from '../../../domain/report/report-texts.ts';
 import styles from './admin-reports-page.module.css';
-import { ReportTable } from './report-table.tsx';
+import { DetailsTable, ReportTable } from './report-table.tsx';
+
+const SharePlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).SharePlot }));
 
 type PanelProps = { readonly title: string; readonly hint: string; readonly children: ReactNode };
 
@@ -21,14 +24,19 @@ export function Panel({ title, hint, children }: PanelProps) {
   );
 }
 
-const AMOUNTS = ['Sub Total ($)', 'HST ($)', 'Total ($)'] as const;
+export const AMOUNTS = ['Sub Total ($)', 'HST ($)', 'Total ($)'] as const;
 
-/** The working paper of an HST return. */
+/** The cells below `AMOUNTS`. */
+export function amountsOf({ subTotal, hst, totalCharges }: Revenue): readonly string[] {
+  return [subTotal, hst, totalCharges].map(formatAmount);
+}
+
+/** What the rentals of each family bring in. */
 export function FamilyPanel({ report }: { readonly report: MonthReport }) {
   const { month, byFamily, revenue } = report;
   const rentals = countRentals(report);
   return (
-    <Panel title={`${monthName(month)} by family`} hint="working paper for the HST return">
+    <Panel title={`${monthName(month)} by family`} hint="by the month of pickup">
       {rentals === 0 ? (
         <p className={styles.none}>No rental begins in this month.</p>
       ) : (
@@ -36,41 +44,65 @@ export function FamilyPanel({ report }: { readonly report: MonthReport }) {
           caption={`${monthName(month)} by family`}
           columns={['Family', 'Rentals', ...AMOUNTS]}
           rows={[
-            ...byFamily.map(
-              (family) => [family.family, String(family.rentals), ...amountsOf(family)] as [string, ...string[]],
-            ),
-            ['All', String(rentals), ...amountsOf(revenue)],
+            ...byFamily.map((family) => [family.family, formatCountOf(family.rentals), ...amountsOf(family)]),
+            ['All', formatCountOf(rentals), ...amountsOf(revenue)],
           ]}
-          hasSum
+          isSum={(place) => place === byFamily.length}
         />
       )}
     </Panel>
   );
 }
 
-function amountsOf({ subTotal, hst, totalCharges }: Revenue): string[] {
-  return [subTotal, hst, totalCharges].map(formatAmount);
+type PaperPanelProps = { readonly month: MonthText; readonly sums: readonly MonthSums[] };
+
+/** The working paper of an HST return: the year of the month (REPORT-9). */
+export function PaperPanel({ month, sums }: PaperPanelProps) {
+  const year = month.slice(0, 'YYYY'.length);
+  const rows = workingPaper(sums.filter((each) => each.month.startsWith(year)));
+  return (
+    <Panel title={`HST of ${year}`} hint="working paper for the HST return, by the month of pickup">
+      <ReportTable
+        caption={`HST of ${year}`}
+        columns={['Month', 'Rentals', ...AMOUNTS]}
+        rows={rows.map(({ name, rentals, revenue }) => [name, formatCountOf(rentals), ...amountsOf(revenue)])}
+        isSum={(place) => rows[place]?.isSum === true}
+      />
+    </Panel>
+  );
 }
 
-/** How much of its hours each vehicle was booked, the most used first. */
+/** How much of its hours the fleet was booked, by family, and each vehicle, the most used first. */
 export function UsePanel({ report: { month, utilisation } }: { readonly report: MonthReport }) {
+  const families = useMemo(() => familyUse(utilisation), [utilisation]);
+  const bars = useMemo(
+    () => families.map((family) => ({ name: family.family, share: family.share, text: formatUse(family) })),
+    [families],
+  );
   const share = ({ bookedHours, availableHours }: MonthReport['utilisation'][number]) =>
     availableHours === 0 ? 0 : bookedHours / availableHours;
   const vehicles = utilisation.toSorted((one, other) => share(other) - share(one));
   return (
     <Panel title={`Use of the fleet in ${monthName(month)}`} hint="booked of available hours">
-      <div className={styles.use}>
-        <ReportTable
-          caption="Use by vehicle"
-          columns={['Vehicle', 'Booked h', 'Available h', 'Use']}
-          rows={vehicles.map((vehicle) => [
-            vehicle.title,
-            String(vehicle.bookedHours),
-            String(vehicle.availableHours),
-            formatUse(vehicle),
-          ])}
-        />
-      </div>
+      {vehicles.length === 0 ? (
+        <p className={styles.none}>There is no vehicle.</p>
+      ) : (
+        <>
+          <Suspense fallback={<div className={styles.plot} />}>
+            <SharePlot label={`${describeUse(families)} The table below has each vehicle.`} bars={bars} />
+          </Suspense>
+          <DetailsTable
+            summary="Each vehicle as a table"
+            caption="Use by vehicle"
+            columns={['Vehicle', 'Booked h', 'Available h', 'Use']}
+            rows={vehicles.map((vehicle) => [
+              vehicle.title,
+              ...[vehicle.bookedHours, vehicle.availableHours].map(formatCountOf),
+              formatUse(vehicle),
+            ])}
+          />
+        </>
+      )}
     </Panel>
   );
 }
@@ -88,7 +120,7 @@ export function PagesPanel({ month, pages }: PagesPanelProps) {
           columns={['Page', 'Views', 'Largest content', 'Response to a press', 'Layout shift']}
           rows={pages.map(({ page, views, largestPaint, response, layoutShift }) => [
             page,
-            String(views),
+            formatCountOf(views),
             formatOr(largestPaint, (ms) => `${(ms / 1000).toFixed(1)} s`),
             formatOr(response, (ms) => `${ms} ms`),
             formatOr(layoutShift, (shift) => shift.toFixed(2)),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TIMELINE_DAYS, type TimelineSpan } from '../../../domain/desk/timeline.ts';
 import { SPAN_NAMES } from '../../../domain/desk/timeline-texts.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
-import { formatDay, formatDayAndYear } from '../../../domain/shared/format-date.ts';
+import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
@@ -135,7 +135,7 @@ function Head({ timeline, onOver }: HeadProps) {
         </button>
       </div>
       <p role="status" className={`num ${styles.dates}`}>
-        {first.slice(0, 4) === last.slice(0, 4) ? dayOnly(first) : dayAndYear(first)} to {dayAndYear(last)}
+        {shownDates(first, last)}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="group" aria-label="Length" className={heads.segment}>
@@ -197,14 +197,10 @@ function Head({ timeline, onOver }: HeadProps) {
   );
 }
 
-/** "November 21". */
-function dayOnly(date: DateText): string {
-  return formatDay(date).replace(/^\w+, /, '');
-}
-
-/** "December 4, 2026". */
-function dayAndYear(date: DateText): string {
-  return formatDayAndYear(date).replace(/^\w+, /, '');
+/** "Nov 21 to Dec 4, 2026". */
+function shownDates(first: DateText, last: DateText): string {
+  const withoutWeekday = (date: DateText) => formatShortDay(date, last).replace(/^\w+, /, '');
+  return `${withoutWeekday(first)} to ${withoutWeekday(last)}, ${last.slice(0, 4)}`;
 }
 
 const KINDS: readonly TimelineSpan['kind'][] = ['request', 'approved', 'out', 'completed', 'block'];
