@@ -14,34 +14,34 @@ import fields from '../../kit/field.module.css';
 import { Link } from '../../kit/link.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from '../booking-list/table-roles.ts';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../booking-list/table-roles.ts';
 import styles from './accounts-table.module.css';
 import { usePeople } from './use-people.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { owner: 'Owner', desk: 'Desk' };
 
 const COLUMNS = ['Person', 'Role', 'Second factor', 'Last seen', 'Sessions', 'Actions'] as const;
-const TABLE = { role: 'table' } as const;
 const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
 
 type Actions = ReturnType<typeof usePeople>;
 
+/** The id of the heading of the list, which takes the focus of a row that is gone. */
+export const ACCOUNTS_ID = 'accounts';
+
 /** Accounts and open invitations. Under 900 px each row is a card. */
 export function AccountsTable({ people: { accounts, invitations } }: { readonly people: People }) {
   const actions = usePeople();
-  const caption = useRef<HTMLTableCaptionElement>(null);
   const count = accounts.length + invitations.length;
   const before = useRef(count);
   // The row that had the focus may be gone.
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) caption.current?.focus();
+    if (count < before.current && document.activeElement === document.body)
+      document.getElementById(ACCOUNTS_ID)?.focus();
     before.current = count;
   }, [count]);
   return (
     <table {...TABLE} className={styles.table}>
-      <caption ref={caption} tabIndex={-1} className="vh">
-        Accounts
-      </caption>
+      <caption className="vh">Accounts</caption>
       <thead {...ROW_GROUP}>
         <tr {...ROW}>
           {COLUMNS.map((name) => (
