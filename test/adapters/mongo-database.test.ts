@@ -66,7 +66,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       await openedAt(address);
       expect(await db.collection('bookings').indexExists('by prefix')).toBe(true);
       expect(await db.collection('messages').indexExists('received')).toBe(true);
-      expect(await db.collection('site').countDocuments()).toBe(1);
+      expect(await db.collection<{ _id: string }>('site').countDocuments({ _id: 'schema' })).toBe(1);
     });
 
     // REPORT-1
@@ -92,6 +92,27 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           .map(({ answeredAt }) => answeredAt)
           .toSorted();
       await expect.poll(answers).toEqual([declined.event.at, undefined]);
+    });
+
+    it('should not look for answers of earlier releases in a database that was filled long ago', async () => {
+      const address = aDatabase(server);
+      await (await openedAt(address)).ports.bookings.add(aPlacedBooking(), aSubmission());
+      const db = rawAt(address);
+      const site = db.collection<{ _id: string; doneAt: Date }>('site');
+      const filled = () => site.findOne({ _id: 'answer-fill' });
+      await expect.poll(filled).not.toBeNull();
+      // Of a previous release that still runs beside this one.
+      const answer = { status: 'approved' as const, history: [{ what: 'approved', at: NOON }] };
+      const stored = db.collection<object>('bookings');
+      await stored.updateMany({}, { $set: answer, $unset: { answeredAt: '' } });
+      await openedAt(address);
+      await expect.poll(() => stored.countDocuments({ answeredAt: NOON })).toBe(1);
+      await stored.updateMany({}, { $unset: { answeredAt: '' } });
+      await site.updateOne({ _id: 'answer-fill' }, { $set: { doneAt: new Date(0) } });
+      const reads = await readsOfPlaced(db);
+      const { close } = await openMongo(address);
+      await close();
+      expect(await readsOfPlaced(db)).toBe(reads);
     });
 
     // FAIL-13
@@ -435,3 +456,11 @@ describe('faults', () => {
     },
   );
 });
+
+/** Returns how often the index of placement was read. */
+async function readsOfPlaced(db: ReturnType<typeof rawAt>): Promise<number> {
+  const indexes = db
+    .collection('bookings')
+    .aggregate<{ name: string; accesses: { ops: number | bigint } }>([{ $indexStats: {} }]);
+  return Number((await indexes.toArray()).find(({ name }) => name === 'placed')?.accesses.ops);
+}

@@ -119,12 +119,17 @@ function answerFigures(
   const minutes = requests
     .flatMap(({ createdAt, answeredAt }) => (answeredAt === undefined ? [] : [minutesBetween(createdAt, answeredAt)]))
     .toSorted((one, other) => one - other);
-  const inTime = requests.filter((one) => one.answeredAt !== undefined && one.answeredAt <= responseDeadline(one));
-  const late = requests.filter((one) => (one.answeredAt ?? unansweredAt(one, now)) > responseDeadline(one));
-  const judged = inTime.length + late.length;
+  let inTime = 0;
+  let late = 0;
+  for (const one of requests) {
+    const deadline = responseDeadline(one);
+    if ((one.answeredAt ?? unansweredAt(one, now)) > deadline) late += 1;
+    else if (one.answeredAt !== undefined) inTime += 1;
+  }
+  const judged = inTime + late;
   return {
     answerMinutes: { median: quantile(minutes, 0.5), p90: quantile(minutes, 0.9) },
-    answeredInTime: judged === 0 ? null : inTime.length / judged,
+    answeredInTime: judged === 0 ? null : inTime / judged,
     answersJudged: judged,
   };
 }

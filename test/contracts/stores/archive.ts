@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
 import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
@@ -72,7 +73,9 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await listMessages(after.messages)).toStrictEqual(await listMessages(before.messages));
       const words = { state: 'answered', words: ['SNOW'] } as const;
       expect(await listMessages(after.messages, words)).toHaveLength(1);
-      expect(await after.vehicles.all()).toStrictEqual(await before.vehicles.all());
+      // They come in no particular order.
+      const fleetOf = async ({ vehicles }: Stores) => new Map((await vehicles.all()).map((one) => [one.id, one]));
+      expect(await fleetOf(after)).toStrictEqual(await fleetOf(before));
       expect(await after.vehicles.history('sienna')).toStrictEqual(await before.vehicles.history('sienna'));
       expect(await after.vehicles.eventsSince(NOON)).toStrictEqual(await before.vehicles.eventsSince(NOON));
       const { blocks, closedDays } = before;

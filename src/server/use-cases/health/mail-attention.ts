@@ -3,13 +3,14 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { isEmail } from '../../../domain/shared/text.ts';
 import { isAttentionMailDue } from '../../../domain/site/attention.ts';
 import { attentionEmail } from '../../../domain/site/emails.ts';
+import { mayDo } from '../../../domain/staff/permissions.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type HealthPorts, type HostFacts, listAttention } from './site-health.ts';
 
 type MailAttentionPorts = HealthPorts & Pick<Ports, 'staff' | 'random'>;
 
 /**
- * Queues one e-mail a day about what needs attention to each account (FAIL-17). Of several
+ * Queues one e-mail a day about what needs attention to each account that may see it (FAIL-17). Of several
  * instances one queues it. Returns to how many accounts.
  */
 export async function mailAttention(
@@ -27,7 +28,9 @@ export async function mailAttention(
   if (attention.length === 0) return refuse('nothing');
   if (!isAttentionMailDue(at, mailedAt)) return refuse('not-due');
   // The first account may have a name of this machine, which no mail server knows.
-  const addresses = accounts.map(({ email }) => email).filter(isEmail);
+  const addresses = accounts
+    .filter(({ role, email }) => mayDo(role, 'read-health') && isEmail(email))
+    .map(({ email }) => email);
   if (addresses.length === 0) return refuse('nobody');
   const emails = addresses.map((address) => attentionEmail(address, attention, { id: random.id(), at, sender }));
   const written = await site.put('attentionMailedAt', at, mailedAt, emails);

@@ -4,7 +4,10 @@ import type { FieldText } from '../../../domain/shared/messages.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** Returns what each month of a range comes to, the earliest first (REPORT-8). */
+/**
+ * Returns what each month of a range comes to, the earliest first (REPORT-8). The months are read
+ * one after the other, because all at once would take every connection of a database.
+ */
 export async function sumMonths(
   { reports }: Pick<Ports, 'reports'>,
   from: MonthText,
@@ -12,13 +15,11 @@ export async function sumMonths(
 ): Promise<Result<readonly MonthSums[], FieldText<'to'>>> {
   const months = readMonths(from, to);
   if (!months.ok) return months;
-  return ok(
-    await Promise.all(
-      months.value.map(async (month) => {
-        const span = monthSpan(month);
-        const [counts, revenue] = await Promise.all([reports.countedIn(span), reports.revenueIn(span)]);
-        return monthSums(month, counts, revenue);
-      }),
-    ),
-  );
+  const sums: MonthSums[] = [];
+  for (const month of months.value) {
+    const span = monthSpan(month);
+    const [counts, revenue] = await Promise.all([reports.countedIn(span), reports.revenueIn(span)]);
+    sums.push(monthSums(month, counts, revenue));
+  }
+  return ok(sums);
 }

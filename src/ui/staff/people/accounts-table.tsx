@@ -25,22 +25,23 @@ const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
 
 type Actions = ReturnType<typeof usePeople>;
 
+/** The id of the heading of the list, which takes the focus of a row that is gone. */
+export const ACCOUNTS_ID = 'accounts';
+
 /** Accounts and open invitations. Under 900 px each row is a card. */
 export function AccountsTable({ people: { accounts, invitations } }: { readonly people: People }) {
   const actions = usePeople();
-  const caption = useRef<HTMLTableCaptionElement>(null);
   const count = accounts.length + invitations.length;
   const before = useRef(count);
   // The row that had the focus may be gone.
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) caption.current?.focus();
+    if (count < before.current && document.activeElement === document.body)
+      document.getElementById(ACCOUNTS_ID)?.focus();
     before.current = count;
   }, [count]);
   return (
     <table {...TABLE} className={styles.table}>
-      <caption ref={caption} tabIndex={-1} className="vh">
-        Accounts
-      </caption>
+      <caption className="vh">Accounts</caption>
       <thead {...ROW_GROUP}>
         <tr {...ROW}>
           {COLUMNS.map((name) => (

@@ -1,10 +1,10 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
+import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
-import { AccountsTable } from './accounts-table.tsx';
+import { ACCOUNTS_ID, AccountsTable } from './accounts-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people-page.module.css';
 
@@ -15,6 +15,7 @@ export function PeoplePage() {
   const { data } = people;
   return (
     <div className={styles.page}>
+      <PageAlert isShown />
       <div className={styles.head}>
         <h1 tabIndex={-1}>People</h1>
         <LoadHint query={people}>
@@ -22,12 +23,11 @@ export function PeoplePage() {
             `${formatCount(data.accounts.length, 'account')}, ${formatCount(data.invitations.length, 'open invitation')}. Only owners see this page.`}
         </LoadHint>
       </div>
-      <div className={styles.alert}>
-        <AlertOutlet />
-      </div>
-      <section className={styles.panel} aria-labelledby="accounts">
+      <section className={styles.panel} aria-labelledby={ACCOUNTS_ID}>
         <div className={styles.panelHead}>
-          <h2 id="accounts">Accounts</h2>
+          <h2 id={ACCOUNTS_ID} tabIndex={-1}>
+            Accounts
+          </h2>
           <span className="hint">Owners see everything. Desk: bookings, timeline and messages.</span>
         </div>
         <div className={styles.accounts}>{data && <AccountsTable people={data} />}</div>
