@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { benchBookings } from './bench/bookings.ts';
+import { benchBookings } from './bench/bookings/bookings.ts';
 import { benchCore } from './bench/core.ts';
 import { benchFind } from './bench/find.ts';
 import { benchGrowth } from './bench/growth.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from './services/clock.ts';
 import type { Hasher } from './services/hasher.ts';
+import type { IdentityProvider } from './services/identity-provider.ts';
 import type { ImageStore } from './services/image-store.ts';
 import type { Mailer } from './services/mailer.ts';
 import type { OneTimeCodes } from './services/one-time-codes.ts';
@@ -20,6 +21,7 @@ import type { RemovalStore } from './stores/removal-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
 import type { SessionStore } from './stores/session-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
+import type { StaffLinkStore } from './stores/staff-link-store.ts';
 import type { StaffStore } from './stores/staff-store.ts';
 import type { VehicleStore } from './stores/vehicle-store.ts';
 
@@ -34,6 +36,7 @@ export type Stores = {
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly staff: StaffStore;
+  readonly staffLinks: StaffLinkStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
   readonly audit: AuditStore;
@@ -66,6 +69,8 @@ export type Ports = Stores & {
   readonly hasher: Hasher;
   readonly passwordStrength: PasswordStrength;
   readonly oneTimeCodes: OneTimeCodes;
+  /** Present where staff may sign in at a provider (OIDC-1). */
+  readonly identityProvider?: IdentityProvider;
   readonly health: readonly HealthCheck[];
 };
 

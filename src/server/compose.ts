@@ -10,6 +10,7 @@ import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import { isMissingDatabase } from '../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
+import type { IdentityProvider } from '../ports/services/identity-provider.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { Archive } from '../ports/stores/archive.ts';
@@ -95,7 +96,7 @@ export type Composition = { readonly ports: Ports; close(): Promise<void> };
  * In both cases the ports that were opened before are closed.
  */
 export async function compose(
-  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir' | 'oidc'>,
   purpose: DatabasePurpose = 'create',
 ): Promise<Result<Composition, string>> {
   const opened: Opened<unknown>[] = [];
@@ -119,6 +120,7 @@ export async function compose(
     const openedFor = purpose === 'create' && (await haveSite(files.ports)) ? 'upgrade' : purpose;
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl, openedFor);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
+    const identityProvider = await openProvider(config);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
       ports: {
@@ -132,6 +134,7 @@ export async function compose(
         hasher: argon2Hasher(),
         passwordStrength: zxcvbnPasswordStrength(),
         oneTimeCodes: totpCodes(),
+        ...(identityProvider === undefined ? {} : { identityProvider }),
         health: [
           { ...stores, name: 'store' },
           { ...files, name: 'files' },
@@ -144,6 +147,12 @@ export async function compose(
     if (isUnavailable(fault)) throw fault;
     return refuse(messageOf(fault));
   }
+}
+
+/** Opens the identity provider, if one is configured. It holds nothing that needs closing. */
+async function openProvider({ oidc }: Pick<Config, 'oidc'>): Promise<IdentityProvider | undefined> {
+  if (oidc === undefined) return undefined;
+  return (await (await import('../adapters/oidc/open.ts')).openOidc(oidc)).ports;
 }
 
 /**

@@ -47,6 +47,8 @@ export type Config = {
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly staff: { readonly email: string; readonly password?: string; readonly mfa: 'required' | 'optional' };
+  /** The OpenID Connect provider at which staff may sign in (OIDC-1). */
+  readonly oidc?: { readonly issuer: URL; readonly clientId: string; readonly secret: string };
   /** Whether a start may make a new database. */
   readonly createDatabase: boolean;
   readonly retentionMonths: number;
@@ -55,6 +57,8 @@ export type Config = {
   readonly seedDemo: 'desk' | 'none';
   readonly rateLimits: boolean;
   readonly metrics: boolean;
+  /** The socket of the Litestream that copies the database. Empty without one. */
+  readonly litestreamSocket: string;
   readonly trustProxy: readonly string[];
   /** Insecure settings that are wanted behind https. */
   readonly allowInsecure: readonly InsecureName[];
@@ -100,6 +104,15 @@ export function readConfig(env: Environment): Result<Config, string> {
   const password = setting('STAFF_PASSWORD', '', `at most ${PASSWORD_LENGTH.most} characters`, (text) =>
     [...text].length <= PASSWORD_LENGTH.most ? text : undefined,
   );
+  const provider = setting(
+    'STAFF_OIDC',
+    NO_PROVIDER,
+    'https://<issuer>?client=<id> (http on this machine alone)',
+    providerPlace,
+  );
+  const providerSecret = setting('STAFF_OIDC_SECRET', '', 'the secret of the client in STAFF_OIDC', (text) =>
+    (text === '') === (provider === NO_PROVIDER) ? text : undefined,
+  );
   const config: Config = {
     host,
     port,
@@ -127,6 +140,7 @@ export function readConfig(env: Environment): Result<Config, string> {
       mfa: choice('STAFF_MFA', isPublic ? 'required' : 'optional', ['required', 'optional']),
       ...(password ? { password } : {}),
     },
+    ...(typeof provider === 'object' ? { oidc: { ...provider, secret: providerSecret } } : {}),
     createDatabase: choice('CREATE_DATABASE', publicUrl?.startsWith('https:') ? 'no' : 'yes', ['yes', 'no']) === 'yes',
     retentionMonths: wholeNumber('RETENTION_MONTHS', '24', 1, 1200),
     seedFleet: choice('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' && !isPublic ? 'demo' : 'none', [
@@ -135,12 +149,33 @@ export function readConfig(env: Environment): Result<Config, string> {
     ]),
     seedDemo: choice('SEED_DEMO', 'none', ['desk', 'none']),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    litestreamSocket: env.LITESTREAM_SOCKET ?? '',
     metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
     trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),
     allowInsecure: setting('ALLOW_INSECURE', '', `a list of ${INSECURE_NAMES.join(', ')}`, insecureNames),
     logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
   };
   return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
+}
+
+/** The value of STAFF_OIDC without a provider. */
+const NO_PROVIDER = 'none';
+
+/** Reads an issuer and the client of the site. The issuer is the address without the query. */
+function providerPlace(text: string): typeof NO_PROVIDER | { issuer: URL; clientId: string } | undefined {
+  if (text === NO_PROVIDER) return text;
+  const issuer = address(text);
+  if (issuer === undefined || issuer.username !== '' || issuer.password !== '' || issuer.hash !== '') return undefined;
+  const isSafe = issuer.protocol === 'https:' || (issuer.protocol === 'http:' && isLoopback(issuer.hostname));
+  const clientId = issuer.searchParams.get('client');
+  if (!isSafe || !clientId || issuer.searchParams.size > 1) return undefined;
+  issuer.search = '';
+  return { issuer, clientId };
+}
+
+/** Whether a host is this machine. */
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
 }
 
 /**

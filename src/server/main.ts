@@ -10,7 +10,8 @@ import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { ledgerBeside } from './commands/removal-ledger.ts';
 import { databaseTechnology } from './compose.ts';
 import { composeSite } from './compose-site.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, pathOf, readConfig } from './config.ts';
+import { readCopyRecord } from './continuous-copy.ts';
 import { fillDemoDesk } from './demo-desk/fill-demo-desk.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { checkSecure, findPlaceholders } from './insecure-settings.ts';
@@ -122,6 +123,9 @@ async function readHostFacts(settings: Config): Promise<HostFacts> {
     database: databaseTechnology(settings),
     placeholders: findPlaceholders(settings),
     readBackups: () => readBackupRecord(settings),
+    ...(settings.litestreamSocket && {
+      readCopy: () => readCopyRecord(settings.litestreamSocket, pathOf(settings.databaseUrl)),
+    }),
   };
 }
 

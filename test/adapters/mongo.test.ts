@@ -16,6 +16,7 @@ import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
+import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
@@ -80,6 +81,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   outboxContract(fresh);
   insightStoreContract(fresh);
   staffStoreContract(fresh);
+  staffLinkStoreContract(fresh);
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
   auditStoreContract(fresh);

@@ -47,6 +47,8 @@ describe('durability settings', () => {
     ['foreign_keys', 1],
     ['busy_timeout', 2000],
     ['secure_delete', 1],
+    // 2 is MEMORY: what a savepoint may undo is not written to a file.
+    ['temp_store', 2],
   ])('should have %s at %s', async (pragma, value) => {
     const db = connectedTo(await aFile());
     expect(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})).toEqual([value]);

@@ -47,6 +47,21 @@ describe('a commit for all that wait', () => {
     expect(said).toEqual(['0 stored', 'one: one,two', 'two: one,two']);
   });
 
+  it('should undo the work that throws where nothing else waits', async () => {
+    const { db, write, stored } = await aTable();
+    const exec = vi.spyOn(db, 'exec');
+    await expect(
+      inSharedTransaction(db, () => {
+        insert(db, 'undone');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(db.isTransaction).toBe(false);
+    expect(await write('one')).toBe('wrote one');
+    expect(stored()).toEqual(['one']);
+    expect(exec.mock.calls.flat()).toEqual(['BEGIN IMMEDIATE', 'ROLLBACK', 'BEGIN IMMEDIATE', 'COMMIT']);
+  });
+
   it('should undo the work that throws, by itself', async () => {
     const { db, write, stored } = await aTable();
     const before = [write('zero'), write('one')];

@@ -149,6 +149,9 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     '/admin/reports',
     '/admin/health',
     '/admin/account',
+    '/admin/people',
+    '/admin/invitation',
+    '/admin/reset',
   ])('should say to staff, not to customers, that scripts are needed: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);

@@ -146,6 +146,34 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     },
   );
 
+  // STAFF-35, STAFF-36, STAFF-37
+  it.each([1280, 1024, 360])('should have none on the pages of people and links at %i px either', async (width) => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const look = looking(page, found);
+    await signIn(page, `${site.url}/admin/people`);
+    await page.goto(`${site.url}/admin/people`);
+    const invite = page.getByRole('form', { name: 'Invite a colleague' });
+    await invite.getByLabel('Email').fill('max@oakville.example');
+    await invite.getByRole('button').click();
+    await page.getByRole('button', { name: 'Withdraw the invitation of max@oakville.example' }).waitFor();
+    await look('people');
+    await invite.getByRole('button').click();
+    await page.getByText('The invitation was not sent.').waitFor();
+    await look('people with a refused address');
+    await page.goto(`${site.url}/admin/invitation#none`);
+    await page.getByText('This link does not work.').waitFor();
+    await look('an invitation that does not work');
+    await page.goto(`${site.url}/admin/reset`);
+    await page.getByLabel('Email').waitFor();
+    await look('forgotten password');
+    await page.goto(`${site.url}/admin/reset#none`);
+    await page.getByLabel('New password', { exact: true }).waitFor();
+    await look('new password');
+    expect(found).toEqual([]);
+  });
+
   // DAY-2, DAY-11, AVAIL-4
   it.each([1280, 1024, 360])('should have none on a full day and around a block at %i px either', async (width) => {
     const site = await aSiteOfVans(

@@ -100,24 +100,24 @@ export const NETS: readonly Net[] = [
     bug: 'MongoDB: a claim on a vehicle is checked without its lease',
     plants: [
       {
-        file: 'src/adapters/mongo/vehicle-lease.ts',
+        file: 'src/adapters/mongo/lease.ts',
         text: "const isFree = { $lte: ['$until', '$$NOW'] };",
         instead: 'const isFree = { $lte: [1, 1] };',
       },
     ],
-    test: 'test/adapters/mongo-vehicle-lease.test.ts',
+    test: 'test/adapters/mongo-lease.test.ts',
     named: 'should let a block wait',
   },
   {
     bug: 'MongoDB: a lease that has ended still writes',
     plants: [
       {
-        file: 'src/adapters/mongo/vehicle-lease.ts',
+        file: 'src/adapters/mongo/lease.ts',
         text: "const whileHeld = { $expr: { $lt: ['$$NOW', new Date(until.getTime() - MARGIN_MS)] } };",
         instead: 'const whileHeld = {};',
       },
     ],
-    test: 'test/adapters/mongo-vehicle-lease.test.ts',
+    test: 'test/adapters/mongo-lease.test.ts',
     named: 'should write nothing for a holder that stood still',
   },
   {
@@ -163,5 +163,29 @@ export const NETS: readonly Net[] = [
     plants: [{ file: 'src/domain/booking/history.ts', text: "  'settlement',\n", instead: '' }],
     test: 'test/faults/rental-lives.test.ts',
     named: 'lives on SQLite',
+  },
+  {
+    bug: 'events of the audit trail can be changed',
+    plants: [
+      {
+        file: 'src/adapters/sqlite/schema/0021-audit.sql',
+        text: 'BEFORE UPDATE ON audit',
+        instead: 'BEFORE UPDATE OF id ON audit',
+      },
+    ],
+    test: 'test/adapters/sqlite-file.test.ts',
+    named: 'should refuse to change an event of the audit trail',
+  },
+  {
+    bug: 'the answer to another sign-in at the provider is taken',
+    plants: [
+      {
+        file: 'src/adapters/oidc/identity-provider.ts',
+        text: 'expectedState: state',
+        instead: "expectedState: new URLSearchParams(answer).get('state') ?? state",
+      },
+    ],
+    test: 'test/adapters/oidc.test.ts',
+    named: 'should not take the answer to another state',
   },
 ];

@@ -141,6 +141,43 @@ describe('readConfig', () => {
     expect(config.ok ? '' : config.problem).toMatch(new RegExp(`^${name} is not usable: it wants .+$`));
   });
 
+  // OIDC-5
+  it.each([
+    ['https://login.example?client=desk', 'https://login.example/', 'desk'],
+    ['https://login.example/realms/oakville?client=a%20b', 'https://login.example/realms/oakville', 'a b'],
+    ['http://127.0.0.1:4000?client=desk', 'http://127.0.0.1:4000/', 'desk'],
+    ['http://localhost:4000/?client=desk', 'http://localhost:4000/', 'desk'],
+    ['http://[::1]:4000?client=desk', 'http://[::1]:4000/', 'desk'],
+  ])('should read an identity provider from %s', (written, issuer, clientId) => {
+    const { oidc } = read({ STAFF_OIDC: written, STAFF_OIDC_SECRET: 'secret' });
+    expect({ ...oidc, issuer: oidc?.issuer.href }).toEqual({ issuer, clientId, secret: 'secret' });
+    expect(read({}).oidc).toBeUndefined();
+  });
+
+  // OIDC-5
+  it.each([
+    'http://login.example?client=desk',
+    'http://127.0.0.1.evil.example?client=desk',
+    'https://login.example',
+    'https://login.example?client=',
+    'https://login.example?client=desk&prompt=login',
+    'https://desk:secret@login.example?client=desk',
+    'https://login.example?client=desk#x',
+    'login.example',
+  ])('should refuse the identity provider %s', (written) => {
+    const config = readConfig({ STAFF_OIDC: written, STAFF_OIDC_SECRET: 'secret' });
+    expect(config.ok ? '' : config.problem).toMatch(/^STAFF_OIDC is not usable: it wants https:\/\/.+$/);
+  });
+
+  // OIDC-5
+  it.each([{ STAFF_OIDC: 'https://login.example?client=desk' }, { STAFF_OIDC_SECRET: 'secret' }])(
+    'should want an identity provider and its secret together: %o',
+    (env) => {
+      const config = readConfig({ ...env });
+      expect(config.ok ? '' : config.problem).toMatch(/^STAFF_OIDC_SECRET is not usable: it wants .+STAFF_OIDC$/);
+    },
+  );
+
   it('should read a list of proxies', () => {
     expect(read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1/128' }).trustProxy).toEqual([
       '127.0.0.1',

@@ -44,6 +44,7 @@ describe('the packages of vendors', () => {
     const embedded = await loadedFor({});
     expect(embedded).toContain('node:sqlite');
     expect(embedded.join(' ')).not.toMatch(/@aws-sdk|mongodb/);
+    expect(embedded).not.toContain('pg');
     const keys = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
     const onSes = await loadedFor({ ...keys, MAIL_URL: 'ses://ca-central-1' });
     expect(onSes).toContain('@aws-sdk/client-ses');

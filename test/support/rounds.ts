@@ -17,5 +17,5 @@ export const OUTAGE_SECONDS = rounds(9, 60);
 export const FUZZ_SEEDS = Array.from({ length: rounds(1, 5) }, (_, place) => place + 1);
 export const FUZZ_EXAMPLES = rounds(5, 100);
 export const SPOILED_REQUESTS = rounds(600, 4000);
-/** The lives of rentals on each database. One on MongoDB takes several times as long. */
-export const LIVES = { onSqlite: rounds(1000, 4000), onMongo: rounds(100, 500) };
+/** The lives of rentals on each database. One on a server takes several times as long. */
+export const LIVES = { onSqlite: rounds(1000, 4000), onServers: rounds(100, 500) };

@@ -1,16 +1,40 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
+import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../support/components/postgres.ts';
 import { CRASHES_LIMIT, crashRounds, type StoredBooking } from '../support/faults/crash-rounds.ts';
 import { aRoughSmtpServer } from '../support/faults/faulty-smtp-server.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
+import { rawOnPostgres } from '../support/site/postgres-database.ts';
 import { type Environment, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { STAFF_ENV } from './staff-calls.ts';
 
 /** Milliseconds until the site is ready again: the promise is 1 s on a machine of its own, and tests share theirs. */
 const READY_WITHIN = 30_000;
+
+/** The databases with a server of their own. */
+const SERVERS = [
+  {
+    name: 'MongoDB',
+    isSkipped: skipWithoutOwnMongod,
+    async start() {
+      const server = await startMongod();
+      const address = `${server.url}/oakville`;
+      return { server, address, stored: () => storedInMongo(address) };
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    isSkipped: skipWithoutOwnPostgres,
+    async start() {
+      const server = await startPostgres(onTestFinished, { isSynced: true });
+      const address = await aPostgresDatabase(server.url);
+      return { server, address, stored: () => storedInPostgres(address) };
+    },
+  },
+];
 
 /** docs/reliability.md has the figures of full rounds. */
 describe('kill -9 while eight customers book and staff change bookings', CRASHES_LIMIT, () => {
@@ -50,23 +74,20 @@ describe('kill -9 while eight customers book and staff change bookings', CRASHES
     await killTheSite('site on SQLite', { DATA_DIR: folder }, async () => storedInSqlite(join(folder, 'oakville.db')));
   });
 
-  it.skipIf(skipWithoutOwnMongod)('should lose nothing on MongoDB', async () => {
-    const address = `${(await startMongod()).url}/oakville`;
-    const env = { DATA_DIR: await aFolder(), DATABASE_URL: address };
-    await killTheSite('site on MongoDB', env, () => storedInMongo(address));
-  });
+  describe.each(SERVERS)('$name', ({ name, isSkipped, start }) => {
+    it.skipIf(isSkipped)(`should lose nothing on ${name}`, async () => {
+      const { address, stored } = await start();
+      await killTheSite(`site on ${name}`, { DATA_DIR: await aFolder(), DATABASE_URL: address }, stored);
+    });
 
-  it.skipIf(skipWithoutOwnMongod)(
-    'should lose nothing when MongoDB itself is killed, and go on by itself',
-    async () => {
-      const mongod = await startMongod();
-      const address = `${mongod.url}/oakville`;
+    it.skipIf(isSkipped)(`should lose nothing when ${name} itself is killed, and go on by itself`, async () => {
+      const { address, stored, server } = await start();
       const { env, mail } = await aMailedSite({ DATA_DIR: await aFolder(), DATABASE_URL: address });
       const { url } = await startSite(env);
       const victim = {
-        kill: () => mongod.signal('SIGKILL'),
+        kill: () => server.signal('SIGKILL'),
         async restart() {
-          await mongod.restart();
+          await server.restart();
           await expect
             .poll(async () => (await fetch(`${url}/readyz`)).status, {
               timeout: READY_WITHIN,
@@ -75,30 +96,34 @@ describe('kill -9 while eight customers book and staff change bookings', CRASHES
             .toBe(200);
           return url;
         },
-        stored: () => storedInMongo(address),
+        stored,
       };
-      await crashRounds('MongoDB under the site', victim, url, mail.taken);
-    },
-  );
+      await crashRounds(`${name} under the site`, victim, url, mail.taken);
+    });
+  });
 });
 
 function storedInSqlite(file: string): readonly StoredBooking[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    const rows = db
-      .prepare(
-        `SELECT submission_key, confirmation_number,
-           (SELECT count(*) FROM emails WHERE booking_id = bookings.id AND state = 'queued') AS waiting FROM bookings`,
-      )
-      .all();
-    return rows.map(({ submission_key, confirmation_number, waiting }) => ({
-      key: String(submission_key),
-      confirmationNumber: String(confirmation_number),
-      waiting: Number(waiting),
-    }));
+    return db.prepare(SELECT_STORED).all().map(storedBooking);
   } finally {
     db.close();
   }
+}
+
+async function storedInPostgres(address: string): Promise<readonly StoredBooking[]> {
+  const ends: (() => Promise<void>)[] = [];
+  const { rows } = await (await rawOnPostgres(address, (end) => ends.push(end))).query(SELECT_STORED);
+  for (const end of ends) await end();
+  return rows.map(storedBooking);
+}
+
+const SELECT_STORED = `SELECT submission_key, confirmation_number,
+    (SELECT count(*) FROM emails WHERE booking_id = bookings.id AND state = 'queued') AS waiting FROM bookings`;
+
+function storedBooking({ submission_key, confirmation_number, waiting }: Record<string, unknown>): StoredBooking {
+  return { key: String(submission_key), confirmationNumber: String(confirmation_number), waiting: Number(waiting) };
 }
 
 async function storedInMongo(address: string): Promise<readonly StoredBooking[]> {

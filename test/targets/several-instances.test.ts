@@ -1,20 +1,46 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, it as baseIt, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import type { Receipt } from '../../src/domain/booking/booking.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
+import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../support/components/postgres.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
+import { rawOnPostgres } from '../support/site/postgres-database.ts';
 import { type Environment, type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { anSmtpServer, type TakenMail } from '../support/site/smtp-server.ts';
-import { aFolder } from '../support/temp-folder.ts';
+import { type AtEnd, aFolder } from '../support/temp-folder.ts';
 import { aBookingRequest, post } from './site-suite.ts';
 import { STAFF_ENV, signIn } from './staff-calls.ts';
 
 /** Milliseconds that the mail server takes: several e-mails wait while one is under way. */
 const MAIL_TAKES = 60;
 
+/** The databases that several machines may share: a new one, and what the start made there. */
+const DATABASES = [
+  {
+    name: 'MongoDB',
+    isSkipped: skipWithoutMongod,
+    aDatabase: async (atEnd: AtEnd) => aDatabase(await sharedMongodUrl(atEnd), atEnd),
+    async countMade(address: string) {
+      const db = rawAt(address);
+      return [await db.collection('cars').countDocuments(), await db.collection('staff').countDocuments()];
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    isSkipped: skipWithoutPostgres,
+    aDatabase: async (atEnd: AtEnd) => aPostgresDatabase(await sharedPostgresUrl(atEnd), atEnd),
+    async countMade(address: string) {
+      const db = await rawOnPostgres(address);
+      const count = async (table: string) => Number((await db.query(`SELECT count(*) FROM ${table}`)).rows[0]?.count);
+      return [await count('vehicles'), await count('staff')];
+    },
+  },
+];
+
 // FAIL-7
-describe.skipIf(skipWithoutMongod)('two instances of the site over one database', () => {
+describe.each(DATABASES)('several instances of the site over one $name', ({ isSkipped, aDatabase, countMade }) => {
+  const it = baseIt.skipIf(isSkipped);
   let one: SiteProcess;
   let other: SiteProcess;
   let database: string;
@@ -27,7 +53,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
   const ends: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    if (skipWithoutMongod) return;
+    if (isSkipped) return;
     const atEnd = (work: () => Promise<void>) => ends.unshift(work);
     const slow = {
       async onMailFrom(_address: unknown, _session: unknown, done: () => void) {
@@ -38,7 +64,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     };
     const mail = await anSmtpServer(slow, atEnd);
     taken = mail.taken;
-    database = aDatabase(await sharedMongodUrl(atEnd), atEnd);
+    database = await aDatabase(atEnd);
     env = {
       DATA_DIR: await aFolder(atEnd),
       DATABASE_URL: database,
@@ -64,9 +90,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
   }
 
   it('should have started at the same moment on an empty database, with one fleet and one first account', async () => {
-    const db = rawAt(database);
-    expect(await db.collection('cars').countDocuments()).toBe(DEMO_FLEET.length);
-    expect(await db.collection('staff').countDocuments()).toBe(1);
+    expect(await countMade(database)).toEqual([DEMO_FLEET.length, 1]);
     for (const { url } of [one, other]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
@@ -80,6 +104,25 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     await setTimeout(5 * MAIL_TAKES);
     expect(mails()).toHaveLength(12);
     expect(new Set(mails()).size).toBe(12);
+  });
+
+  it('should make one booking of a key that is pressed on four that start at once, and send each e-mail once', async () => {
+    const mail = await anSmtpServer();
+    const DATABASE_URL = await aDatabase(onTestFinished);
+    const four = { ...env, DATA_DIR: await aFolder(), DATABASE_URL, MAIL_URL: `smtp://127.0.0.1:${mail.port}` };
+    const sites = await Promise.all([1, 2, 3, 4].map(() => startSite(four)));
+    expect(await countMade(DATABASE_URL)).toEqual([DEMO_FLEET.length, 1]);
+    const ofThisFleet = await aBookingRequest(sites[0]?.url ?? '');
+    const keys = [0, 1, 2, 3, 4].map((key) => `four-${key}`);
+    const pressed = await Promise.all(
+      keys.map((key) => Promise.all(sites.map((site) => book(site, key, ofThisFleet)))),
+    );
+    const numbers = pressed.map((receipts) => new Set(receipts.map(({ confirmationNumber }) => confirmationNumber)));
+    for (const ofKey of numbers) expect(ofKey.size).toBe(1);
+    expect(new Set(numbers.flatMap((ofKey) => [...ofKey])).size).toBe(keys.length);
+    await expect.poll(() => mail.taken.length).toBe(2 * keys.length);
+    await setTimeout(5 * MAIL_TAKES);
+    expect(mail.taken).toHaveLength(2 * keys.length);
   });
 
   it('should let one of two members of staff through who decide at once', async () => {
@@ -165,7 +208,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
   it('should count the bookings of one network with both together', async () => {
     const limited = {
       DATA_DIR: await aFolder(),
-      DATABASE_URL: aDatabase(await sharedMongodUrl(onTestFinished), onTestFinished),
+      DATABASE_URL: await aDatabase(onTestFinished),
       SEED_FLEET: 'demo',
       RATE_LIMITS: 'on',
     };

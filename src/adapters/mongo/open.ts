@@ -11,6 +11,7 @@ import { mongoQuoteStore } from './quote-store.ts';
 import { mongoReportStore } from './report-store.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
+import { mongoStaffLinkStore } from './staff-link-store.ts';
 import { mongoArchive } from './stores/archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
 import { mongoBlockStore } from './stores/block-store.ts';
@@ -24,7 +25,7 @@ import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
 import { mongoSessionStore } from './stores/session-store.ts';
 import { mongoSiteStore } from './stores/site-store.ts';
-import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
+import { mongoStaffStore } from './stores/staff-store.ts';
 import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
 /**
@@ -103,7 +104,8 @@ function storesOn(db: Db): MongoStores {
     quotes: mongoQuoteStore(db, removalsOf(db)),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
-    staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),
+    staff: mongoStaffStore(db, removalsOf(db)),
+    staffLinks: mongoStaffLinkStore(db),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
     audit: mongoAuditStore(db.collection<AuditDocument>('audit')),

@@ -1,3 +1,4 @@
+import type { Booking } from '../../domain/booking/booking.ts';
 import type { SearchWord } from '../../domain/booking/search.ts';
 import { type BookingFilter, type BookingSort, type InstantRange, momentIn } from '../../domain/booking/views.ts';
 import { type BookingPage, type BookingPageRequest, MAX_GATHERED } from '../../ports/stores/booking-store.ts';
@@ -16,38 +17,68 @@ const ORDERS = {
 } as const satisfies Record<BookingSort, object>;
 
 /**
- * Lists a page. The planner of the server chooses the index by the values and by how common they
- * are: it walks the order of the list if most of it matches, and sorts what a rare word finds.
+ * How many of the next bookings a search looks at before it asks the index of words. A word that
+ * fills no page from them is in few bookings, all of which are sorted.
  */
-export async function listBookings(
-  db: Database,
-  { limit, before, filter = {}, sort = 'newest' }: BookingPageRequest,
-): Promise<BookingPage> {
-  const { column, direction, behind } = ORDERS[sort];
-  const values: Value[] = [];
-  const conditions = conditionsOf(filter, values);
-  const cursor = before === undefined ? undefined : readCursor(before);
+const WINDOW = 2000;
+
+/**
+ * Lists a page. The planner of the server chooses the index by the values. It cannot know how many
+ * bookings a prefix finds, so a search has an order of its own.
+ */
+export async function listBookings(db: Database, request: BookingPageRequest): Promise<BookingPage> {
+  const { limit, filter = {}, sort = 'newest' } = request;
   const { source, isInOrder } = planList(filter, sort);
-  // A word may find most of all bookings, which are not sorted by another order than theirs.
-  const rows =
-    source === 'words' && !isInOrder
-      ? `(SELECT * FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ${MAX_GATHERED}) AS found WHERE true`
-      : `bookings WHERE ${conditions.join(' AND ')}`;
-  const place =
-    cursor === undefined
-      ? ''
-      : ` AND (${column}, id) ${behind} (${bind(values, cursor.at)}, ${bind(values, cursor.id)})`;
-  const by = `${column} ${direction}, id ${direction}`;
-  // Documents are read for the page alone. One extra booking shows whether there is a next page.
-  const found = await db.planned(
-    `WITH page AS MATERIALIZED (SELECT id FROM ${rows}${place} ORDER BY ${by} LIMIT ${bind(values, limit + 1)})
-     SELECT document FROM page JOIN bookings USING (id) ORDER BY ${by}`,
-    values,
-  );
-  const bookings = found.slice(0, limit).map(bookingOf);
+  const rowsOf = source === 'words' ? (isInOrder ? foundByWords : newestByWords) : allRows;
+  const next = source === 'words' && isInOrder ? await readPage(db, request, nextRows) : [];
+  const found = next.length > limit ? next : await readPage(db, request, rowsOf);
+  const bookings = found.slice(0, limit);
   const last = bookings.at(-1);
   const isMore = found.length > limit && last !== undefined;
   return { bookings, nextCursor: isMore ? writeCursor({ at: momentIn(last, sort), id: last.id }) : null };
+}
+
+/** Returns rows with their conditions, which are those of a filter and the place behind a cursor. */
+type RowsOf = (where: (filter: BookingFilter) => string, filter: BookingFilter, place: string, by: string) => string;
+
+const allRows: RowsOf = (where, filter, place) => `bookings WHERE ${where(filter)} AND ${place}`;
+
+/** The next bookings of the order, and of those the found ones. */
+const nextRows: RowsOf = (where, { words = [], ...others }, place, by) =>
+  `(SELECT * FROM bookings WHERE ${where(others)} AND ${place} ORDER BY ${by} LIMIT ${WINDOW}) AS next
+   WHERE ${where({ words })}`;
+
+/** OFFSET 0 makes the server find all of them first, and not walk the order. */
+const foundByWords: RowsOf = (where, filter, place) =>
+  `(SELECT id, created_at FROM bookings WHERE ${where(filter)} OFFSET 0) AS found WHERE ${place}`;
+
+/** A word may find most of all bookings, which are not sorted by another order than theirs. */
+const newestByWords: RowsOf = (where, filter, place) =>
+  `(SELECT id, pickup_time, dropoff_time FROM bookings WHERE ${where(filter)}
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_GATHERED}) AS found WHERE ${place}`;
+
+/** Reads a page and one extra booking, which shows whether there is a next page. */
+async function readPage(
+  db: Database,
+  { limit, before, filter = {}, sort = 'newest' }: BookingPageRequest,
+  rowsOf: RowsOf,
+): Promise<readonly Booking[]> {
+  const { column, direction, behind } = ORDERS[sort];
+  const by = `${column} ${direction}, id ${direction}`;
+  const values: Value[] = [];
+  const cursor = before === undefined ? undefined : readCursor(before);
+  const place =
+    cursor === undefined
+      ? 'true'
+      : `(${column}, id) ${behind} (${bind(values, cursor.at)}, ${bind(values, cursor.id)})`;
+  const rows = rowsOf((some) => conditionsOf(some, values).join(' AND '), filter, place, by);
+  // Documents are read for the page alone.
+  const found = await db.planned(
+    `WITH page AS MATERIALIZED (SELECT id FROM ${rows} ORDER BY ${by} LIMIT ${bind(values, limit + 1)})
+     SELECT document FROM page JOIN bookings USING (id) ORDER BY ${by}`,
+    values,
+  );
+  return found.map(bookingOf);
 }
 
 /** Returns how many bookings match a filter, counted up to `most`. */

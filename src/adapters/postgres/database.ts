@@ -4,7 +4,10 @@ import { withDeadline } from '../shared/deadline.ts';
 import type { Row } from '../shared/rows.ts';
 import { asPortFault, isAnswer, isConflict } from './faults.ts';
 
-export type Value = string | number | boolean | null | undefined | readonly string[];
+export type Value = string | number | boolean | null | undefined | Uint8Array | readonly string[];
+
+/** A text with its values, which stand in it as `$1`, `$2`, … */
+export type Statement = readonly [text: string, values: readonly Value[]];
 
 /** Runs SQL. Calls that are not awaited one by one are sent together, and run in their order. */
 export type Sql = {
@@ -13,6 +16,8 @@ export type Sql = {
   first(text: string, values?: readonly Value[]): Promise<Row | undefined>;
   /** Returns the number of rows that were written. */
   run(text: string, values?: readonly Value[]): Promise<number>;
+  /** Runs several inserts in one statement: either all of them are stored or nothing. */
+  insertAll(statements: readonly Statement[]): Promise<void>;
   /** Returns rows like `rows`, by a plan for these values and not for any. */
   planned(text: string, values: readonly Value[]): Promise<readonly Row[]>;
 };
@@ -63,8 +68,10 @@ export function connectPool(settings: ClientConfig, isReadOnly: boolean): Databa
       await client.query(isReadOnly ? `${SESSION}; SET default_transaction_read_only = on` : SESSION);
     },
   });
-  // An idle connection that breaks is replaced by the next call.
+  // Without these listeners a connection that breaks would end the process. Its call rejects, and
+  // the next call gets another connection.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
 
   const asPortCall = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -85,11 +92,12 @@ export function connectPool(settings: ClientConfig, isReadOnly: boolean): Databa
     }
   };
 
-  const { rows, first, run, planned } = sqlOn(pool);
+  const { rows, first, run, insertAll, planned } = sqlOn(pool);
   return {
     rows: (...call) => asPortCall(() => rows(...call)),
     first: (...call) => asPortCall(() => first(...call)),
     run: (...call) => asPortCall(() => run(...call)),
+    insertAll: (...call) => asPortCall(() => insertAll(...call)),
     planned: (...call) => asPortCall(() => planned(...call)),
     transaction: (work) => asPortCall(() => within('BEGIN', work)),
     snapshot: (work) => asPortCall(() => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
@@ -127,8 +135,40 @@ function sqlOn(connection: Pick<PoolClient, 'query'>): Sql {
     rows: async (text, values) => (await prepared(text, values)).rows,
     first: async (text, values) => (await prepared(text, values)).rows[0],
     run: async (text, values) => (await prepared(text, values)).rowCount ?? 0,
+    insertAll: async (statements) => void (await prepared(...together(statements))),
     planned: async (text, values) => (await query(text, values)).rows,
   };
+}
+
+/** Joins statements that write: the last one, and those before it as parts of a WITH. */
+function together(statements: readonly Statement[]): Statement {
+  let bound = 0;
+  const texts = statements.map(([text, values]) => {
+    const before = bound;
+    bound += values.length;
+    return text.replace(/\$(\d+)/g, (_, place: string) => `$${before + Number(place)}`);
+  });
+  const parts = texts.slice(0, -1).map((text, place) => `part${place} AS (${text})`);
+  const text = parts.length === 0 ? texts.join('') : `WITH ${parts.join(', ')} ${texts.at(-1)}`;
+  return [text, statements.flatMap(([, values]) => values)];
+}
+
+/**
+ * Returns an insert of several rows, in their order. Values need a type behind their name
+ * (`tries::integer`) if it is not text.
+ */
+export function insertInto(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Statement {
+  const names = columns.map((column) => column.split('::')[0]);
+  const places = rows.map(
+    (row, above) =>
+      `(${row.map((_, place) => `$${above * row.length + place + 1}${typeOf(columns[place])}`).join(', ')})`,
+  );
+  return [`INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`, rows.flat()];
+}
+
+function typeOf(column = ''): string {
+  const type = column.split('::')[1];
+  return type === undefined ? '' : `::${type}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { asPortFault } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
+import { postgresStaffLinkStore } from './staff-link-store.ts';
 import { postgresArchive } from './stores/archive.ts';
 import { postgresAttemptStore } from './stores/attempt-store.ts';
 import { postgresBlockStore } from './stores/block-store.ts';
@@ -102,6 +103,7 @@ function storesOn(db: Database): PostgresStores {
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
     staff: postgresStaffStore(db),
+    staffLinks: postgresStaffLinkStore(db),
     sessions: postgresSessionStore(db),
     attempts: postgresAttemptStore(db),
     audit: postgresAuditStore(db),

@@ -34,6 +34,8 @@ export async function mailMessage(email: Email): Promise<MailMessage> {
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: email.text,
     html: email.html,
+    // Otherwise each text is searched for the shorter encoding, which takes as long as encoding it.
+    textEncoding: 'quoted-printable',
     ...(calendar === undefined
       ? {}
       : { icalEvent: { method: email.calendar?.method, filename: CALENDAR_FILE, content: calendar } }),

@@ -3,8 +3,11 @@ import { inTransaction } from './transaction.ts';
 
 /** A write that waits for the next commit of its connection. */
 type Waiting = {
-  /** Runs the work. Throws only if the whole transaction was rolled back. */
-  work(): void;
+  /**
+   * Runs the work, alone in its transaction or within a savepoint. Throws only if the whole
+   * transaction was or is to be rolled back.
+   */
+  work(isAlone: boolean): void;
   /**
    * The commit is on the disk: resolves with the result of the work, or rejects with its own fault.
    */
@@ -17,7 +20,7 @@ const WAITING = new WeakMap<DatabaseSync, Waiting[]>();
 
 /**
  * Runs the work in one transaction with all other work of the same turn of the event loop, in order
- * of arrival. So one wait for the disk serves many requests. Each work has a savepoint: if it
+ * of arrival. So one wait for the disk serves many requests. Each of several has a savepoint: if it
  * throws, only its changes are rolled back and only its promise rejects. If the commit fails,
  * nothing is stored and all promises reject. No promise resolves before the commit is on the disk.
  */
@@ -25,12 +28,12 @@ export function inSharedTransaction<T>(db: DatabaseSync, work: () => T): Promise
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let settle = (): void => {};
   join(db, {
-    work() {
+    work(isAlone) {
       try {
-        const result = inSavepoint(db, work);
+        const result = isAlone ? work() : inSavepoint(db, work);
         settle = () => resolve(result);
       } catch (fault) {
-        if (!db.isTransaction) throw fault;
+        if (isAlone || !db.isTransaction) throw fault;
         settle = () => reject(fault);
       }
     },
@@ -47,7 +50,7 @@ export function commitWaiting(db: DatabaseSync): void {
   if (group.length === 0) return;
   try {
     inTransaction(db, () => {
-      for (const { work } of group) work();
+      for (const { work } of group) work(group.length === 1);
     });
   } catch (fault) {
     for (const { lose } of group) lose(fault);

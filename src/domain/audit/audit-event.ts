@@ -24,6 +24,7 @@ export const AUDITED_ACTS = [
   'invitation-withdrawn',
   'account-removed',
   'second-factor-removed',
+  'sign-in-link-made',
   'sessions-ended',
   'password-reset',
   'password-changed',
@@ -62,7 +63,10 @@ type AccountAct =
       readonly role: Role;
     }
   | { readonly what: 'invitation-accepted'; readonly role: Role }
-  | { readonly what: 'invitation-withdrawn' | 'account-removed' | 'second-factor-removed'; readonly account: string }
+  | {
+      readonly what: 'invitation-withdrawn' | 'account-removed' | 'second-factor-removed' | 'sign-in-link-made';
+      readonly account: string;
+    }
   | { readonly what: 'sessions-ended'; readonly account: string; readonly sessions: number }
   | { readonly what: 'password-reset'; readonly account: string }
   | { readonly what: 'password-changed' | 'second-factor-added' };

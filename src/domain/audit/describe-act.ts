@@ -41,6 +41,8 @@ export function describeAct(act: AuditedAct): string {
       return `Removed the account ${act.account}`;
     case 'second-factor-removed':
       return `Removed the second factor of ${act.account}`;
+    case 'sign-in-link-made':
+      return `Made a sign-in link for ${act.account}`;
     case 'sessions-ended':
       return `Ended ${formatCount(act.sessions, 'session')} of ${act.account}`;
     case 'password-reset':

@@ -44,6 +44,21 @@ export function isWantedTwice({ id, status, itinerary }: UsingBooking, demand: V
   return availabilityIn(needed, demand.units, [...without(id, demand.uses), ...others]) !== 'free';
 }
 
+/** Another booking for which a mark stands, by its id. */
+export type Conflict = { readonly mark: 'clash' | 'asks-too'; readonly id: string };
+
+/** Returns the bookings for which the marks of a booking stand (BOOK-58). */
+export function conflictsOf(booking: UsingBooking, demand: VehicleDemand): readonly Conflict[] {
+  const needed = neededSpan(booking.itinerary);
+  const others = (uses: readonly VehicleUse[]) => without(booking.id, uses).filter((use) => doMeet(use, needed));
+  const taking = conflictOf(booking, demand) === 'clash' ? others(demand.uses) : [];
+  const asking = isWantedTwice(booking, demand) ? others(demand.requests.map(tripUseOf)) : [];
+  return [
+    ...taking.filter(({ kind }) => kind === 'booking').map(({ id }) => ({ mark: 'clash' as const, id })),
+    ...asking.map(({ id }) => ({ mark: 'asks-too' as const, id })),
+  ];
+}
+
 /** Returns for each vehicle the span in which these bookings need it. */
 export function neededSpans(bookings: readonly UsingBooking[]): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();

@@ -1,6 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import { isOut } from '../booking/handover.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import type { Conflict } from './conflicts.ts';
 
 /**
  * What a row of bookings may be marked with, the most urgent first (BOOK-52). 'clash': an approved
@@ -9,8 +10,14 @@ import type { Instant } from '../shared/toronto-time.ts';
 export const MARKS = ['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** A row with its marks, in the order of `MARKS`. */
-export type Marked<Row> = Row & { readonly marks: readonly Mark[] };
+/**
+ * A row with its marks, in the order of `MARKS`, and the bookings for which they stand (BOOK-58); the
+ * field is absent if there are none.
+ */
+export type Marked<Row> = Row & {
+  readonly marks: readonly Mark[];
+  readonly conflicts?: readonly (Conflict & { readonly confirmationNumber: string })[];
+};
 
 /** What the marks of a booking depend on beside the booking itself. */
 export type MarkFacts = {

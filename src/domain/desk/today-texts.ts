@@ -90,3 +90,14 @@ export function describeTrip(
         : `out since ${formatShortDay(torontoDate(handover?.out.at ?? pickupTime), today)}`;
   }
 }
+
+/** Says how much of a day is done: "1 handed out today". Empty for another day without any. */
+export function describeDone(
+  count: number,
+  what: 'handed out' | 'taken back',
+  date: DateText,
+  today: DateText,
+): string {
+  if (date === today) return count === 0 ? `None ${what} yet today` : `${count} ${what} today`;
+  return count === 0 ? '' : `${count} ${what}`;
+}

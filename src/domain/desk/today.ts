@@ -17,6 +17,8 @@ export type DayGroups<Row> = {
   readonly comingBack: readonly Row[];
   readonly overdue: readonly Row[];
   readonly tomorrow: { readonly goingOut: readonly Row[]; readonly comingBack: readonly Row[] };
+  /** How many of the day's pickups are handed out already, and of its returns are back. */
+  readonly done: { readonly handedOut: number; readonly takenBack: number };
 };
 
 /** A part of the bookings in an order. */
@@ -24,9 +26,10 @@ export type DayQuestion = { readonly filter: BookingFilter; readonly sort: Booki
 
 /** Returns the questions whose answers together have every booking of the groups of a day. */
 export function dayQuestions(date: DateText, now: Instant): readonly DayQuestion[] {
-  const { toAnswer, goingOut, comingBack, overdue, tomorrow } = groupQuestions(date, now);
+  const { toAnswer, goingOut, comingBack, overdue, tomorrow, ...done } = groupQuestions(date, now);
   const urgent = { ...toAnswer, filter: narrow(toAnswer.filter, pickupsBetween(date, date)) };
-  return [urgent, toAnswer, goingOut, comingBack, overdue, tomorrow.goingOut, tomorrow.comingBack];
+  const rentals = [goingOut, comingBack, overdue, tomorrow.goingOut, tomorrow.comingBack];
+  return [urgent, toAnswer, ...rentals, done.pickups, done.returns];
 }
 
 /**
@@ -35,7 +38,7 @@ export function dayQuestions(date: DateText, now: Instant): readonly DayQuestion
  * due back earlier on that day is also overdue.
  */
 export function groupDay(bookings: readonly Booking[], date: DateText, now: Instant): DayGroups<Booking> {
-  const { toAnswer, goingOut, comingBack, overdue, tomorrow } = groupQuestions(date, now);
+  const { toAnswer, goingOut, comingBack, overdue, tomorrow, pickups, returns } = groupQuestions(date, now);
   const among = ({ filter, sort }: DayQuestion) =>
     bookings.filter((booking) => isListed(booking, filter)).toSorted(compareBookings(sort));
   const isUrgent = ({ itinerary }: Booking) => itinerary.pickupDate === date;
@@ -46,15 +49,22 @@ export function groupDay(bookings: readonly Booking[], date: DateText, now: Inst
     comingBack: among(comingBack),
     overdue: among(overdue),
     tomorrow: { goingOut: among(tomorrow.goingOut), comingBack: among(tomorrow.comingBack) },
+    done: {
+      handedOut: among(pickups).filter(({ handover }) => handover !== undefined).length,
+      takenBack: among(returns).length,
+    },
   };
 }
 
 function groupQuestions(date: DateText, now: Instant) {
+  const day = daysBetween(date, date) ?? {};
   return {
     toAnswer: { filter: { statuses: ['confirmed'] }, sort: 'deadline' },
     ...rentalsOf(date),
     overdue: { filter: { handover: 'out', dropoff: { before: now } }, sort: 'dropoff' },
     tomorrow: rentalsOf(addDays(date, 1)),
+    pickups: { filter: { statuses: ['approved', 'completed'], pickup: day }, sort: 'pickup' },
+    returns: { filter: { statuses: ['completed'], dropoff: day }, sort: 'dropoff' },
   } as const satisfies Readonly<Record<string, DayQuestion | Readonly<Record<string, DayQuestion>>>>;
 }
 

@@ -56,22 +56,29 @@ ${layout(card, 'background:#ffffff;border-radius:12px;overflow:hidden', 'card')}
 `;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
 /** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 const DAY_OF_MONTH = new RegExp(`(${MONTHS.join('|')}) (?=\\d)`, 'g');
 
+/** A space beside a digit, as times, dates and postal codes have. Most labels have none. */
+const DIGIT_AND_SPACE = / \d|\d [ap]m/;
+
 /** Escapes text. No line breaks inside a time, a date or a postal code. */
 function htmlText(text: string): string {
-  return escapeHtml(text)
-    .replaceAll('\n', '<br>')
+  const escaped = escapeHtml(text).replaceAll('\n', '<br>');
+  if (!DIGIT_AND_SPACE.test(escaped)) return escaped;
+  return escaped
     .replace(/(\d:\d\d) (?=[ap]m)/g, '$1&nbsp;')
     .replace(DAY_OF_MONTH, '$1&nbsp;')
     .replaceAll(COMPANY.postalCode, COMPANY.postalCode.replace(' ', '&nbsp;'));

@@ -3,7 +3,8 @@ import type { Instant } from '../shared/toronto-time.ts';
 /**
  * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
  * reminders go to the customer, the notices to staff, inquiries and messages to the company,
- * 'attention' to owners, and 'quote' to whom somebody named on the quote page.
+ * 'attention' to owners, 'quote' to whom somebody named on the quote page, and 'invitation' and
+ * 'password-reset' to staff.
  */
 export type BookingEmailKind =
   | 'received'
@@ -16,16 +17,25 @@ export type BookingEmailKind =
   | 'link'
   | ReminderKind;
 export type ReminderKind = 'reminder-pickup' | 'reminder-return';
-export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'message' | 'attention' | 'quote';
+export type EmailKind =
+  | BookingEmailKind
+  | 'inquiry'
+  | 'contact'
+  | 'message'
+  | 'attention'
+  | 'quote'
+  | 'invitation'
+  | 'password-reset';
 
 /**
  * Whom each kind of e-mail goes to, whether it goes before others that are due (MAIL-17), and
- * whether its text is erased once it is sent, since it is of use to whoever reads it (MINE-8).
+ * whether its text is erased once it is sent, since it is of use to whoever reads it (MINE-8,
+ * STAFF-35).
  */
 const KINDS: Readonly<
   Record<
     EmailKind,
-    { readonly to: 'customer' | 'company' | 'owner'; readonly isUrgent: boolean; readonly isSecret?: true }
+    { readonly to: 'customer' | 'company' | 'owner' | 'staff'; readonly isUrgent: boolean; readonly isSecret?: true }
   >
 > = {
   received: { to: 'customer', isUrgent: false },
@@ -43,6 +53,8 @@ const KINDS: Readonly<
   message: { to: 'company', isUrgent: false },
   attention: { to: 'owner', isUrgent: true },
   quote: { to: 'customer', isUrgent: false },
+  invitation: { to: 'staff', isUrgent: true, isSecret: true },
+  'password-reset': { to: 'staff', isUrgent: true, isSecret: true },
 };
 
 /** Whether e-mails of a kind go to the company. */

@@ -16,6 +16,9 @@ export type BackupRecord = {
   readonly failed?: { readonly at: Instant; readonly reason: string };
 };
 
+/** The continuous copy of an embedded database: since when it has every change. */
+export type CopyRecord = { readonly completeAt?: Instant };
+
 /** The state of a site as far as it decides what needs attention. What is absent is not checked. */
 export type SiteState = {
   readonly now: Instant;
@@ -23,6 +26,7 @@ export type SiteState = {
   readonly sweep?: DeletionRun;
   readonly relayPause?: RelayPause;
   readonly backup?: BackupRecord;
+  readonly copy?: CopyRecord;
   readonly freeBytes?: number;
   readonly emails: { readonly oldestWaiting?: Instant; readonly failed: number };
   /** The time by which the oldest unanswered request should be answered. */
@@ -37,6 +41,7 @@ export const ATTENTION_CODES = [
   'sweep-stopped',
   'mail-paused',
   'backup',
+  'copy',
   'disk-space',
   'mail-waiting',
   'mail-failed',
@@ -50,6 +55,11 @@ export type Attention = { readonly code: (typeof ATTENTION_CODES)[number]; reado
 
 /** The maximum age of a backup, in hours: a nightly one, and three hours for it to run. */
 export const MAX_BACKUP_AGE_HOURS = 27;
+/**
+ * How far the continuous copy may be behind, in seconds. It is copied every second; a minute is
+ * what a short loss of its network takes.
+ */
+export const MAX_COPY_LAG_SECONDS = 60;
 /** Free disk space that a site needs: a day of pictures and a copy of the database. */
 export const MIN_FREE_DISK_BYTES = 1_000_000_000;
 /** The maximum wait of an e-mail, in minutes. By then four tries have failed. */
@@ -76,6 +86,7 @@ export function findAttention(state: SiteState): readonly Attention[] {
     ['sweep-stopped', describeStopped('sweep', state.sweep)],
     ['mail-paused', describePause(state)],
     ['backup', describeBackup(state)],
+    ['copy', describeCopy(state)],
     ['disk-space', describeDisk(state)],
     ['mail-waiting', describeWaiting(state)],
     ['mail-failed', describeFailed(state)],
@@ -109,6 +120,13 @@ function describeBackup({ now, backup }: SiteState): string | undefined {
   if (completeAt === undefined) return 'There is no backup yet.';
   if (now <= addMinutes(completeAt, MAX_BACKUP_AGE_HOURS * 60)) return undefined;
   return `The last backup is of ${formatMoment(completeAt)}, more than ${MAX_BACKUP_AGE_HOURS} hours ago.`;
+}
+
+function describeCopy({ now, copy }: SiteState): string | undefined {
+  if (copy === undefined) return undefined;
+  if (copy.completeAt === undefined) return 'The continuous copy of the database does not run.';
+  if (now <= addMinutes(copy.completeAt, MAX_COPY_LAG_SECONDS / 60)) return undefined;
+  return `The continuous copy of the database ends at ${formatMoment(copy.completeAt)}.`;
 }
 
 function describeDisk({ freeBytes }: SiteState): string | undefined {

@@ -41,6 +41,16 @@ export function withPassword(account: StaffAccount, passwordHash: string, creden
   return { ...account, passwordHash, credentialsId };
 }
 
+/** Returns the account in another role. */
+export function withRole(account: StaffAccount, role: Role): StaffAccount {
+  return { ...account, role };
+}
+
+/** Returns the account under new credentials that are otherwise the same: its sessions end. */
+export function withoutSessions(account: StaffAccount, credentialsId: string): StaffAccount {
+  return { ...account, credentialsId };
+}
+
 /**
  * Starts an enrolment. An existing second factor is not replaced: another member of staff must
  * remove it first (STAFF-16).

@@ -1,4 +1,6 @@
 import { PASSWORD_LENGTH, type PasswordProblem } from './password.ts';
+import type { Role } from './permissions.ts';
+import { INVITATION_HOURS, type InvitationProblem, RESET_LINK_MINUTES } from './staff-link.ts';
 
 // A separate file, so that visitors do not download texts that only staff read.
 
@@ -16,8 +18,44 @@ export const PASSWORD_NOT_CHANGED = 'The password was not changed.';
 export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
 /** What an account may not do (STAFF-33). */
 export const NOT_ALLOWED = 'Only an owner may do this.';
+export const LAST_OWNER = 'The last owner stays. Make another account an owner first.';
 export const OWNERS_ONLY = 'Only owners see this page.';
+export const END_SESSIONS_QUESTION = 'End all sessions of';
+export const REMOVE_ACCOUNT_QUESTION = 'Remove the account? It cannot sign in any more:';
+export const WITHDRAW_QUESTION = 'Withdraw the invitation of';
+export const LOWER_YOURSELF_QUESTION = 'Do you want to be at the desk? You lose this page and what only owners may do.';
+export const ROLE_CHANGED = 'Role changed.';
+export const SESSIONS_ENDED = 'Sessions ended.';
+export const FACTOR_REMOVED = 'Second factor removed.';
+export const ACCOUNT_REMOVED = 'Account removed.';
+export const INVITATION_WITHDRAWN = 'Invitation withdrawn.';
+export const INVITATION_SENT = 'Invitation sent to';
+export const INVITATION_NOT_SENT = 'The invitation was not sent.';
+export const ACCOUNT_GONE = 'This account is not there any more.';
+export const INVITATION_ACCEPTED = 'Your account is ready.';
+export const RESET_ASKED =
+  'If there is an account with a second factor for this address, the link is on its way. It works for an hour.';
+export const PASSWORD_RESET = 'Your new password is set.';
+export const PASSWORD_NOT_SET = 'The password was not set.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
+
+export const EMAIL_TAKEN = 'There is an account with this email address already.';
+export const RESET_LINK_WRONG = `This link was used before, or is older than ${RESET_LINK_MINUTES} minutes. Ask for a new one.`;
+
+/** What an invited colleague reads of the role (STAFF-35). */
+export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
+  owner: 'As an owner you see and change everything.',
+  desk: 'At the desk you answer requests, hand vehicles over, and work with the timeline and messages.',
+};
+
+/** Why an invitation does not work (STAFF-35). */
+export const INVITATION_TEXTS: Readonly<Record<InvitationProblem, string>> = {
+  unknown: 'This link does not work. Ask for a new invitation.',
+  accepted: 'This invitation was used before. Sign in with your email address and your password.',
+  expired: `This invitation is older than ${INVITATION_HOURS} hours. Ask for a new one.`,
+  withdrawn: 'This invitation was withdrawn.',
+  replaced: 'A newer invitation was sent. Use the link in the latest email.',
+};
 
 /** Messages about one person's data. */
 export const NOTHING_KEPT = 'Nothing is kept of';

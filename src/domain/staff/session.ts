@@ -38,6 +38,8 @@ export type StaffSession = {
   readonly endsAt: Instant;
   readonly address: string;
   readonly agent: string;
+  /** The host of the identity provider that took the place of the password. */
+  readonly provider?: string;
 };
 
 /**

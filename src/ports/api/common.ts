@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDate, isInstant } from '../../domain/shared/toronto-time.ts';
+import { INSTANT_FORMAT, isDate, isInstant } from '../../domain/shared/toronto-time.ts';
 
 export const WholeSchema = v.pipe(v.number(), v.integer());
 
@@ -8,7 +8,7 @@ export const CentsSchema = v.pipe(WholeSchema, v.description('CAD, whole cents')
 export const InstantSchema = v.pipe(
   v.string(),
   v.description('ISO 8601 with milliseconds and Z'),
-  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/),
+  v.regex(INSTANT_FORMAT),
   v.maxLength(24),
   v.guard(isInstant),
 );

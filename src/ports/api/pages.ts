@@ -20,6 +20,9 @@ export const PAGES = [
   '/admin/reports',
   '/admin/health',
   '/admin/account',
+  '/admin/people',
+  '/admin/invitation',
+  '/admin/reset',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

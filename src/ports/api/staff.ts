@@ -13,6 +13,17 @@ export const SIGN_IN_LINK_MARK = 'sign-in=';
 export const SignInLinkBody = v.strictObject({
   token: v.pipe(textOf(100), v.description('The rest of the fragment of the link')),
 });
+export const ProviderAnswer = v.object({
+  provider: v.nullable(v.pipe(v.object({ host: v.string() }), v.description('null: staff sign in by password'))),
+});
+export const ProviderUrlAnswer = v.object({ url: v.pipe(v.string(), v.description('Where the browser goes')) });
+/** The longest answer of a provider: codes of some have 2,000 characters. */
+const MAX_PROVIDER_ANSWER = 8000;
+export const ProviderAnswerBody = v.strictObject({
+  answer: v.pipe(textOf(MAX_PROVIDER_ANSWER), v.description('The query with which the provider sent the browser back')),
+});
+/** The page to which the provider sends the browser back. */
+export const PROVIDER_RETURN_PAGE = '/admin/today';
 export const CodeBody = v.strictObject({
   code: v.pipe(textOf(40), v.description('Six digits of the app, or a recovery code')),
 });
@@ -63,12 +74,5 @@ export const SessionsAnswer = v.object({
 });
 /** A session of the same account. */
 export type ListedSession = TypeOf<typeof SessionsAnswer>['sessions'][number];
-
-export const AccountsAnswer = v.object({
-  accounts: v.array(
-    v.object({ email: v.string(), role: RoleSchema, createdAt: InstantSchema, secondFactor: v.boolean() }),
-  ),
-});
-export type ListedAccount = TypeOf<typeof AccountsAnswer>['accounts'][number];
 
 export const AccountPath = v.object({ email: v.string() });

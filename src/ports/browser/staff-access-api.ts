@@ -1,14 +1,6 @@
 import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../api/problem.ts';
-import type {
-  Enrolled,
-  Enrolment,
-  ListedAccount,
-  ListedSession,
-  PasswordChange,
-  SecondFactorState,
-  StaffUser,
-} from '../api/staff.ts';
+import type { Enrolled, Enrolment, ListedSession, PasswordChange, SecondFactorState, StaffUser } from '../api/staff.ts';
 
 /**
  * The result of a call, or 'signed-out' when no session is valid (any more). Rejects with
@@ -55,9 +47,6 @@ export type StaffAccessApi = {
   /** Starts an enrolment. It takes effect when one of its codes is confirmed. */
   enrol(): StaffAnswer<Enrolment>;
   confirmEnrolment(code: string): StaffAnswer<Result<Enrolled, SignInProblem>>;
-  accounts(): StaffAnswer<readonly ListedAccount[]>;
-  /** Removes the second factor of an account, for somebody who lost it. */
-  removeSecondFactor(email: string): StaffAnswer<'removed' | 'missing'>;
   changePassword(change: PasswordChange): StaffAnswer<Result<'changed', readonly FieldRefusal[]>>;
   sessions(): StaffAnswer<readonly ListedSession[]>;
   endSession(id: string): StaffAnswer<'ended' | 'missing'>;

@@ -8,6 +8,7 @@ import type { Message } from '../../domain/inquiry/message.ts';
 import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
 import type { DateText } from '../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
+import type { StaffLink } from '../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { Removal } from './booking-store.ts';
 import type { SiteStore } from './site-store.ts';
@@ -39,6 +40,9 @@ export type MessageRecord = {
   readonly emails: readonly OwedEmail[];
 };
 
+/** A link of a member of staff, with the e-mail that it owes. */
+export type StaffLinkRecord = { readonly id: string; readonly link: StaffLink; readonly emails: readonly OwedEmail[] };
+
 /** A closed day. Its id is its date. */
 export type ClosedDayRecord = { readonly id: DateText; readonly day: ClosedDay };
 
@@ -69,6 +73,7 @@ export type RecordStore<Kept extends { readonly id: string }> = {
  */
 export type Archive = {
   readonly accounts: RecordStore<StaffAccount>;
+  readonly staffLinks: RecordStore<StaffLinkRecord>;
   readonly vehicles: RecordStore<VehicleRecord>;
   readonly blocks: RecordStore<Block>;
   readonly closedDays: RecordStore<ClosedDayRecord>;

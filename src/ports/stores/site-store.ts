@@ -46,7 +46,8 @@ export type SiteStore = {
   /**
    * Returns a number that grows after every change of a booking, its history or its e-mails, of a
    * message and of a vehicle (BOOK-55), so that who compares it sees whether to read again. It may
-   * grow a moment after the change and by more than one, and without a change; it never falls.
+   * grow a moment after the change and by more than one, and without a change; it never falls. A
+   * count that grows before the change can be read is wrong: who reads then misses the change.
    */
   countChanges(): Promise<number>;
   /** Returns how many bytes the database takes on its disk. */

@@ -19,7 +19,6 @@ import {
 import { type Config, pathOf } from '../config.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
-import { listAccounts } from '../use-cases/staff/staff-accounts.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
 import { addToLedger, mergeRecords, readLedger } from './removal-ledger.ts';
@@ -34,7 +33,7 @@ const OTHER_SITE =
 
 export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and pictures into a new folder, also while the site serves
 npm run restore -- <folder>   puts them where the settings say; stop the site first
-npm run restore               after other tools have restored a MongoDB database: takes out what must not come back`;
+npm run restore               after other tools have restored a database on a server: takes out what must not come back`;
 
 /** Runs `npm run backup` or `npm run restore` and returns the line to print. */
 export async function runBackupCommand(settings: Settings, args: readonly string[]): Promise<Result<string, string>> {
@@ -160,7 +159,7 @@ async function restore(
 }
 
 /**
- * Does for a MongoDB database, which its own tools have restored, what `restore` does for others.
+ * Does for a database on a server, which its own tools have restored, what `restore` does for others.
  */
 async function finishRestore(settings: Settings): Promise<Result<string, string>> {
   const opened = await composeStores(settings, 'work');
@@ -176,7 +175,7 @@ async function finishRestore(settings: Settings): Promise<Result<string, string>
 /** Takes out of a restored database what must not come back. Returns the lines to print. */
 async function settleRestored(stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
   const { value: again } = await removeAgain(stores, records);
-  const accounts = (await listAccounts(stores)).value.map(({ email }) => email);
+  const accounts = (await stores.staff.all()).map(({ email }) => email);
   return [
     `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['quote-deleted']} quotes, ${again['account-removed']} accounts (${records.length} removals are on record)`,
     `Everybody is signed out. Accounts, with the passwords of the backup: ${accounts.join(', ') || 'none'}`,

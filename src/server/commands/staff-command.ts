@@ -1,18 +1,15 @@
+import { type AuditedAct, BY_COMMAND } from '../../domain/audit/audit-event.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { staffEmailOf } from '../../domain/staff/account.ts';
+import { LAST_OWNER } from '../../domain/staff/messages.ts';
 import { ROLES, type Role } from '../../domain/staff/permissions.ts';
 import { SESSION_MINUTES } from '../../domain/staff/session.ts';
 import { SIGN_IN_LINK_MARK } from '../../ports/api/staff.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { openAuditTrail } from '../use-cases/audit/audit-trail.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { makeSignInLink } from '../use-cases/staff/sign-in-link.ts';
-import {
-  type AccountPorts,
-  addAccount,
-  listAccounts,
-  removeAccount,
-  resetPassword,
-} from '../use-cases/staff/staff-accounts.ts';
+import { type AccountPorts, addAccount, removeAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
 import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
@@ -26,13 +23,15 @@ npm run staff -- password|second-factor|sign-in-link|remove <email>
   remove         removes the account
 password, second-factor and remove sign the account out everywhere.`;
 
-type StaffCommandPorts = AccountPorts & Pick<Ports, 'sessions'>;
+type StaffCommandPorts = AccountPorts & Pick<Ports, 'sessions' | 'audit'>;
+/** What a command prints, and what it did. */
+type Done = { readonly line: string; readonly act: AuditedAct };
 /** A command on an account. Links begin with `publicUrl`. */
 type Command = (
   ports: StaffCommandPorts,
   email: string,
   given: { readonly role: Role; readonly publicUrl: string },
-) => Promise<Result<string, string>>;
+) => Promise<Result<Done, string>>;
 
 /** The commands that take a role after the address. Without one it is an owner's. */
 const WITH_ROLE = ['add'];
@@ -41,33 +40,42 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   async add(ports, email, { role }) {
     const added = await addAccount(ports, { email, role });
     return added.ok
-      ? ok(`Added ${email}, password ${added.value.password}`)
+      ? ok({
+          line: `Added ${email}, password ${added.value.password}`,
+          act: { what: 'account-added', account: email, role },
+        })
       : refuse(`There is an account ${email} already`);
   },
   async password(ports, email) {
     const reset = await resetPassword(ports, email);
-    return reset.ok ? ok(`New password of ${email}: ${reset.value.password}`) : refuse(noAccount(email));
+    if (!reset.ok) return refuse(noAccount(email));
+    const line = `New password of ${email}: ${reset.value.password}`;
+    return ok({ line, act: { what: 'password-reset', account: email } });
   },
   async 'second-factor'(ports, email) {
     const reset = await resetSecondFactor(ports, email);
-    return reset.ok ? ok(`${email} has no second factor any more`) : refuse(noAccount(email));
+    if (!reset.ok) return refuse(noAccount(email));
+    const line = `${email} has no second factor any more`;
+    return ok({ line, act: { what: 'second-factor-removed', account: email } });
   },
   async 'sign-in-link'(ports, email, { publicUrl }) {
     const made = await makeSignInLink(ports, email);
     if (!made.ok) return refuse(noAccount(email));
     // In the fragment, which browsers send to no server, the token is in no log.
     const link = `${publicUrl}/admin/bookings#${SIGN_IN_LINK_MARK}${made.value.token}`;
-    return ok(`Signs ${email} in, once, within ${SESSION_MINUTES.link} minutes: ${link}`);
+    const line = `Signs ${email} in, once, within ${SESSION_MINUTES.link} minutes: ${link}`;
+    return ok({ line, act: { what: 'sign-in-link-made', account: email } });
   },
   async remove(ports, email) {
     const removed = await removeAccount(ports, email);
-    return removed.ok ? ok(`Removed ${email}`) : refuse(noAccount(email));
+    if (removed.ok) return ok({ line: `Removed ${email}`, act: { what: 'account-removed', account: email } });
+    return refuse(removed.problem === 'last-owner' ? LAST_OWNER : noAccount(email));
   },
 };
 
 /**
- * Runs `npm run staff` with these arguments (STAFF-18) and returns the line to print. Links begin
- * with `publicUrl`.
+ * Runs `npm run staff` with these arguments (STAFF-18), records what it did (AUDIT-1) and returns
+ * the line to print. Links begin with `publicUrl`.
  */
 export async function runStaffCommand(
   ports: StaffCommandPorts,
@@ -81,7 +89,15 @@ export async function runStaffCommand(
   const [role, ...rest] = readRole(name, more);
   if (command === undefined || role === undefined || rest.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email))
     return refuse(STAFF_USAGE);
-  return command(ports, email, { role, publicUrl });
+  const done = await command(ports, email, { role, publicUrl });
+  if (!done.ok) return done;
+  const { line, act } = done.value;
+  let isRecorded = true;
+  const trail = openAuditTrail(ports, () => {
+    isRecorded = false;
+  });
+  await trail.record(BY_COMMAND, act);
+  return ok(isRecorded ? line : `${line}\nIt could not be recorded in the audit trail.`);
 }
 
 /** Returns the role that the words after the address name, and the words after it. */
@@ -92,10 +108,9 @@ function readRole(name: string, words: readonly string[]): readonly [Role | unde
 }
 
 async function listed(ports: Pick<Ports, 'staff'>): Promise<string> {
-  const accounts = await listAccounts(ports);
-  const lines = accounts.value.map(
+  const lines = (await ports.staff.all()).map(
     ({ email, role, secondFactor }) =>
-      `${email}${role === 'owner' ? '' : `, ${role}`}${secondFactor ? ', with a second factor' : ''}`,
+      `${email}${role === 'owner' ? '' : `, ${role}`}${secondFactor === undefined ? '' : ', with a second factor'}`,
   );
   return lines.join('\n') || 'No accounts: the next start of the site makes the first';
 }

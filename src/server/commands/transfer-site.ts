@@ -11,6 +11,7 @@ export type SiteStorage = { readonly archive: Archive; readonly images: ImageSto
 /** The kinds with their names, in copy order: a record is copied before those that refer to it. */
 const KINDS: Readonly<Record<RecordKind, string>> = {
   accounts: 'accounts',
+  staffLinks: 'links of staff',
   vehicles: 'vehicles',
   blocks: 'blocks',
   closedDays: 'closed days',

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cleanLine } from '../../domain/shared/text.ts';
-import { browserToken } from '../plugins/staff-session.ts';
+import type { TypeOf } from '../../ports/api/schema.ts';
+import type { SignInAnswer } from '../../ports/api/staff.ts';
+import { browserToken, giveBrowserToken, giveSession } from '../plugins/staff-session.ts';
 import type { SignedIn } from '../use-cases/staff/session.ts';
+import type { SignInOutcome } from '../use-cases/staff/sign-in.ts';
 import type { Caller, RateLimited } from '../use-cases/staff/sign-in-throttle.ts';
 import { callerNetwork } from './caller-network.ts';
 import { RATE_LIMITED, sendProblem } from './problems.ts';
@@ -23,6 +26,25 @@ export function agentOf({ headers }: FastifyRequest): string {
 /** The signed-in account, with the token that pages send with unsafe calls. */
 export function signedInAnswer({ account: { email, role }, csrfToken }: SignedIn) {
   return { user: { email, role }, csrfToken };
+}
+
+/** Gives the browser its session, and the token by which it is trusted. */
+export function giveSignedIn(request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) {
+  giveSession(request, reply, signedIn.token);
+  if (signedIn.browser !== undefined) giveBrowserToken(request, reply, signedIn.browser);
+  return signedInAnswer(signedIn);
+}
+
+/** After a password, a link or a provider: signed in, or what the second factor still requires. */
+export function giveSignInStep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignInOutcome,
+): TypeOf<typeof SignInAnswer> {
+  const { session, token, csrfToken } = signedIn;
+  if (session.stage === 'full') return giveSignedIn(request, reply, signedIn);
+  giveSession(request, reply, token);
+  return { next: session.stage === 'enrol' ? 'enrol' : 'code', csrfToken };
 }
 
 /** 429: after repeated failures, the next attempt has to wait. */

@@ -13,7 +13,8 @@ const MINUTE = 60_000;
  * Requests per minute from one address (HTTP-9). The limits allow for an office behind one address
  * and stop a flood. `insight`: a page sends one in 3 s, and nobody misses one that is refused.
  * `availability`: one for each list of vehicles. `reservation…`: a customer opens a few, and cancels
- * or writes once.
+ * or writes once. `staffLink`: a colleague accepts an invitation or resets a password, with a few
+ * tries.
  */
 const LIMITS = {
   read: 3000,
@@ -26,6 +27,7 @@ const LIMITS = {
   reservation: 60,
   reservationCancel: 10,
   reservationMessage: 10,
+  staffLink: 10,
 } as const;
 
 /** Returns the configuration for the limit of a route. */

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { mayDo, ROLES, type StaffAction } from '../../domain/staff/permissions.ts';
+import { PROVIDER_MINUTES } from '../../domain/staff/provider-sign-in.ts';
 import type { SessionStage } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { problems } from '../http/problem-schemas.ts';
@@ -122,10 +123,26 @@ export function giveBrowserToken(request: FastifyRequest, reply: FastifyReply, t
   void reply.setCookie(cookieName(request, 'browser'), token, { ...cookieFlags(request), maxAge });
 }
 
+/** Returns the ticket of a sign-in at the provider, which the browser sent. */
+export function providerTicket(request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(request, 'provider')];
+}
+
+/** Sets the cookie that ties a sign-in at the provider to this browser (OIDC-2). */
+export function giveProviderTicket(request: FastifyRequest, reply: FastifyReply, ticket: string): void {
+  const maxAge = PROVIDER_MINUTES * 60;
+  void reply.setCookie(cookieName(request, 'provider'), ticket, { ...cookieFlags(request), maxAge });
+}
+
+/** Clears that cookie: a ticket is presented once. */
+export function takeProviderTicket(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(cookieName(request, 'provider'), cookieFlags(request));
+}
+
 /**
  * The prefix makes browsers accept the cookie only from this host and only over https (STAFF-10).
  */
-function cookieName(request: FastifyRequest, name: 'staff' | 'browser'): string {
+function cookieName(request: FastifyRequest, name: 'staff' | 'browser' | 'provider'): string {
   return isHttps(request) ? `__Host-${name}` : name;
 }
 

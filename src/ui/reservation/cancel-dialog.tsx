@@ -16,7 +16,7 @@ import { useAction } from '../kit/use-action.ts';
 import styles from './reservation.module.css';
 import { MyReservationApiContext } from './reservation-api.ts';
 import { CREDIT_CARD_PATH } from './reservation-icons.ts';
-import { ItineraryPoints } from './trip-card.tsx';
+import { ReservationPoints } from './trip-card.tsx';
 
 type CancelDialogProps = {
   readonly token: string;
@@ -67,7 +67,7 @@ export function CancelDialog({ token, reservation, reason, onType, ...props }: C
           <p className="hint num">{receipt.confirmationNumber}</p>
           <h3>{vehicle}</h3>
         </div>
-        <ItineraryPoints trip={receipt.itinerary} />
+        <ReservationPoints trip={receipt.itinerary} />
         <ul className={styles.means}>
           <li>
             <Icon name="cancel" />

@@ -9,9 +9,12 @@ import { formatAge, type Itinerary } from '../../domain/trip/itinerary.ts';
 import { isReturnOutsideHours } from '../../domain/trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../../domain/trip/rental-period.ts';
 import { useClosedDays } from '../booking/availability/closed-days.tsx';
+import { ItineraryPoints } from '../booking/quote/itinerary-points.tsx';
 import { VehiclePicture } from '../booking/vehicles/vehicle-picture.tsx';
 import styles from './reservation.module.css';
 import { unbroken } from './unbroken.ts';
+
+const PLACE = `${COMPANY.street}, ${RENTAL_LOCATION}`;
 
 /** The vehicle and the itinerary of a reservation. */
 export function TripCard({ reservation: { receipt, comments = '' } }: { readonly reservation: MyReservation }) {
@@ -43,7 +46,7 @@ export function TripCard({ reservation: { receipt, comments = '' } }: { readonly
         </div>
         <div>
           <h2>Itinerary</h2>
-          <ItineraryPoints trip={itinerary} />
+          <ReservationPoints trip={itinerary} />
           {isReturnOutsideHours(itinerary, closedDays) && <p className="hint">{RETURN_OUTSIDE_HOURS}</p>}
         </div>
       </div>
@@ -60,7 +63,7 @@ export function TripSummary({ reservation, children }: SummaryProps) {
       <div className={styles.summary}>
         <p className="hint num">Reserved now, {confirmationNumber}</p>
         <h2>{vehicleTitle(vehicle)}</h2>
-        <ItineraryPoints trip={itinerary} />
+        <ReservationPoints trip={itinerary} />
         <p className={`num ${styles.summaryTotal}`}>
           <span>Total Charges (CAD)</span> <b>{formatCad(totals.totalCharges)}</b>
         </p>
@@ -72,24 +75,14 @@ export function TripSummary({ reservation, children }: SummaryProps) {
 
 type SummaryProps = { readonly reservation: MyReservation; readonly children?: ReactNode };
 
-/** Pickup and dropoff, joined by a road. */
-export function ItineraryPoints({ trip }: { readonly trip: Itinerary }) {
+/** Pickup and dropoff of a reservation, with their year. */
+export function ReservationPoints({ trip }: { readonly trip: Itinerary }) {
   return (
-    <dl className={`num ${styles.points}`}>
-      <div>
-        <dt>Pickup</dt>
-        <dd>
-          <b>{unbroken(formatMomentAndYear(trip.pickupTime))}</b>
-          {COMPANY.street}, {RENTAL_LOCATION}
-        </dd>
-      </div>
-      <div>
-        <dt>Dropoff</dt>
-        <dd>
-          <b>{unbroken(formatMomentAndYear(trip.dropoffTime))}</b>
-          {COMPANY.street}, {RENTAL_LOCATION}
-        </dd>
-      </div>
-    </dl>
+    <ItineraryPoints
+      trip={trip}
+      format={(moment) => unbroken(formatMomentAndYear(moment))}
+      pickupPlace={PLACE}
+      dropoffPlace={PLACE}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
-import { isNotAllowed } from '../../../src/ports/not-allowed.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { makeSignInLink } from '../../../src/server/use-cases/staff/sign-in-link.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
-import { anAccountThatSignsIn, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
-import { aStaffAccount, NOON } from '../../support/values/samples.ts';
+import { codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site, as a browser without a session sees it; the site knows `STAFF_EMAIL` with `PASSWORD`. */
 export type StaffAccessApiSubject = { readonly api: StaffAccessApi; readonly site: TestSite; cut(): Promise<void> };
@@ -17,8 +16,6 @@ const WITH_SESSION: readonly (readonly [string, (api: StaffAccessApi) => Promise
   ['secondFactor', (api) => api.secondFactor()],
   ['enrol', (api) => api.enrol()],
   ['confirmEnrolment', (api) => api.confirmEnrolment('123456')],
-  ['accounts', (api) => api.accounts()],
-  ['removeSecondFactor', (api) => api.removeSecondFactor('lee@oakville.example')],
   ['changePassword', (api) => api.changePassword({ currentPassword: PASSWORD, newPassword: 'another long password' })],
   ['sessions', (api) => api.sessions()],
   ['endSession', (api) => api.endSession('none')],
@@ -101,17 +98,6 @@ export function staffAccessApiContract(fresh: () => Promise<StaffAccessApiSubjec
       expect(await api.signIn(STAFF_EMAIL, newPassword)).toMatchObject({ ok: true });
     });
 
-    it('should reject what the role of the account may not do (STAFF-33)', async () => {
-      const { api, site } = await fresh();
-      await api.signIn(STAFF_EMAIL, PASSWORD);
-      const account = await site.ports.staff.find(STAFF_EMAIL);
-      await site.ports.staff.add(aStaffAccount());
-      if (account) await site.ports.staff.change({ ...account, role: 'desk' });
-      await expect(api.accounts()).rejects.toSatisfy(isNotAllowed);
-      await expect(api.removeSecondFactor('zoe@oakville.example')).rejects.toSatisfy(isNotAllowed);
-      expect(await api.current()).toEqual({ ...USER, role: 'desk' });
-    });
-
     it('should list the sessions and end one', async () => {
       const { api } = await fresh();
       await api.signIn(STAFF_EMAIL, PASSWORD);
@@ -120,22 +106,6 @@ export function staffAccessApiContract(fresh: () => Promise<StaffAccessApiSubjec
       expect(await api.endSession('none')).toBe('missing');
       expect(await api.endSession(sessions === 'signed-out' ? '' : (sessions[0]?.id ?? ''))).toBe('ended');
       expect(await api.sessions()).toBe('signed-out');
-    });
-
-    it("should list the accounts and remove a colleague's second factor", async () => {
-      const { api, site } = await fresh();
-      await anAccountThatSignsIn(site, 'lee@oakville.example');
-      await api.signIn(STAFF_EMAIL, PASSWORD);
-      const accounts = await api.accounts();
-      expect(accounts).toHaveLength(2);
-      expect(accounts).toContainEqual({
-        email: 'lee@oakville.example',
-        role: 'owner',
-        createdAt: NOON,
-        secondFactor: false,
-      });
-      expect(await api.removeSecondFactor('lee@oakville.example')).toBe('removed');
-      expect(await api.removeSecondFactor('nobody@oakville.example')).toBe('missing');
     });
 
     it.each([...WITH_SESSION, ['signIn', (api: StaffAccessApi) => api.signIn(STAFF_EMAIL, PASSWORD)] as const])(

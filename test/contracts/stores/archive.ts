@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
 import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
@@ -31,6 +32,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       const records = await allOf(house.archive);
       expect(Object.entries(records).map(([kind, { length }]) => [kind, length])).toEqual([
         ['accounts', 2],
+        ['staffLinks', 2],
         ['vehicles', 2],
         ['blocks', 2],
         ['closedDays', 2],
@@ -71,7 +73,9 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await listMessages(after.messages)).toStrictEqual(await listMessages(before.messages));
       const words = { state: 'answered', words: ['SNOW'] } as const;
       expect(await listMessages(after.messages, words)).toHaveLength(1);
-      expect(await after.vehicles.all()).toStrictEqual(await before.vehicles.all());
+      // They come in no particular order.
+      const fleetOf = async ({ vehicles }: Stores) => new Map((await vehicles.all()).map((one) => [one.id, one]));
+      expect(await fleetOf(after)).toStrictEqual(await fleetOf(before));
       expect(await after.vehicles.history('sienna')).toStrictEqual(await before.vehicles.history('sienna'));
       expect(await after.vehicles.eventsSince(NOON)).toStrictEqual(await before.vehicles.eventsSince(NOON));
       const { blocks, closedDays } = before;
@@ -86,6 +90,8 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await after.bookings.using(span, NOON)).toHaveLength(1);
       expect(await after.audit.page(9)).toStrictEqual(await before.audit.page(9));
       expect((await after.audit.page(9)).events).toHaveLength(2);
+      expect(await after.staffLinks.invitations()).toStrictEqual(await before.staffLinks.invitations());
+      expect(await after.staffLinks.invitations()).toHaveLength(2);
       const stored = await after.staff.find(account.email);
       expect(stored).toStrictEqual(await before.staff.find(account.email));
       expect(await after.staff.change({ ...account, revision: stored?.revision ?? 0 })).toBe('changed');
@@ -239,6 +245,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
 export async function allOf(archive: Archive) {
   return {
     accounts: await archive.accounts.page('', 1000),
+    staffLinks: await archive.staffLinks.page('', 1000),
     vehicles: await archive.vehicles.page('', 1000),
     blocks: await archive.blocks.page('', 1000),
     closedDays: await archive.closedDays.page('', 1000),
@@ -255,6 +262,7 @@ async function addAll(archive: Archive, records: Records): Promise<void> {
     for (const record of kept) await shelf.add(record);
   };
   await add(archive.accounts, records.accounts);
+  await add(archive.staffLinks, records.staffLinks);
   await add(archive.vehicles, records.vehicles);
   await add(archive.blocks, records.blocks);
   await add(archive.closedDays, records.closedDays);

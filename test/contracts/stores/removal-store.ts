@@ -34,7 +34,7 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       await stores.bookings.remove(deleted.id, { by: BY, at: NOON });
       await stores.bookings.erase(erased.id, erasure(erased));
       await stores.messages.remove([message.id]);
-      await stores.staff.remove(account.email);
+      await stores.staff.remove(account.email, true);
       expect(sorted(await allOf((await reopen()).removals))).toEqual(
         sorted([
           { kind: 'booking-deleted', id: deleted.id, at: NOON },

@@ -71,15 +71,49 @@ export function staffStoreContract(fresh: () => Promise<StoresSubject>): void {
 
     it('should not change an account that was removed, nor another of its address', async () => {
       const { staff } = (await fresh()).stores;
-      const account = aStaffAccount();
+      const account = aStaffAccount({ role: 'desk' });
       await staff.add(account);
       expect(await staff.remove(account.email)).toBe('removed');
       expect(await staff.remove(account.email)).toBe('missing');
       expect(await staff.change(account)).toBe('stale');
-      const successor = aStaffAccount({ email: account.email });
+      const successor = aStaffAccount({ email: account.email, role: 'desk' });
       await staff.add(successor);
       expect(await staff.change(account)).toBe('stale');
       expect(await staff.all()).toStrictEqual([successor]);
+    });
+
+    // STAFF-34
+    it('should neither lower nor remove the last owner, unless it is to be removed too', async () => {
+      const { staff } = (await fresh()).stores;
+      const [owner, desk] = [aStaffAccount(), aStaffAccount({ role: 'desk' })];
+      for (const account of [owner, desk]) await staff.add(account);
+      expect(await staff.change({ ...owner, role: 'desk' })).toBe('last-owner');
+      expect(await staff.remove(owner.email)).toBe('last-owner');
+      expect(await staff.find(owner.email)).toStrictEqual(owner);
+      expect(await staff.change({ ...owner, passwordHash: 'new' })).toBe('changed');
+      expect(await staff.change({ ...owner, role: 'desk' })).toBe('stale');
+      expect(await staff.change({ ...desk, passwordHash: 'new' })).toBe('changed');
+      expect(await staff.remove(desk.email)).toBe('removed');
+      expect(await staff.remove(owner.email, true)).toBe('removed');
+      expect(await staff.all()).toEqual([]);
+    });
+
+    // STAFF-34
+    it('should leave one owner of two that lower or remove each other at the same moment', async () => {
+      const { stores, reopen } = await fresh();
+      const other = await reopen();
+      for (let round = 0; round < 5; round += 1) {
+        const [one, two] = [aStaffAccount(), aStaffAccount()];
+        for (const account of [one, two]) await stores.staff.add(account);
+        const outcomes = await Promise.all([
+          stores.staff.change({ ...two, role: 'desk' }),
+          round % 2 === 0 ? other.staff.change({ ...one, role: 'desk' }) : other.staff.remove(one.email),
+        ]);
+        expect(outcomes.filter((outcome) => outcome === 'last-owner')).toHaveLength(1);
+        const owners = (await stores.staff.all()).filter(({ role }) => role === 'owner');
+        expect(owners).toHaveLength(1);
+        for (const { email } of await stores.staff.all()) await stores.staff.remove(email, true);
+      }
     });
 
     it('should keep accounts when opened anew', async () => {

@@ -45,6 +45,7 @@ describe('describeAct', () => {
     [{ what: 'invitation-withdrawn', account }, 'Withdrew the invitation of jordan@oakville.example'],
     [{ what: 'account-removed', account }, 'Removed the account jordan@oakville.example'],
     [{ what: 'second-factor-removed', account }, 'Removed the second factor of jordan@oakville.example'],
+    [{ what: 'sign-in-link-made', account }, 'Made a sign-in link for jordan@oakville.example'],
     [{ what: 'sessions-ended', account, sessions: 1 }, 'Ended 1 session of jordan@oakville.example'],
     [{ what: 'password-reset', account }, 'Reset the password of jordan@oakville.example'],
     [{ what: 'password-changed' }, 'Changed the password'],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { conflictOf, isWantedTwice, neededSpans, needsVehicle } from '../../../src/domain/desk/conflicts.ts';
+import {
+  conflictOf,
+  conflictsOf,
+  isWantedTwice,
+  neededSpans,
+  needsVehicle,
+} from '../../../src/domain/desk/conflicts.ts';
 import { neededSpan, type VehicleUse } from '../../../src/domain/fleet/availability.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aRental, STATES } from '../../support/values/rentals.ts';
@@ -43,6 +49,24 @@ describe('the conflicts of a booking', () => {
     const later = { ...other, itinerary: { ...other.itinerary, ...after } };
     expect(isWantedTwice(one, { ...demand, requests: [one, later] })).toBe(false);
     expect(isWantedTwice(one, { ...demand, uses: [TAKEN], requests: [one, later] })).toBe(false);
+  });
+
+  // BOOK-58
+  it('should name the bookings that take the vehicle or ask for it, without those beside the time', () => {
+    const [one, other] = [aRental('waiting'), aRental('waiting')];
+    const before = {
+      ...TAKEN,
+      id: 'before',
+      from: addMinutes(TRIP.pickupTime, -600),
+      to: addMinutes(TRIP.pickupTime, -60),
+    };
+    const demand = { units: 1, uses: [before, TAKEN, BLOCKED], requests: [one, other] };
+    expect(conflictsOf(one, demand)).toEqual([{ mark: 'asks-too', id: other.id }]);
+    expect(conflictsOf(one, { ...demand, uses: [before, TAKEN] })).toEqual([
+      { mark: 'clash', id: TAKEN.id },
+      { mark: 'asks-too', id: other.id },
+    ]);
+    expect(conflictsOf(one, { ...demand, units: 9 })).toEqual([]);
   });
 
   it('should be looked for in one span a vehicle', () => {

@@ -52,6 +52,15 @@ describe('groupDay', () => {
     expect(ids(groups.overdue)).toEqual([...due('2026-11-22'), ...due(DATE)].toSorted());
   });
 
+  it('should count the pickups of the day that are handed out, and its returns that are back', () => {
+    const handedOut = (['out', 'completed', 'approved after'] as const).flatMap((state) =>
+      expected(state, ({ itinerary }) => itinerary.pickupDate === DATE),
+    );
+    const takenBack = expected('completed', ({ itinerary }) => itinerary.dropoffDate === DATE);
+    expect(groups.done).toEqual({ handedOut: handedOut.length, takenBack: takenBack.length });
+    expect(takenBack.length).toBeGreaterThan(0);
+  });
+
   it('should have pickups of the day first, then the soonest deadline', () => {
     const requests = [
       aRentalOn('waiting', '2026-11-25', '2026-11-26', 1),

@@ -69,6 +69,12 @@ describe('findAttention', () => {
       { backup: { completeAt: ago(9), failed: { at: ago(HOUR), reason: 'no space is left' } } },
       'The backup of Monday, November 23, 11:00 am failed: no space is left.',
     ],
+    ['copy', { copy: {} }, 'The continuous copy of the database does not run.'],
+    [
+      'copy',
+      { copy: { completeAt: ago(1.1) } },
+      'The continuous copy of the database ends at Monday, November 23, 11:58 am.',
+    ],
     ['disk-space', { freeBytes: 999_000_000 }, 'Only 999 MB of disk space are free.'],
     [
       'mail-waiting',

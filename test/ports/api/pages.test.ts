@@ -23,6 +23,9 @@ it('should hold the routes of the site (PAGE-1)', () => {
     '/admin/reports',
     '/admin/health',
     '/admin/account',
+    '/admin/people',
+    '/admin/invitation',
+    '/admin/reset',
   ]);
 });
 

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { describeAct } from '../../../src/domain/audit/describe-act.ts';
+import { LAST_OWNER } from '../../../src/domain/staff/messages.ts';
 import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn as signInByPorts } from '../../support/site/staff.ts';
@@ -45,6 +47,34 @@ describe('npm run staff', () => {
     expect(await printed('list')).toBe(`max@oakville.example, desk\n${EMAIL}`);
   });
 
+  // AUDIT-1
+  it('should record what it did, and nothing that was refused', async () => {
+    const { site, run, printed } = await aDesk();
+    await printed('add', 'max@oakville.example', 'owner');
+    await printed('add', EMAIL, 'desk');
+    for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) await printed(name, EMAIL);
+    for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) await run(name, EMAIL);
+    await printed('list');
+    const { events } = await site.ports.audit.page(9);
+    expect(new Set(events.map(({ by }) => by))).toEqual(new Set(['npm run staff']));
+    expect(events.map((event) => describeAct(event)).toSorted()).toEqual([
+      'Added max@oakville.example as owner',
+      'Added zoe@oakville.example as desk',
+      'Made a sign-in link for zoe@oakville.example',
+      'Removed the account zoe@oakville.example',
+      'Removed the second factor of zoe@oakville.example',
+      'Reset the password of zoe@oakville.example',
+    ]);
+  });
+
+  // AUDIT-6
+  it('should do its work and say so where that cannot be recorded', async () => {
+    const site = await aSite();
+    const audit = { ...site.ports.audit, append: () => Promise.reject(new Error('no disk')) };
+    const done = await runStaffCommand({ ...site.ports, audit }, ['add', EMAIL], PUBLIC_URL);
+    expect(done).toMatchObject({ ok: true, value: expect.stringMatching(/^Added .+\nIt could not be recorded/) });
+  });
+
   it('should give an account another password and sign it out', async () => {
     const { site, printed } = await aDesk();
     const before = passwordIn(await printed('add', EMAIL));
@@ -69,10 +99,25 @@ describe('npm run staff', () => {
 
   it('should remove an account and sign it out', async () => {
     const { site, printed } = await aDesk();
+    await printed('add', 'other@oakville.example');
     const headers = await signInByPorts(site, EMAIL);
     expect(await printed('remove', EMAIL)).toBe(`Removed ${EMAIL}`);
     expect((await site.app.inject({ url: '/api/admin/session', headers })).statusCode).toBe(401);
+    expect(await printed('list')).toBe('other@oakville.example');
+  });
+
+  it('should list no accounts where there are none', async () => {
+    const { printed } = await aDesk();
     expect(await printed('list')).toBe('No accounts: the next start of the site makes the first');
+  });
+
+  // STAFF-34
+  it('should not remove the last owner', async () => {
+    const { run } = await aDesk();
+    await run('add', EMAIL);
+    await run('add', 'max@oakville.example', 'desk');
+    expect(await run('remove', EMAIL)).toEqual({ ok: false, problem: LAST_OWNER });
+    expect((await run('remove', 'max@oakville.example')).ok).toBe(true);
   });
 
   it('should refuse an account that is there already, and one that is not there', async () => {

@@ -18,6 +18,7 @@ import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.t
 import { allOf } from '../../contracts/stores/archive.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
+import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../../support/components/postgres.ts';
 import { anS3Server, skipWithoutS3 } from '../../support/components/s3-server.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
 import { runStart } from '../../support/site/site-process.ts';
@@ -29,6 +30,7 @@ import {
   ADDED,
   aMessage,
   aNewEmail,
+  anInvitation,
   aPlacedBooking,
   aStaffAccount,
   aSubmission,
@@ -85,6 +87,12 @@ const [, ...COMMAND] = packageJson.scripts.transfer.split(' ');
 
 const DONE = { ok: true, value: 'Transferred: the target holds what the source holds' };
 
+/** The databases with a server of their own. */
+const SERVERS = [
+  { name: 'MongoDB', isSkipped: skipWithoutOwnMongod, start: startMongod, aDatabase },
+  { name: 'PostgreSQL', isSkipped: skipWithoutOwnPostgres, start: startPostgres, aDatabase: aPostgresDatabase },
+];
+
 describe('npm run transfer', () => {
   it('should move a full site from one embedded target to another and back, and leave it as it was', async () => {
     const [source, target, back] = [await aFullPlace(), await aPlace(), await aPlace()];
@@ -125,6 +133,7 @@ describe('npm run transfer', () => {
   it.each<RecordKind | 'images'>([
     'images',
     'accounts',
+    'staffLinks',
     'vehicles',
     'blocks',
     'closedDays',
@@ -144,6 +153,7 @@ describe('npm run transfer', () => {
   it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
     ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
     ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
+    ['links of staff ', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
     ['blocks ', ({ blocks }) => blocks.add(aBlock())],
     ['closed days 2026-12-31', ({ closedDays }) => closedDays.put({ date: '2026-12-31', reason: 'Stocktaking' })],
     ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
@@ -282,80 +292,88 @@ describe('npm run transfer', () => {
     await expect(run('--from', ...source.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
   });
 
-  describe.skipIf(skipWithoutOwnMongod || skipWithoutS3)('to MongoDB and S3', () => {
-    const s3 = ofSuite(anS3Server);
-    const mongod = ofSuite(startMongod);
+  for (const { name, isSkipped, start, aDatabase } of SERVERS)
+    describe.skipIf(isSkipped || skipWithoutS3)(`to ${name} and S3`, () => {
+      const s3 = ofSuite(anS3Server);
+      const server = ofSuite((atEnd) => start(atEnd));
 
-    async function aCloud() {
-      const FILES_URL = `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`;
-      return aPlace({ DATABASE_URL: aDatabase(mongod().url), FILES_URL });
-    }
+      async function aCloud() {
+        const FILES_URL = `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`;
+        return aPlace({ DATABASE_URL: await aDatabase(server().url), FILES_URL });
+      }
 
-    it('should move a full site there and back, and leave it as it was', async () => {
-      const [source, target, back] = [await aFullPlace(), await aCloud(), await aPlace()];
-      const contents = await contentsOf(source.house);
-      const states = contents.bookings.flatMap(({ emails }) => emails.map(({ state }) => state));
-      expect(new Set(states)).toEqual(new Set(['queued', 'sent', 'failed', 'cancelled']));
-      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
-      expect(await contentsOf(target.house)).toStrictEqual(contents);
-      expect(await askedOf(target.ports)).toStrictEqual(await askedOf(source.ports));
-      expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
-      expect(await contentsOf(back.house)).toStrictEqual(contents);
-      expect(await askedOf(back.ports)).toStrictEqual(await askedOf(source.ports));
-    });
-
-    it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
-      ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
-      ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
-    ])('should write nothing over a target that holds other data: %s', async (what, put) => {
-      const [source, target] = [await aFullPlace(), await aCloud()];
-      await put(target.ports);
-      const before = await contentsOf(target.house);
-      const problem = expect.stringContaining(`The target holds other data: ${what}`);
-      const refused = await transfer('--from', ...source.settings, '--to', ...target.settings);
-      expect(refused).toMatchObject({ ok: false, problem });
-      expect(await contentsOf(target.house)).toStrictEqual(before);
-    });
-
-    it('should go on after it was killed, and after the database was, and in the end hold all', async () => {
-      const [source, target] = [await aFullPlace(), await aCloud()];
-      for (let count = 0; count < 296; count += 1) await source.ports.messages.add(aMessage(), [aNewEmail()]);
-      const words = ['--from', ...source.settings, '--to', ...target.settings];
-
-      const command = runStart(s3().env, [process.execPath, ...COMMAND, ...words]);
-      command.child.stdout?.on('data', () => {
-        if (command.printed.stdout.includes('bookings: 5 of 5')) command.child.kill('SIGKILL');
+      it('should move a full site there and back, and leave it as it was', async () => {
+        const [source, target, back] = [await aFullPlace(), await aCloud(), await aPlace()];
+        const contents = await contentsOf(source.house);
+        const states = contents.bookings.flatMap(({ emails }) => emails.map(({ state }) => state));
+        expect(new Set(states)).toEqual(new Set(['queued', 'sent', 'failed', 'cancelled']));
+        expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+        expect(await contentsOf(target.house)).toStrictEqual(contents);
+        expect(await askedOf(target.ports)).toStrictEqual(await askedOf(source.ports));
+        expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
+        expect(await contentsOf(back.house)).toStrictEqual(contents);
+        expect(await askedOf(back.ports)).toStrictEqual(await askedOf(source.ports));
       });
-      expect(await command.exited).toBeNull();
-      expect(await target.house.archive.bookings.count()).toBe(5);
-      expect(await target.house.archive.messages.count()).toBeLessThan(300);
 
-      const cutOff = runTransferCommand(words, (line) => {
-        if (line === 'messages: 200 of 300') void mongod().signal('SIGKILL');
+      it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
+        ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
+        ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
+      ])('should write nothing over a target that holds other data: %s', async (what, put) => {
+        const [source, target] = [await aFullPlace(), await aCloud()];
+        await put(target.ports);
+        const before = await contentsOf(target.house);
+        const problem = expect.stringContaining(`The target holds other data: ${what}`);
+        const refused = await transfer('--from', ...source.settings, '--to', ...target.settings);
+        expect(refused).toMatchObject({ ok: false, problem });
+        expect(await contentsOf(target.house)).toStrictEqual(before);
       });
-      await expect(cutOff).rejects.toSatisfy(isUnavailable);
-      await mongod().restart();
 
-      const again = await transfer(...words);
-      expect(again).toMatchObject(DONE);
-      const messages = ['messages: 200 of 300', 'messages: 300 of 300', 'audit events: 2 of 2'];
-      const desk = ['accounts: 2 of 2', 'vehicles: 2 of 2', 'blocks: 2 of 2', 'closed days: 2 of 2'];
-      const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
-      expect(again.told.slice(2, -8)).toEqual([...progress, 'comparing']);
-      const compared = [
-        'accounts: 2',
-        'vehicles: 2',
-        'blocks: 2',
-        'closed days: 2',
-        'bookings: 5',
-        'messages: 300',
-        'audit events: 2',
-        'pictures: 20',
-      ];
-      expect(again.told.slice(-8).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
-      expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+      it('should go on after it was killed, and after the database was, and in the end hold all', async () => {
+        const [source, target] = [await aFullPlace(), await aCloud()];
+        for (let count = 0; count < 296; count += 1) await source.ports.messages.add(aMessage(), [aNewEmail()]);
+        const words = ['--from', ...source.settings, '--to', ...target.settings];
+
+        const command = runStart(s3().env, [process.execPath, ...COMMAND, ...words]);
+        command.child.stdout?.on('data', () => {
+          if (command.printed.stdout.includes('bookings: 5 of 5')) command.child.kill('SIGKILL');
+        });
+        expect(await command.exited).toBeNull();
+        expect(await target.house.archive.bookings.count()).toBe(5);
+        expect(await target.house.archive.messages.count()).toBeLessThan(300);
+
+        const cutOff = runTransferCommand(words, (line) => {
+          if (line === 'messages: 200 of 300') void server().signal('SIGKILL');
+        });
+        await expect(cutOff).rejects.toSatisfy(isUnavailable);
+        await server().restart();
+
+        const again = await transfer(...words);
+        expect(again).toMatchObject(DONE);
+        const messages = ['messages: 200 of 300', 'messages: 300 of 300', 'audit events: 2 of 2'];
+        const desk = [
+          'accounts: 2 of 2',
+          'links of staff: 2 of 2',
+          'vehicles: 2 of 2',
+          'blocks: 2 of 2',
+          'closed days: 2 of 2',
+        ];
+        const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
+        expect(again.told.slice(2, -9)).toEqual([...progress, 'comparing']);
+        const compared = [
+          'accounts: 2',
+          'links of staff: 2',
+          'vehicles: 2',
+          'blocks: 2',
+          'closed days: 2',
+          'bookings: 5',
+          'messages: 300',
+          'audit events: 2',
+          'pictures: 20',
+        ];
+        expect(again.told.slice(-9).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+        expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+      });
     });
-  });
 });
 
 /** What a house does with its records: finds, lists what failed, knows what falls due. */

@@ -227,7 +227,9 @@ describe('the description of the API', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/admin/accounts',
+      '/api/admin/accounts/{email}',
       '/api/admin/accounts/{email}/second-factor',
+      '/api/admin/accounts/{email}/sessions',
       '/api/admin/audit',
       '/api/admin/audit.csv',
       '/api/admin/blocks',
@@ -275,6 +277,8 @@ describe('the description of the API', () => {
       '/api/admin/session',
       '/api/admin/session/code',
       '/api/admin/session/link',
+      '/api/admin/session/provider',
+      '/api/admin/session/provider/begin',
       '/api/admin/sessions',
       '/api/admin/sessions/{id}',
       '/api/admin/summary',
@@ -289,10 +293,12 @@ describe('the description of the API', () => {
       '/api/bookings',
       '/api/closed-days',
       '/api/insights',
+      '/api/invitation',
       '/api/my-reservation',
       '/api/my-reservation/cancel',
       '/api/my-reservation/find',
       '/api/my-reservation/message',
+      '/api/password-reset',
       '/api/quotes',
       '/api/quotes/email',
       '/api/vehicles',
@@ -331,7 +337,7 @@ describe('the description of the API', () => {
     expect(calls.length).toBeGreaterThan(30);
     for (const { call, security } of calls) {
       const [method, path] = call.split(' ');
-      const signsIn = ['post /api/admin/session', 'post /api/admin/session/link'].includes(call);
+      const signsIn = /^post \/api\/admin\/session(?:\/link)?$|\/session\/provider/.test(call);
       const isOpen = !path?.startsWith('/api/admin/') || signsIn;
       const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
       expect(security, call).toEqual(isOpen ? undefined : [opener]);

@@ -44,7 +44,8 @@ async function aDesk(options: SiteOptions = {}, fleet: readonly Vehicle[] = [SIE
   return { site, call, aRequest, anApproved, get: (url: string) => site.app.inject(url) };
 }
 
-const useOf = ({ id, confirmationNumber }: { id: string; confirmationNumber: string }, status: BookingStatus) => ({
+type Named = { readonly id: string; readonly confirmationNumber: string };
+const useOf = ({ id, confirmationNumber }: Named, status: BookingStatus) => ({
   id,
   kind: 'booking',
   confirmationNumber,
@@ -412,6 +413,15 @@ describe('the marks of rows', () => {
       [clashing.id]: ['clash'],
       [one.id]: ['asks-too'],
       [other.id]: ['asks-too'],
+    });
+    // BOOK-58
+    const rows: { id: string; conflicts?: unknown }[] = (await call('GET', '/bookings')).json().bookings;
+    const named = (mark: string, { id, confirmationNumber }: Named) => [{ mark, id, confirmationNumber }];
+    expect(Object.fromEntries(rows.map(({ id, conflicts }) => [id, conflicts]))).toEqual({
+      [approved.id]: undefined,
+      [clashing.id]: named('clash', approved),
+      [one.id]: named('asks-too', other),
+      [other.id]: named('asks-too', one),
     });
     await call('POST', '/blocks', BLOCK);
     expect(await marks()).toMatchObject({ [approved.id]: ['blocked'], [clashing.id]: ['blocked'] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { runStaffCommand } from '../../../src/server/commands/staff-command.ts';
-import { removeAccount, resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
+import { resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import {
@@ -104,11 +104,11 @@ describe('a sign-in link', () => {
   it.each<[string, (site: TestSite) => Promise<unknown>]>([
     ['a later link', (site) => aLink(site)],
     ['a new password', ({ ports }) => resetPassword(ports, STAFF_EMAIL)],
-    ['the removal of the account', ({ ports }) => removeAccount(ports, STAFF_EMAIL)],
+    ['the removal of the account', ({ ports }) => ports.staff.remove(STAFF_EMAIL, true)],
     [
       'another account of that address',
       async (site) => {
-        await removeAccount(site.ports, STAFF_EMAIL);
+        await site.ports.staff.remove(STAFF_EMAIL, true);
         await runStaffCommand(site.ports, ['add', STAFF_EMAIL], '');
       },
     ],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
 import { aSite } from '../../support/site/a-site.ts';
-import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/site/staff-browser.ts';
-import { aStaffAccount, NOON } from '../../support/values/samples.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const CHANGE = { currentPassword: PASSWORD, newPassword: 'another long password' };
 
@@ -113,20 +113,5 @@ describe('/api/admin/sessions', () => {
     const [theirs] = await site.ports.sessions.ofAccount('colleague@oakville.example');
     expect((await one.call('DELETE', `/api/admin/sessions/${theirs?.id}`)).statusCode).toBe(404);
     expect((await site.app.inject({ url: '/api/admin/session', headers })).statusCode).toBe(200);
-  });
-});
-
-describe('GET /api/admin/accounts', () => {
-  it('should list who has an account, and nothing secret', async () => {
-    const site = await aSite();
-    const secondFactor = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 7, recoveryDigests: ['digest'] };
-    await site.ports.staff.add(aStaffAccount({ email: 'zoe@oakville.example', secondFactor }));
-    const answer = await site.app.inject({ url: '/api/admin/accounts', headers: await signIn(site) });
-    expect(answer.json()).toEqual({
-      accounts: [
-        { email: STAFF_EMAIL, role: 'owner', createdAt: NOON, secondFactor: false },
-        { email: 'zoe@oakville.example', role: 'owner', createdAt: NOON, secondFactor: true },
-      ],
-    });
   });
 });

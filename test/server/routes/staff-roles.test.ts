@@ -58,7 +58,13 @@ const OF_THE_DESK = new Set([
   'GET /api/admin/vehicles/{id}/history',
 ]);
 /** Calls that lead to a session and need none. */
-const OF_ANYONE = ['POST /api/admin/session', 'POST /api/admin/session/link'];
+const OF_ANYONE = [
+  'POST /api/admin/session',
+  'POST /api/admin/session/link',
+  'GET /api/admin/session/provider',
+  'POST /api/admin/session/provider',
+  'POST /api/admin/session/provider/begin',
+];
 
 const PROBLEM = {
   type: '/api/docs#not-allowed',

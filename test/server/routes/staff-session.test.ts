@@ -294,7 +294,7 @@ describe('the end of a session', () => {
   it('should come with the end of the account, also when another of its address follows', async () => {
     const { site, browser } = await aStaffSite();
     await browser.signIn();
-    await site.ports.staff.remove(STAFF_EMAIL);
+    await site.ports.staff.remove(STAFF_EMAIL, true);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);
     await anAccountThatSignsIn(site);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);

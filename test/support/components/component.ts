@@ -49,7 +49,7 @@ export function skipWithout(what: string, component: Component): boolean {
 
 /**
  * Starts a component's program on this machine and waits until it is ready. It is killed at the
- * end. Throws with the program's output.
+ * end, or by the function that is returned. Throws with the program's output.
  */
 export async function startProgram(
   component: Component,
@@ -57,7 +57,7 @@ export async function startProgram(
   env: Readonly<Record<string, string>>,
   isReady: () => Promise<boolean>,
   atEnd: AtEnd = onTestFinished,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const program = findProgram(component);
   if (program === undefined) throw new Error(`no ${component.program}: ${component.howToGet}`);
   const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -68,12 +68,13 @@ export async function startProgram(
     });
   }
   const exited = once(child, 'exit');
-  atEnd(async () => {
+  const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await exited;
-  });
+  };
+  atEnd(kill);
   for (let wait = 0; wait < 600 && child.exitCode === null; wait += 1) {
-    if (await isReady().catch(() => false)) return;
+    if (await isReady().catch(() => false)) return kill;
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error(`${component.program} is not ready: ${printed}`);

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { chmod, chown, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -41,7 +41,7 @@ export const skipWithoutOwnPostgres = findProgram(POSTGRES) === undefined && pro
 const MEMORY = '/dev/shm';
 
 /** Nothing is synced, because the machine does not crash. */
-const UNSYNCED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const UNSYNCED = { fsync: 'off', full_page_writes: 'off' };
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -58,20 +58,24 @@ export async function sharedPostgresUrl(atEnd: AtEnd): Promise<string> {
 }
 
 /**
- * Starts a server in a new folder. It is killed at the end. `settings` are added to those of tests.
+ * Starts a server in a new folder. It is killed at the end. A server that syncs has its files on the
+ * disk, and others have them in memory.
  */
 export async function startPostgres(
   atEnd: AtEnd = onTestFinished,
-  settings: Readonly<Record<string, string>> = UNSYNCED,
+  { isSynced = false, tls }: { isSynced?: boolean; tls?: { readonly key: string; readonly certificate: string } } = {},
 ): Promise<PostgresServer> {
   const program = findProgram(POSTGRES);
   if (program === undefined) throw new Error(`no postgres: ${POSTGRES.howToGet}`);
-  const folder = await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined);
+  const folder = await aFolder(atEnd, !isSynced && hasRoomInMemory() ? MEMORY : undefined);
   const user = await serverUser(folder);
   const initialize = ['--auth=trust', '--username=oakville', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(join(dirname(program), 'initdb'), [...initialize, '-D', folder], { ...user, cwd: folder });
   const port = String(await freePort());
-  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = tls === undefined ? {} : await withTls(folder, tls, user);
+  const options = Object.entries({ ...SETTINGS, ...(isSynced ? {} : UNSYNCED), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const url = `postgres://oakville@127.0.0.1:${port}`;
   let child: ChildProcess;
   const restart = async (): Promise<void> => {
@@ -122,6 +126,24 @@ export async function administer(server: string, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** The server wants a key that is its own. */
+async function withTls(
+  folder: string,
+  { key, certificate }: { readonly key: string; readonly certificate: string },
+  user: { readonly uid: number; readonly gid: number } | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  const [keyFile, certificateFile] = [join(folder, 'server.key'), join(folder, 'server.crt')];
+  for (const [from, to] of [
+    [key, keyFile],
+    [certificate, certificateFile],
+  ] as const) {
+    await copyFile(from, to);
+    await chmod(to, 0o600);
+    if (user !== undefined) await chown(to, user.uid, user.gid);
+  }
+  return { ssl: 'on', ssl_key_file: keyFile, ssl_cert_file: certificateFile };
 }
 
 async function isListening(url: string): Promise<boolean> {

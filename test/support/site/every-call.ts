@@ -54,6 +54,21 @@ export async function everyCall(
     { call: 'DELETE /api/admin/sessions/{id}', target: '/api/admin/sessions/none' },
     { call: 'GET /api/admin/accounts', target: '/api/admin/accounts' },
     {
+      call: 'POST /api/admin/accounts',
+      target: '/api/admin/accounts',
+      json: { email: 'max@oakville.example', role: 'desk' },
+    },
+    {
+      call: 'PATCH /api/admin/accounts/{email}',
+      target: '/api/admin/accounts/nobody%40oakville.example',
+      json: { role: 'desk' },
+    },
+    { call: 'DELETE /api/admin/accounts/{email}', target: '/api/admin/accounts/nobody%40oakville.example' },
+    {
+      call: 'DELETE /api/admin/accounts/{email}/sessions',
+      target: '/api/admin/accounts/nobody%40oakville.example/sessions',
+    },
+    {
       call: 'POST /api/admin/privacy/export',
       target: '/api/admin/privacy/export',
       json: { email: 'priya.raman@example.com' },
@@ -252,6 +267,25 @@ export async function everyCall(
       headers: {},
       json: { confirmationNumber: 'HOJ-123456', email: 'priya.raman@example.com' },
     },
+    { call: 'POST /api/invitation', target: '/api/invitation', headers: {}, json: { token: 'none.none' } },
+    {
+      call: 'PUT /api/invitation',
+      target: '/api/invitation',
+      headers: {},
+      json: { token: 'none.none', password: 'quiet otters paddle north' },
+    },
+    {
+      call: 'POST /api/password-reset',
+      target: '/api/password-reset',
+      headers: {},
+      json: { email: 'nobody@oakville.example' },
+    },
+    {
+      call: 'PUT /api/password-reset',
+      target: '/api/password-reset',
+      headers: {},
+      json: { token: 'none.none', password: 'quiet otters paddle north', code: '123456' },
+    },
     {
       call: 'POST /api/insights',
       target: '/api/insights',
@@ -269,6 +303,14 @@ export async function everyCall(
       target: '/api/admin/session/link',
       headers: {},
       json: { token: 'a-token-that-no-link-has' },
+    },
+    { call: 'GET /api/admin/session/provider', target: '/api/admin/session/provider', headers: {} },
+    { call: 'POST /api/admin/session/provider/begin', target: '/api/admin/session/provider/begin', headers: {} },
+    {
+      call: 'POST /api/admin/session/provider',
+      target: '/api/admin/session/provider',
+      headers: {},
+      json: { answer: 'code=none&state=none' },
     },
     {
       call: 'DELETE /api/admin/session',

@@ -9,6 +9,7 @@ import {
   aCustomer,
   aMessage,
   aNewEmail,
+  anInvitation,
   aPlacedBooking,
   aStaffAccount,
   aSubmission,
@@ -41,6 +42,14 @@ export async function populateSite(stores: Stores) {
   await staff.add(account);
   await staff.change({ ...account, secondFactor: { secret: 'A', lastStep: 7, recoveryDigests: ['x', 'y'] } });
   await staff.add(aStaffAccount());
+
+  const invitation = anInvitation();
+  await stores.staffLinks.put(
+    invitation,
+    undefined,
+    aNewEmail({ kind: 'invitation', id: invitation.emailId, queuedAt: later(40) }),
+  );
+  await stores.staffLinks.put(anInvitation({ state: 'withdrawn' }), undefined);
 
   await audit.append(anAuditEvent());
   await audit.append(anAuditEvent({ what: 'bookings-deleted', bookings: ['HOJ-130442'] }));

@@ -2,12 +2,11 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { openPostgres } from '../../../src/adapters/postgres/open.ts';
 import type { AtEnd } from '../temp-folder.ts';
+import { openPatiently } from './open-patiently.ts';
 
 /** Opens the site's stores on a database. They are closed when the running test ends. */
 export async function openedOnPostgres(address: string, atEnd: AtEnd = onTestFinished) {
-  const opened = await openPostgres(address);
-  atEnd(opened.close);
-  return opened;
+  return openPatiently(() => openPostgres(address), atEnd);
 }
 
 /** Opens a plain connection to a database, like another program. */

@@ -11,6 +11,7 @@ import { wishMessage } from '../../../src/domain/reservation/wish.ts';
 import { type DateText, type Instant, type TimeText, torontoInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../src/domain/staff/account.ts';
 import { beginSession, type StaffSession } from '../../../src/domain/staff/session.ts';
+import { type Invitation, linkEndsAt } from '../../../src/domain/staff/staff-link.ts';
 import type { Itinerary } from '../../../src/domain/trip/itinerary.ts';
 import type { Submission } from '../../../src/ports/stores/booking-store.ts';
 
@@ -193,6 +194,24 @@ export function aStaffAccount(over: Partial<StaffAccount> = {}): StaffAccount {
     credentialsId: `credentials-${hired}`,
     createdAt: NOON,
     revision: 0,
+    ...over,
+  };
+}
+
+/** Returns an open invitation. The digest of its token is that of no token. */
+export function anInvitation(over: Partial<Invitation> = {}): Invitation {
+  hired += 1;
+  return {
+    kind: 'invitation',
+    id: `invitation-${hired}`,
+    email: `invited-${hired}@oakville.example`,
+    tokenDigest: `digest-${hired}`,
+    sentAt: NOON,
+    endsAt: linkEndsAt('invitation', NOON),
+    emailId: `invitation-email-${hired}`,
+    role: 'desk',
+    by: 'dana@oakville.example',
+    state: 'open',
     ...over,
   };
 }

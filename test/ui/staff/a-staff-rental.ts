@@ -44,7 +44,7 @@ export function previewDetail(
     before: { ...before, lines: [...before.lines] },
     after: { ...after, lines: [...after.lines] },
     difference,
-    availability: { state: 'free', overlaps: [] },
+    availability: booking.availability,
   });
 }
 

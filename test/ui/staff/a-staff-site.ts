@@ -20,9 +20,11 @@ import { countRentals, type MonthReport, monthReport } from '../../../src/domain
 import type { MonthSums } from '../../../src/domain/report/month-sums.ts';
 import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import type { ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import type { Alternative } from '../../../src/ports/api/availability.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
+import type { AuditList } from '../../../src/ports/api/staff/audit.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
@@ -38,6 +40,7 @@ import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import type { StaffUser } from '../../../src/ports/api/staff.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
+import type { StaffAuditApi } from '../../../src/ports/browser/staff-audit-api.ts';
 import type {
   ActionCall,
   BookingListRequest,
@@ -46,6 +49,7 @@ import type {
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
+import type { StaffProviderApi } from '../../../src/ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../src/ports/browser/staff-reports-api.ts';
 import type {
   ChosenPicture,
@@ -54,6 +58,7 @@ import type {
   VehicleRefusal,
 } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
+import { aStaffPeople } from './a-staff-people.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
 import { aStaffSchedule } from './a-staff-schedule.ts';
 
@@ -149,6 +154,7 @@ export function aStaffSite(
       comingBack: [],
       overdue: [],
       tomorrow: { goingOut: [], comingBack: [] },
+      done: { handedOut: 0, takenBack: 0 },
     } as TodayLists,
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
@@ -179,6 +185,13 @@ export function aStaffSite(
     priced: [] as Omit<PricesCall, 'seenVersions'>[],
     /** Lets an upload wait until the test lets it go on. */
     gate: Promise.resolve(),
+    providerHost: undefined as string | undefined,
+    providerProblem: undefined as ProviderProblem | undefined,
+    providerAnswers: [] as string[],
+    /** How often the browser left for the provider. */
+    left: 0,
+    /** What was done, newest first. A page has two. */
+    audit: [] as AuditList['events'],
     polls: 0,
     listed: [] as BookingListRequest[],
     previewed: [] as ChangeDraft[],
@@ -257,16 +270,6 @@ export function aStaffSite(
       site.isSignedIn = true;
       return ok({ user: site.user, recoveryCodes: Array.from({ length: 10 }, (_, place) => `code-${place}`) });
     },
-    accounts: () =>
-      asked('accounts', () => [
-        { email: USER.email, role: 'owner', createdAt: NOON, secondFactor: true },
-        { email: 'lee@oakville.example', role: 'desk', createdAt: NOON, secondFactor: true },
-      ]),
-    removeSecondFactor: (email) =>
-      asked('removeSecondFactor', () => {
-        site.ended.push(email);
-        return 'removed';
-      }),
     changePassword: ({ currentPassword, newPassword }) =>
       asked('changePassword', (): Result<'changed', readonly FieldRefusal[]> => {
         if (currentPassword !== PASSWORD) {
@@ -535,8 +538,44 @@ export function aStaffSite(
     fileOf: (month) => `/file-of-${month}`,
   };
   const { schedule, scheduleApi } = aStaffSchedule(asked);
-  const apis = { access, bookings, health, messages, privacy, reports, schedule: scheduleApi, vehicles };
-  return { site, schedule, apis };
+  const { people, api: peopleApi } = aStaffPeople(asked);
+  const provider: StaffProviderApi = {
+    host: async () => site.providerHost,
+    async leave() {
+      site.left += 1;
+      return site.providerProblem === undefined ? ok('leaving') : refuse(site.providerProblem);
+    },
+    async signIn(answer) {
+      site.providerAnswers.push(answer);
+      if (site.providerProblem !== undefined) return refuse(site.providerProblem);
+      if (site.next !== 'in') return ok({ next: site.next });
+      site.isSignedIn = true;
+      return ok({ next: 'in', user: site.user });
+    },
+  };
+  const audit: StaffAuditApi = {
+    list: (cursor) =>
+      asked('audit', () => {
+        const from = Number(cursor ?? 0);
+        const events = site.audit.slice(from, from + 2);
+        return { events, nextCursor: from + 2 < site.audit.length ? String(from + 2) : null };
+      }),
+    file: '/file-of-audit',
+  };
+  const apis = {
+    access,
+    audit,
+    provider,
+    bookings,
+    health,
+    messages,
+    people: peopleApi,
+    privacy,
+    reports,
+    schedule: scheduleApi,
+    vehicles,
+  };
+  return { site, schedule, people, apis };
 }
 
 /** The state that an action needs here, and what it makes of a message. */

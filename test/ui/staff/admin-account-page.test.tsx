@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logged, openSite } from '../render-site.tsx';
 import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
@@ -89,19 +89,6 @@ describe('the account page', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('form', { name: 'Sign in' });
     expect(firstLine()).toBeUndefined();
-  });
-
-  // STAFF-16
-  it("should remove a colleague's second factor after a question, and not offer to remove one's own", async () => {
-    const { site, user } = await open();
-    const accounts = within(screen.getByRole('region', { name: 'Staff accounts' }));
-    const question = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
-    const button = await accounts.findByRole('button', { name: /^Remove second factor/ });
-    await user.click(button);
-    expect(site.ended).toEqual([]);
-    await user.click(button);
-    await waitFor(() => expect(site.ended).toEqual(['lee@oakville.example']));
-    expect(question).toHaveBeenCalledTimes(2);
   });
 
   it('should show what is kept of a person, with a copy, and erase it after asking once more', async () => {

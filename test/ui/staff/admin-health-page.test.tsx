@@ -50,6 +50,7 @@ describe('the page of the site’s health', () => {
         database: { technology: 'MongoDB', bytes: 41_500_000 },
         freeDiskBytes: 2_000_000_000,
         backup: { completeAt: NOON, failed: { at: addMinutes(NOON, 10), reason: 'no space is left' } },
+        copy: { completeAt: addMinutes(NOON, -1 / 30) },
         emails: {
           waiting: 3,
           oldestWaiting: NOON,
@@ -88,6 +89,7 @@ describe('the page of the site’s health', () => {
       Database: 'MongoDB, 41.5 MB',
       'Free disk space': '2 GB',
       'Last backup': 'Failed, Mon, Nov 23, 12:10 pm: no space is left\nComplete, Mon, Nov 23, 12:00 pm',
+      'Continuous copy': '2 seconds behind',
       Sending: 'Paused until Mon, Nov 23, 12:10 pm: 550 5.4.5',
       Waiting: '3, since Mon, Nov 23, 12:00 pm',
       'Not delivered': '1',

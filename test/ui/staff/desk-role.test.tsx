@@ -51,15 +51,17 @@ describe('what the desk sees', () => {
   it('should be one’s own account alone', async () => {
     openAsDesk('/admin/account');
     await screen.findByRole('region', { name: 'Where you are signed in' });
-    expect(screen.queryByRole('region', { name: 'Staff accounts' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Privacy' })).toBeNull();
   });
 
-  it.each(['/admin/reports', '/admin/health'])('should say on %s that it is for owners', async (path) => {
-    const { site } = openAsDesk(path);
-    expect(await screen.findByText(OWNERS_ONLY)).toBeTruthy();
-    expect(site.failing.size).toBe(0);
-  });
+  it.each(['/admin/reports', '/admin/health', '/admin/people'])(
+    'should say on %s that it is for owners',
+    async (path) => {
+      const { site } = openAsDesk(path);
+      expect(await screen.findByText(OWNERS_ONLY)).toBeTruthy();
+      expect(site.failing.size).toBe(0);
+    },
+  );
 });
 
 // STAFF-33

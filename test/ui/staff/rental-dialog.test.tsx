@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { Handover } from '../../../src/domain/booking/handover.ts';
@@ -7,7 +7,7 @@ import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { settleRental } from '../../../src/domain/pricing/settlement.ts';
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import { aBooking, aCustomer, at, aVehicle, NOON } from '../../support/values/samples.ts';
-import { openSite } from '../render-site.tsx';
+import { openSite, reload } from '../render-site.tsx';
 import { actOnDetail, COLLEAGUE } from './a-staff-rental.ts';
 import { aDetail, aStaffSite } from './a-staff-site.ts';
 
@@ -34,7 +34,7 @@ async function open(booking: BookingDetail, fleet: readonly Vehicle[] = [aVehicl
   await user.click(await screen.findByRole('button', { name: NUMBER }));
   const dialog = await shown(NUMBER);
   await dialog.findByRole('heading', { name: 'Desk notes' });
-  return { site, user, dialog };
+  return { site, apis, user, dialog };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -52,6 +52,65 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ firstChild }) => firstChild?.textContent));
 const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(answer);
+
+// STAFF-31
+describe('a half-typed form of an action', () => {
+  it.each([
+    ['Change', /^Comments/, 'Please have a child seat ready.'],
+    ['Cancel reservation', /^Note to the customer/, ''],
+    ['Hand out', 'Odometer (km)', ''],
+  ] as const)('should survive Back, a reload and a look elsewhere: %s', async (button, label, before) => {
+    const opened = await open(aRental());
+    const { apis, user } = opened;
+    const title = button === 'Cancel reservation' ? 'Cancel' : button;
+    const form = await openForm(opened, button, title);
+    expect(form.getByLabelText(label)).toHaveProperty('value', before);
+    await user.type(form.getByLabelText(label), '48');
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Messages' }));
+    await screen.findByRole('heading', { level: 1, name: 'Messages' });
+    await user.click(screen.getByRole('link', { name: 'Bookings' }));
+    await user.click(await screen.findByRole('button', { name: NUMBER }));
+    const again = { ...opened, dialog: await shown(NUMBER) };
+    await again.dialog.findByRole('heading', { name: 'Desk notes' });
+    expect((await openForm(again, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
+    const reloaded = { ...opened, user: reload({ staff: apis, now: () => NOON }), dialog: await shown(NUMBER) };
+    await reloaded.dialog.findByRole('heading', { name: 'Desk notes' });
+    expect((await openForm(reloaded, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
+  });
+
+  it('should be forgotten once it is given up or saved', async () => {
+    const opened = await open(aRental());
+    answerQuestion(true);
+    for (const press of ['Back', 'Hand out']) {
+      const form = await openForm({ ...opened, dialog: await shown(NUMBER) }, 'Hand out');
+      expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '');
+      await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
+      await opened.user.click(form.getByLabelText('F'));
+      await opened.user.click(form.getByRole('button', { name: press }));
+      await shown(NUMBER);
+    }
+    expect(sessionStorage.getItem('staff-notes')).not.toContain('48212');
+  });
+
+  it('should stay while an overlapping booking is looked at', async () => {
+    const overlap = { id: 'greg', kind: 'booking', confirmationNumber: 'HOJ-711373', status: 'approved' } as const;
+    const times = { from: at('2026-11-28', '09:00'), to: at('2026-12-01', '09:00') };
+    const availability = { state: 'taken' as const, overlaps: [{ ...overlap, ...times }] };
+    const opened = await open(aRental({}, { availability }));
+    const { site, user } = opened;
+    site.bookings.push(aRental({ id: 'greg', confirmationNumber: 'HOJ-711373' }));
+    const form = await openForm(opened, 'Change');
+    fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-12-02' } });
+    await user.click(await form.findByRole('link', { name: 'HOJ-711373' }));
+    await shown('HOJ-711373');
+    act(() => window.history.back());
+    const dialog = await shown(NUMBER);
+    const again = await openForm({ ...opened, dialog }, 'Change');
+    expect(again.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-12-02');
+  });
+});
 
 // BOOK-57
 describe('what the customer was shown', () => {
@@ -423,7 +482,7 @@ describe('the change of a booking', () => {
 // BOOK-47
 describe('the hand-over', () => {
   it('should name the fields that are missing, hand out, and mark the vehicle as out', async () => {
-    const opened = await open(aRental());
+    const opened = await open(aRental(), [aVehicle({ units: 2, unitNames: ['T-04', 'T-05'] })]);
     const { user, site } = opened;
     const form = await openForm(opened, 'Hand out');
     await user.type(form.getByLabelText('Odometer (km)'), 'many');
@@ -435,6 +494,9 @@ describe('the hand-over', () => {
     await user.clear(form.getByLabelText('Odometer (km)'));
     await user.type(form.getByLabelText('Odometer (km)'), '48,212 km');
     await user.click(form.getByRole('radio', { name: 'F' }));
+    // FLEET-30
+    const names = [...(form.getByLabelText<HTMLInputElement>(/^Unit/).list?.options ?? [])].map(({ value }) => value);
+    expect(names).toEqual(['T-04', 'T-05']);
     await user.type(form.getByLabelText(/^Unit/), 'T-04');
     await user.click(form.getByRole('button', { name: 'Hand out' }));
     const dialog = await shown(NUMBER);

@@ -29,6 +29,7 @@ it('should have the staff pages, the account and a way out in one bar outside of
     ['/admin/messages', null],
     ['/admin/add-car', null],
     ['/admin/reports', null],
+    ['/admin/people', null],
     ['/admin/health', null],
     ['/admin/account', null],
   ]);

@@ -131,7 +131,7 @@ describe('the timeline', () => {
   it('should turn the days, show 30, and keep that over a reload', async () => {
     const { schedule, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Later' }));
-    await screen.findByText('December 5 to December 18, 2026');
+    await screen.findByText('Dec 5 to Dec 18, 2026');
     await user.click(screen.getByRole('button', { name: '30 days' }));
     await waitFor(() => expect(grid().getAllByRole('columnheader')).toHaveLength(31));
     expect(schedule.shown.at(-1)).toBe('2026-12-05 30');

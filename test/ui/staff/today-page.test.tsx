@@ -17,6 +17,7 @@ const NONE: TodayLists = {
   comingBack: [],
   overdue: [],
   tomorrow: { goingOut: [], comingBack: [] },
+  done: { handedOut: 0, takenBack: 0 },
 };
 
 function named(firstName: string, lastName: string) {
@@ -61,6 +62,32 @@ describe('the page of today', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByRole('heading', { level: 1, name: 'Today' });
     expect(window.location.pathname).toBe('/admin/today');
+  });
+
+  // DAY-2
+  it('should name the bookings for which a mark stands, as links, and what is done already', async () => {
+    const greg = { id: GOING.id, confirmationNumber: GOING.confirmationNumber };
+    const tom = { id: OUT.id, confirmationNumber: 'HOJ-604418' };
+    const { user } = await open({
+      ...DAY,
+      toAnswer: [
+        aRow(ASKED, {
+          marks: ['clash', 'asks-too'],
+          conflicts: [
+            { mark: 'clash', ...greg },
+            { mark: 'asks-too', ...tom },
+          ],
+        }),
+      ],
+      done: { handedOut: 1, takenBack: 0 },
+    });
+    const asked = part(/^To answer 1/).getByRole('listitem');
+    expect(asked.textContent).toContain(`Clash with ${greg.confirmationNumber}`);
+    expect(asked.textContent).toContain('HOJ-604418 asks too');
+    expect(part(/^Going out 1/).getByText('1 handed out today')).toBeTruthy();
+    expect(part(/^Coming back 0/).getByText('None taken back yet today')).toBeTruthy();
+    await user.click(within(asked).getByRole('link', { name: greg.confirmationNumber }));
+    await screen.findByRole('dialog', { name: greg.confirmationNumber });
   });
 
   // DAY-2

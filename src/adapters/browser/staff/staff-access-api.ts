@@ -1,7 +1,6 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { RATE_LIMITED } from '../../../domain/staff/messages.ts';
 import {
-  AccountsAnswer,
   EnrolledAnswer,
   EnrolmentAnswer,
   SecondFactorAnswer,
@@ -38,11 +37,6 @@ export function browserStaffAccessApi(call: StaffClient): StaffAccessApi {
       if (answer.status === 401) return 'signed-out';
       const problem = signInProblem(answer);
       return problem ? refuse(problem) : ok(decodeAnswer(SECOND_FACTOR, answer, EnrolledAnswer));
-    },
-    accounts: () => expectJson('accounts', call.get('/api/admin/accounts'), AccountsAnswer, ({ accounts }) => accounts),
-    async removeSecondFactor(email) {
-      const path = `/api/admin/accounts/${encodeURIComponent(email)}/second-factor`;
-      return expectDeleted(path, await call.send('DELETE', path), 'removed');
     },
     async changePassword(change) {
       const answer = await call.send('POST', '/api/admin/password', change);

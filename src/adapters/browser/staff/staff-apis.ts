@@ -1,9 +1,12 @@
 import { browserStaffAccessApi } from './staff-access-api.ts';
+import { browserStaffAuditApi } from './staff-audit-api.ts';
 import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffMessagesApi } from './staff-messages-api.ts';
+import { browserStaffPeopleApi } from './staff-people-api.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
+import { browserStaffProviderApi } from './staff-provider-api.ts';
 import { browserStaffReportsApi } from './staff-reports-api.ts';
 import { browserStaffScheduleApi } from './staff-schedule-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
@@ -13,10 +16,13 @@ export function browserStaffApis() {
   const call = staffClient();
   return {
     access: browserStaffAccessApi(call),
+    audit: browserStaffAuditApi(call),
     bookings: browserStaffBookingsApi(call),
     health: browserStaffHealthApi(call),
+    provider: browserStaffProviderApi(call),
     reports: browserStaffReportsApi(call),
     messages: browserStaffMessagesApi(call),
+    people: browserStaffPeopleApi(call),
     privacy: browserStaffPrivacyApi(call),
     schedule: browserStaffScheduleApi(call),
     vehicles: browserStaffVehiclesApi(call),

@@ -133,7 +133,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     ],
   },
   closedDays: { indexes: [] },
-  // See `withVehicleLease`.
+  // See `withLease`.
   vehicleLeases: { indexes: [] },
   messages: {
     indexes: [
@@ -162,6 +162,9 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   insights: { indexes: [] },
   staff: {
     indexes: [{ name: 'email', key: { email: 1 }, unique: true }],
+  },
+  staffLinks: {
+    indexes: [{ name: 'by kind', key: { kind: 1, _id: 1 } }, { name: 'end', key: { endsAt: 1 } }, ...OWED_INDEXES],
   },
   sessions: {
     indexes: [

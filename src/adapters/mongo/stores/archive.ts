@@ -7,6 +7,7 @@ import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
+import { type StaffLinkDocument, staffLinkDocument } from '../staff-link-store.ts';
 import { blockDocument, blockOf } from './block-store.ts';
 import { type ClosedDayDocument, closedDayOf } from './closed-day-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
@@ -18,6 +19,17 @@ import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 export function mongoArchive(db: Db): Archive {
   return {
     accounts: recordStore(db, 'staff', accountOf, staffDocument),
+
+    staffLinks: recordStore(
+      db,
+      'staffLinks',
+      (document: StaffLinkDocument) => ({
+        id: document._id,
+        link: document.link,
+        emails: owedBy(document).map(endLease),
+      }),
+      ({ link, emails }) => staffLinkDocument(link, emails),
+    ),
 
     vehicles: recordStore(
       db,

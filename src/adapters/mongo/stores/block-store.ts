@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import type { Block } from '../../../domain/fleet/block.ts';
 import type { BlockFilter, BlockStore } from '../../../ports/stores/block-store.ts';
 import { withPortErrors } from '../faults.ts';
-import { withVehicleLease } from '../vehicle-lease.ts';
+import { withLease } from '../lease.ts';
 
 /** A block. Its id is the `_id`. */
 export type BlockDocument = Omit<Block, 'id'> & { readonly _id: string };
@@ -12,9 +12,7 @@ export function mongoBlockStore(db: Db): BlockStore {
   const blocks = db.collection<BlockDocument>('blocks');
   return {
     add: (block) =>
-      withPortErrors(() =>
-        withVehicleLease(db, block.vehicleId, (lease) => lease.insert('blocks', blockDocument(block))),
-      ),
+      withPortErrors(() => withLease(db, block.vehicleId, (lease) => lease.insert('blocks', blockDocument(block)))),
 
     find: (id) =>
       withPortErrors(async () => {
@@ -24,7 +22,7 @@ export function mongoBlockStore(db: Db): BlockStore {
 
     change: (block) =>
       withPortErrors(() =>
-        withVehicleLease(db, block.vehicleId, async (lease) => {
+        withLease(db, block.vehicleId, async (lease) => {
           const { _id, ...fields } = blockDocument(block);
           const before = { _id, version: block.version - 1 };
           const { matchedCount } = await blocks.replaceOne({ ...before, ...lease.whileHeld }, fields, lease.options);

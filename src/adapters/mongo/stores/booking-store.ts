@@ -19,6 +19,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
+import { type HeldLease, withLease } from '../lease.ts';
 import {
   BOOKING_ALONE,
   type BookingDocument,
@@ -30,7 +31,6 @@ import {
   statusFields,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
-import { type VehicleLease, withVehicleLease } from '../vehicle-lease.ts';
 import { listBlocks } from './block-store.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { owedBy, owing, rewriting } from './owed-emails.ts';
@@ -133,7 +133,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(() => {
         const { claim } = change;
         if (claim === undefined) return rewrite(id, 'changed', changing(change));
-        return withVehicleLease(db, claim.vehicleId, (lease) => rewrite(id, 'changed', claiming(change, claim), lease));
+        return withLease(db, claim.vehicleId, (lease) => rewrite(id, 'changed', claiming(change, claim), lease));
       }),
 
     addNote: (id, note) =>
@@ -277,7 +277,7 @@ export function mongoBookingStore(db: Db): BookingStore {
 
   /** Inserts a booking if its claim is met, and returns whether it is. */
   async function insertClaiming(claim: VehicleClaim, document: LiveBooking): Promise<boolean> {
-    return withVehicleLease(db, claim.vehicleId, async (lease) => {
+    return withLease(db, claim.vehicleId, async (lease) => {
       if (!(await isMet(claim))) return false;
       await lease.insert('bookings', document);
       return true;
@@ -378,7 +378,7 @@ export function mongoBookingStore(db: Db): BookingStore {
     id: string,
     done: Done,
     rule: (found: BookingDocument) => Result<Rewritten, Refusal> | Promise<Result<Rewritten, Refusal>>,
-    lease?: VehicleLease,
+    lease?: HeldLease,
   ): Promise<Done | Refusal | 'missing'> {
     for (;;) {
       const found = await bookings.findOne<BookingDocument>({ _id: id });

@@ -30,13 +30,17 @@ const MAX_PASSED_OVER = 20;
 const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 
 /**
- * Hands out the e-mails that bookings, messages, facts of the site and quotes owe. Each write compares all
- * e-mails of the document with those that were read, and is repeated if another write came first.
+ * Hands out the e-mails that bookings, messages, facts of the site, quotes and links of staff owe.
+ * Each write compares all e-mails of the document with those that were read, and is repeated if
+ * another write came first.
  * The end of a lease also identifies its holder: a later lease ends later.
  */
 export function mongoOutbox(db: Db): Outbox {
   const bookings = db.collection<OwingDocument>('bookings');
-  const all = [bookings, ...['messages', 'site', 'quotes'].map((name) => db.collection<OwingDocument>(name))];
+  const all = [
+    bookings,
+    ...['messages', 'site', 'quotes', 'staffLinks'].map((name) => db.collection<OwingDocument>(name)),
+  ];
 
   return {
     claim: (now, leaseEnds, dueBy = now) =>

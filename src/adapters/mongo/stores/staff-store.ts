@@ -1,15 +1,35 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Db, DeleteOptions, Document, ReplaceOptions } from 'mongodb';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { Role } from '../../../domain/staff/permissions.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
+import { OWNERS, withLease } from '../lease.ts';
 import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 /** Accounts of before have no role. They are owners. */
 export type StaffDocument = Omit<StaffAccount, 'id' | 'role'> & { readonly _id: string; readonly role?: Role };
 
+/** Matches owners. Accounts of before have no role. */
+const OWNER = { role: { $ne: 'desk' } } as const;
+
 /** Stores accounts in collection `staff`. */
-export function mongoStaffStore(staff: Collection<StaffDocument>, removals: Collection<RemovalDocument>): StaffStore {
+export function mongoStaffStore(db: Db, removals: Collection<RemovalDocument>): StaffStore {
+  const staff = db.collection<StaffDocument>('staff');
+  /** Whether an owner stays without this account. True only under the lease `OWNERS`. */
+  const isOwnerWithout = async (id: string) => (await staff.findOne({ _id: { $ne: id }, ...OWNER })) !== null;
+
+  /** Stores what the account is from now on, if it is still the revision that was read. */
+  async function replace(
+    account: StaffAccount,
+    condition: Document,
+    options: ReplaceOptions = {},
+  ): Promise<'changed' | 'stale'> {
+    const { id, revision } = account;
+    const next = staffDocument({ ...account, revision: revision + 1 });
+    const { matchedCount } = await staff.replaceOne({ _id: id, revision, ...condition }, next, options);
+    return matchedCount === 1 ? 'changed' : 'stale';
+  }
+
   return {
     all: () => withPortErrors(async () => (await staff.find().sort({ email: 1 }).toArray()).map(accountOf)),
 
@@ -32,21 +52,42 @@ export function mongoStaffStore(staff: Collection<StaffDocument>, removals: Coll
 
     change: (account) =>
       withPortErrors(async () => {
-        const { id, revision } = account;
-        const next = staffDocument({ ...account, revision: revision + 1 });
-        return (await staff.replaceOne({ _id: id, revision }, next)).matchedCount === 1 ? 'changed' : 'stale';
+        if (account.role === 'owner') return replace(account, {});
+        if ((await replace(account, { role: account.role })) === 'changed') return 'changed';
+        const { id: _id, revision } = account;
+        if ((await staff.findOne({ _id, revision, ...OWNER })) === null) return 'stale';
+        return withLease(db, OWNERS, async (lease) => {
+          if (!(await isOwnerWithout(_id))) return 'last-owner';
+          const outcome = await replace(account, lease.whileHeld, lease.options);
+          if (outcome === 'stale') await lease.checkHeld();
+          return outcome;
+        });
       }),
 
-    remove: (email) =>
+    remove: (email, lastOwnerToo = false) =>
       withPortErrors(async () => {
-        const found = await staff.findOne({ email }, { projection: { _id: 1 } });
+        const found = await staff.findOne({ email });
         if (found === null) return 'missing';
-        return removeOnRecord<'removed' | 'missing'>(
-          removals,
-          { kind: 'account-removed', id: found._id },
-          async () => ((await staff.deleteOne({ _id: found._id })).deletedCount === 1 ? 'removed' : 'missing'),
-          'removed',
-        );
+        const { _id, role = 'owner' } = found;
+        const remove = (condition: Document = {}, options: DeleteOptions = {}) =>
+          removeOnRecord<'removed' | 'missing'>(
+            removals,
+            { kind: 'account-removed', id: _id },
+            async () =>
+              (await staff.deleteOne({ _id, ...condition }, options)).deletedCount === 1 ? 'removed' : 'missing',
+            'removed',
+          );
+        if (lastOwnerToo) return remove();
+        if (role !== 'owner') {
+          const outcome = await remove({ role });
+          if (outcome === 'removed') return outcome;
+        }
+        return withLease(db, OWNERS, async (lease) => {
+          if (!(await isOwnerWithout(_id))) return 'last-owner';
+          const outcome = await remove(lease.whileHeld, lease.options);
+          if (outcome === 'missing') await lease.checkHeld();
+          return outcome;
+        });
       }),
   };
 }

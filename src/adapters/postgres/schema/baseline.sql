@@ -123,6 +123,17 @@ CREATE TABLE quotes (
 CREATE INDEX quotes_of_email ON quotes (email_key, queued_at, id);
 CREATE INDEX quotes_queued ON quotes (queued_at, id);
 
+-- The links that invite a colleague or reset a password. The e-mail has no other owner.
+CREATE TABLE staff_links (
+  id text COLLATE "C" PRIMARY KEY,
+  kind text COLLATE "C" NOT NULL,
+  ends_at text COLLATE "C" NOT NULL,
+  email_id text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX staff_links_by_kind ON staff_links (kind, id);
+CREATE INDEX staff_links_by_end ON staff_links (ends_at);
+
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
 -- lease. Those without a booking and a message belong to the site itself.
 CREATE TABLE emails (
@@ -140,16 +151,19 @@ CREATE TABLE emails (
   sent_at text COLLATE "C",
   reason text,
   seen boolean NOT NULL,
-  document text,
+  -- The e-mail as it is sent, compressed. NULL once it is erased.
+  packed bytea,
   CHECK ((state = 'queued') = (due_at IS NOT NULL) AND (state = 'sent') = (sent_at IS NOT NULL))
 );
+-- It cannot be compressed again.
+ALTER TABLE emails ALTER COLUMN packed SET STORAGE EXTERNAL;
 CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
 CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent;
 CREATE INDEX emails_of_booking ON emails (booking_id, seq) WHERE booking_id IS NOT NULL;
 CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
 CREATE INDEX emails_of_site ON emails (kind) WHERE booking_id IS NULL AND message_id IS NULL;
 CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND NOT seen;
-CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
+CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND packed IS NOT NULL;
 
 CREATE TABLE insights (
   day text COLLATE "C" NOT NULL,
@@ -272,3 +286,10 @@ BEGIN
   RAISE EXCEPTION 'Events of the audit trail are never changed';
 END $$;
 CREATE TRIGGER audit_is_append_only BEFORE UPDATE ON audit EXECUTE FUNCTION refuse_change();
+
+-- Dead rows keep what was erased until they are vacuumed, and the planner needs present statistics.
+-- By default both wait until a fifth of a table has changed.
+ALTER TABLE bookings SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE booking_events SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE emails SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE messages SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);

@@ -5,8 +5,15 @@ import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
+import type { StaffLink } from '../../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
-import type { Archive, BookingRecord, ClosedDayRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import type {
+  Archive,
+  BookingRecord,
+  ClosedDayRecord,
+  RecordStore,
+  StaffLinkRecord,
+} from '../../../ports/stores/archive.ts';
 import {
   bookingOf,
   countOf,
@@ -22,7 +29,7 @@ import { insertBlock } from './block-store.ts';
 import { bookingColumns, insertOf } from './booking-row.ts';
 import { historyOf, insertEvents } from './booking-store.ts';
 import { putMessage } from './message-store.ts';
-import { emailsOf, insertEmails } from './owed-emails.ts';
+import { emailsOf, insertEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 import { postgresSiteStore } from './site-store.ts';
 import { putVehicle, putVehicleEvent } from './vehicle-store.ts';
 
@@ -41,6 +48,26 @@ export function postgresArchive(db: Database): Archive {
           account.revision,
           JSON.stringify(account),
         ]);
+      },
+    ),
+
+    staffLinks: recordStore<StaffLinkRecord>(
+      db,
+      'staff_links',
+      async (sql, row) => {
+        const link = documentOf<StaffLink>(row);
+        const emails = await sql.rows(`${SELECT_OWED} WHERE id = $1`, [link.emailId]);
+        return { id: link.id, link, emails: emails.map(readOwed).map(endLease) };
+      },
+      async (sql, { id, link, emails }) => {
+        await sql.run('INSERT INTO staff_links (id, kind, ends_at, email_id, document) VALUES ($1, $2, $3, $4, $5)', [
+          id,
+          link.kind,
+          link.endsAt,
+          link.emailId,
+          JSON.stringify(link),
+        ]);
+        await insertEmails(sql, 'site', emails);
       },
     ),
 

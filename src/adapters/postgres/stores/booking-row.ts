@@ -1,7 +1,7 @@
 import { type Booking, listedStatus } from '../../../domain/booking/booking.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import { indexedKeys } from '../../shared/indexed-keys.ts';
-import type { Value } from '../database.ts';
+import type { Statement, Value } from '../database.ts';
 
 /** Returns the columns of a booking that are written with its document. */
 export function bookingColumns(booking: Booking): Readonly<Record<string, Value>> {
@@ -41,17 +41,14 @@ export function searchColumns(booking: Booking) {
 const NO_END = '9999-12-31T23:59:59.999Z';
 
 /** Returns the text and the values of an insert into table `bookings`. */
-export function insertOf(columns: Readonly<Record<string, Value>>): readonly [text: string, values: readonly Value[]] {
+export function insertOf(columns: Readonly<Record<string, Value>>): Statement {
   const names = Object.keys(columns);
   const places = names.map((name, place) => placeOf(name, place + 1));
   return [`INSERT INTO bookings (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(columns)];
 }
 
 /** Returns the text and the values of an update of one booking. */
-export function updateOf(
-  id: string,
-  columns: Readonly<Record<string, Value>>,
-): readonly [text: string, values: readonly Value[]] {
+export function updateOf(id: string, columns: Readonly<Record<string, Value>>): Statement {
   const written = Object.keys(columns).map((name, place) => `${name} = ${placeOf(name, place + 2)}`);
   return [`UPDATE bookings SET ${written.join(', ')} WHERE id = $1`, [id, ...Object.values(columns)]];
 }

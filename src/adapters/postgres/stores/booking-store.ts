@@ -11,12 +11,12 @@ import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { countBookings, listBookings } from '../booking-list.ts';
-import type { Database, Sql } from '../database.ts';
+import { type Database, insertInto, type Sql, type Statement } from '../database.ts';
 import { isDuplicate } from '../faults.ts';
 import { lockVehicles } from '../vehicle-lock.ts';
 import { listBlocks } from './block-store.ts';
 import { bookingColumns, insertOf, updateOf } from './booking-row.ts';
-import { changeEmails, insertEmails, lockEmails, saveEmails } from './owed-emails.ts';
+import { changeEmails, emailsInsert, lockEmails, saveEmails } from './owed-emails.ts';
 
 /**
  * Stores bookings in table `bookings` and their history in `booking_events`. A removed booking is a
@@ -27,21 +27,21 @@ export function postgresBookingStore(db: Database): BookingStore {
     add: async ({ booking, events, emails, claim }, submission) => {
       const { id, confirmationNumber, createdAt } = booking;
       const isTaken = (sql: Sql) => findTaken(sql, submission.key, confirmationNumber);
+      const names = { id, confirmation_number: confirmationNumber, created_at: createdAt };
+      const ofSubmission = { submission_key: submission.key, body_hash: submission.bodyHash };
+      const inserts = [
+        insertOf({ ...names, ...ofSubmission, ...bookingColumns(booking) }),
+        eventsInsert(id, events),
+        ...(emails.length > 0 ? [emailsInsert({ bookingId: id }, firstEmails({ booking, emails }))] : []),
+      ];
+      const insertIfMet = async (sql: Sql) => {
+        const refusal = (await isTaken(sql)) ?? ((await isMet(sql, claim)) ? undefined : 'vehicle-taken');
+        if (refusal === undefined) await sql.insertAll(inserts);
+        return refusal;
+      };
       try {
-        return await db.transaction(async (sql) => {
-          if (claim !== undefined) {
-            const refusal = (await isTaken(sql)) ?? ((await isMet(sql, claim)) ? undefined : 'vehicle-taken');
-            if (refusal !== undefined) return refusal;
-          }
-          const names = { id, confirmation_number: confirmationNumber, created_at: createdAt };
-          const ofSubmission = { submission_key: submission.key, body_hash: submission.bodyHash };
-          await Promise.all([
-            sql.run(...insertOf({ ...names, ...ofSubmission, ...bookingColumns(booking) })),
-            insertEvents(sql, id, events),
-            insertEmails(sql, { bookingId: id }, firstEmails({ booking, emails })),
-          ]);
-          return 'added';
-        });
+        const refusal = await (claim === undefined ? db.insertAll(inserts) : db.transaction(insertIfMet));
+        return refusal ?? 'added';
       } catch (fault) {
         const taken = isDuplicate(fault) ? await isTaken(db) : undefined;
         if (taken === undefined) throw fault;
@@ -293,11 +293,12 @@ async function isMet(sql: Sql, claim: VehicleClaim | undefined): Promise<boolean
 
 /** Appends to the history of a booking, inside a transaction. */
 export async function insertEvents(sql: Sql, id: string, events: readonly BookingEvent[]): Promise<void> {
-  await Promise.all(
-    events.map((event) =>
-      sql.run('INSERT INTO booking_events (booking_id, document) VALUES ($1, $2)', [id, JSON.stringify(event)]),
-    ),
-  );
+  if (events.length > 0) await sql.run(...eventsInsert(id, events));
+}
+
+function eventsInsert(id: string, events: readonly BookingEvent[]): Statement {
+  const rows = events.map((event) => [id, JSON.stringify(event)]);
+  return insertInto('booking_events', ['booking_id', 'document'], rows);
 }
 
 async function deleteEvents(sql: Sql, id: string): Promise<void> {

@@ -1,9 +1,16 @@
-import type { Email } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { countOf, documentOf, momentOf, numberOf, optionalTextOf, type Row, textOf } from '../../shared/rows.ts';
 import type { Database } from '../database.ts';
-import { emailStatesOf, emailsOf, lockEmail, readOwed, SELECT_OWED, updateEmail } from './owed-emails.ts';
+import {
+  emailOf,
+  emailStatesOf,
+  emailsOf,
+  readOwed,
+  SELECT_OWED,
+  SELECT_VERSIONED,
+  updateEmail,
+} from './owed-emails.ts';
 
 /**
  * Hands out the e-mails of table `emails`. The end of a lease also identifies its holder: a later
@@ -13,17 +20,23 @@ export function postgresOutbox(db: Database): Outbox {
   return {
     claim: async (now, leaseEnds, dueBy = now) => {
       const row = await db.first(CLAIM, [now, leaseEnds, dueBy]);
-      return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
+      const email = row && emailOf(row);
+      return email && { email, tries: numberOf(row, 'tries'), leaseEnds };
     },
 
-    settle: ({ email: { id }, leaseEnds }, delivery) =>
-      db.transaction(async (sql) => {
-        const owed = await lockEmail(sql, id);
-        if (owed === undefined) return 'superseded';
+    // Without a transaction, whose four messages would cost more than the change. The row version
+    // (`xmin`) tells whether another caller has changed the e-mail in between.
+    settle: async ({ email: { id }, leaseEnds }, delivery) => {
+      for (;;) {
+        const row = await db.first(`${SELECT_VERSIONED} WHERE id = $1`, [id]);
+        if (row === undefined) return 'superseded';
+        const owed = readOwed(row);
         const settled = settleTry(owed, leaseEnds, delivery);
-        if (settled.owed !== owed) await updateEmail(sql, settled.owed);
-        return settled.outcome;
-      }),
+        if (settled.owed === owed || (await updateEmail(db, settled.owed, textOf(row, 'version')))) {
+          return settled.outcome;
+        }
+      }
+    },
 
     nextDue: async () => {
       const row = await db.first("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at, seq LIMIT 1");
@@ -32,11 +45,8 @@ export function postgresOutbox(db: Database): Outbox {
 
     waiting: async () => {
       const row = await db.first(WAITING);
-      const oldest = optionalTextOf(row ?? {}, 'document');
-      return {
-        count: countOf(row),
-        ...(oldest === undefined ? {} : { oldest: documentOf<Email>({ document: oldest }).queuedAt }),
-      };
+      const oldest = row && emailOf(row)?.queuedAt;
+      return { count: countOf(row), ...(oldest === undefined ? {} : { oldest }) };
     },
 
     newFailures: async () => countOf(await db.first(`SELECT count(*) AS count FROM emails WHERE ${IS_NEW_FAILURE}`)),
@@ -87,7 +97,7 @@ export function postgresOutbox(db: Database): Outbox {
     forgetSentBefore: (moment, limit) =>
       db.transaction(async (sql) => {
         const rows = await sql.rows(
-          `${SELECT_OWED} WHERE state = 'sent' AND document IS NOT NULL AND sent_at < $1
+          `${SELECT_OWED} WHERE state = 'sent' AND packed IS NOT NULL AND sent_at < $1
            ORDER BY sent_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
           [moment, limit],
         );
@@ -110,13 +120,13 @@ const CLAIM = `UPDATE emails SET due_at = $2, lease_ends = $2
        AND (lease_ends IS NULL OR lease_ends <= $1) ORDER BY due_at, seq LIMIT 1 FOR UPDATE SKIP LOCKED),
     (SELECT seq FROM emails WHERE state = 'queued' AND due_at <= $3
        AND (lease_ends IS NULL OR lease_ends <= $1) ORDER BY due_at, seq LIMIT 1 FOR UPDATE SKIP LOCKED))
-  RETURNING document, tries`;
+  RETURNING packed, tries`;
 
 /**
  * Rows are in the order in which they were queued. The sum makes the server read the smallest
  * number from the index of due e-mails and not from the table.
  */
-const WAITING = `SELECT count, (SELECT document FROM emails WHERE seq = first) AS document
+const WAITING = `SELECT count, (SELECT packed FROM emails WHERE seq = first) AS packed
   FROM (SELECT count(*) AS count, min(seq + 0) AS first FROM emails WHERE state = 'queued') AS waiting`;
 
 /** An e-mail belongs to a booking, to a message, or else to the site. */

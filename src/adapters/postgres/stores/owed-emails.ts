@@ -1,23 +1,29 @@
-import { isUrgent } from '../../../domain/outbox/email.ts';
+import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
-import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
-import { documentOf, optionalTextOf, type Row, textOf } from '../../shared/rows.ts';
-import type { Sql } from '../database.ts';
+import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
+import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
+import { documentOf, type Row, textOf } from '../../shared/rows.ts';
+import { insertInto, type Sql, type Statement } from '../database.ts';
 
 /** The columns with the names of `EmailFields`. */
 const FIELDS = `json_build_object('id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries,
   'dueAt', due_at, 'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', seen)::text AS document`;
 
 /** Selects e-mails for `readOwed`. */
-export const SELECT_OWED = `SELECT ${FIELDS}, document AS email FROM emails`;
+export const SELECT_OWED = `SELECT ${FIELDS}, packed FROM emails`;
+
+/** The same with the version of the row. */
+export const SELECT_VERSIONED = `SELECT ${FIELDS}, packed, xmin::text AS version FROM emails`;
 
 /** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
-  const email = optionalTextOf(row, 'email');
-  const fields = documentOf<EmailFields>(row);
-  const stored: StoredEmail = { ...fields, email: email === undefined ? null : JSON.parse(email) };
-  return owedOf(stored);
+  return owedOf({ ...documentOf<EmailFields>(row), email: emailOf(row) ?? null });
+}
+
+/** Reads the text of an e-mail from column `packed`. Undefined once it is erased. */
+export function emailOf({ packed }: Row): Email | undefined {
+  return packed instanceof Uint8Array ? unpackEmail(packed) : undefined;
 }
 
 /** Returns the e-mails of an owner in the order in which they were queued. */
@@ -51,34 +57,50 @@ export async function lockEmails(sql: Sql, owner: EmailOwner): Promise<readonly 
   return (await sql.rows(`${SELECT_OWED} WHERE ${column} = $1 ORDER BY seq FOR UPDATE`, [id])).map(readOwed);
 }
 
-/** Does the same for one e-mail. */
-export async function lockEmail(sql: Sql, id: string): Promise<OwedEmail | undefined> {
-  return (await sql.rows(`${SELECT_OWED} WHERE id = $1 FOR UPDATE`, [id])).map(readOwed)[0];
-}
-
 /** Inserts e-mails in their order. 'site' stands for e-mails of the site itself. */
 export async function insertEmails(sql: Sql, owner: EmailOwner | 'site', emails: readonly OwedEmail[]): Promise<void> {
+  if (emails.length > 0) await sql.run(...emailsInsert(owner, emails));
+}
+
+/** Returns the statement that inserts e-mails, of which there is at least one. */
+export function emailsInsert(owner: EmailOwner | 'site', emails: readonly OwedEmail[]): Statement {
   const { bookingId, messageId } = { bookingId: undefined, messageId: undefined, ...(owner === 'site' ? {} : owner) };
-  await Promise.all(
-    emails.map((owed) => {
-      const { kind } = owed;
-      return sql.run(
-        `INSERT INTO emails (id, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen,
-           booking_id, message_id, kind, urgent, document)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-        [...columnsOf(owed), bookingId, messageId, kind, isUrgent(kind), emailText(owed)],
-      );
-    }),
+  return insertInto(
+    'emails',
+    EMAIL_COLUMNS,
+    emails.map((owed) => [...columnsOf(owed), bookingId, messageId, owed.kind, isUrgent(owed.kind), packedText(owed)]),
   );
 }
 
-/** Writes all fields except the text. Erases the text if the e-mail has none any more. */
-export async function updateEmail(sql: Sql, owed: OwedEmail): Promise<void> {
-  await sql.run(
+const EMAIL_COLUMNS = [
+  'id',
+  'recipient',
+  'state',
+  'tries::integer',
+  'due_at',
+  'lease_ends',
+  'sent_at',
+  'reason',
+  'seen::boolean',
+  'booking_id',
+  'message_id',
+  'kind',
+  'urgent::boolean',
+  'packed::bytea',
+];
+
+/**
+ * Writes all fields except the text. Erases the text if the e-mail has none any more. With a version
+ * of the row, only while it is that version; returns whether it was written.
+ */
+export async function updateEmail(sql: Sql, owed: OwedEmail, version?: string): Promise<boolean> {
+  const written = await sql.run(
     `UPDATE emails SET recipient = $2, state = $3, tries = $4, due_at = $5, lease_ends = $6, sent_at = $7,
-       reason = $8, seen = $9, document = CASE WHEN $10::boolean THEN document END WHERE id = $1`,
-    [...columnsOf(owed), owed.email !== undefined],
+       reason = $8, seen = $9, packed = CASE WHEN $10::boolean THEN packed END
+     WHERE id = $1 AND ($11::text IS NULL OR xmin::text = $11)`,
+    [...columnsOf(owed), owed.email !== undefined, version],
   );
+  return written === 1;
 }
 
 /** Writes the e-mails of an owner that a rule changed, and inserts those that it appended. */
@@ -92,7 +114,7 @@ export async function saveEmails(
     if (owed === before[place]) continue;
     await updateEmail(sql, owed);
     if (owed.email !== undefined && owed.email !== before[place]?.email) {
-      await sql.run('UPDATE emails SET document = $2 WHERE id = $1', [owed.id, emailText(owed)]);
+      await sql.run('UPDATE emails SET packed = $2 WHERE id = $1', [owed.id, packedText(owed)]);
     }
   }
   await insertEmails(sql, owner, after.slice(before.length));
@@ -117,6 +139,6 @@ function columnsOf(owed: OwedEmail) {
   return [id, to, state, tries, dueAt, leaseEnds, sentAt, reason, seen] as const;
 }
 
-function emailText({ email }: OwedEmail): string | undefined {
-  return email === undefined ? undefined : JSON.stringify(email);
+function packedText({ email }: OwedEmail): Uint8Array | undefined {
+  return email === undefined ? undefined : packEmail(email);
 }

@@ -8,6 +8,7 @@ import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
+import type { StaffLink } from '../../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type {
   Archive,
@@ -15,6 +16,7 @@ import type {
   ClosedDayRecord,
   MessageRecord,
   RecordStore,
+  StaffLinkRecord,
   VehicleRecord,
 } from '../../../ports/stores/archive.ts';
 import {
@@ -38,6 +40,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
   const owedEmails = sqliteOwedEmails(db);
   return {
     accounts: accountShelf(db),
+    staffLinks: staffLinkShelf(db, owedEmails),
     vehicles: vehicleShelf(db),
     blocks: blockShelf(db),
     closedDays: closedDayShelf(db),
@@ -73,6 +76,19 @@ function accountShelf(db: DatabaseSync): Archive['accounts'] {
   const insert = db.prepare('INSERT INTO staff (id, email, revision, document) VALUES (?, ?, ?, ?)');
   return recordStore<StaffAccount>(db, 'staff', documentOf, (account) => {
     insert.run(account.id, account.email, account.revision, JSON.stringify(account));
+  });
+}
+
+function staffLinkShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['staffLinks'] {
+  const insert = db.prepare('INSERT INTO staff_links (id, ends_at, document) VALUES (?, ?, ?)');
+  const read = (row: Row): StaffLinkRecord => {
+    const link = documentOf<StaffLink>(row);
+    const email = owedEmails.find(link.emailId);
+    return { id: link.id, link, emails: email === undefined ? [] : [endLease(email)] };
+  };
+  return recordStore(db, 'staff_links', read, ({ id, link, emails }) => {
+    insert.run(id, link.endsAt, JSON.stringify(link));
+    owedEmails.insert('site', emails);
   });
 }
 

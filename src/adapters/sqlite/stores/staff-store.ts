@@ -12,7 +12,13 @@ export function sqliteStaffStore(db: DatabaseSync): StaffStore {
     'INSERT INTO staff (id, email, revision, document) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
   );
   const update = db.prepare('UPDATE staff SET revision = ?, document = ? WHERE id = ? AND revision = ?');
-  const remove = db.prepare('DELETE FROM staff WHERE email = ?');
+  const stored = db.prepare('SELECT 1 FROM staff WHERE id = ? AND revision = ?');
+  const anOwnerStays = `(document ->> '$.role' <> 'owner'
+    OR EXISTS (SELECT 1 FROM staff AS other WHERE other.id <> staff.id AND other.document ->> '$.role' = 'owner'))`;
+  const lower = db.prepare(
+    `UPDATE staff SET revision = ?, document = ? WHERE id = ? AND revision = ? AND ${anOwnerStays}`,
+  );
+  const remove = db.prepare(`DELETE FROM staff WHERE email = ? AND (? OR ${anOwnerStays})`);
 
   return {
     all: () => withPortErrors(() => all.all().map((row) => documentOf<StaffAccount>(row))),
@@ -31,11 +37,17 @@ export function sqliteStaffStore(db: DatabaseSync): StaffStore {
 
     change: (account) =>
       withPortErrors(() => {
-        const revision = account.revision + 1;
-        const document = JSON.stringify({ ...account, revision });
-        return update.run(revision, document, account.id, account.revision).changes === 1 ? 'changed' : 'stale';
+        const { id, role, revision } = account;
+        const document = JSON.stringify({ ...account, revision: revision + 1 });
+        const write = role === 'owner' ? update : lower;
+        if (write.run(revision + 1, document, id, revision).changes === 1) return 'changed';
+        return stored.get(id, revision) === undefined ? 'stale' : 'last-owner';
       }),
 
-    remove: (email) => withPortErrors(() => (remove.run(email).changes === 1 ? 'removed' : 'missing')),
+    remove: (email, lastOwnerToo = false) =>
+      withPortErrors(() => {
+        if (remove.run(email, lastOwnerToo ? 1 : 0).changes === 1) return 'removed';
+        return byEmail.get(email) === undefined ? 'missing' : 'last-owner';
+      }),
   };
 }

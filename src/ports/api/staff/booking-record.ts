@@ -95,6 +95,8 @@ export const EMAIL_KINDS = [
   'contact',
   'attention',
   'quote',
+  'invitation',
+  'password-reset',
 ] as const;
 
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };

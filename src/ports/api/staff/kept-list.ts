@@ -62,10 +62,3 @@ export const OpenedDialog = v.object({
   ),
 });
 export type OpenedDialog = TypeOf<typeof OpenedDialog>['over'];
-
-/** Notes that are typed on bookings and not sent yet, by the id of the booking. */
-export const TypedNotes = v.record(
-  v.string(),
-  v.object({ decline: v.string(), desk: v.object({ text: v.string(), deposit: v.boolean() }) }),
-);
-export type TypedNotes = TypeOf<typeof TypedNotes>;

@@ -74,7 +74,16 @@ const RowSchema = v.object({
 export type ListedBooking = TypeOf<typeof RowSchema>;
 
 /** A row of the list, or of the page of today, with its marks (BOOK-52). */
-export const DeskRowSchema = v.object({ ...RowSchema.entries, marks: v.array(v.picklist(MARKS)) });
+export const DeskRowSchema = v.object({
+  ...RowSchema.entries,
+  marks: v.array(v.picklist(MARKS)),
+  conflicts: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ mark: v.picklist(['clash', 'asks-too']), id: v.string(), confirmationNumber: v.string() })),
+      v.description('The other bookings for which `clash` and `asks-too` stand, at most three'),
+    ),
+  ),
+});
 export type DeskRow = TypeOf<typeof DeskRowSchema>;
 
 const NOTICE_CODES = [

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { RelayPause } from '../../../domain/outbox/relay-pause.ts';
-import { ATTENTION_CODES, type BackupRecord, PLACEHOLDER_SETTINGS } from '../../../domain/site/attention.ts';
+import {
+  ATTENTION_CODES,
+  type BackupRecord,
+  type CopyRecord,
+  PLACEHOLDER_SETTINGS,
+} from '../../../domain/site/attention.ts';
 import type { DeletionRun } from '../../../domain/site/deletion-guard.ts';
 import { InstantSchema, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -33,6 +38,9 @@ const BackupSchema = v.object({
 });
 true satisfies Same<BackupRecord, TypeOf<typeof BackupSchema>>;
 
+const CopySchema = v.object({ completeAt: v.exactOptional(InstantSchema) });
+true satisfies Same<CopyRecord, TypeOf<typeof CopySchema>>;
+
 const bytes = v.pipe(WholeSchema, v.description('Bytes'));
 
 /** What is absent was not checked. */
@@ -43,6 +51,7 @@ export const SiteHealthAnswer = v.object({
   database: v.object({ technology: v.string(), bytes: v.exactOptional(bytes) }),
   freeDiskBytes: v.exactOptional(bytes),
   backup: v.exactOptional(v.pipe(BackupSchema, v.description('Empty while there is none'))),
+  copy: v.exactOptional(v.pipe(CopySchema, v.description('The continuous copy; empty while it does not answer'))),
   emails: v.object({
     waiting: WholeSchema,
     oldestWaiting: v.exactOptional(InstantSchema),

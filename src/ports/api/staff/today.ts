@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DateSchema } from '../common.ts';
+import { DateSchema, WholeSchema } from '../common.ts';
 import type { TypeOf } from '../schema.ts';
 import { DeskRowSchema } from './staff-booking.ts';
 
@@ -16,6 +16,10 @@ export const TodayAnswer = v.object({
   comingBack: v.pipe(rows, v.description('Out, with dropoff on that day')),
   overdue: v.pipe(rows, v.description('Out, and past their dropoff')),
   tomorrow: v.object({ goingOut: rows, comingBack: rows }),
+  done: v.pipe(
+    v.object({ handedOut: WholeSchema, takenBack: WholeSchema }),
+    v.description('How many of the pickups of the day are handed out already, and of its returns are back'),
+  ),
 });
 
 /** What the page of today shows (BOOK-54). */

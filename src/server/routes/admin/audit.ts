@@ -5,7 +5,7 @@ import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { exportAudit, listAudit } from '../../use-cases/audit/show-audit.ts';
 
-/** What staff did, for the owner (AUDIT-1, AUDIT-5). */
+/** What staff did, for the owner (AUDIT-7). */
 export function adminAuditRoutes({ app, audited }: Site): void {
   app.get(
     '/api/admin/audit',

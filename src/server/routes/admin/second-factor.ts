@@ -18,7 +18,7 @@ import {
   type EnrolmentProblem,
   resetSecondFactor,
 } from '../../use-cases/staff/second-factor.ts';
-import { NO_ACCOUNT } from './staff-accounts.ts';
+import { NO_ACCOUNT } from './people.ts';
 
 const URL = '/api/admin/second-factor';
 const ALREADY_ENROLLED = problem(

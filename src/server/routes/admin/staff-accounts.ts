@@ -1,6 +1,6 @@
 import { PASSWORD_TEXTS } from '../../../domain/staff/messages.ts';
 import { IdPath, NoContent } from '../../../ports/api/common.ts';
-import { AccountsAnswer, PasswordBody, SessionsAnswer, SignedInAnswer } from '../../../ports/api/staff.ts';
+import { PasswordBody, SessionsAnswer, SignedInAnswer } from '../../../ports/api/staff.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { invalidInput, NO_SESSION, problem, sendProblem } from '../../http/problems.ts';
 import { answerRateLimited, callerOf, signedInAnswer } from '../../http/staff-caller.ts';
@@ -8,13 +8,11 @@ import { giveSession, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { changePassword } from '../../use-cases/staff/change-password.ts';
 import { endOwnSession, listOwnSessions } from '../../use-cases/staff/session.ts';
-import { listAccounts } from '../../use-cases/staff/staff-accounts.ts';
 
-export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.');
 const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');
 const WRONG_PASSWORD = invalidInput([{ path: '/currentPassword', message: 'This is not your password.' }]);
 
-/** One's own password and sessions, and the list of accounts (STAFF-9, STAFF-13). */
+/** One's own password and sessions (STAFF-9, STAFF-13). */
 export function staffAccountRoutes({ app, ports, audited }: Site): void {
   app.post(
     '/api/admin/password',
@@ -65,14 +63,5 @@ export function staffAccountRoutes({ app, ports, audited }: Site): void {
       const ended = await endOwnSession(ports, signedInOf(request), request.params.id);
       return ended.ok ? reply.code(204).send(null) : sendProblem(reply, NO_SUCH_SESSION);
     },
-  );
-
-  app.get(
-    '/api/admin/accounts',
-    {
-      schema: { summary: 'Who has an account', response: { 200: AccountsAnswer, ...STAFF_READ_PROBLEMS } },
-      config: { action: 'manage-accounts' },
-    },
-    async () => ({ accounts: (await listAccounts(ports)).value }),
   );
 }

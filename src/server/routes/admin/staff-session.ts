@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
 import { NoContent } from '../../../ports/api/common.ts';
 import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody, SignInLinkBody } from '../../../ports/api/staff.ts';
@@ -10,11 +9,18 @@ import {
   STAFF_READ_PROBLEMS,
 } from '../../http/problem-schemas.ts';
 import { NO_SESSION, problem, sendProblem } from '../../http/problems.ts';
-import { agentOf, answerRateLimited, callerOf, signedInAnswer } from '../../http/staff-caller.ts';
-import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } from '../../plugins/staff-session.ts';
+import {
+  agentOf,
+  answerRateLimited,
+  callerOf,
+  giveSignedIn,
+  giveSignInStep,
+  signedInAnswer,
+} from '../../http/staff-caller.ts';
+import { sessionToken, signedInOf, takeSession } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { signOut } from '../../use-cases/staff/session.ts';
-import { enterCode, type SignInOutcome, signIn } from '../../use-cases/staff/sign-in.ts';
+import { enterCode, signIn } from '../../use-cases/staff/sign-in.ts';
 import { signInByLink } from '../../use-cases/staff/sign-in-link.ts';
 
 const URL = '/api/admin/session';
@@ -24,19 +30,6 @@ const WRONG_CODE = problem(401, 'wrong-code', 'The code is not right, or was use
 
 /** `/api/admin/session`: sign in, read the present session, sign out. */
 export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 'required' | 'optional'): void {
-  const answerSignedIn = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
-    giveSession(request, reply, signedIn.token);
-    if (signedIn.browser !== undefined) giveBrowserToken(request, reply, signedIn.browser);
-    return reply.send(signedInAnswer(signedIn));
-  };
-  /** Answers after a password or a link: signed in, or what the second factor still requires. */
-  const answerStep = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
-    const { session, token, csrfToken } = signedIn;
-    if (session.stage === 'full') return answerSignedIn(request, reply, signedIn);
-    giveSession(request, reply, token);
-    return reply.send({ next: session.stage === 'enrol' ? 'enrol' : 'code', csrfToken });
-  };
-
   app.post(
     URL,
     {
@@ -56,7 +49,7 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
         if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
         return sendProblem(reply, WRONG_CREDENTIALS);
       }
-      return answerStep(request, reply, signedIn.value);
+      return reply.send(giveSignInStep(request, reply, signedIn.value));
     },
   );
 
@@ -75,7 +68,9 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
       const { token } = request.body;
       const caller = { ...callerOf(request), agent: agentOf(request), before: sessionToken(request) };
       const signedIn = await signInByLink(audited, secondFactor, { token, ...caller });
-      return signedIn.ok ? answerStep(request, reply, signedIn.value) : sendProblem(reply, LINK_NOT_VALID);
+      return signedIn.ok
+        ? reply.send(giveSignInStep(request, reply, signedIn.value))
+        : sendProblem(reply, LINK_NOT_VALID);
     },
   );
 
@@ -91,7 +86,7 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
     },
     async (request, reply) => {
       const signedIn = await enterCode(audited, signedInOf(request), request.body.code, callerOf(request));
-      if (signedIn.ok) return answerSignedIn(request, reply, signedIn.value);
+      if (signedIn.ok) return reply.send(giveSignedIn(request, reply, signedIn.value));
       if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
       return sendProblem(reply, signedIn.problem.code === 'no-session' ? NO_SESSION : WRONG_CODE);
     },

@@ -1,6 +1,7 @@
 import { type Booking, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
 import {
   conflictOf,
+  conflictsOf,
   isWantedTwice,
   neededSpans,
   needsVehicle,
@@ -13,6 +14,8 @@ import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** The most requests that are compared with the rows of one vehicle. */
 const MAX_REQUESTS = 200;
+/** The most bookings that a row names: its line has room for as many. */
+const MAX_CONFLICTS = 3;
 
 export type MarkPorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock'>;
 
@@ -38,24 +41,40 @@ export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): 
         isWantedTwice: demand !== undefined && isWantedTwice(booking, demand),
         ...(conflict === undefined ? {} : { conflict }),
       }),
+      ...(demand === undefined ? {} : nameConflicts(booking, demand)),
     };
   });
 }
+
+/** Returns the bookings for which the marks stand, the first ones, by their numbers (BOOK-58). */
+function nameConflicts(booking: Booking, demand: LoadedDemand): Pick<Marked<BookingRow>, 'conflicts'> {
+  const conflicts = conflictsOf(booking, demand)
+    .slice(0, MAX_CONFLICTS)
+    .flatMap(({ mark, id }) => {
+      const confirmationNumber = demand.numbers.get(id);
+      return confirmationNumber === undefined ? [] : [{ mark, id, confirmationNumber }];
+    });
+  return conflicts.length === 0 ? {} : { conflicts };
+}
+
+/** A demand, and the confirmation numbers of its bookings by their ids. */
+type LoadedDemand = VehicleDemand & { readonly numbers: ReadonlyMap<string, string> };
 
 /** Reads the schedule of each vehicle around the bookings that need it, and the requests for it. */
 async function loadDemands(
   ports: MarkPorts,
   bookings: readonly Booking[],
   now: Instant,
-): Promise<ReadonlyMap<string, VehicleDemand>> {
+): Promise<ReadonlyMap<string, LoadedDemand>> {
   if (bookings.length === 0) return new Map();
   const fleet = new Map((await ports.vehicles.all()).map((vehicle) => [vehicle.id, vehicle]));
   const demands = [...neededSpans(bookings)].map(async ([vehicleId, span]) => {
-    const [{ uses }, requests] = await Promise.all([
+    const [{ uses, bookings: using }, requests] = await Promise.all([
       loadUses(ports, span, now, vehicleId),
       ports.bookings.requestsIn(span, MAX_REQUESTS, vehicleId),
     ]);
-    return [vehicleId, { units: fleet.get(vehicleId)?.units ?? 1, uses, requests }] as const;
+    const numbers = new Map([...using, ...requests].map(({ id, confirmationNumber }) => [id, confirmationNumber]));
+    return [vehicleId, { units: fleet.get(vehicleId)?.units ?? 1, uses, requests, numbers }] as const;
   });
   return new Map(await Promise.all(demands));
 }

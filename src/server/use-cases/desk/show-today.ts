@@ -19,10 +19,12 @@ export async function showToday(
     dayQuestions(date, now).map((question) => ports.bookings.list({ ...question, limit: MAX_GROUP_ROWS })),
   );
   const found = new Map(pages.flatMap(({ bookings }) => bookings.map((booking) => [booking.id, booking])));
-  const rows = new Map((await markRows(ports, [...found.values()])).map((row) => [row.id, row]));
+  const { toAnswer, goingOut, comingBack, overdue, tomorrow, done } = groupDay([...found.values()], date, now);
+  const groups = [toAnswer, goingOut, comingBack, overdue, tomorrow.goingOut, tomorrow.comingBack];
+  const marked = await markRows(ports, [...new Set(groups.flat())]);
+  const rows = new Map(marked.map((row) => [row.id, row]));
   const shown = (bookings: readonly { readonly id: string }[]) =>
     bookings.slice(0, MAX_GROUP_ROWS).flatMap(({ id }) => rows.get(id) ?? []);
-  const { toAnswer, goingOut, comingBack, overdue, tomorrow } = groupDay([...found.values()], date, now);
   return ok({
     date,
     toAnswer: shown(toAnswer),
@@ -30,5 +32,6 @@ export async function showToday(
     comingBack: shown(comingBack),
     overdue: shown(overdue),
     tomorrow: { goingOut: shown(tomorrow.goingOut), comingBack: shown(tomorrow.comingBack) },
+    done,
   });
 }

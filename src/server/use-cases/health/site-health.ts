@@ -5,6 +5,7 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { type Instant, minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import {
   type BackupRecord,
+  type CopyRecord,
   findAttention,
   type PlaceholderSetting,
   type SiteState,
@@ -21,6 +22,8 @@ export type HostFacts = {
   readonly placeholders: readonly PlaceholderSetting[];
   /** Returns undefined where the database has its own backup tools. */
   readBackups?(): Promise<BackupRecord | undefined>;
+  /** Absent without a continuous copy. */
+  readCopy?(): Promise<CopyRecord>;
 };
 
 export type HealthPorts = Pick<Ports, 'bookings' | 'outbox' | 'site' | 'clock' | 'health'>;
@@ -36,13 +39,13 @@ export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promi
     ports.outbox.reasons(MAX_EMAILS),
     unlessFailing(ports.site.measureBytes()),
   ]);
-  const { now, retention, sweep, relayPause, backup, freeBytes, serverTime, emails } = state;
+  const { now, retention, sweep, relayPause, backup, copy, freeBytes, serverTime, emails } = state;
   const { version, revision } = host.build ?? {};
   return ok({
     checkedAt: now,
     ...present({ version, revision, freeDiskBytes: freeBytes, oldestRequest }),
     database: { technology: host.database, ...present({ bytes: databaseBytes }) },
-    ...present({ backup }),
+    ...present({ backup, copy }),
     emails: {
       waiting,
       failed: emails.failed,
@@ -68,17 +71,19 @@ export async function listAttention(ports: HealthPorts, host: HostFacts) {
 
 async function readState({ bookings, outbox, site, clock, health }: HealthPorts, host: HostFacts) {
   const filter = bookingFilter({ view: 'to-answer' }, clock.now());
-  const [retention, sweep, relayPause, serverTime, backup, freeBytes, waiting, failed, unanswered] = await Promise.all([
-    site.find('retention'),
-    site.find('sweep'),
-    site.find('relayPause'),
-    unlessFailing(site.serverTime?.()),
-    unlessFailing(host.readBackups?.()),
-    unlessFailing(leastFreeBytes(health)),
-    outbox.waiting(),
-    outbox.newFailures(),
-    bookings.list({ limit: 1, filter, sort: 'deadline' }),
-  ]);
+  const [retention, sweep, relayPause, serverTime, backup, copy, freeBytes, waiting, failed, unanswered] =
+    await Promise.all([
+      site.find('retention'),
+      site.find('sweep'),
+      site.find('relayPause'),
+      unlessFailing(site.serverTime?.()),
+      unlessFailing(host.readBackups?.()),
+      host.readCopy?.().catch(() => ({})),
+      unlessFailing(leastFreeBytes(health)),
+      outbox.waiting(),
+      outbox.newFailures(),
+      bookings.list({ limit: 1, filter, sort: 'deadline' }),
+    ]);
   const [oldest] = unanswered.bookings;
   const oldestRequest = oldest && {
     id: oldest.id,
@@ -96,6 +101,7 @@ async function readState({ bookings, outbox, site, clock, health }: HealthPorts,
       relayPause,
       serverTime,
       backup,
+      copy,
       freeBytes,
       answerDue: oldestRequest?.answerDue,
     }),

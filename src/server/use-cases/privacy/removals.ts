@@ -67,6 +67,7 @@ async function removeOne(
     case 'quote-deleted':
       return (await quotes.remove([record.id])) === 1;
     case 'account-removed':
-      return (await staff.remove(emails.get(record.id) ?? '')) === 'removed';
+      // Whoever was removed does not come back, the last owner neither.
+      return (await staff.remove(emails.get(record.id) ?? '', true)) === 'removed';
   }
 }

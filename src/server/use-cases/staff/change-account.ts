@@ -6,11 +6,11 @@ import type { Ports } from '../../../ports/ports.ts';
  * Maximum number of attempts of a change that conflicts with other changes. Exceeding it is a
  * fault.
  */
-const MAX_READS = 20;
+export const MAX_READS = 20;
 
 /**
  * Applies a change to the stored account by compare-and-set, so that the rule sees the latest
- * state.
+ * state. The rule keeps the role (`changeRole`).
  */
 export async function changeAccount<Problem extends string>(
   { staff }: Pick<Ports, 'staff'>,

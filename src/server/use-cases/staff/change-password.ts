@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { withPassword } from '../../../domain/staff/account.ts';
-import { checkNewPassword, guessableWords, type PasswordProblem } from '../../../domain/staff/password.ts';
+import type { PasswordProblem } from '../../../domain/staff/password.ts';
 import type { PasswordChange } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
+import { checkPassword } from './check-password.ts';
 import { replaceSession, type SignedIn } from './session.ts';
 import type { StaffPorts } from './sign-in.ts';
 import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
@@ -20,10 +21,8 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
 ): Promise<Result<SignedIn, ChangeProblem>> {
-  const checked = checkNewPassword(newPassword);
+  const checked = await checkPassword(ports, account.email, newPassword);
   if (!checked.ok) return refuse({ code: checked.problem });
-  if (await ports.passwordStrength.isGuessable(checked.value, guessableWords(account.email)))
-    return refuse({ code: 'too-easy' });
   const { email } = account;
   const attempt = await beginAttempt(ports, {
     ...caller,

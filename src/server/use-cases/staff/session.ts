@@ -62,7 +62,7 @@ export async function admitStaff(
 export async function startSession(
   ports: SessionPorts & Pick<Ports, 'random'>,
   account: StaffAccount,
-  parts: Pick<StaffSession, 'stage' | 'address' | 'agent'>,
+  parts: Pick<StaffSession, 'stage' | 'address' | 'agent' | 'provider'>,
 ): Promise<SignedIn> {
   const token = generateToken(ports.random.integer);
   const session = beginSession(

@@ -1,9 +1,11 @@
 import { describeBrowser } from '../../../domain/audit/describe-browser.ts';
 import { networkPrefixOf } from '../../../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
+import { addMinutes } from '../../../domain/shared/toronto-time.ts';
+import { type StaffAccount, spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
 import { bareCode } from '../../../domain/staff/secrets.ts';
 import { stageAfterPassword } from '../../../domain/staff/session.ts';
+import { LINK_KEPT_DAYS } from '../../../domain/staff/staff-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { changeAccount } from './change-account.ts';
@@ -20,7 +22,7 @@ import {
 } from './sign-in-throttle.ts';
 
 export type StaffPorts = Audited &
-  Pick<Ports, 'staff' | 'sessions' | 'attempts' | 'clock' | 'random' | 'hasher' | 'oneTimeCodes'>;
+  Pick<Ports, 'staff' | 'staffLinks' | 'sessions' | 'attempts' | 'clock' | 'random' | 'hasher' | 'oneTimeCodes'>;
 
 /**
  * The result of a sign-in. A complete sign-in includes the token by which the browser is trusted
@@ -78,18 +80,25 @@ export async function enterCode(
   const { credentialsId } = half.account;
   const attempt = await beginAttempt(ports, { ...caller, email, credentialsId, kind: 'code' });
   if (!attempt.ok) return attempt;
-  const code = bareCode(typed);
   const taken = await runAttempt(ports, attempt.value, () =>
-    changeAccount(ports, email, (account) => {
-      const { secret = '' } = account.secondFactor ?? {};
-      const step = /^\d{6}$/.test(code) ? ports.oneTimeCodes.stepOf(secret, code, ports.clock.now()) : undefined;
-      return step === undefined ? spendRecoveryCode(account, ports.hasher.digest(code)) : takeStep(account, step);
-    }),
+    changeAccount(ports, email, (account) => takeCode(ports, account, typed)),
   );
   if (!taken.ok) return refuse({ code: 'wrong-code' });
   await attemptSucceeded(ports, attempt.value);
   const renewed = await renewSession(ports, half, taken.value);
   return renewed.ok ? ok(await completeSignIn(ports, renewed.value, caller)) : refuse({ code: renewed.problem });
+}
+
+/** Uses up a code of the app or a recovery code (STAFF-15). */
+export function takeCode(
+  ports: Pick<StaffPorts, 'oneTimeCodes' | 'clock' | 'hasher'>,
+  account: StaffAccount,
+  typed: string,
+): Result<StaffAccount, 'wrong-code'> {
+  const code = bareCode(typed);
+  const { secret = '' } = account.secondFactor ?? {};
+  const step = /^\d{6}$/.test(code) ? ports.oneTimeCodes.stepOf(secret, code, ports.clock.now()) : undefined;
+  return step === undefined ? spendRecoveryCode(account, ports.hasher.digest(code)) : takeStep(account, step);
 }
 
 /** Records a complete sign-in (AUDIT-1) and marks the browser as trusted. */
@@ -98,11 +107,12 @@ export async function completeSignIn(
   signedIn: SignedIn,
   caller: Pick<Caller, 'browser'>,
 ): Promise<SignInOutcome> {
-  const { address, agent } = signedIn.session;
+  const { address, agent, provider } = signedIn.session;
   await ports.trail.record(signedIn.account.email, {
     what: 'signed-in',
     network: networkPrefixOf(address),
     browser: describeBrowser(agent),
+    ...(provider === undefined ? {} : { provider }),
   });
   return withTrustedBrowser(ports, signedIn, caller);
 }
@@ -116,8 +126,9 @@ export async function withTrustedBrowser(
   return { ...signedIn, browser: await rememberBrowser(ports, signedIn.account.email, browser) };
 }
 
-async function sweep({ sessions, attempts, clock }: StaffPorts): Promise<void> {
+async function sweep({ sessions, attempts, staffLinks, clock }: StaffPorts): Promise<void> {
   const now = clock.now();
+  await staffLinks.sweep(addMinutes(now, -LINK_KEPT_DAYS * 24 * 60));
   await sessions.sweep(now);
   await attempts.sweep(now);
 }

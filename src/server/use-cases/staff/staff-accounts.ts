@@ -2,7 +2,6 @@ import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.
 import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
 import type { Role } from '../../../domain/staff/permissions.ts';
 import { generatePassword } from '../../../domain/staff/secrets.ts';
-import type { ListedAccount } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 
@@ -10,25 +9,14 @@ export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 
 type NewAccount = { readonly email: string; readonly role: Role; readonly password?: string };
 
-/** Lists the accounts, with their roles and whether each has a second factor. */
-export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<Ok<readonly ListedAccount[]>> {
-  const accounts = await staff.all();
-  return ok(
-    accounts.map(({ email, role, createdAt, secondFactor }) => ({
-      email,
-      role,
-      createdAt,
-      secondFactor: secondFactor !== undefined,
-    })),
-  );
-}
-
-/** Removes an account. Its sessions end. */
+/** Removes an account. Its sessions end. The last owner stays (STAFF-34). */
 export async function removeAccount(
   { staff }: Pick<Ports, 'staff'>,
   email: string,
-): Promise<Result<undefined, 'no-account'>> {
-  return (await staff.remove(staffEmailOf(email))) === 'removed' ? ok(undefined) : refuse('no-account');
+): Promise<Result<undefined, 'no-account' | 'last-owner'>> {
+  const outcome = await staff.remove(staffEmailOf(email));
+  if (outcome === 'removed') return ok(undefined);
+  return refuse(outcome === 'missing' ? 'no-account' : outcome);
 }
 
 /**

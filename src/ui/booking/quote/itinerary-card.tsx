@@ -11,6 +11,7 @@ import { Button } from '../../kit/button.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
 import styles from './itinerary-card.module.css';
+import { ItineraryPoints } from './itinerary-points.tsx';
 
 type ItineraryCardProps = { readonly trip: Itinerary; readonly kilometres: number; readonly children?: ReactNode };
 
@@ -26,22 +27,12 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
           Change<span className="vh"> dates or vehicle</span>
         </Button>
       </div>
-      <dl className={styles.points}>
-        <div>
-          <dt>Pickup</dt>
-          <dd>
-            <b>{formatMoment(trip.pickupTime)}</b>
-            {trip.pickupLocation}
-          </dd>
-        </div>
-        <div>
-          <dt>Dropoff</dt>
-          <dd>
-            <b>{formatMoment(trip.dropoffTime)}</b>
-            {trip.dropoffLocation}
-          </dd>
-        </div>
-      </dl>
+      <ItineraryPoints
+        trip={trip}
+        format={formatMoment}
+        pickupPlace={trip.pickupLocation}
+        dropoffPlace={trip.dropoffLocation}
+      />
       <p className={`hint ${styles.days}`}>
         Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
         {EXTRA_KILOMETRES}

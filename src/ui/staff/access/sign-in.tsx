@@ -35,7 +35,7 @@ export function SignIn() {
 
 type StepProps = ReturnType<typeof useSignIn>;
 
-function PasswordStep({ problem, running, givePassword }: StepProps) {
+function PasswordStep({ problem, running, providerHost, givePassword, leaveForProvider }: StepProps) {
   const [isShown, setShown] = useState(false);
   return (
     <form
@@ -62,6 +62,11 @@ function PasswordStep({ problem, running, givePassword }: StepProps) {
       <Button type="submit" disabled={running}>
         {running ? 'Signing in…' : 'Sign in'}
       </Button>
+      {providerHost !== undefined && (
+        <Button variant="secondary" disabled={running} onClick={leaveForProvider}>
+          Sign in with {providerHost}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { RATE_LIMITED, SIGN_IN_FAILED, SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
+import { PROVIDER_TEXTS } from '../../../domain/staff/provider-sign-in.ts';
 import { SIGN_IN_LINK_MARK, type StaffUser } from '../../../ports/api/staff.ts';
 import type { SignInProblem, SignInStep } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
+import { useProviderSignIn } from './use-provider-sign-in.ts';
 
 /**
  * The step of a sign-in, and its problem: 'wrong', or a sentence. It begins with the sign-in link
@@ -58,12 +60,39 @@ export function useSignIn() {
       else showProblem(answer.problem);
     });
   };
+  const followProvider = (answer: string): void => {
+    setProblem(undefined);
+    void start(async () => {
+      const answered = await apis.provider.signIn(answer);
+      if (answered.ok) goOn(answered.value);
+      else setProblem(PROVIDER_TEXTS[answered.problem]);
+    });
+  };
+  const { host: providerHost, leave } = useProviderSignIn(followProvider);
+  const leaveForProvider = (): void => {
+    setProblem(undefined);
+    void start(async () => {
+      const left = await leave();
+      if (!left.ok) setProblem(PROVIDER_TEXTS[left.problem]);
+    });
+  };
   const startAgain = (): void => {
     setProblem(undefined);
     setStep('password');
   };
   const finish = (user: StaffUser): void => signedIn(user);
-  return { step, problem, running, givePassword, followLink, giveCode, startAgain, finish };
+  return {
+    step,
+    problem,
+    running,
+    providerHost,
+    leaveForProvider,
+    givePassword,
+    followLink,
+    giveCode,
+    startAgain,
+    finish,
+  };
 }
 
 /**

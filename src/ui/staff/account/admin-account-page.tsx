@@ -2,16 +2,12 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './admin-account-page.module.css';
-import { ColleaguesList } from './colleagues-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
-/**
- * One's own account and, for owners, the accounts of colleagues and the personal data kept of a
- * customer.
- */
+/** One's own account and, for owners, the personal data kept of a customer. */
 export function AdminAccountPage() {
   useTitle('Your account');
   const { may } = useStaffSession();
@@ -32,12 +28,6 @@ export function AdminAccountPage() {
           <h2 id="sessions">Where you are signed in</h2>
           <SessionsList />
         </section>
-        {may('manage-accounts') && (
-          <section className={`card ${styles.panel}`} aria-labelledby="colleagues">
-            <h2 id="colleagues">Staff accounts</h2>
-            <ColleaguesList />
-          </section>
-        )}
         {may('export-personal-data') && (
           <section className={`card ${styles.panel}`} aria-labelledby="privacy">
             <h2 id="privacy">Privacy</h2>

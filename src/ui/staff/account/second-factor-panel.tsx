@@ -15,7 +15,7 @@ export function SecondFactorPanel() {
     return (
       <p>
         It is on. You have {formatCount(secondFactor.data.recoveryCodesLeft, 'recovery code')} left. If you lose your
-        phone, a colleague can remove your second factor here, and you set up a new one.
+        phone, an owner can remove your second factor, and you set up a new one.
       </p>
     );
   }

@@ -6,7 +6,9 @@ import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
+import { tripFields } from '../../../domain/trip/itinerary-edit.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
+import { TYPED_FORMS, type TypedChange } from '../../../ports/api/staff/kept-work.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
@@ -19,6 +21,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
 import type { RequestPlace } from '../booking-list/next-request.ts';
+import { NO_CHANGE } from '../change/use-change.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { useKeys } from '../frame/use-keys.ts';
@@ -40,7 +43,7 @@ import { BookingOverlaps } from './booking-overlaps.tsx';
 import { DecisionButton, decisionButtonId } from './decision-button.tsx';
 import { PriceCheck } from './price-check.tsx';
 import { useBookingDetail } from './use-booking-detail.ts';
-import { useTypedNotes } from './use-typed-notes.ts';
+import { type Typed, useTypedWork } from './use-typed-work.ts';
 
 type BookingDialogProps = {
   readonly id: string;
@@ -75,40 +78,57 @@ export function BookingDialog({ row: listed, ...props }: BookingDialogProps) {
 type LoadedDialogProps = BookingDialogProps & { readonly row: ListedBooking };
 
 function LoadedDialog(props: LoadedDialogProps) {
-  const { row, ask, onClose } = props;
-  const { typed, type, forget } = useTypedNotes(row.id);
+  const { row, ask, onOther, onClose } = props;
+  const { typed, type, hasForm, forgetForm, forget } = useTypedWork(row.id);
   /** A desk note that is not added yet keeps the dialog open. */
   const isKept = isNoteTyped(typed);
   const parts = useBookingDetail({
     row,
     onDecided: () => {
-      if (isKept) return type({ decline: '' });
-      forget();
-      onClose();
+      if (isKept || hasForm) type({ decline: '' });
+      else forget();
+      if (!isKept) onClose();
     },
   });
   const { clear } = useNotifier();
   const [view, setView] = useState<DialogView>('booking');
   /** The action whose form was open last. */
   const [last, setLast] = useState<DialogView>();
-  const [wish, setWish] = useState(props.wish);
   const { detail, reload } = parts;
   const show = (next: DialogView): void => {
     clear();
     setLast(view);
     setView(next);
   };
-  useQuestion(detail, ask, setView);
+  const wishFor = (wish: Itinerary): void => type({ change: changeWith(wish, typed.change) });
+  useQuestion(detail, ask, (asked) => {
+    const { wish } = props;
+    if (asked === 'change' && wish !== undefined && typed.change?.wish !== wishKey(wish)) wishFor(wish);
+    setView(asked);
+  });
   if (view !== 'booking' && detail !== undefined) {
     const isLast = (view === 'change' || view === 'cancel') && !isKept;
+    const forgetTyped = (): void => {
+      const form = TYPED_FORMS.find((name) => name === view);
+      if (form !== undefined) forgetForm(form);
+    };
     return (
       <ActionDialog
         view={view}
-        wish={wish}
         booking={detail}
+        typed={typed}
+        onType={type}
+        onOther={onOther}
         reload={reload}
-        onBack={() => show('booking')}
-        onDone={(outcome) => (isLast && outcome === 'done' ? onClose() : show('booking'))}
+        onBack={() => {
+          forgetTyped();
+          show('booking');
+        }}
+        onDone={(outcome) => {
+          forgetTyped();
+          if (isLast && outcome === 'done') onClose();
+          else show('booking');
+        }}
       />
     );
   }
@@ -117,14 +137,12 @@ function LoadedDialog(props: LoadedDialogProps) {
       {...props}
       {...parts}
       typed={typed}
+      hasForm={hasForm}
       last={last}
       onType={type}
-      onOpen={(next) => {
-        setWish(undefined);
-        show(next);
-      }}
+      onOpen={show}
       onPreview={(wished) => {
-        setWish(wished);
+        wishFor(wished);
         show('change');
       }}
       onClose={() => {
@@ -157,11 +175,20 @@ function isNoteTyped({ desk }: Typed): boolean {
   return desk.text !== '' || desk.deposit;
 }
 
-type Typed = ReturnType<typeof useTypedNotes>['typed'];
+/** A change to the trip that the customer would like; what else is typed of it stays. */
+function changeWith(wish: Itinerary, typed: TypedChange = NO_CHANGE): TypedChange {
+  return { ...typed, edits: { ...typed.edits, ...tripFields(wish) }, wish: wishKey(wish) };
+}
+
+function wishKey({ pickupTime, dropoffTime }: Itinerary): string {
+  return `${pickupTime} ${dropoffTime}`;
+}
 
 type OverviewProps = LoadedDialogProps &
   ReturnType<typeof useBookingDetail> & {
     readonly typed: Typed;
+    /** A form of an action is half typed. */
+    readonly hasForm: boolean;
     readonly last: DialogView | undefined;
     readonly onType: (more: Partial<Typed>) => void;
     readonly onOpen: (view: DialogView) => void;
@@ -172,6 +199,7 @@ type OverviewProps = LoadedDialogProps &
 function Overview({
   row,
   typed,
+  hasForm,
   last,
   place,
   onOther,
@@ -236,7 +264,7 @@ function Overview({
       wide
       tools={<BookingActions booking={booking} isReady={isReady} onOpen={onOpen} />}
       bodyLabel="Booking information"
-      hasTyped={(typed.decline !== '' && booking.erasedAt === undefined) || isNoteTyped(typed)}
+      hasTyped={(typed.decline !== '' && booking.erasedAt === undefined) || isNoteTyped(typed) || hasForm}
       onClose={onClose}
       footer={
         booking.erasedAt === undefined && (

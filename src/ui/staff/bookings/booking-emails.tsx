@@ -26,6 +26,8 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   contact: 'Contact message, to us',
   attention: 'What needs attention, to the owner',
   quote: 'Quote, to whom a visitor named',
+  invitation: 'Invitation, to a colleague',
+  'password-reset': 'Link for a new password, to staff',
 };
 
 type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };

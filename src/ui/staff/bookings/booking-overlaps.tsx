@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { BookingLink } from '../schedule/booking-link.tsx';
 import { VehicleUses } from '../schedule/vehicle-uses.tsx';
 import styles from './booking-overlaps.module.css';
 
@@ -30,29 +30,13 @@ export function BookingOverlaps({ overlaps, availability, onOpen }: BookingOverl
       <ul>
         {sorted.map(({ id, confirmationNumber, status, itinerary }) => (
           <li key={id} className="num">
-            <OverlapNumber number={confirmationNumber} onOpen={onOpen && (() => onOpen(id))} />{' '}
-            <Badge status={status} /> {formatShortMoment(itinerary.pickupTime, today)} to{' '}
-            {formatShortMoment(itinerary.dropoffTime, today)}
+            <BookingLink id={id} number={confirmationNumber} onOpen={onOpen} /> <Badge status={status} />{' '}
+            {formatShortMoment(itinerary.pickupTime, today)} to {formatShortMoment(itinerary.dropoffTime, today)}
           </li>
         ))}
       </ul>
-      <VehicleUses uses={others} />
+      <VehicleUses uses={others} onOpen={onOpen} />
     </section>
-  );
-}
-
-type OverlapNumberProps = { readonly number: string; readonly onOpen: (() => void) | undefined };
-
-function OverlapNumber({ number, onOpen }: OverlapNumberProps) {
-  if (onOpen === undefined) return <b>{number}</b>;
-  const open = (event: MouseEvent): void => {
-    event.preventDefault();
-    onOpen();
-  };
-  return (
-    <a href="/admin/bookings" onClick={open}>
-      {number}
-    </a>
   );
 }
 

@@ -1,6 +1,5 @@
 import { CONTACT_ALONE, NO_ADDRESS_TO_TELL } from '../../../domain/rental/action-texts.ts';
 import { describeAlthough } from '../../../domain/rental/warnings.ts';
-import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { FormFields } from '../../kit/form-fields.tsx';
@@ -15,16 +14,10 @@ import { useChange } from './use-change.ts';
 
 const FORM_ID = 'change';
 
-type ChangeDialogProps = RentalDialogProps & {
-  /** A vehicle that is chosen already. */
-  readonly vehicleId?: string;
-  /** The trip with which the form begins. */
-  readonly wish?: Itinerary | undefined;
-};
-
 /** Changes dates, vehicle, extras and contact of a booking, with a live price (BOOK-46). */
-export function ChangeDialog({ booking, reload, vehicleId, wish, onBack, onDone }: ChangeDialogProps) {
-  const change = useChange({ booking, reload, vehicleId, wish, onDone });
+export function ChangeDialog(props: RentalDialogProps) {
+  const { booking, onOther, onBack } = props;
+  const change = useChange(props);
   const { form, preview, canMove, tellCustomer, hasTyped, warning } = change;
   const press = tellCustomer ? 'Save & Send Email' : 'Save';
   return (
@@ -50,7 +43,7 @@ export function ChangeDialog({ booking, reload, vehicleId, wish, onBack, onDone 
       <form id={FORM_ID} aria-label="Change" noValidate className={styles.columns} onSubmit={form.onSubmit}>
         <div className={styles.side}>
           {warning && <WarningBox warning={warning} />}
-          {canMove ? <ChangeTrip booking={booking} {...change} /> : <p>{CONTACT_ALONE}</p>}
+          {canMove ? <ChangeTrip booking={booking} onOther={onOther} {...change} /> : <p>{CONTACT_ALONE}</p>}
           <section aria-labelledby="change-contact">
             <h3 id="change-contact">Contact</h3>
             <FormFields form={form} fields={CONTACT_FIELDS} />

@@ -63,8 +63,12 @@ export function ChangeSummary({ booking, preview }: Pick<ChangePriceProps, 'book
   );
 }
 
+type ChangeAvailabilityProps = Pick<ChangePriceProps, 'preview' | 'vehicle'> & {
+  readonly onOther: ((bookingId: string) => void) | undefined;
+};
+
 /** Whether the vehicle is free at the time of the change, and what overlaps. */
-export function ChangeAvailability({ preview: { answer }, vehicle }: Pick<ChangePriceProps, 'preview' | 'vehicle'>) {
+export function ChangeAvailability({ preview: { answer }, vehicle, onOther }: ChangeAvailabilityProps) {
   const availability = answer?.ok ? answer.value.availability : undefined;
   const isFree = availability?.state === 'free';
   return (
@@ -74,7 +78,7 @@ export function ChangeAvailability({ preview: { answer }, vehicle }: Pick<Change
           <Callout kind={isFree ? 'success' : 'warn'} icon={isFree ? 'check' : 'alert'}>
             <p>{describeAvailability(vehicleTitle(vehicle), availability.state)}</p>
           </Callout>
-          <VehicleUses uses={availability.overlaps} />
+          <VehicleUses uses={availability.overlaps} onOpen={onOther} />
         </>
       )}
     </div>

@@ -16,7 +16,7 @@ import type { useChange } from './use-change.ts';
 type ChangeTripProps = Pick<
   ReturnType<typeof useChange>,
   'values' | 'before' | 'fleet' | 'isFleetFailed' | 'reloadFleet' | 'vehicle' | 'preview' | 'edit' | 'errorAt'
-> & { readonly booking: BookingDetail };
+> & { readonly booking: BookingDetail; readonly onOther: ((bookingId: string) => void) | undefined };
 
 /** Dates, vehicle and extras of a change. What differs says what it was. */
 export function ChangeTrip({ booking, ...parts }: ChangeTripProps) {
@@ -33,7 +33,7 @@ export function ChangeTrip({ booking, ...parts }: ChangeTripProps) {
           <LoadFailure onRetry={parts.reloadFleet} />
         </div>
       )}
-      <ChangeAvailability preview={parts.preview} vehicle={parts.vehicle} />
+      <ChangeAvailability preview={parts.preview} vehicle={parts.vehicle} onOther={parts.onOther} />
       <Extras booking={booking} {...parts} />
     </section>
   );

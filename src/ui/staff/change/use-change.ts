@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { CHANGE_TEXTS, QUIET_CHANGE_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
-import type { Itinerary } from '../../../domain/trip/itinerary.ts';
-import { tripFields } from '../../../domain/trip/itinerary-edit.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
+import type { TypedChange } from '../../../ports/api/staff/kept-work.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
@@ -22,23 +20,20 @@ import {
 } from './change-fields.ts';
 import { useChangePreview } from './use-change-preview.ts';
 
-type ChangeOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'onDone'> & {
-  readonly vehicleId: string | undefined;
-  readonly wish: Itinerary | undefined;
-};
+/** A change of which nothing is edited yet. */
+export const NO_CHANGE: TypedChange = { edits: {}, note: '', isTold: true };
+
+type ChangeOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'typed' | 'onType' | 'onDone'>;
 
 /**
  * The form in which staff change a booking (BOOK-46). Only edited fields are kept and sent: the
  * others show the booking as it is, also after a colleague changed it.
  */
-export function useChange({ booking, reload, vehicleId, wish, onDone }: ChangeOptions) {
+export function useChange({ booking, reload, typed, onType, onDone }: ChangeOptions) {
   const { ask } = useStaffSession();
-  const [edits, setEdits] = useState<Partial<ChangeValues>>({
-    ...(vehicleId === undefined ? {} : { vehicleId }),
-    ...(wish === undefined ? {} : tripFields(wish)),
-  });
-  const [note, setNote] = useState('');
-  const [isTold, setTold] = useState(true);
+  const kept = typed.change ?? NO_CHANGE;
+  const { edits, note, isTold } = kept;
+  const keep = (more: Partial<TypedChange>): void => onType({ change: { ...kept, ...more } });
   const fleetQuery = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
   const { data: fleet = [] } = fleetQuery;
 
@@ -94,7 +89,7 @@ export function useChange({ booking, reload, vehicleId, wish, onDone }: ChangeOp
   });
   const edit = (edited: Partial<ChangeValues>): void => {
     clearWarning();
-    setEdits((others) => ({ ...others, ...edited }));
+    keep({ edits: { ...edits, ...edited } });
   };
   return {
     form,
@@ -111,11 +106,11 @@ export function useChange({ booking, reload, vehicleId, wish, onDone }: ChangeOp
     /** What the fields hold is incomplete or refused, so it has no price. */
     isPriceless: !trip.ok || preview.answer?.ok === false,
     note,
-    setNote,
+    setNote: (text: string) => keep({ note: text }),
     hasAddress,
     tellCustomer,
     warning,
-    setTold,
+    setTold: (next: boolean) => keep({ isTold: next }),
     edit,
     hasTyped: note !== '' || Object.keys(contact).length > 0 || !trip.ok || trip.value !== undefined,
   };

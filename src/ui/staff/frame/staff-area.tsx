@@ -4,11 +4,14 @@ import { Route, Routes } from 'react-router-dom';
 import { OWNERS_ONLY } from '../../../domain/staff/messages.ts';
 import type { StaffAction } from '../../../domain/staff/permissions.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { Link } from '../../kit/link.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { Modal } from '../../kit/modal.tsx';
 import { NotFoundPage } from '../../site/not-found-page.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { InvitationPage } from '../access/invitation-page.tsx';
+import { ResetPage } from '../access/reset-page.tsx';
 import styles from '../access/sign-in.module.css';
 import { SignIn } from '../access/sign-in.tsx';
 import { StaffSessionProvider, useStaffSession } from '../access/staff-session.tsx';
@@ -18,6 +21,7 @@ import { NewBookingPage } from '../desk/new-booking-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';
 import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
+import { PeoplePage } from '../people/people-page.tsx';
 import { AdminReportsPage } from '../report/admin-reports-page.tsx';
 import { TimelinePage } from '../timeline/timeline-page.tsx';
 import { TodayPage } from '../today/today-page.tsx';
@@ -41,7 +45,11 @@ export function StaffArea() {
   return (
     <QueryClientProvider client={client}>
       <StaffSessionProvider apis={apis}>
-        <BehindSignIn />
+        <Routes>
+          <Route path="invitation" element={<InvitationPage />} />
+          <Route path="reset" element={<ResetPage />} />
+          <Route path="*" element={<BehindSignIn />} />
+        </Routes>
       </StaffSessionProvider>
     </QueryClientProvider>
   );
@@ -70,6 +78,7 @@ function BehindSignIn() {
               <Route path="add-car" element={<AddCarPage />} />
               <Route path="health" element={<OwnersPage needs="read-health" page={<AdminHealthPage />} />} />
               <Route path="reports" element={<OwnersPage needs="read-reports" page={<AdminReportsPage />} />} />
+              <Route path="people" element={<OwnersPage needs="manage-accounts" page={<PeoplePage />} />} />
               <Route path="account" element={<AdminAccountPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
@@ -127,6 +136,9 @@ function SignInPage() {
       <h1 tabIndex={-1}>Staff sign-in</h1>
       <div className={`card ${styles.card}`}>
         <SignIn />
+        <p className={styles.forgot}>
+          <Link to="/admin/reset">Forgot your password?</Link>
+        </p>
       </div>
     </div>
   );

@@ -25,6 +25,7 @@ const DAILY_PAGES: readonly BarLink[] = [
 const OTHER_PAGES: readonly (Omit<BarLink, 'icon'> & { readonly needs: StaffAction })[] = [
   { to: '/admin/add-car', text: 'Fleet', needs: 'read-fleet' },
   { to: '/admin/reports', text: 'Reports', needs: 'read-reports' },
+  { to: '/admin/people', text: 'People', needs: 'manage-accounts' },
 ];
 
 type StaffBarProps = {

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../../domain/shared/format-bytes.ts';
 import { formatCount, formatShortMoment } from '../../../domain/shared/format-date.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { type Instant, minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import type { DeletionRun } from '../../../domain/site/deletion-guard.ts';
 import { NOT_CHECKED } from '../../../domain/site/staff-messages.ts';
 import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
@@ -31,6 +31,7 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
           ],
           ['Free disk space', bytes(freeDiskBytes)],
           ['Last backup', describeBackup(health, moment)],
+          ['Continuous copy', describeCopy(health)],
         ]}
       />
       <Panel
@@ -90,6 +91,13 @@ function describeBackup({ backup }: SiteHealth, moment: (instant: Instant) => st
   const { completeAt, failed } = backup;
   const complete = completeAt === undefined ? 'None yet' : `Complete, ${moment(completeAt)}`;
   return failed === undefined ? complete : `Failed, ${moment(failed.at)}: ${failed.reason}\n${complete}`;
+}
+
+function describeCopy({ checkedAt, copy }: SiteHealth): string {
+  if (copy === undefined) return NOT_CHECKED;
+  if (copy.completeAt === undefined) return 'Does not run';
+  const seconds = Math.max(0, Math.round(minutesBetween(copy.completeAt, checkedAt) * 60));
+  return `${formatCount(seconds, 'second')} behind`;
 }
 
 /** The version with the first seven digits of its commit. */

@@ -128,7 +128,7 @@ export function AdminMessagesPage() {
           row={undefined}
           ask={booking.opened.ask}
           wish={booking.opened.wish}
-          onOther={booking.replace}
+          onOther={booking.open}
           onClose={booking.close}
         />
       )}

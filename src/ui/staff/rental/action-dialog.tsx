@@ -1,4 +1,3 @@
-import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import type { DialogView } from './booking-actions.tsx';
@@ -10,15 +9,13 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 type ActionDialogProps = RentalDialogProps & {
   readonly view: Exclude<DialogView, 'booking'>;
-  /** The trip with which a change begins. */
-  readonly wish?: Itinerary | undefined;
 };
 
 /** The dialog of one action. */
-export function ActionDialog({ view, wish, ...props }: ActionDialogProps) {
+export function ActionDialog({ view, ...props }: ActionDialogProps) {
   switch (view) {
     case 'change':
-      return <ChangeDialog {...props} wish={wish} />;
+      return <ChangeDialog {...props} />;
     case 'hand-out':
       return <HandOutDialog {...props} />;
     case 'take-back':

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { CANCEL_REASONS, type CancelReason } from '../../../domain/booking/history.ts';
+import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { CANCEL_QUESTION, CANCEL_TEXTS, NO_ADDRESS_TO_TELL } from '../../../domain/rental/action-texts.ts';
 import { REASON_LABELS } from '../../../domain/rental/describe-event.ts';
@@ -21,10 +20,10 @@ const FIELDS: readonly FieldDescription<'reason' | 'note'>[] = [
 ];
 
 /** Asks for the reason before a reservation is cancelled (BOOK-50). */
-export function CancelDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
+export function CancelDialog({ booking, reload, typed, onType, onBack, onDone }: RentalDialogProps) {
   const { ask } = useStaffSession();
-  const [reason, setReason] = useState<CancelReason>();
-  const [note, setNote] = useState('');
+  const values = typed.cancel ?? { note: '' };
+  const { reason, note } = values;
   const finish = useActionOutcome({ booking, reload, onDone });
   const form = useForm({
     fields: FIELDS,
@@ -67,7 +66,7 @@ export function CancelDialog({ booking, reload, onBack, onDone }: RentalDialogPr
                 type="radio"
                 name="reason"
                 checked={reason === choice}
-                onChange={() => setReason(choice)}
+                onChange={() => onType({ cancel: { ...values, reason: choice } })}
               />
               {REASON_LABELS[choice]}
             </label>
@@ -85,7 +84,7 @@ export function CancelDialog({ booking, reload, onBack, onDone }: RentalDialogPr
           disabled={!hasAddress}
           maxLength={NOTE_LIMIT}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => onType({ cancel: { ...values, note: target.value } })}
         />
       </form>
     </RentalDialog>

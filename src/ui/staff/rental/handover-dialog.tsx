@@ -12,8 +12,9 @@ import { useHandover } from './use-handover.ts';
 const FORM_ID = 'handover';
 
 /** Hands out the vehicle (BOOK-47). */
-export function HandOutDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
-  const parts = useHandover('hand-out', { booking, reload, onDone });
+export function HandOutDialog(props: RentalDialogProps) {
+  const { booking, onBack } = props;
+  const parts = useHandover('hand-out', props);
   return (
     <RentalDialog
       title="Hand out"
@@ -32,8 +33,9 @@ export function HandOutDialog({ booking, reload, onBack, onDone }: RentalDialogP
 }
 
 /** Takes the vehicle back. What is settled is shown as soon as it can be computed. */
-export function TakeBackDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
-  const parts = useHandover('take-back', { booking, reload, onDone });
+export function TakeBackDialog(props: RentalDialogProps) {
+  const { booking, onBack } = props;
+  const parts = useHandover('take-back', props);
   return (
     <RentalDialog
       title="Take back"

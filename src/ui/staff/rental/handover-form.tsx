@@ -22,7 +22,7 @@ type HandoverFormProps = ReturnType<typeof useHandover> & {
 };
 
 /** Odometer, fuel, moment, unit and note of a hand-over. */
-export function HandoverForm({ id, label, booking, out, form, values, edit }: HandoverFormProps) {
+export function HandoverForm({ id, label, booking, out, form, values, unitNames, edit }: HandoverFormProps) {
   const { errors, limits } = form;
   return (
     <form id={id} aria-label={label} noValidate className={styles.form} onSubmit={form.onSubmit}>
@@ -56,10 +56,16 @@ export function HandoverForm({ id, label, booking, out, form, values, edit }: Ha
         }
         maxLength={limits.unit}
         autoComplete="off"
+        list={unitNames.length > 0 ? 'handover-units' : undefined}
         error={errors.get('unit')}
         value={values.unit}
         onChange={({ target }) => edit({ unit: target.value })}
       />
+      <datalist id="handover-units">
+        {unitNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextArea
         id="handover-note"
         className={styles.note}

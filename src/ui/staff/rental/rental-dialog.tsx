@@ -4,11 +4,17 @@ import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Modal } from '../../kit/modal.tsx';
+import type { Typed } from '../bookings/use-typed-work.ts';
 import type { LoadedBooking } from './use-action-outcome.ts';
 
 /** A dialog of one action on a booking. */
 export type RentalDialogProps = LoadedBooking & {
   readonly booking: BookingDetail;
+  /** What is typed on the booking and not sent yet. */
+  readonly typed: Typed;
+  readonly onType: (more: Partial<Typed>) => void;
+  /** Opens another booking over this one, where the page can: Back leads to this one. */
+  readonly onOther?: ((bookingId: string) => void) | undefined;
   /** Shows the booking again. */
   readonly onBack: () => void;
   readonly onDone: (outcome?: 'done' | 'mail-failed') => void;

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
 import { refuse } from '../../../domain/shared/result.ts';
-import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { type LoadedBooking, useActionOutcome } from './use-action-outcome.ts';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import type { RentalDialogProps } from './rental-dialog.tsx';
+import { useActionOutcome } from './use-action-outcome.ts';
 
 type HandoverFieldName = 'odometer' | 'fuel' | 'at' | 'unit' | 'note';
 
@@ -23,13 +23,16 @@ const fieldsOf = (moment: string): readonly FieldDescription<HandoverFieldName>[
 /** What the moment of a hand-over is called. */
 export const MOMENT_LABELS = { 'hand-out': 'Goes out', 'take-back': 'Came back' } as const;
 
-type HandoverOptions = LoadedBooking & { readonly booking: BookingDetail; readonly onDone: () => void };
+type HandoverOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'typed' | 'onType' | 'onDone'>;
 
 /** The form in which staff hand out a vehicle or take it back (BOOK-47). */
-export function useHandover(what: 'hand-out' | 'take-back', { booking, reload, onDone }: HandoverOptions) {
+export function useHandover(
+  what: 'hand-out' | 'take-back',
+  { booking, reload, typed, onType, onDone }: HandoverOptions,
+) {
   const { ask } = useStaffSession();
-  const [opened] = useState(() => openHandoverForm(what === 'take-back' ? booking.handover?.out.unit : ''));
-  const [values, setValues] = useState(opened);
+  const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
+  const values = typed[what] ?? openHandoverForm(what === 'take-back' ? booking.handover?.out.unit : '');
   const finish = useActionOutcome({ booking, reload, onDone });
   const texts = what === 'hand-out' ? HAND_OUT_TEXTS : TAKE_BACK_TEXTS;
   const read = readHandoverForm(values);
@@ -53,9 +56,11 @@ export function useHandover(what: 'hand-out' | 'take-back', { booking, reload, o
   return {
     form,
     values,
+    /** The names of the units of the vehicle, to choose from. */
+    unitNames: fleet.find(({ id }) => id === booking.vehicle.id)?.unitNames ?? [],
     /** What is typed, if it can be read. */
     entry: read.ok ? read.value : undefined,
-    hasTyped: values !== opened,
-    edit: (edited: Partial<typeof values>) => setValues((before) => ({ ...before, ...edited })),
+    hasTyped: typed[what] !== undefined,
+    edit: (edited: Partial<typeof values>) => onType({ [what]: { ...values, ...edited } }),
   };
 }

@@ -56,40 +56,8 @@ export function BlockFields({ vehicles, vehicle, isNew, values, errors, onVehicl
           ))}
         </SelectField>
       )}
-      <TextField
-        id="block-from"
-        label="From"
-        type="date"
-        required
-        error={errors.get('from')}
-        value={values.fromDate}
-        onChange={({ target }) => onEdit({ fromDate: target.value as DateText | '' })}
-      />
-      <TextField
-        id="block-from-time"
-        label="From, time"
-        type="time"
-        required
-        value={values.fromTime}
-        onChange={({ target }) => onEdit({ fromTime: target.value as TimeText | '' })}
-      />
-      <TextField
-        id="block-to"
-        label="Until"
-        type="date"
-        required
-        error={errors.get('to')}
-        value={values.toDate}
-        onChange={({ target }) => onEdit({ toDate: target.value as DateText | '' })}
-      />
-      <TextField
-        id="block-to-time"
-        label="Until, time"
-        type="time"
-        required
-        value={values.toTime}
-        onChange={({ target }) => onEdit({ toTime: target.value as TimeText | '' })}
-      />
+      <Moment name="from" label="From" error={errors.get('from')} values={values} onEdit={onEdit} />
+      <Moment name="to" label="Until" error={errors.get('to')} values={values} onEdit={onEdit} />
       <SelectField
         id="block-reason"
         label="Reason"
@@ -129,6 +97,39 @@ export function BlockFields({ vehicles, vehicle, isNew, values, errors, onVehicl
         error={errors.get('note')}
         value={values.note}
         onChange={({ target }) => onEdit({ note: target.value })}
+      />
+    </>
+  );
+}
+
+type MomentProps = Pick<BlockFieldsProps, 'values' | 'onEdit'> & {
+  readonly name: 'from' | 'to';
+  readonly label: string;
+  readonly error: string | undefined;
+};
+
+/** When a block begins or ends: its day and its time. */
+function Moment({ name, label, error, values, onEdit }: MomentProps) {
+  const date = `${name}Date` as const;
+  const time = `${name}Time` as const;
+  return (
+    <>
+      <TextField
+        id={`block-${name}`}
+        label={label}
+        type="date"
+        required
+        error={error}
+        value={values[date]}
+        onChange={({ target }) => onEdit({ [date]: target.value as DateText | '' })}
+      />
+      <TextField
+        id={`block-${name}-time`}
+        label={`${label}, time`}
+        type="time"
+        required
+        value={values[time]}
+        onChange={({ target }) => onEdit({ [time]: target.value as TimeText | '' })}
       />
     </>
   );

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
 import { Modal } from '../../kit/modal.tsx';
+import { useTypedWork } from '../bookings/use-typed-work.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
+import { NO_CHANGE } from '../change/use-change.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { bookingKey } from '../rental/use-action-outcome.ts';
@@ -17,12 +20,33 @@ type MoveDialogProps = {
 export function MoveDialog({ bookingId, vehicleId, onBack, onMoved }: MoveDialogProps) {
   const query = useStaffQuery(bookingKey(bookingId), ({ bookings }) => bookings.detail(bookingId));
   const { data } = query;
+  const { typed, type, forgetForm } = useTypedWork(bookingId);
+  /** Once it is edited, the form has what was typed; until then the vehicle that was pressed. */
+  const [isEdited, setEdited] = useState(false);
+  const { change = NO_CHANGE } = typed;
+  const shown = isEdited ? typed : { ...typed, change: { ...change, edits: { ...change.edits, vehicleId } } };
   if (data !== undefined && data !== 'missing') {
     const reload = async () => {
       const { data: now, isSuccess } = await query.refetch();
       return isSuccess && now !== 'missing' ? now : undefined;
     };
-    return <ChangeDialog booking={data} vehicleId={vehicleId} reload={reload} onBack={onBack} onDone={onMoved} />;
+    const forget = (then: () => void) => () => {
+      forgetForm('change');
+      then();
+    };
+    return (
+      <ChangeDialog
+        booking={data}
+        typed={shown}
+        onType={(more) => {
+          setEdited(true);
+          type(more);
+        }}
+        reload={reload}
+        onBack={forget(onBack)}
+        onDone={forget(onMoved)}
+      />
+    );
   }
   return (
     <Modal title="Change" bodyLabel="Change" small closeLabel="Back" onClose={onBack}>

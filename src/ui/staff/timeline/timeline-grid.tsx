@@ -1,13 +1,12 @@
-import { type CSSProperties, Fragment, type MouseEvent, type PointerEvent, useRef } from 'react';
-import { countLanes, dayOf, placeOf } from '../../../domain/desk/timeline-layout.ts';
+import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { dayOf, placeOf } from '../../../domain/desk/timeline-layout.ts';
 import { describeCell } from '../../../domain/desk/timeline-texts.ts';
 import { useTickingNow } from '../../kit/clock.tsx';
+import { groupRows, RowGroupView } from './row-group.tsx';
 import { type ChosenStretch, PlacedStretchMenu, stretchOf } from './stretch-menu.tsx';
 import styles from './timeline-grid.module.css';
-import { FamilyRow, Ground, Heads } from './timeline-heads.tsx';
-import { TimelineRowView } from './timeline-row.tsx';
-import { SPAN_SIGNS } from './timeline-span.tsx';
-import { useFilledRows } from './use-filled-rows.ts';
+import { Ground, Heads } from './timeline-heads.tsx';
+import { useFilledGroups } from './use-filled-groups.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { TimelineVehicle, TimelineView } from './use-timeline.ts';
 
@@ -27,7 +26,8 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
   const nowPlace = dayOf(now, window) === -1 ? undefined : placeOf(now, window);
   const todayPlace = days.indexOf(today);
   const byId = new Map(rows.map((vehicle) => [vehicle.id, vehicle]));
-  const { isFilled, end } = useFilledRows(`${days[0]} ${days.length}`, rows.length, box);
+  const groups = useMemo(() => groupRows(rows, window), [rows, window]);
+  const isFilled = useFilledGroups(`${days[0]} ${days.length}`, groups.length, box);
   const spansOn = ({ vehicleId, day }: { readonly vehicleId: string; readonly day: number }) =>
     (placed.get(vehicleId)?.spans ?? []).filter(({ at, length }) => at < day + 1 && at + length > day);
   const openSpan = (vehicleId: string, spanId: string): void => {
@@ -43,9 +43,22 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
     onOpenSpan: (spanId) => openSpan(control.cursor.vehicleId, spanId),
   });
   const { cursor, chosen, isMenuOpen, choose } = control;
-  const cursorPlace = rows.findIndex(({ id }) => id === cursor.vehicleId);
-  const vehicle = rows[cursorPlace];
+  const vehicle = byId.get(cursor.vehicleId);
+  const date = days[cursor.day];
   const stretch = chosen && vehicle && stretchOf(vehicle, days, chosen, starts);
+  const rowCursor =
+    vehicle === undefined || date === undefined
+      ? undefined
+      : {
+          ...cursor,
+          label: describeCell(
+            vehicle.title,
+            date,
+            spansOn(cursor).map(({ span }) => span),
+            closed.get(date),
+          ),
+          chosen,
+        };
 
   const dayAt = (row: HTMLElement, clientX: number): number => {
     const header = row.firstElementChild?.clientWidth ?? 0;
@@ -91,11 +104,12 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no fieldset
     <div ref={box} className={styles.box} data-days={days.length} role="group" aria-label="Timeline" tabIndex={-1}>
-      <div className={styles.sheet} style={{ '--days': days.length, ...SPAN_SIGNS } as CSSProperties}>
+      <div
+        className={styles.sheet}
+        data-now={nowPlace === undefined ? undefined : ''}
+        style={{ '--days': days.length, '--now': nowPlace } as CSSProperties}
+      >
         <Ground days={days} closed={closed} />
-        {nowPlace !== undefined && (
-          <div aria-hidden="true" className={styles.now} style={{ '--at': nowPlace } as CSSProperties} />
-        )}
         {/* biome-ignore lint/a11y/useSemanticElements: a table has no cells that take the focus */}
         <div
           ref={control.grid}
@@ -111,33 +125,18 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
           onClick={onClick}
         >
           <Heads timeline={timeline} />
-          {rows.slice(0, Math.max(end, cursorPlace + 1)).map((row, place) => {
-            const isCursor = row.id === cursor.vehicleId;
-            const date = days[cursor.day];
+          {groups.map((group, place) => {
+            const hasCursor = vehicle !== undefined && group.rows.includes(vehicle);
             return (
-              <Fragment key={row.id}>
-                {row.family !== rows[place - 1]?.family && <FamilyRow name={row.family} columns={days.length + 1} />}
-                <TimelineRowView
-                  vehicle={row}
-                  lanes={countLanes(row.spans, window)}
-                  placed={isCursor || isFilled(place) ? placed.get(row.id) : undefined}
-                  dayCount={days.length}
-                  today={today}
-                  cursor={isCursor ? cursor.day : undefined}
-                  cursorLabel={
-                    isCursor && date !== undefined
-                      ? describeCell(
-                          row.title,
-                          date,
-                          spansOn(cursor).map(({ span }) => span),
-                          closed.get(date),
-                        )
-                      : undefined
-                  }
-                  chosenFirst={isCursor ? chosen?.first : undefined}
-                  chosenLast={isCursor ? chosen?.last : undefined}
-                />
-              </Fragment>
+              <RowGroupView
+                key={group.rows[0]?.id}
+                group={group}
+                isFilled={hasCursor || isFilled(place)}
+                placed={placed}
+                dayCount={days.length}
+                today={today}
+                cursor={hasCursor ? rowCursor : undefined}
+              />
             );
           })}
         </div>

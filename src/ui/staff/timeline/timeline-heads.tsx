@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { describeTraffic } from '../../../domain/desk/timeline-texts.ts';
 import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import { type DateText, isWeekend } from '../../../domain/shared/toronto-time.ts';
@@ -7,7 +7,10 @@ import styles from './timeline-grid.module.css';
 import type { TimelineView } from './use-timeline.ts';
 
 /** Weekends and closed days, behind the rows. */
-export function Ground({ days, closed }: Pick<TimelineView, 'closed'> & { readonly days: readonly DateText[] }) {
+export const Ground = memo(function Ground({
+  days,
+  closed,
+}: Pick<TimelineView, 'closed'> & { readonly days: readonly DateText[] }) {
   return (
     <div aria-hidden="true" className={styles.ground}>
       {days.map(
@@ -22,10 +25,14 @@ export function Ground({ days, closed }: Pick<TimelineView, 'closed'> & { readon
       )}
     </div>
   );
-}
+});
 
 /** The heads of the days: what goes out and comes back, and why a day is closed (DAY-6). */
-export function Heads({ timeline: { window, traffic, closed, today } }: { readonly timeline: TimelineView }) {
+export const Heads = memo(function Heads({
+  timeline: { window, traffic, closed, today },
+}: {
+  readonly timeline: TimelineView;
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the grid
     // biome-ignore lint/a11y/useFocusableInteractive: as the grid
@@ -56,7 +63,7 @@ export function Heads({ timeline: { window, traffic, closed, today } }: { readon
       })}
     </div>
   );
-}
+});
 
 /** "Sat 21". */
 function shortHead(day: DateText): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TIMELINE_DAYS, type TimelineSpan } from '../../../domain/desk/timeline.ts';
 import { SPAN_NAMES } from '../../../domain/desk/timeline-texts.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
-import { formatDay, formatDayAndYear } from '../../../domain/shared/format-date.ts';
+import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
@@ -13,7 +13,6 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
-import { StaffIcon } from '../frame/staff-icon.tsx';
 import { useKeys } from '../frame/use-keys.ts';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
@@ -22,7 +21,7 @@ import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
 import spans from './timeline-span.module.css';
-import { focusSpan, SPAN_ICONS } from './timeline-span.tsx';
+import { drawSpanSigns, focusSpan } from './timeline-span.tsx';
 import { focusCursor } from './use-grid-cursor.ts';
 import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
 
@@ -44,9 +43,10 @@ export function TimelinePage() {
   useTitle(TITLE);
   const { clear } = useNotifier();
   const timeline = useTimeline();
+  const [signs] = useState(drawSpanSigns);
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
-  const { opened, open, replace, close: closeBooking } = useOpenedBooking();
+  const { opened, open, close: closeBooking } = useOpenedBooking();
   /** The span that was opened last takes the focus again, also after Back; else the cell of the choice. */
   const left = useRef<string>(undefined);
   const wasOpen = useRef(false);
@@ -79,7 +79,7 @@ export function TimelinePage() {
     }
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={signs}>
       <Head timeline={timeline} onOver={show} />
       <PageAlert isShown={!isOpen} />
       {query.data === undefined ? (
@@ -102,7 +102,7 @@ export function TimelinePage() {
           id={opened.bookingId}
           row={undefined}
           ask={opened.ask}
-          onOther={replace}
+          onOther={open}
           onClose={closeBooking}
         />
       )}
@@ -135,7 +135,7 @@ function Head({ timeline, onOver }: HeadProps) {
         </button>
       </div>
       <p role="status" className={`num ${styles.dates}`}>
-        {first.slice(0, 4) === last.slice(0, 4) ? dayOnly(first) : dayAndYear(first)} to {dayAndYear(last)}
+        {shownDates(first, last)}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="group" aria-label="Length" className={heads.segment}>
@@ -197,14 +197,10 @@ function Head({ timeline, onOver }: HeadProps) {
   );
 }
 
-/** "November 21". */
-function dayOnly(date: DateText): string {
-  return formatDay(date).replace(/^\w+, /, '');
-}
-
-/** "December 4, 2026". */
-function dayAndYear(date: DateText): string {
-  return formatDayAndYear(date).replace(/^\w+, /, '');
+/** "Nov 21 to Dec 4, 2026". */
+function shownDates(first: DateText, last: DateText): string {
+  const withoutWeekday = (date: DateText) => formatShortDay(date, last).replace(/^\w+, /, '');
+  return `${withoutWeekday(first)} to ${withoutWeekday(last)}, ${last.slice(0, 4)}`;
 }
 
 const KINDS: readonly TimelineSpan['kind'][] = ['request', 'approved', 'out', 'completed', 'block'];
@@ -215,9 +211,7 @@ function Legend() {
     <div className={`no-print ${styles.legend}`} aria-hidden="true">
       {KINDS.map((kind) => (
         <span key={kind}>
-          <i className={`${spans.span} ${spans[kind]}`}>
-            <StaffIcon name={SPAN_ICONS[kind]} />
-          </i>
+          <i className={`${spans.span} ${spans[kind]} ${spans.parted}`} />
           {SPAN_NAMES[kind]}
         </span>
       ))}

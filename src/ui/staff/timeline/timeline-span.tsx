@@ -16,10 +16,16 @@ export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], StaffIconName>> =
   block: 'wrench',
 };
 
-/** The signs as images, which `timeline-span.module.css` reads. */
-export const SPAN_SIGNS = Object.fromEntries(
-  Object.entries(SPAN_ICONS).map(([kind, icon]) => [`--sign-${kind}`, iconImage(icon)]),
-) as CSSProperties;
+/** The colours of signs: `--ink` and `--paper` of tokens.css. */
+const INK = '#12211d';
+const PAPER = '#ffffff';
+
+/** Draws the signs as images for `timeline-span.module.css`, which reads them as properties. */
+export function drawSpanSigns(): CSSProperties {
+  return Object.fromEntries(
+    Object.entries(SPAN_ICONS).map(([kind, icon]) => [`--sign-${kind}`, iconImage(icon, kind === 'out' ? PAPER : INK)]),
+  );
+}
 
 /** Moves the focus to a span, if it is shown. */
 export function focusSpan(spanId: string): void {
@@ -35,8 +41,7 @@ const MIN_NAME_DAYS = 1.25;
 
 type TimelineSpanButtonProps = {
   readonly placed: PlacedSpan;
-  /** The day of the cell that it stands in, from 0. */
-  readonly day: number;
+  readonly dayCount: number;
   readonly today: DateText;
 };
 
@@ -44,9 +49,12 @@ type TimelineSpanButtonProps = {
  * A booking or a block in its row (DAY-7). The grid listens to presses. Most spans are one element
  * with a text: hundreds of them are painted at once.
  */
-export const TimelineSpanButton = memo(function TimelineSpanButton({ placed, day, today }: TimelineSpanButtonProps) {
+export const TimelineSpanButton = memo(function TimelineSpanButton({
+  placed,
+  dayCount,
+  today,
+}: TimelineSpanButtonProps) {
   const { span, at, length, lane, isCutLeft, isCutRight, clashes, late } = placed;
-  const text = describeSpan(span, today);
   const isNarrow = length < MIN_NAME_DAYS;
   const label = isNarrow ? initialsOf(spanLabel(span)) : spanLabel(span);
   const isParted = span.kind === 'block' || late !== undefined || clashes.length > 0;
@@ -56,8 +64,7 @@ export const TimelineSpanButton = memo(function TimelineSpanButton({ placed, day
       type="button"
       tabIndex={-1}
       data-span={span.id}
-      aria-label={text}
-      title={text}
+      aria-label={describeSpan(span, today)}
       className={[
         styles.span,
         styles[span.kind],
@@ -70,8 +77,8 @@ export const TimelineSpanButton = memo(function TimelineSpanButton({ placed, day
         .filter(Boolean)
         .join(' ')}
       style={{
-        left: `${(100 * (at - day)).toFixed(2)}%`,
-        width: `${(100 * (length - GAP_DAYS)).toFixed(2)}%`,
+        left: `${((100 * at) / dayCount).toFixed(2)}%`,
+        width: `${((100 * (length - GAP_DAYS)) / dayCount).toFixed(2)}%`,
         ...(lane > 0 && { top: `calc(0.1875rem + ${lane} * 1.875rem)` }),
       }}
     >

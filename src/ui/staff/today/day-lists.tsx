@@ -4,6 +4,7 @@ import {
   type DayAction,
   type DueTime,
   describeAnswerDue,
+  describeDone,
   describeHandoverDue,
   describeOverdue,
 } from '../../../domain/desk/today-texts.ts';
@@ -21,12 +22,14 @@ type DayListsProps = {
   readonly now: Instant;
   readonly today: DateText;
   readonly onAct: (row: DeskRow, action: DayAction) => void;
+  /** Opens another booking that a mark names. */
+  readonly onOpen: (bookingId: string) => void;
   readonly onOpenTomorrow: () => void;
 };
 
 /** The lists of a day (DAY-2). */
-export function DayLists({ lists, now, today, onAct, onOpenTomorrow }: DayListsProps) {
-  const { date, toAnswer, goingOut, overdue, tomorrow } = lists;
+export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: DayListsProps) {
+  const { date, toAnswer, goingOut, overdue, tomorrow, done } = lists;
   const comingBack = comingBackInTime(lists);
   const rows = (list: readonly DeskRow[], action: DayAction, dueOf: (row: DeskRow) => DueTime) =>
     list.map((row) => (
@@ -39,6 +42,7 @@ export function DayLists({ lists, now, today, onAct, onOpenTomorrow }: DayListsP
         now={now}
         today={today}
         onAct={onAct}
+        onOpen={onOpen}
       />
     ));
   const next = addDays(date, 1);
@@ -74,10 +78,20 @@ export function DayLists({ lists, now, today, onAct, onOpenTomorrow }: DayListsP
             {rows(overdue, 'take-back', ({ itinerary }) => describeOverdue(itinerary.dropoffTime, now, today))}
           </Panel>
         )}
-        <Panel id="going-out" title="Going out" none="Nothing goes out.">
+        <Panel
+          id="going-out"
+          title="Going out"
+          note={describeDone(done.handedOut, 'handed out', date, today)}
+          none="Nothing goes out."
+        >
           {rows(goingOut, 'hand-out', ({ itinerary }) => describeHandoverDue(itinerary.pickupTime, now, today))}
         </Panel>
-        <Panel id="coming-back" title="Coming back" none="Nothing comes back.">
+        <Panel
+          id="coming-back"
+          title="Coming back"
+          note={describeDone(done.takenBack, 'taken back', date, today)}
+          none="Nothing comes back."
+        >
           {rows(comingBack, 'take-back', ({ itinerary }) => describeHandoverDue(itinerary.dropoffTime, now, today))}
         </Panel>
       </div>

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { customerName } from '../../../domain/booking/customer.ts';
+import type { Mark } from '../../../domain/desk/marks.ts';
 import { DAY_ACTION_NAMES, type DayAction, type DueTime, describeTrip } from '../../../domain/desk/today-texts.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { type DateText, type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
@@ -8,6 +10,7 @@ import { Button } from '../../kit/button.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
 import { MARK_WORDS } from '../bookings/booking-marks.tsx';
 import { PhoneLink } from '../bookings/contact-links.tsx';
+import { BookingLink } from '../schedule/booking-link.tsx';
 import styles from './today-page.module.css';
 
 /** The id of the button of a row. Focus returns to it. */
@@ -24,11 +27,12 @@ type DayRowProps = {
   readonly now: Instant;
   readonly today: DateText;
   readonly onAct: (row: DeskRow, action: DayAction) => void;
+  readonly onOpen: (bookingId: string) => void;
 };
 
 /** A booking with the next action (DAY-2). */
-export function DayRow({ row, action, due, date, now, today, onAct }: DayRowProps) {
-  const { form, itinerary, vehicle, handover, confirmationNumber, marks } = row;
+export function DayRow({ row, action, due, date, now, today, onAct, onOpen }: DayRowProps) {
+  const { form, itinerary, vehicle, handover, confirmationNumber, marks, conflicts = [] } = row;
   const name = customerName(form) || confirmationNumber;
   const unit = handover?.out.unit;
   const isPickupToday = action === 'answer' && torontoDate(itinerary.pickupTime) === date;
@@ -51,7 +55,7 @@ export function DayRow({ row, action, due, date, now, today, onAct }: DayRowProp
             .filter((mark) => mark !== 'overdue')
             .map((mark) => (
               <RowMark key={mark} kind={MARK_WORDS[mark].kind} icon={MARK_WORDS[mark].icon}>
-                {MARK_WORDS[mark].text}
+                <MarkText mark={mark} conflicts={conflicts} onOpen={onOpen} />
               </RowMark>
             ))}
           {action === 'hand-out' && itinerary.driverAge < FULL_AGE && (
@@ -85,5 +89,30 @@ export function DayRow({ row, action, due, date, now, today, onAct }: DayRowProp
         </div>
       )}
     </li>
+  );
+}
+
+type MarkTextProps = {
+  readonly mark: Mark;
+  readonly conflicts: NonNullable<DeskRow['conflicts']>;
+  readonly onOpen: (bookingId: string) => void;
+};
+
+/** The words of a mark, with the numbers of the bookings for which it stands (DAY-2). */
+function MarkText({ mark, conflicts, onOpen }: MarkTextProps) {
+  const named = conflicts.filter((conflict) => conflict.mark === mark);
+  if (named.length === 0) return MARK_WORDS[mark].text;
+  const links = named.map(({ id, confirmationNumber }, place) => (
+    <Fragment key={id}>
+      {place > 0 && ', '}
+      <BookingLink id={id} number={confirmationNumber} onOpen={onOpen} />
+    </Fragment>
+  ));
+  return mark === 'clash' ? (
+    <span>Clash with {links}</span>
+  ) : (
+    <span>
+      {links} {named.length === 1 ? 'asks' : 'ask'} too
+    </span>
   );
 }

@@ -33,7 +33,7 @@ export function TodayPage() {
   /** Undefined follows today. */
   const [chosen, setChosen] = useState<DateText>();
   const date = chosen ?? today;
-  const { opened, open, replace, close } = useOpenedBooking();
+  const { opened, open, close } = useOpenedBooking();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const query = useStaffQuery(['bookings', 'today', date], ({ bookings }) => bookings.today(date));
@@ -116,7 +116,7 @@ export function TodayPage() {
             setActed(false);
           }}
         >
-          <DayLists lists={shown} now={now} today={today} onAct={act} onOpenTomorrow={() => turn(1)} />
+          <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />
         </div>
       )}
       <p className={`hint no-print ${styles.foot}`}>
@@ -133,7 +133,7 @@ export function TodayPage() {
           id={opened.bookingId}
           row={undefined}
           ask={opened.ask}
-          onOther={replace}
+          onOther={open}
           onClose={close}
         />
       )}

@@ -35,6 +35,7 @@ function inPlace(shown: TodayLists, answer: TodayLists): TodayLists {
     comingBack: rows(shown.comingBack),
     overdue: rows(shown.overdue),
     tomorrow: { goingOut: rows(shown.tomorrow.goingOut), comingBack: rows(shown.tomorrow.comingBack) },
+    done: answer.done,
   };
 }
 

@@ -3,8 +3,11 @@ import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { unavailable } from '../../ports/unavailable.ts';
 import { isDuplicate } from './faults.ts';
 
-/** `_id` is the id of the vehicle. The holder is who wrote the token. */
+/** `_id` is what is leased: the id of a vehicle, or `OWNERS`. The holder is who wrote the token. */
 type LeaseDocument = { readonly _id: string; readonly token: ObjectId; readonly until: Date };
+
+/** What is leased to change who the owners are. No vehicle has this id. */
+export const OWNERS = 'staff owners';
 
 /** The time of a lease, in ms. A holder that was killed delays the next one by no more. */
 const LEASE_MS = 4000;
@@ -20,7 +23,7 @@ const POLL_MS = 15;
 const WAIT_LIMIT_MS = 4500;
 
 /** A lease that is held, as its holder sees it. */
-export type VehicleLease = {
+export type HeldLease = {
   /** The condition and the options of every update under the lease. */
   readonly whileHeld: Document;
   readonly options: { readonly maxTimeMS: number };
@@ -34,8 +37,9 @@ export type VehicleLease = {
 };
 
 /**
- * Runs the work while no other process claims or blocks the vehicle (AVAIL-8). A server without a
- * replica set has no transactions. So what the work reads of the vehicle is true as it writes for
+ * Runs the work while no other process holds the lease of the same subject: a vehicle, which is
+ * claimed or blocked (AVAIL-8), or the owners (STAFF-34). A server without a replica set has no
+ * transactions. So what the work reads of the subject is true as it writes for
  * these reasons:
  * - One holder at a time has the lease. The server compares its end with the server's own clock.
  * - Every write under the lease has the condition that the lease lasts for `MARGIN_MS` more, by the
@@ -44,22 +48,18 @@ export type VehicleLease = {
  *   written before.
  * Rejects with `unavailable` if others hold the lease for too long.
  */
-export async function withVehicleLease<T>(
-  db: Db,
-  vehicleId: string,
-  work: (lease: VehicleLease) => Promise<T>,
-): Promise<T> {
+export async function withLease<T>(db: Db, subject: string, work: (lease: HeldLease) => Promise<T>): Promise<T> {
   const leases = db.collection<LeaseDocument>('vehicleLeases');
-  const { token, until } = await acquire(leases, vehicleId);
+  const { token, until } = await acquire(leases, subject);
   try {
-    return await work(leaseUntil(db, leases, vehicleId, until));
+    return await work(leaseUntil(db, leases, subject, until));
   } finally {
     // A lease that cannot be given back ends by itself.
-    await leases.deleteOne({ _id: vehicleId, token }).catch(() => {});
+    await leases.deleteOne({ _id: subject, token }).catch(() => {});
   }
 }
 
-async function acquire(leases: Collection<LeaseDocument>, vehicleId: string): Promise<LeaseDocument> {
+async function acquire(leases: Collection<LeaseDocument>, subject: string): Promise<LeaseDocument> {
   const token = new ObjectId();
   // A document that is not there yet has no end, which comes before every moment.
   const isFree = { $lte: ['$until', '$$NOW'] };
@@ -70,30 +70,30 @@ async function acquire(leases: Collection<LeaseDocument>, vehicleId: string): Pr
   const end = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     const lease = await leases
-      .findOneAndUpdate({ _id: vehicleId }, [{ $set: change }], { upsert: true, returnDocument: 'after' })
+      .findOneAndUpdate({ _id: subject }, [{ $set: change }], { upsert: true, returnDocument: 'after' })
       .catch((fault: unknown) => {
         // Another process inserted the document at the same time.
         if (isDuplicate(fault)) return null;
         throw fault;
       });
     if (lease?.token.equals(token)) return lease;
-    if (performance.now() > end) throw unavailable(`The lease of the vehicle ${vehicleId}`);
+    if (performance.now() > end) throw unavailable(`The lease of ${subject}`);
     await setTimeout(POLL_MS);
   }
 }
 
-function leaseUntil(db: Db, leases: Collection<LeaseDocument>, vehicleId: string, until: Date): VehicleLease {
+function leaseUntil(db: Db, leases: Collection<LeaseDocument>, subject: string, until: Date): HeldLease {
   const whileHeld = { $expr: { $lt: ['$$NOW', new Date(until.getTime() - MARGIN_MS)] } };
   const options = { maxTimeMS: WRITE_LIMIT_MS };
-  const ended = () => unavailable(`The lease of the vehicle ${vehicleId}`);
-  const isHeld = async () => (await leases.findOne({ _id: vehicleId, ...whileHeld })) !== null;
+  const ended = () => unavailable(`The lease of ${subject}`);
+  const isHeld = async () => (await leases.findOne({ _id: subject, ...whileHeld })) !== null;
   return {
     whileHeld,
     options,
     async insert(collection, document) {
       // An insert has no condition, so the document goes through a pipeline that has one.
       const pipeline = [
-        { $match: { _id: vehicleId, ...whileHeld } },
+        { $match: { _id: subject, ...whileHeld } },
         { $replaceWith: { $literal: document } },
         { $merge: { into: collection, whenMatched: 'fail' } },
       ];

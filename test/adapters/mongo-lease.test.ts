@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withVehicleLease } from '../../src/adapters/mongo/vehicle-lease.ts';
+import { withLease } from '../../src/adapters/mongo/lease.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
@@ -39,7 +39,7 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
     let holders = 0;
     const most: number[] = [];
     const hold = (db: typeof one) =>
-      withVehicleLease(db, 'sienna', async () => {
+      withLease(db, 'sienna', async () => {
         holders += 1;
         most.push(holders);
         await db.command({ ping: 1 });
@@ -55,7 +55,7 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
     const { blocks } = (await openedAt(address)).ports;
     const [first, second] = [aBlock(), aBlock()];
     await blocks.add(first);
-    const waiting = await withVehicleLease(one, 'sienna', async () => {
+    const waiting = await withLease(one, 'sienna', async () => {
       const writes = [blocks.add(second), blocks.change({ ...first, version: 2 })];
       for (let count = 0; count < 20; count += 1) await one.command({ ping: 1 });
       expect(await blocks.list({})).toStrictEqual([first]);
@@ -67,24 +67,24 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
 
   it('should keep nobody from another vehicle', async () => {
     const { one, other } = aPair();
-    const both = withVehicleLease(one, 'sienna', () => withVehicleLease(other, 'transit', async () => 'held'));
+    const both = withLease(one, 'sienna', () => withLease(other, 'transit', async () => 'held'));
     expect(await both).toBe('held');
   });
 
   it('should be given back when the work fails', async () => {
     const { one, other, leases } = aPair();
-    const failing = withVehicleLease(one, 'sienna', () => Promise.reject(new Error('of the work')));
+    const failing = withLease(one, 'sienna', () => Promise.reject(new Error('of the work')));
     await expect(failing).rejects.toThrow('of the work');
     expect(await leases.countDocuments()).toBe(0);
-    expect(await withVehicleLease(other, 'sienna', async () => 'held')).toBe('held');
+    expect(await withLease(other, 'sienna', async () => 'held')).toBe('held');
   });
 
   it('should write nothing for a holder that stood still until another had it', async () => {
     const { one, other, things } = aPair();
     await things.insertOne({ _id: 'early' });
     const matched: number[] = [];
-    const standsStill = withVehicleLease(one, 'sienna', async (lease) => {
-      await withVehicleLease(other, 'sienna', (second) => second.insert('things', { _id: 'of the other' }));
+    const standsStill = withLease(one, 'sienna', async (lease) => {
+      await withLease(other, 'sienna', (second) => second.insert('things', { _id: 'of the other' }));
       const change = { $set: { changed: true } } as const;
       const filter = { _id: 'early', ...lease.whileHeld };
       matched.push((await things.updateOne(filter, change, lease.options)).matchedCount);
@@ -99,7 +99,7 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
   it('should write for its holder, every value as it is', async () => {
     const { one, things } = aPair();
     const document = { _id: 'new', text: '$$NOW', parts: [{ $of: '$price' }, null, 'Zoë'] };
-    await withVehicleLease(one, 'sienna', async (lease) => {
+    await withLease(one, 'sienna', async (lease) => {
       await lease.insert('things', document);
       await lease.checkHeld();
       const { matchedCount } = await things.updateOne({ _id: 'new', ...lease.whileHeld }, { $set: { changed: true } });
@@ -111,7 +111,7 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
   it('should tell of a document that is there already, and leave it', async () => {
     const { one, things } = aPair();
     await things.insertOne({ _id: 'there', changed: true });
-    const again = withVehicleLease(one, 'sienna', (lease) => lease.insert('things', { _id: 'there' }));
+    const again = withLease(one, 'sienna', (lease) => lease.insert('things', { _id: 'there' }));
     await expect(again).rejects.toMatchObject({ code: 11_000 });
     expect(await things.find().toArray()).toEqual([{ _id: 'there', changed: true }]);
   });
@@ -119,13 +119,13 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
   it('should pass on from a holder that was killed', async () => {
     const { one, leases } = aPair();
     await leases.insertOne({ _id: 'sienna', token: new ObjectId(), until: new Date(Date.now() + 500) });
-    expect(await withVehicleLease(one, 'sienna', async () => 'held')).toBe('held');
+    expect(await withLease(one, 'sienna', async () => 'held')).toBe('held');
   });
 
   it('should be out of reach while another has it for too long', async () => {
     const { one, leases } = aPair();
     await leases.insertOne({ _id: 'sienna', token: new ObjectId(), until: new Date(Date.now() + 3_600_000) });
-    await expect(withVehicleLease(one, 'sienna', async () => 'held')).rejects.toSatisfy(isUnavailable);
+    await expect(withLease(one, 'sienna', async () => 'held')).rejects.toSatisfy(isUnavailable);
     expect(await leases.countDocuments()).toBe(1);
   });
 });

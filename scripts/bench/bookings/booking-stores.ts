@@ -1,0 +1,145 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { Client } from 'pg';
+import { openMongo } from '../../../src/adapters/mongo/open.ts';
+import { openPostgres } from '../../../src/adapters/postgres/open.ts';
+import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { startMongod } from '../../../test/support/components/mongod.ts';
+import { aPostgresDatabase, startPostgres } from '../../../test/support/components/postgres.ts';
+import { inProcess } from '../in-process.ts';
+import type { Figures } from '../load.ts';
+
+/** A database that bookings are made in, with a fleet, and its baseline. */
+export type BookingStore = {
+  /** The settings of the site. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The bytes that the database stores for one booking, without computed columns and indexes. */
+  bytesOfABooking(): Promise<number>;
+  bareInserts(bytes: number, clients: number): Promise<Figures>;
+  /** Waits until the site has sent its queued e-mails, so that they do not slow down a next round. */
+  emailsSent(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Milliseconds between two looks at the queue. */
+const PAUSE_MS = 200;
+
+export async function sqliteStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
+  const file = join(folder, 'oakville.db');
+  const { ports, close } = await openSqlite(file);
+  await ports.vehicles.fillEmpty(fleet);
+  await close();
+  return {
+    env: { DATA_DIR: folder },
+    bytesOfABooking: async () => sqliteBytes(file),
+    bareInserts: async (bytes) => figuresOf('bare-inserts.ts', [join(folder, 'bare.db'), String(bytes)]),
+    async emailsSent() {
+      const db = new DatabaseSync(file, { readOnly: true });
+      const owed = db.prepare("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
+      while (owed.get() !== undefined) await setTimeout(PAUSE_MS);
+      db.close();
+    },
+    close: async () => {},
+  };
+}
+
+/** One mongod on the disk of the folder, with a journal. */
+export async function mongoStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
+  const files = join(folder, 'mongod');
+  await mkdir(files);
+  const ends: (() => Promise<void>)[] = [];
+  const url = `${(await startMongod((end) => ends.push(end), files)).url}/oakville`;
+  const { ports, close } = await openMongo(url);
+  await ports.vehicles.fillEmpty(fleet);
+  await close();
+  const client = await MongoClient.connect(url);
+  const bookings = client.db().collection('bookings');
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: url },
+    async bytesOfABooking() {
+      const size = { $project: { bytes: { $bsonSize: '$$ROOT' } } };
+      const [booking] = await bookings.aggregate([{ $limit: 1 }, size]).toArray();
+      return Number(booking?.bytes);
+    },
+    bareInserts: (bytes, clients) => figuresOf('bare-mongo-inserts.ts', [url, String(bytes), String(clients)]),
+    async emailsSent() {
+      while ((await bookings.findOne({ nextDue: { $exists: true } })) !== null) await setTimeout(PAUSE_MS);
+    },
+    async close() {
+      await client.close();
+      for (const end of ends) await end();
+    },
+  };
+}
+
+/** A server of PostgreSQL that waits for its disk, as one in use does. */
+export async function postgresStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
+  const ends: (() => Promise<void>)[] = [];
+  const server = await startPostgres((end) => ends.unshift(end), { isSynced: true });
+  const url = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
+  const { ports, close } = await openPostgres(url);
+  await ports.vehicles.fillEmpty(fleet);
+  await close();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: url },
+    async bytesOfABooking() {
+      const { rows } = await client.query(
+        `SELECT pg_column_size(bookings.*)
+           + (SELECT sum(pg_column_size(booking_events.*)) FROM booking_events WHERE booking_id = bookings.id)
+           + (SELECT sum(pg_column_size(emails.*)) FROM emails WHERE booking_id = bookings.id) AS bytes
+         FROM bookings LIMIT 1`,
+      );
+      return Number(rows[0]?.bytes);
+    },
+    bareInserts: (bytes, clients) => figuresOf('bare-postgres-inserts.ts', [url, String(bytes), String(clients)]),
+    async emailsSent() {
+      const owed = () => client.query("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
+      while ((await owed()).rowCount !== 0) await setTimeout(PAUSE_MS);
+    },
+    async close() {
+      await client.end();
+      for (const end of ends) await end();
+    },
+  };
+}
+
+/** Measures how many blocks per second the disk of a folder writes durably (fsync). */
+export function fsyncsPerSecond(folder: string): number {
+  const file = openSync(join(folder, 'fsyncs'), 'w');
+  const block = Buffer.alloc(4096, 1);
+  const start = performance.now();
+  let count = 0;
+  for (; performance.now() - start < 500; count += 1) {
+    writeSync(file, block, 0, block.length);
+    fsyncSync(file);
+  }
+  closeSync(file);
+  return count * 2;
+}
+
+async function figuresOf(script: string, words: readonly string[]): Promise<Figures> {
+  return (await inProcess(`bookings/${script}`, words)) as Figures;
+}
+
+function sqliteBytes(file: string): number {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const id = db.prepare('SELECT id FROM bookings LIMIT 1').get()?.id ?? null;
+  const sum = (sql: string) => Number(db.prepare(sql).get(id)?.bytes);
+  const bytes =
+    sum(
+      'SELECT length(document) + length(search_keys) + length(search_words) + 150 AS bytes FROM bookings WHERE id = ?',
+    ) +
+    sum('SELECT sum(length(document)) AS bytes FROM booking_events WHERE booking_id = ?') +
+    sum(
+      'SELECT sum(length(packed) + length(id) * 2 + length(recipient) + 150) AS bytes FROM emails WHERE booking_id = ?',
+    );
+  db.close();
+  return bytes;
+}

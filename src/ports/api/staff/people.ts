@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { PASSWORD_LENGTH } from '../../../domain/staff/password.ts';
+import { INVITATION_HOURS } from '../../../domain/staff/staff-link.ts';
+import { InstantSchema, textOf, WholeSchema } from '../common.ts';
+import type { TypeOf } from '../schema.ts';
+import { RoleSchema } from '../staff.ts';
+
+const AccountSchema = v.object({
+  email: v.string(),
+  role: RoleSchema,
+  createdAt: InstantSchema,
+  secondFactor: v.boolean(),
+  sessions: v.pipe(WholeSchema, v.description('How many browsers are signed in')),
+  lastSeenAt: v.exactOptional(v.pipe(InstantSchema, v.description('The last use of a session that is still stored'))),
+});
+/** An account as owners see it. */
+export type ListedAccount = TypeOf<typeof AccountSchema>;
+
+const InvitationSchema = v.object({
+  email: v.string(),
+  role: RoleSchema,
+  by: v.string(),
+  sentAt: InstantSchema,
+  endsAt: v.pipe(InstantSchema, v.description(`${INVITATION_HOURS} hours after it was sent`)),
+});
+/** An invitation that nobody has accepted. */
+export type ListedInvitation = TypeOf<typeof InvitationSchema>;
+
+export const PeopleAnswer = v.object({
+  accounts: v.array(AccountSchema),
+  invitations: v.pipe(v.array(InvitationSchema), v.description('Those that nobody has accepted or withdrawn')),
+});
+export type People = TypeOf<typeof PeopleAnswer>;
+
+export const InviteBody = v.strictObject({ email: textOf(254), role: RoleSchema });
+export type Invited = TypeOf<typeof InviteBody>;
+export const InvitationAnswer = v.object({ invitation: InvitationSchema });
+
+export const RoleBody = v.strictObject({ role: RoleSchema });
+export const RoleAnswer = v.object({ account: v.object({ email: v.string(), role: RoleSchema }) });
+
+const Token = v.pipe(textOf(100), v.description('The fragment of the link'));
+const NewPassword = v.pipe(v.string(), v.description(`${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`));
+
+export const InvitationTokenBody = v.strictObject({ token: Token });
+export const OpenedInvitationAnswer = v.object({ email: v.string(), role: RoleSchema, endsAt: InstantSchema });
+/** What an invited colleague reads. */
+export type OpenedInvitation = TypeOf<typeof OpenedInvitationAnswer>;
+export const AcceptBody = v.strictObject({ token: Token, password: NewPassword });
+
+export const ResetRequestBody = v.strictObject({ email: textOf(254) });
+export const ResetBody = v.strictObject({
+  token: Token,
+  password: NewPassword,
+  code: v.pipe(textOf(40), v.description('Six digits of the app, or a recovery code')),
+});
+export type PasswordReset = TypeOf<typeof ResetBody>;

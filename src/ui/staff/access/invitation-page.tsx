@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatMoment } from '../../../domain/shared/format-date.ts';
+import {
+  ACCOUNT_FAILED,
+  INVITATION_ACCEPTED,
+  PASSWORD_NOT_SET,
+  RATE_LIMITED,
+  ROLE_MEANINGS,
+} from '../../../domain/staff/messages.ts';
+import type { OpenedInvitation } from '../../../ports/api/staff/people.ts';
+import { Button } from '../../kit/button.tsx';
+import { typedIn } from '../../kit/form-refusals.ts';
+import { InlineAlert } from '../../kit/inline-alert.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useTitle } from '../../site/use-page.ts';
+import { AccessCard, SignInLink } from './access-card.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import styles from './sign-in.module.css';
+import { useStaffSession } from './staff-session.tsx';
+
+/** What the link of an invitation opens (STAFF-35). */
+export function InvitationPage() {
+  useTitle('Your invitation');
+  const { apis } = useStaffSession();
+  const token = useLocation().hash.slice(1);
+  const [isAccepted, setAccepted] = useState(false);
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => apis.people.openInvitation(token),
+    enabled: !isAccepted,
+  });
+  const { data } = invitation;
+  if (isAccepted) {
+    return (
+      <AccessCard title={INVITATION_ACCEPTED} takesFocus>
+        <SignInLink />
+      </AccessCard>
+    );
+  }
+  return (
+    <AccessCard title="Your invitation">
+      {invitation.isLoadingError && <LoadFailure onRetry={() => void invitation.refetch()} />}
+      {data?.ok === false && (
+        <div className={styles.form}>
+          <InlineAlert text={data.problem.code === 'link' ? data.problem.text : RATE_LIMITED} />
+          <SignInLink />
+        </div>
+      )}
+      {data?.ok && <AcceptForm token={token} invitation={data.value} onAccepted={() => setAccepted(true)} />}
+    </AccessCard>
+  );
+}
+
+type AcceptFormProps = {
+  readonly token: string;
+  readonly invitation: OpenedInvitation;
+  readonly onAccepted: () => void;
+};
+
+function AcceptForm({ token, invitation: { email, role, endsAt }, onAccepted }: AcceptFormProps) {
+  const { apis } = useStaffSession();
+  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
+  const { running, start } = useAction(PASSWORD_NOT_SET, () => setProblem(ACCOUNT_FAILED));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const password = typedIn(event.currentTarget)('password');
+    setProblem(undefined);
+    setError(undefined);
+    void start(async () => {
+      const accepted = await apis.people.acceptInvitation(token, password);
+      if (accepted.ok) return onAccepted();
+      const refused = accepted.problem;
+      if (refused.code === 'fields') setError(refused.errors[0]?.message);
+      else setProblem(refused.code === 'link' ? refused.text : RATE_LIMITED);
+    });
+  };
+  return (
+    <form className={styles.form} aria-label="Accept the invitation" onSubmit={submit}>
+      <InlineAlert text={problem} />
+      <p>
+        You are invited as <b>{email}</b>. {ROLE_MEANINGS[role]} Choose your password.
+      </p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField label="Password" error={error} />
+      <Button type="submit" disabled={running}>
+        {running ? 'Saving…' : 'Accept the invitation'}
+      </Button>
+      <p className="hint">The link works until {formatMoment(endsAt)}.</p>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import {
+  ACCOUNT_FAILED,
+  PASSWORD_NOT_SET,
+  PASSWORD_RESET,
+  RATE_LIMITED,
+  RESET_ASKED,
+} from '../../../domain/staff/messages.ts';
+import type { PasswordReset } from '../../../ports/api/staff/people.ts';
+import { Button } from '../../kit/button.tsx';
+import { type FieldErrors, refusalsAtFields, typedIn } from '../../kit/form-refusals.ts';
+import { InlineAlert } from '../../kit/inline-alert.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useTitle } from '../../site/use-page.ts';
+import { AccessCard, SignInLink } from './access-card.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import styles from './sign-in.module.css';
+import { useStaffSession } from './staff-session.tsx';
+
+/**
+ * Asks for the link that resets a password and, opened by that link, sets the new one (STAFF-36).
+ */
+export function ResetPage() {
+  useTitle('New password');
+  const token = useLocation().hash.slice(1);
+  const [done, setDone] = useState<'asked' | 'reset'>();
+  if (done !== undefined) {
+    return (
+      <AccessCard key={done} title={done === 'asked' ? 'Look into your email' : PASSWORD_RESET} takesFocus>
+        {done === 'asked' && <p className={styles.over}>{RESET_ASKED}</p>}
+        <SignInLink />
+      </AccessCard>
+    );
+  }
+  return token === '' ? (
+    <AccessCard title="Forgot your password?">
+      <AskForm onDone={() => setDone('asked')} />
+    </AccessCard>
+  ) : (
+    <AccessCard title="Choose a new password">
+      <ResetForm key={token} token={token} onDone={() => setDone('reset')} />
+    </AccessCard>
+  );
+}
+
+function AskForm({ onDone }: { readonly onDone: () => void }) {
+  const { apis } = useStaffSession();
+  const [problem, setProblem] = useState<string>();
+  const { running, start } = useAction(ACCOUNT_FAILED, () => setProblem(ACCOUNT_FAILED));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const email = typedIn(event.currentTarget)('email');
+    setProblem(undefined);
+    void start(async () => {
+      const asked = await apis.people.askForReset(email);
+      if (asked.ok) onDone();
+      else setProblem(asked.problem.code === 'rate-limited' ? RATE_LIMITED : ACCOUNT_FAILED);
+    });
+  };
+  return (
+    <form className={styles.form} aria-label="Forgot your password?" onSubmit={submit}>
+      <InlineAlert text={problem} />
+      <p>We mail you a link if your account has a second factor. Without one, ask an owner.</p>
+      <TextField
+        id="reset-email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      <Button type="submit" disabled={running}>
+        {running ? 'Sending…' : 'Send the link'}
+      </Button>
+      <SignInLink isSecondary />
+    </form>
+  );
+}
+
+function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const { apis } = useStaffSession();
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors<keyof PasswordReset>>(new Map());
+  const { running, start } = useAction(PASSWORD_NOT_SET, () => setProblem(ACCOUNT_FAILED));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    setProblem(undefined);
+    setErrors(new Map());
+    void start(async () => {
+      const reset = await apis.people.resetPassword({ token, password: typed('password'), code: typed('code') });
+      if (reset.ok) return onDone();
+      const refused = reset.problem;
+      if (refused.code === 'fields') {
+        const labels = [
+          { field: 'password', text: 'New password' },
+          { field: 'code', text: 'Code' },
+        ] as const;
+        setErrors(refusalsAtFields<keyof PasswordReset>(labels, refused.errors).errors);
+        setProblem(PASSWORD_NOT_SET);
+      } else setProblem(refused.code === 'link' ? refused.text : RATE_LIMITED);
+    });
+  };
+  return (
+    <form className={styles.form} aria-label="Choose a new password" onSubmit={submit}>
+      <InlineAlert text={problem} />
+      <NewPasswordField label="New password" error={errors.get('password')} />
+      <TextField
+        id="reset-code"
+        name="code"
+        label="Code"
+        hint="The six digits that your authenticator app shows, or one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={errors.get('code')}
+        required
+      />
+      <Button type="submit" disabled={running}>
+        {running ? 'Saving…' : 'Set the new password'}
+      </Button>
+      <p className="hint">All browsers that are signed in to the account are signed out.</p>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatCount } from '../../../domain/shared/format-date.ts';
+import { useTitle } from '../../site/use-page.ts';
+import { AuditSection } from '../audit/audit-section.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { PageAlert } from '../frame/page-alert.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import { ACCOUNTS_ID, AccountsTable } from './accounts-table.tsx';
+import { InviteForm } from './invite-form.tsx';
+import styles from './people-page.module.css';
+
+/** The accounts of staff and the open invitations, for owners (STAFF-37). */
+export function PeoplePage() {
+  useTitle('People');
+  const people = useStaffQuery(['people'], (apis) => apis.people.people());
+  const { data } = people;
+  return (
+    <div className={styles.page}>
+      <PageAlert isShown />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>People</h1>
+        <LoadHint query={people}>
+          {data &&
+            `${formatCount(data.accounts.length, 'account')}, ${formatCount(data.invitations.length, 'open invitation')}. Only owners see this page.`}
+        </LoadHint>
+      </div>
+      <section className={styles.panel} aria-labelledby={ACCOUNTS_ID}>
+        <div className={styles.panelHead}>
+          <h2 id={ACCOUNTS_ID} tabIndex={-1}>
+            Accounts
+          </h2>
+          <span className="hint">Owners see everything. Desk: bookings, timeline and messages.</span>
+        </div>
+        <div className={styles.accounts}>{data && <AccountsTable people={data} />}</div>
+      </section>
+      <section className={styles.panel} aria-labelledby="invite">
+        <div className={styles.panelHead}>
+          <h2 id="invite">Invite a colleague</h2>
+        </div>
+        <InviteForm />
+      </section>
+      <AuditSection />
+    </div>
+  );
+}

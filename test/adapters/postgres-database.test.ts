@@ -1,0 +1,140 @@
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../../src/adapters/postgres/open.ts';
+import { readSettings } from '../../src/adapters/postgres/settings.ts';
+import { searchWords } from '../../src/domain/booking/search.ts';
+import { isMissingDatabase } from '../../src/ports/missing-database.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { ofSuite } from '../support/components/component.ts';
+import { aCertificate, skipWithoutOpenssl } from '../support/components/openssl.ts';
+import {
+  aPostgresDatabase,
+  sharedPostgresUrl,
+  skipWithoutOwnPostgres,
+  skipWithoutPostgres,
+  startPostgres,
+} from '../support/components/postgres.ts';
+import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
+import { aFolder } from '../support/temp-folder.ts';
+import { aCustomer, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
+
+describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
+  const server = ofSuite(async (atEnd) => (skipWithoutPostgres ? '' : sharedPostgresUrl(atEnd)));
+
+  it('should get its schema once from three that open it at the same moment', async () => {
+    const address = await aPostgresDatabase(server());
+    const opened = await Promise.all([1, 2, 3].map(() => openedOnPostgres(address)));
+    await Promise.all(opened.map(({ check }) => check()));
+    const filled = await Promise.all(opened.map(({ ports }) => ports.vehicles.fillEmpty([aVehicle()])));
+    expect(filled.toSorted()).toEqual(['filled', 'not-empty', 'not-empty']);
+    expect((await (await rawOnPostgres(address)).query('SELECT version FROM schema_version')).rows).toHaveLength(1);
+  });
+
+  // FAIL-12
+  it('should be left as it is by a migration that fails', async () => {
+    const address = await aPostgresDatabase(server());
+    const db = await rawOnPostgres(address);
+    await db.query('CREATE TABLE audit (id integer)');
+    await expect(openPostgres(address)).rejects.toThrow('relation "audit" already exists');
+    const { rows } = await db.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    expect(rows).toEqual([{ tablename: 'audit' }]);
+  });
+
+  // FAIL-13
+  it('should be made by a start alone, and upgraded by no command', async () => {
+    const address = await aPostgresDatabase(server());
+    for (const purpose of ['upgrade', 'work', 'read'] as const) {
+      await expect(openPostgres(address, purpose)).rejects.toSatisfy(isMissingDatabase);
+      await expect(openPostgres(`${server()}/none`, purpose)).rejects.toSatisfy(isMissingDatabase);
+    }
+    await openedOnPostgres(address);
+    const { ports, close } = await openPostgres(address, 'read');
+    expect(await ports.vehicles.all()).toEqual([]);
+    await expect(ports.vehicles.fillEmpty([aVehicle()])).rejects.toSatisfy(isUnavailable);
+    await close();
+    await (await rawOnPostgres(address)).query('UPDATE schema_version SET version = 999');
+    for (const purpose of ['create', 'upgrade', 'work', 'read'] as const) {
+      await expect(openPostgres(address, purpose)).rejects.toThrow('schema version 999');
+    }
+  });
+
+  it('should find nothing by a text that it cannot store', async () => {
+    const { ports } = await openedOnPostgres(await aPostgresDatabase(server()));
+    expect(await ports.bookings.find('\0')).toBeUndefined();
+    expect(await ports.bookings.find('\ud800')).toBeUndefined();
+    expect(await ports.bookings.list({ limit: 5, filter: { words: searchWords("\\' & ! ( ) :* <-> \0") } })).toEqual({
+      bookings: [],
+      nextCursor: null,
+    });
+  });
+
+  it('should find a name with every sign that its search knows', async () => {
+    const { ports } = await openedOnPostgres(await aPostgresDatabase(server()));
+    const customer = aCustomer({ firstName: "D'Arcy\\", lastName: "O':*&|!()<->" });
+    const { booking } = aPlacedBooking({ customer });
+    await ports.bookings.add(
+      aPlacedBooking({ customer, confirmationNumber: booking.confirmationNumber }),
+      aSubmission(),
+    );
+    for (const typed of ["d'arcy\\", "o':*&|!()<->", "o':* d'a"]) {
+      expect(await ports.bookings.count({ words: searchWords(typed) }, 5), typed).toBe(1);
+    }
+    expect(await ports.bookings.count({ words: searchWords("o'x") }, 5)).toBe(0);
+  });
+
+  it('should reject in time while another program holds a row, and serve afterwards', async () => {
+    const address = await aPostgresDatabase(server());
+    const { ports } = await openedOnPostgres(address);
+    expect(await ports.site.put('id', 'one', undefined)).toBe('put');
+    const db = await rawOnPostgres(address);
+    await db.query('BEGIN; SELECT * FROM site_facts FOR UPDATE');
+    const start = performance.now();
+    await expect(ports.site.put('id', 'two', 'one')).rejects.toSatisfy(isUnavailable);
+    expect(performance.now() - start).toBeLessThan(6000);
+    await db.query('ROLLBACK');
+    expect(await ports.site.put('id', 'two', 'one')).toBe('put');
+  });
+
+  it('should remove ended windows of calls as it counts others', async () => {
+    const address = await aPostgresDatabase(server());
+    const { ports } = await openedOnPostgres(address);
+    const later = '2026-11-23T18:00:00.000Z';
+    for (const key of ['a', 'b', 'c', 'd']) await ports.sharedRates.count(key, NOON, later);
+    const after = '2026-11-23T19:00:00.000Z';
+    for (const key of ['e', 'f']) await ports.sharedRates.count(key, later, after);
+    const { rows } = await (await rawOnPostgres(address)).query('SELECT key FROM calls ORDER BY key');
+    expect(rows.map(({ key }) => key)).toEqual(['e', 'f']);
+  });
+});
+
+// CONF-12
+describe.skipIf(skipWithoutOwnPostgres || skipWithoutOpenssl)('a PostgreSQL server with TLS', () => {
+  it('should be spoken to as sslmode says, and believed only with the certificate of its authority', async () => {
+    const folder = await aFolder();
+    const { key, certificate } = await aCertificate(folder, '127.0.0.1');
+    const server = await startPostgres(onTestFinished, { tls: { key, certificate } });
+    const address = await aPostgresDatabase(server.url);
+    const isEncrypted = async (sslmode: string) => {
+      await (await openPostgres(`${address}?${sslmode}`)).close();
+      const client = new Client(readSettings(`${address}?${sslmode}`));
+      await client.connect();
+      const { rows } = await client.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
+      await client.end();
+      return rows[0]?.ssl;
+    };
+    expect(await isEncrypted('sslmode=disable')).toBe(false);
+    expect(await isEncrypted('sslmode=require')).toBe(true);
+    expect(await isEncrypted(`sslmode=verify-full&sslrootcert=${certificate}`)).toBe(true);
+    const strange = openPostgres(`${address}?sslmode=verify-full`);
+    await expect(strange).rejects.toThrow('self-signed certificate');
+    await expect(strange).rejects.toSatisfy((fault) => !isUnavailable(fault));
+  });
+
+  it('should be another machine unless its address is the loopback or a socket', () => {
+    const tlsOf = (host: string) => readSettings(`postgres://own:word@${host}/rental`).ssl;
+    for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '%2Fvar%2Frun%2Fpostgresql']) {
+      expect(tlsOf(host), host).toBe(false);
+    }
+    for (const host of ['db.oakville.example', '10.0.0.2', '[fd00::2]:5432']) expect(tlsOf(host), host).toEqual({});
+  });
+});

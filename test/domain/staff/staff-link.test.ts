@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import {
+  linkEndsAt,
+  openInvitation,
+  opensReset,
+  type PasswordResetLink,
+} from '../../../src/domain/staff/staff-link.ts';
+import { anInvitation, NOON } from '../../support/values/samples.ts';
+
+// STAFF-35
+describe('an invitation', () => {
+  const invitation = anInvitation();
+  const { tokenDigest, endsAt } = invitation;
+  const last = addMinutes(endsAt, -1);
+
+  it('should open for 72 hours, by its latest token', () => {
+    expect(endsAt).toBe(addMinutes(NOON, 72 * 60));
+    expect(openInvitation(invitation, tokenDigest, last)).toEqual({ ok: true, value: invitation });
+  });
+
+  it.each([
+    ['unknown', undefined, tokenDigest, NOON],
+    ['expired', invitation, tokenDigest, endsAt],
+    ['replaced', invitation, 'of an earlier token', NOON],
+    ['accepted', { ...invitation, state: 'accepted' }, tokenDigest, NOON],
+    ['withdrawn', { ...invitation, state: 'withdrawn' }, tokenDigest, NOON],
+    ['withdrawn', { ...invitation, state: 'withdrawn' }, 'of an earlier token', endsAt],
+  ] as const)('should be %s', (problem, stored, digest, now) => {
+    expect(openInvitation(stored, digest, now)).toEqual({ ok: false, problem });
+  });
+});
+
+// STAFF-36
+it('should reset a password for an hour, by its latest token, under the credentials of before', () => {
+  const link: PasswordResetLink = {
+    kind: 'password-reset',
+    id: 'reset',
+    email: 'zoe@oakville.example',
+    tokenDigest: 'digest',
+    sentAt: NOON,
+    endsAt: linkEndsAt('password-reset', NOON),
+    emailId: 'email',
+    credentialsId: 'one',
+  };
+  const account = { credentialsId: 'one' };
+  expect(opensReset(link, account, 'digest', addMinutes(NOON, 59))).toBe(true);
+  expect(opensReset(link, account, 'digest', addMinutes(NOON, 60))).toBe(false);
+  expect(opensReset(link, account, 'of an earlier token', NOON)).toBe(false);
+  expect(opensReset(link, { credentialsId: 'two' }, 'digest', NOON)).toBe(false);
+});

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { CODE_WRONG, INVITATION_TEXTS, RATE_LIMITED, RESET_LINK_WRONG } from '../../../src/domain/staff/messages.ts';
+import { logged, openSite } from '../render-site.tsx';
+import { aStaffSite } from './a-staff-site.ts';
+
+function open(path: string) {
+  const { site, people, apis } = aStaffSite();
+  site.endSession();
+  return { people, user: openSite(path, { staff: apis }) };
+}
+
+const WORDS = 'quiet otters paddle north';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+// STAFF-35
+describe('the page of an invitation', () => {
+  it('should say who is invited as what, take the password and lead to the sign-in', async () => {
+    const { people, user } = open('/admin/invitation#the.token');
+    expect(await screen.findByText('jordan@oakville.example')).toBeTruthy();
+    await user.type(screen.getByLabelText('Password'), WORDS);
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    const ready = await heading('Your account is ready.');
+    expect(people.accepted).toEqual([`the.token ${WORDS}`]);
+    await waitFor(() => expect(document.activeElement).toBe(ready));
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await heading('Staff sign-in');
+  });
+
+  it('should say why a link does not work', async () => {
+    const { people } = open('/admin/invitation#the.token');
+    people.linkRefusal = { code: 'link', text: INVITATION_TEXTS.withdrawn };
+    expect(await screen.findByText(INVITATION_TEXTS.withdrawn)).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('should show a refused password at its field and keep it', async () => {
+    const { people, user } = open('/admin/invitation#the.token');
+    await user.type(await screen.findByLabelText('Password'), WORDS);
+    people.linkRefusal = { code: 'fields', errors: [{ path: '/password', message: 'Too easy.' }] };
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    expect(await screen.findByText('Too easy.')).toBeTruthy();
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', WORDS);
+  });
+});
+
+// STAFF-36
+describe('the page of a password reset', () => {
+  it('should be found from the sign-in, and ask for the address', async () => {
+    const { people, user } = open('/admin/today');
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await heading('Forgot your password?');
+    await user.type(screen.getByLabelText('Email'), 'lee@oakville.example');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await heading('Look into your email');
+    expect(people.resets).toEqual(['lee@oakville.example']);
+  });
+
+  it('should say that it was asked too often', async () => {
+    const { people, user } = open('/admin/reset');
+    people.linkRefusal = { code: 'rate-limited' };
+    await user.type(await screen.findByLabelText('Email'), 'lee@oakville.example');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText(RATE_LIMITED)).toBeTruthy();
+  });
+
+  it('should set the password by link and code, with refusals at their fields', async () => {
+    const { people, user } = open('/admin/reset#the.token');
+    await user.type(await screen.findByLabelText('New password'), WORDS);
+    await user.type(screen.getByLabelText('Code'), '000000');
+    people.linkRefusal = { code: 'fields', errors: [{ path: '/code', message: CODE_WRONG }] };
+    const send = screen.getByRole('button', { name: 'Set the new password' });
+    await user.click(send);
+    expect(await screen.findByText(CODE_WRONG)).toBeTruthy();
+    people.linkRefusal = { code: 'link', text: RESET_LINK_WRONG };
+    await user.click(send);
+    expect(await screen.findByText(RESET_LINK_WRONG)).toBeTruthy();
+    people.linkRefusal = undefined;
+    await user.click(send);
+    await heading('Your new password is set.');
+    expect(people.resets).toEqual([{ token: 'the.token', password: WORDS, code: '000000' }]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
