@@ -12,7 +12,9 @@ if (!config.ok) throw new Error(config.problem);
 if (!Number.isSafeInteger(count) || count < 1) throw new Error('npm run bench:seed -- <count of bookings>');
 const opened = await composeArchive(config.value);
 if (!opened.ok) throw new Error(opened.problem);
-await seedBookings(opened.value.ports, count, (done) => {
-  if (done % 10_000 === 0) console.log(`${done} of ${count}`);
+await seedBookings(opened.value.ports, count, {
+  tell: (done) => {
+    if (done % 10_000 === 0) console.log(`${done} of ${count}`);
+  },
 });
 await opened.value.close();

@@ -7,6 +7,7 @@ import { benchGrowth } from './bench/growth.ts';
 import { benchInteractions } from './bench/interactions.ts';
 import { benchList } from './bench/list.ts';
 import { benchQuotes } from './bench/quotes.ts';
+import { benchReports } from './bench/reports.ts';
 import { benchStart } from './bench/start.ts';
 import { benchTimeline } from './bench/timeline.ts';
 import { benchVehicles } from './bench/vehicles.ts';
@@ -24,6 +25,7 @@ const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   timeline: benchTimeline,
   web: benchWeb,
   find: benchFind,
+  reports: benchReports,
   growth: benchGrowth,
 };
 

@@ -39,15 +39,24 @@ const FAILED = 20;
 const FIRST_NAMES = ['Priya', 'Lee', 'Zoë', 'Marc', 'Anneke', 'Tariq', 'Siobhán', 'Wei', 'Chloe', 'Diego'];
 const LAST_NAMES = ['Raman', 'Okafor', 'Nguyen', 'Tremblay', 'MacDonald', 'Kowalski', 'Singh', 'Haddad'];
 
+type SeedOptions = {
+  readonly recordOf?: (number: number) => BookingRecord;
+  readonly tell?: (done: number) => void;
+};
+
 /**
  * Fills an archive with bookings that differ in every searched and sorted field. The same count
  * gives the same bookings.
  */
-export async function seedBookings(archive: Archive, count: number, tell: (done: number) => void): Promise<void> {
+export async function seedBookings(
+  archive: Pick<Archive, 'bookings'>,
+  count: number,
+  { recordOf = aSeededBooking, tell = () => undefined }: SeedOptions = {},
+): Promise<void> {
   if (count > MAX_BOOKINGS) throw new RangeError(`at most ${MAX_BOOKINGS} bookings have a number`);
   for (let first = 0; first < count; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, place) => first + place);
-    await Promise.all(numbers.map((number) => archive.bookings.add(aSeededBooking(number))));
+    await Promise.all(numbers.map((number) => archive.bookings.add(recordOf(number))));
     tell(first + numbers.length);
   }
 }
@@ -72,7 +81,7 @@ export function seededWords(number: number) {
   };
 }
 
-function aSeededBooking(number: number): BookingRecord {
+export function aSeededBooking(number: number): BookingRecord {
   const words = seededWords(number);
   const { id, confirmationNumber, createdAt, firstName, lastName, email, digits, pickupDate } = words;
   const vehicle = aVehicle({ id: words.vehicleId, name: words.vehicleName });

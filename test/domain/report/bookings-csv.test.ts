@@ -38,6 +38,14 @@ describe('the file of bookings', () => {
     },
   );
 
+  it('should bring 10 MB through', () => {
+    const text = `=1+1,"${'a line\r\nand "another", '.repeat(500_000)}`;
+    expect(text.length).toBeGreaterThan(10_000_000);
+    const cells = cellsOf({ email: text });
+    expect(cells).toHaveLength(12);
+    expect(cells[4] === `'${text}`).toBe(true);
+  });
+
   it('should bring every text through, whole but for the leading apostrophe', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
