@@ -39,16 +39,19 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route makes one port call. The port's time limit of 5 s then limits the answer, too. */
     asksOnce?: boolean;
+    /** The answer is written while it is read. Each port call has its time limit, the whole has none. */
+    isStreamed?: boolean;
   }
 }
 
 /**
  * Limits the time that a route may take. Routes with `asksOnce` are exempt, because Fastify's timer
- * costs as much as all its other work for a small request.
+ * costs as much as all its other work for a small request. Streamed files take as long as they are.
  */
 export function limitAnswerTime(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.config?.asksOnce !== true) route.handlerTimeout ??= ANSWERED_WITHIN;
+    const { asksOnce = false, isStreamed = false } = route.config ?? {};
+    if (!asksOnce && !isStreamed) route.handlerTimeout ??= ANSWERED_WITHIN;
   });
 }
 

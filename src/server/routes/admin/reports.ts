@@ -78,7 +78,7 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
           ...problems(422),
         },
       },
-      config: { action: 'export-bookings', texts: textsAt('', CHOOSE_DAYS) },
+      config: { action: 'export-bookings', isStreamed: true, texts: textsAt('', CHOOSE_DAYS) },
     },
     async (request, reply) => {
       const file = exportBookings(ports, request.query);
