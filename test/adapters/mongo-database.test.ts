@@ -105,13 +105,14 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const answer = { status: 'approved' as const, history: [{ what: 'approved', at: NOON }] };
       const stored = db.collection<object>('bookings');
       await stored.updateMany({}, { $set: answer, $unset: { answeredAt: '' } });
-      await openedAt(address);
+      const second = await openMongo(address);
       await expect.poll(() => stored.countDocuments({ answeredAt: NOON })).toBe(1);
+      await second.close();
       await stored.updateMany({}, { $unset: { answeredAt: '' } });
       await site.updateOne({ _id: 'answer-fill' }, { $set: { doneAt: new Date(0) } });
       const reads = await readsOfPlaced(db);
-      const { close } = await openMongo(address);
-      await close();
+      const third = await openMongo(address);
+      await third.close();
       expect(await readsOfPlaced(db)).toBe(reads);
     });
 
