@@ -2,7 +2,15 @@ import type { Span } from '../fleet/availability.ts';
 import { MONTHS } from '../shared/format-date.ts';
 import type { FieldText } from '../shared/messages.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { addMonths, type DateText, type Instant, isDate, torontoDate, torontoInstant } from '../shared/toronto-time.ts';
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  type Instant,
+  isDate,
+  torontoDate,
+  torontoInstant,
+} from '../shared/toronto-time.ts';
 import { MONTHS_REVERSED, TOO_MANY_MONTHS } from './messages.ts';
 
 /** A month of the office's calendar, as YYYY-MM. */
@@ -24,6 +32,11 @@ export function monthOf(instant: Instant): MonthText {
 /** Adds months; negative values subtract. */
 export function shiftMonth(month: MonthText, months: number): MonthText {
   return cut(addMonths(firstDay(month), months));
+}
+
+/** Returns the last day of a month. */
+export function lastDay(month: MonthText): DateText {
+  return addDays(firstDay(shiftMonth(month, 1)), -1);
 }
 
 /** Returns the moments of a month, by the clock of the office. */

@@ -2,6 +2,7 @@ import type { MonthText } from '../../domain/report/month.ts';
 import type { MonthReport } from '../../domain/report/month-report.ts';
 import type { MonthSums } from '../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../domain/report/page-figures.ts';
+import type { CsvChoice } from '../api/staff/report.ts';
 import type { StaffAnswer } from './staff-access-api.ts';
 
 /**
@@ -16,6 +17,6 @@ export type StaffReportsApi = {
   months(from: MonthText, to: MonthText): StaffAnswer<readonly MonthSums[]>;
   /** Returns what the visitors of the public pages met in a month. */
   pages(month: MonthText): StaffAnswer<readonly PageFigures[]>;
-  /** Returns the address of the file of bookings with pickup in a month, for a link. */
-  fileOf(month: MonthText): string;
+  /** Returns the address of the file of the chosen bookings, for a link. */
+  fileOf(choice: CsvChoice): string;
 };

@@ -78,7 +78,13 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       if (list === 'signed-out') throw new Error(list);
       const { lines: _lines, consent: _consent, tariff: _tariff, shown: _shown, ...row } = second;
       expect(list).toEqual({
-        bookings: [{ ...row, marks: ['asks-too'] }],
+        bookings: [
+          {
+            ...row,
+            marks: ['asks-too'],
+            conflicts: [{ mark: 'asks-too', id: first.id, confirmationNumber: first.confirmationNumber }],
+          },
+        ],
         nextCursor: expect.any(String),
         total: 2,
         totalIsMore: false,

@@ -50,10 +50,14 @@ export function staffReportsApiContract(fresh: () => Promise<StaffReportsApiSubj
     });
 
     // REPORT-7
-    it('should name the file of a month, to its last day', async () => {
+    it('should name the file of the chosen bookings', async () => {
       const { api } = await fresh();
-      expect(api.fileOf('2026-02')).toBe('/api/admin/reports/bookings.csv?from=2026-02-01&to=2026-02-28');
-      expect(api.fileOf('2026-12')).toBe('/api/admin/reports/bookings.csv?from=2026-12-01&to=2026-12-31');
+      expect(api.fileOf({ from: '2026-02-01', to: '2026-02-28' })).toBe(
+        '/api/admin/reports/bookings.csv?from=2026-02-01&to=2026-02-28',
+      );
+      expect(api.fileOf({ view: 'approved', vehicleId: 'v1', q: 'a&b c' })).toBe(
+        '/api/admin/reports/bookings.csv?view=approved&vehicleId=v1&q=a%26b+c',
+      );
     });
 
     it('should name every refusal', async () => {

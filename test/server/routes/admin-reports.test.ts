@@ -171,13 +171,16 @@ describe('GET /api/admin/reports/bookings.csv', () => {
     const { rental, rows } = await aDesk();
     for (let count = 0; count < 201; count += 1) await rental({ itinerary: on('2026-12-01') });
     const customer = aCustomer({ firstName: 'Zoë', lastName: '=Müller' });
-    const { confirmationNumber } = await rental({ itinerary: on('2026-12-02'), customer }, APPROVE);
+    const { confirmationNumber, vehicle } = await rental({ itinerary: on('2026-12-02'), customer }, APPROVE);
     await rental({ itinerary: on('2026-12-02'), customer });
     expect(await rows()).toHaveLength(203);
     expect(await rows('?from=2026-12-01&to=2026-12-01')).toHaveLength(201);
     expect(await rows('?q=zoe')).toHaveLength(2);
     expect(numbersOf(await rows('?q=zoe&view=approved&from=2026-12-02&to=2026-12-02'))).toEqual([confirmationNumber]);
     expect(await rows('?q=zoe&to=2026-12-01')).toEqual([]);
+    expect(await rows('?q=zoe&vehicleId=another')).toEqual([]);
+    expect(await rows('?vehicleId=another')).toEqual([]);
+    expect(await rows(`?vehicleId=${vehicle.id}`)).toHaveLength(203);
   });
 
   // REPORT-5

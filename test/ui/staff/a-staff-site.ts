@@ -535,7 +535,7 @@ export function aStaffSite(
         return months.value.map((month) => sumsOf(site.reports.get(month) ?? aMonthReport({ month })));
       }),
     pages: () => asked('pages', () => site.pages),
-    fileOf: (month) => `/file-of-${month}`,
+    fileOf: (choice) => `/file?${new URLSearchParams(choice)}`,
   };
   const { schedule, scheduleApi } = aStaffSchedule(asked);
   const { people, api: peopleApi } = aStaffPeople(asked);

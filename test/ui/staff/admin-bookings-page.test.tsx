@@ -121,6 +121,7 @@ describe('the table of bookings', () => {
     expect(cells.map((row) => row[7])).toEqual(['confirmed24 h left', 'approved', 'completed']);
     expect(screen.getByText('3 bookings, newest first')).toBeTruthy();
     expect(opened.site.listed[0]).toEqual({ view: 'all', q: '', limit: 50 });
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/file?view=all');
   });
 
   it.each([

@@ -114,7 +114,9 @@ describe('the page of reports', () => {
     await user.click(screen.getByRole('button', { name: 'October 2026' }));
     await within(screen.getByRole('group', { name: 'Month' })).findByText('October 2026');
     await screen.findByText('94%');
-    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/file-of-2026-10');
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+      '/file?from=2026-10-01&to=2026-10-31',
+    );
     expect(sessionStorage.getItem('staff-report')).toBe('"2026-10"');
     await user.click(screen.getByRole('button', { name: 'November 2026' }));
     await screen.findByText('2 h 10 min');

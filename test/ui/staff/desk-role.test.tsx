@@ -30,11 +30,12 @@ describe('what the desk sees', () => {
     ]);
   });
 
-  it('should be bookings without Delete', async () => {
+  it('should be bookings without Delete and without their file', async () => {
     openAsDesk('/admin/bookings');
     await screen.findByRole('button', { name: /^HOJ-/ });
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
   });
 
   it('should be the fleet to read', async () => {

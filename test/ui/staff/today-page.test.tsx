@@ -45,6 +45,7 @@ async function open(lists = DAY) {
   site.today = lists;
   const user = openSite('/admin/today', { staff: apis });
   await screen.findByRole('heading', { level: 1, name: 'Today' });
+  await screen.findByRole('region', { name: /^To answer/ });
   return { site, user };
 }
 

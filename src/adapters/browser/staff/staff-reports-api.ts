@@ -1,5 +1,3 @@
-import { firstDay, shiftMonth } from '../../../domain/report/month.ts';
-import { addDays } from '../../../domain/shared/toronto-time.ts';
 import { MonthReportAnswer, MonthsAnswer, PagesAnswer } from '../../../ports/api/staff/report.ts';
 import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
 import { expectJson, type StaffClient } from './staff-client.ts';
@@ -15,9 +13,6 @@ export function browserStaffReportsApi(call: StaffClient): StaffReportsApi {
       expectJson(REPORTS, call.get(`${REPORTS}/months?from=${from}&to=${to}`), MonthsAnswer, ({ months }) => months),
     pages: (month) =>
       expectJson(REPORTS, call.get(`${REPORTS}/pages?month=${month}`), PagesAnswer, ({ pages }) => pages),
-    fileOf(month) {
-      const last = addDays(firstDay(shiftMonth(month, 1)), -1);
-      return `${REPORTS}/bookings.csv?from=${firstDay(month)}&to=${last}`;
-    },
+    fileOf: (choice) => `${REPORTS}/bookings.csv?${new URLSearchParams(choice)}`,
   };
 }

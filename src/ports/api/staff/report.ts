@@ -5,7 +5,7 @@ import { isMonth } from '../../../domain/report/month.ts';
 import type { MonthReport } from '../../../domain/report/month-report.ts';
 import type { MonthSums } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
-import { CentsSchema, DateSchema, textOf, WholeSchema } from '../common.ts';
+import { CentsSchema, DateSchema, IdSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
 const MonthSchema = v.pipe(
@@ -93,6 +93,7 @@ export const BookingsCsvQuery = v.strictObject({
   from: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),
   to: v.exactOptional(v.pipe(DateSchema, v.description('The last day of pickup'))),
   view: v.exactOptional(v.picklist(BOOKING_VIEWS)),
+  vehicleId: v.exactOptional(v.pipe(IdSchema, v.description('The bookings of one vehicle'))),
   q: v.exactOptional(v.pipe(textOf(254), v.description('As in the list of bookings'))),
 });
 /** Which bookings a file has. */

@@ -17,11 +17,11 @@ type ExportPorts = Pick<Ports, 'bookings' | 'clock'>;
  */
 export function exportBookings(
   ports: ExportPorts,
-  { from, to, view = 'all', q: typed = '' }: CsvChoice,
+  { from, to, view = 'all', vehicleId, q: typed = '' }: CsvChoice,
 ): Result<AsyncGenerator<string>, typeof DAYS_REVERSED> {
   if (from !== undefined && to !== undefined && to < from) return refuse(DAYS_REVERSED);
-  const days = { ...(from && { pickupFrom: from }), ...(to && { pickupTo: to }) };
-  return ok(linesOf(ports, bookingFilter({ view, typed, ...days }, ports.clock.now())));
+  const chosen = { ...(from && { pickupFrom: from }), ...(to && { pickupTo: to }), ...(vehicleId && { vehicleId }) };
+  return ok(linesOf(ports, bookingFilter({ view, typed, ...chosen }, ports.clock.now())));
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatCount } from '../../../domain/shared/format-date.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -43,6 +43,7 @@ export function AdminBookingsPage() {
   const [toDelete, setToDelete] = useState<DeskRow>();
   const [focus, setFocus] = useState<{ readonly on: string }>();
   const { rows } = list;
+  const file = useFileOf(list);
   const isHeldView = list.choice.view === 'held' && list.q === '';
   // Until the view has loaded, the rows are those of the view before.
   const heldRows = isHeldView ? rows.filter(({ held }) => held === true) : [];
@@ -169,6 +170,11 @@ export function AdminBookingsPage() {
           {list.isFailed && <LoadFailure onRetry={list.reload} />}
         </EmptyState>
       )}
+      {file !== undefined && (
+        <a className={buttonClass({ small: true }, `no-print ${styles.file}`)} href={file} download>
+          Download CSV
+        </a>
+      )}
       <ListPages
         label="Pages of bookings"
         pageNumber={list.pageNumber}
@@ -207,6 +213,23 @@ export function AdminBookingsPage() {
       )}
     </div>
   );
+}
+
+/**
+ * Returns the address of the list as a file; undefined if it is empty, narrowed down to a mark, which
+ * a file cannot be (REPORT-4), or not for this role.
+ */
+function useFileOf({ rows, q, choice }: ReturnType<typeof useBookingList>): string | undefined {
+  const { apis, may } = useStaffSession();
+  const { view, pickupFrom, pickupTo, vehicleId, mark } = choice;
+  if (!may('export-bookings') || rows.length === 0 || mark !== undefined) return undefined;
+  return apis.reports.fileOf({
+    // A search looks in all bookings.
+    ...(q === '' ? { view } : { q }),
+    ...(pickupFrom && { from: pickupFrom }),
+    ...(pickupTo && { to: pickupTo }),
+    ...(vehicleId && { vehicleId }),
+  });
 }
 
 /** An approved booking to come: its customer expects the vehicle. */

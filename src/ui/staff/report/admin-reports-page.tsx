@@ -1,4 +1,12 @@
-import { formatMonth, type MonthText, monthOf, shiftMonth, summedMonths } from '../../../domain/report/month.ts';
+import {
+  firstDay,
+  formatMonth,
+  lastDay,
+  type MonthText,
+  monthOf,
+  shiftMonth,
+  summedMonths,
+} from '../../../domain/report/month.ts';
 import { type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
 import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import { decode } from '../../../ports/api/schema.ts';
@@ -54,7 +62,11 @@ export function AdminReportsPage() {
         <Button variant="secondary" small className="no-print" onClick={() => window.print()}>
           Print
         </Button>
-        <a className={buttonClass({ small: true }, 'no-print')} href={apis.reports.fileOf(month)} download>
+        <a
+          className={buttonClass({ small: true }, 'no-print')}
+          href={apis.reports.fileOf({ from: firstDay(month), to: lastDay(month) })}
+          download
+        >
           Download CSV
         </a>
       </div>
