@@ -94,7 +94,7 @@ export const NETS: readonly Net[] = [
       },
     ],
     test: 'test/adapters/mongo.test.ts',
-    named: 'at the same time',
+    named: 'when members of staff answer at the same time',
   },
   {
     bug: 'MongoDB: a claim on a vehicle is checked without its lease',

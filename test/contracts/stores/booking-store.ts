@@ -550,12 +550,12 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
 
       // BOOK-22
-      it('should change it once when two members of staff answer at the same time', async () => {
+      it('should change it once when members of staff answer at the same time', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
         const answer = (to: Decision) => stores.bookings.change(placed.booking.id, aDecision(placed.booking, to));
-        const answers = await Promise.all([answer('approved'), answer('declined')]);
-        expect(answers.toSorted()).toEqual(['changed', 'stale']);
+        const answers = await Promise.all([answer('approved'), answer('declined'), answer('declined')]);
+        expect(answers.toSorted()).toEqual(['changed', 'stale', 'stale']);
         expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
         expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
       });
