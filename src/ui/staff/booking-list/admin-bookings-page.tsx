@@ -171,7 +171,11 @@ export function AdminBookingsPage() {
         </EmptyState>
       )}
       {file !== undefined && (
-        <a className={buttonClass({ small: true }, `no-print ${styles.file}`)} href={file} download>
+        <a
+          className={buttonClass({ variant: 'secondary', small: true }, `no-print ${styles.file}`)}
+          href={file}
+          download
+        >
           Download CSV
         </a>
       )}
