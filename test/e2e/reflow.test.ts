@@ -107,26 +107,28 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
     await search(page, url);
     const progress = page.getByRole('navigation', { name: 'Booking progress' });
     const plate = (step: string) => looks(progress.getByRole('listitem').filter({ hasText: step }).locator('b'));
-    expect((await plate('Vehicle Selection')).border).not.toBe((await plate('Rate Quote')).border);
+    await expect
+      .poll(async () => (await plate('Vehicle Selection')).border)
+      .not.toBe((await plate('Rate Quote')).border);
     await chooseFirst(page);
     const [young, old] = [
       page.getByText('24 or younger', { exact: true }),
       page.getByText('25 or older', { exact: true }),
     ];
-    expect((await looks(young)).backgroundColor).not.toBe((await looks(old)).backgroundColor);
+    await expect.poll(async () => (await looks(young)).backgroundColor).not.toBe((await looks(old)).backgroundColor);
     expect((await looks(young)).backgroundColor).not.toBe((await looks(young)).color);
     const before = (await looks(young)).outline;
     await page.getByRole('radio', { name: '24 or younger' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
-    expect((await looks(young)).outline).not.toBe(before);
-    expect((await looks(young)).outline).toMatch(/^solid/);
+    expect(before).not.toMatch(/^solid/);
+    await expect.poll(async () => (await looks(young)).outline).toMatch(/^solid/);
     const extra = page.getByRole('button', { name: 'Additional Driver' });
     const sign = () => extra.locator('path').getAttribute('d');
     const plus = await sign();
     await extra.press('Space');
-    expect(await sign()).not.toBe(plus);
-    expect((await looks(extra)).outline).toMatch(/^solid/);
+    await expect.poll(sign).not.toBe(plus);
+    await expect.poll(async () => (await looks(extra)).outline).toMatch(/^solid/);
   });
 
   it('should draw the lines of fields and cards darker where more contrast is asked for', async () => {
