@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { type AuditEvent, type AuditedAct, auditKeptFrom } from '../../domain/audit/audit-event.ts';
 import type { AuditStore } from '../../ports/stores/audit-store.ts';
-import { readCursor, writeCursor } from '../shared/list-cursor.ts';
+import { cutPage, readCursor } from '../shared/list-cursor.ts';
 import { withPortErrors } from './faults.ts';
 import { placedBehind } from './indexed-list.ts';
 
@@ -16,16 +16,14 @@ export function mongoAuditStore(audit: Collection<AuditDocument>): AuditStore {
     page: (limit, cursor) =>
       withPortErrors(async () => {
         const behind = cursor === undefined ? undefined : readCursor(cursor);
-        // One extra event shows whether there is a next page.
         const found = await audit
           .find(behind === undefined ? { at: { $gte: '' } } : placedBehind('at', behind))
           .hint('newest')
           .sort({ at: -1, _id: -1 })
           .limit(limit + 1)
           .toArray();
-        const events = found.slice(0, limit).map(auditEventOf);
-        const last = events.at(-1);
-        return { events, nextCursor: found.length > limit && last !== undefined ? writeCursor(last) : null };
+        const { shown, nextCursor } = cutPage(found.map(auditEventOf), limit, (last) => last);
+        return { events: shown, nextCursor };
       }),
 
     removeExpired: (now, limit) =>

@@ -1,11 +1,8 @@
 import { type AuditEvent, auditKeptFrom } from '../../domain/audit/audit-event.ts';
 import type { AuditStore } from '../../ports/stores/audit-store.ts';
-import { readCursor, writeCursor } from '../shared/list-cursor.ts';
+import { cutPage, newestBehind } from '../shared/list-cursor.ts';
 import { documentOf } from '../shared/rows.ts';
 import type { Database, Sql } from './database.ts';
-
-/** A place before every event. */
-const NEWEST = { at: '~', id: '' };
 
 /**
  * Stores events in table `audit`. A trigger refuses every update, and the only deletion is the one
@@ -16,15 +13,13 @@ export function postgresAuditStore(db: Database): AuditStore {
     append: (event) => insertAuditEvent(db, event),
 
     page: async (limit, cursor) => {
-      const { at, id } = (cursor === undefined ? undefined : readCursor(cursor)) ?? NEWEST;
-      // One extra event shows whether there is a next page.
+      const { at, id } = newestBehind(cursor);
       const rows = await db.rows(
         'SELECT document FROM audit WHERE (at, id) < ($1, $2) ORDER BY at DESC, id DESC LIMIT $3',
         [at, id, limit + 1],
       );
-      const events = rows.slice(0, limit).map((row) => documentOf<AuditEvent>(row));
-      const last = events.at(-1);
-      return { events, nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null };
+      const { shown, nextCursor } = cutPage(rows.map(documentOf<AuditEvent>), limit, (last) => last);
+      return { events: shown, nextCursor };
     },
 
     removeExpired: (now, limit) =>

@@ -2,7 +2,7 @@ import type { Booking } from '../../domain/booking/booking.ts';
 import type { SearchWord } from '../../domain/booking/search.ts';
 import { type BookingFilter, type BookingSort, type InstantRange, momentIn } from '../../domain/booking/views.ts';
 import { type BookingPage, type BookingPageRequest, MAX_GATHERED } from '../../ports/stores/booking-store.ts';
-import { readCursor, writeCursor } from '../shared/list-cursor.ts';
+import { cutPage, readCursor } from '../shared/list-cursor.ts';
 import { planList } from '../shared/list-plan.ts';
 import { bookingOf, countOf } from '../shared/rows.ts';
 import type { Database, Value } from './database.ts';
@@ -32,10 +32,8 @@ export async function listBookings(db: Database, request: BookingPageRequest): P
   const rowsOf = source === 'words' ? (isInOrder ? foundByWords : newestByWords) : allRows;
   const next = source === 'words' && isInOrder ? await readPage(db, request, nextRows) : [];
   const found = next.length > limit ? next : await readPage(db, request, rowsOf);
-  const bookings = found.slice(0, limit);
-  const last = bookings.at(-1);
-  const isMore = found.length > limit && last !== undefined;
-  return { bookings, nextCursor: isMore ? writeCursor({ at: momentIn(last, sort), id: last.id }) : null };
+  const { shown, nextCursor } = cutPage(found, limit, (last) => ({ at: momentIn(last, sort), id: last.id }));
+  return { bookings: shown, nextCursor };
 }
 
 /** Returns rows with their conditions, which are those of a filter and the place behind a cursor. */

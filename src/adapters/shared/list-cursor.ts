@@ -3,12 +3,34 @@ import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 /** A place in a list: behind the record with this id, which the list has at this moment. */
 export type ListPlace = { readonly at: Instant; readonly id: string };
 
+/** The moment of this place is none: it comes after all of them. */
+const BEFORE_EVERY_RECORD = { at: '~', id: '' };
+
 /**
  * Encodes a place as an opaque cursor. It identifies a place and not a row, so it stays valid after
  * its record is changed or deleted.
  */
 export function writeCursor({ at, id }: ListPlace): string {
   return Buffer.from(`${at}|${id}`).toString('base64url');
+}
+
+/**
+ * Cuts a page off the records of a list. One record more than a page was read, which shows whether
+ * there is a next page.
+ */
+export function cutPage<T>(
+  found: readonly T[],
+  limit: number,
+  placeOf: (last: T) => ListPlace,
+): { readonly shown: readonly T[]; readonly nextCursor: string | null } {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, nextCursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
+}
+
+/** Returns where a page of a list begins that has the newest record first: behind the cursor, if any. */
+export function newestBehind(cursor: string | undefined): { readonly at: string; readonly id: string } {
+  return (cursor === undefined ? undefined : readCursor(cursor)) ?? BEFORE_EVERY_RECORD;
 }
 
 /** Decodes a cursor. Returns undefined for a text that `writeCursor` did not create. */

@@ -1,14 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type AuditEvent, auditKeptFrom } from '../../domain/audit/audit-event.ts';
 import type { AuditStore } from '../../ports/stores/audit-store.ts';
-import { readCursor, writeCursor } from '../shared/list-cursor.ts';
+import { cutPage, newestBehind } from '../shared/list-cursor.ts';
 import { documentOf } from '../shared/rows.ts';
 import { withPortErrors } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
 import { emptyLog } from './write-ahead-log.ts';
-
-/** A place before every event. */
-const NEWEST = { at: '~', id: '' };
 
 /**
  * Stores events in table `audit`. A trigger refuses every update, and the only deletion is the one
@@ -27,12 +24,10 @@ export function sqliteAuditStore(db: DatabaseSync): AuditStore {
 
     page: (limit, cursor) =>
       withPortErrors(() => {
-        const { at, id } = (cursor === undefined ? undefined : readCursor(cursor)) ?? NEWEST;
-        // One extra event shows whether there is a next page.
-        const found = page.all(at, id, limit + 1).map((row) => documentOf<AuditEvent>(row));
-        const events = found.slice(0, limit);
-        const last = events.at(-1);
-        return { events, nextCursor: found.length > limit && last !== undefined ? writeCursor(last) : null };
+        const { at, id } = newestBehind(cursor);
+        const found = page.all(at, id, limit + 1).map(documentOf<AuditEvent>);
+        const { shown, nextCursor } = cutPage(found, limit, (last) => last);
+        return { events: shown, nextCursor };
       }),
 
     removeExpired: (now, limit) =>

@@ -9,7 +9,7 @@ import {
   momentIn,
 } from '../../../domain/booking/views.ts';
 import { type BookingPage, type BookingPageRequest, MAX_GATHERED } from '../../../ports/stores/booking-store.ts';
-import { type ListPlace, readCursor, writeCursor } from '../../shared/list-cursor.ts';
+import { cutPage, type ListPlace, readCursor } from '../../shared/list-cursor.ts';
 import { type ListPlan, type ListSource, planCount, planList } from '../../shared/list-plan.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { countListed, type IndexedQuery, placedBehind } from '../indexed-list.ts';
@@ -35,14 +35,9 @@ export function mongoBookingList(db: Db): BookingList {
       const plan = planList(filter, sort);
       const behind = before === undefined ? undefined : readCursor(before);
       const request = { filter, plan, sort, behind, limit };
-      // One extra booking shows whether there is a next page.
       const found = await (plan.isInOrder ? readInOrder(request) : gather(request));
-      const shown = found.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        bookings: shown,
-        nextCursor: found.length > limit && last ? writeCursor({ at: momentIn(last, sort), id: last.id }) : null,
-      };
+      const { shown, nextCursor } = cutPage(found, limit, (last) => ({ at: momentIn(last, sort), id: last.id }));
+      return { bookings: shown, nextCursor };
     },
 
     count: (filter, most) => countListed(db, bookings, indexedQuery(filter, planCount(filter)), most),

@@ -1,7 +1,7 @@
 import type { Db, Document } from 'mongodb';
 import type { MessageState } from '../../../domain/inquiry/message.ts';
 import type { MessageFilter, MessagePage, MessagePageRequest } from '../../../ports/stores/message-store.ts';
-import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
+import { cutPage, readCursor } from '../../shared/list-cursor.ts';
 import { countListed, type IndexedQuery, placedBehind } from '../indexed-list.ts';
 import { MESSAGE_ALONE, type MessageDocument, messageOf } from '../schema/message-document.ts';
 import { STATES_ALONE, statesOf } from './owed-emails.ts';
@@ -23,7 +23,6 @@ export function mongoMessageList(db: Db): MessageList {
     async page({ limit, before, filter = {} }) {
       const { index, listed } = indexedQuery(filter);
       const behind = before === undefined ? undefined : readCursor(before);
-      // One extra message shows whether there is a next page.
       const found = await messages
         .find(behind === undefined ? listed : { $and: [listed, placedBehind('receivedAt', behind)] })
         .hint(index)
@@ -31,13 +30,9 @@ export function mongoMessageList(db: Db): MessageList {
         .limit(limit + 1)
         .project<MessageDocument>({ ...MESSAGE_ALONE, ...STATES_ALONE })
         .toArray();
-      const shown = found.slice(0, limit).map((document) => ({
-        message: messageOf(document),
-        emails: statesOf(document),
-      }));
-      const last = shown.at(-1)?.message;
-      const isMore = found.length > limit && last !== undefined;
-      return { messages: shown, nextCursor: isMore ? writeCursor({ at: last.receivedAt, id: last.id }) : null };
+      const read = found.map((document) => ({ message: messageOf(document), emails: statesOf(document) }));
+      const { shown, nextCursor } = cutPage(read, limit, ({ message }) => ({ at: message.receivedAt, id: message.id }));
+      return { messages: shown, nextCursor };
     },
 
     count: (filter, most) => countListed(db, messages, indexedQuery(filter), most),

@@ -3,7 +3,7 @@ import { emailKey } from '../../../domain/booking/retention.ts';
 import { type Message, oweMessageEmails } from '../../../domain/inquiry/message.ts';
 import { messageSearchText } from '../../../domain/inquiry/message-search.ts';
 import type { ListedMessage, MessageFilter, MessageStore } from '../../../ports/stores/message-store.ts';
-import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
+import { cutPage, newestBehind } from '../../shared/list-cursor.ts';
 import { countOf, documentOf, numberOf, textOf } from '../../shared/rows.ts';
 import type { Database, Sql } from '../database.ts';
 import { emailStatesOfMessages, emailsOf, insertEmails, lockEmails, saveEmails } from './owed-emails.ts';
@@ -36,21 +36,18 @@ export function postgresMessageStore(db: Database): MessageStore {
       }),
 
     newestFirst: async ({ limit, before, filter = {} }) => {
-      const { at, id } = (before === undefined ? undefined : readCursor(before)) ?? NEWEST;
+      const { at, id } = newestBehind(before);
       const [conditions, values] = conditionsOf(filter, [at, id, limit + 1]);
-      // One extra message shows whether there is a next page.
       const found = await db.planned(
         `SELECT document FROM messages WHERE (received_at, id) < ($1, $2) AND ${conditions}
          ORDER BY received_at DESC, id DESC LIMIT $3`,
         values,
       );
-      const messages = found.slice(0, limit).map((row) => documentOf<Message>(row));
-      const last = messages.at(-1);
-      const isMore = found.length > limit && last !== undefined;
-      return {
-        messages: await withStates(messages),
-        nextCursor: isMore ? writeCursor({ at: last.receivedAt, id: last.id }) : null,
-      };
+      const { shown, nextCursor } = cutPage(found.map(documentOf<Message>), limit, (last) => ({
+        at: last.receivedAt,
+        id: last.id,
+      }));
+      return { messages: await withStates(shown), nextCursor };
     },
 
     count: async (filter, most) => {
@@ -133,9 +130,6 @@ export async function putMessage(sql: Sql, message: Message): Promise<void> {
     ],
   );
 }
-
-/** A place before every message. */
-const NEWEST = { at: '~', id: '' };
 
 type Values = readonly (string | number)[];
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import { MAX_SEARCH_WORDS } from '../../../domain/inquiry/message-search.ts';
 import type { MessageFilter, MessagePage, MessagePageRequest } from '../../../ports/stores/message-store.ts';
-import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
+import { cutPage, newestBehind } from '../../shared/list-cursor.ts';
 import { countOf, documentOf } from '../../shared/rows.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
@@ -36,17 +36,11 @@ export function sqliteMessageList(db: DatabaseSync, owedEmails: OwedEmails): Mes
   return {
     page({ limit, before, filter = {} }) {
       const { sql, values } = look(filter);
-      const { at, id } = (before === undefined ? undefined : readCursor(before)) ?? NEWEST;
-      // One extra message shows whether there is a next page.
-      const found = sql.page
-        .all({ ...values, receivedAt: at, id, limit: limit + 1 })
-        .map((row) => documentOf<Message>(row));
-      const messages = found
-        .slice(0, limit)
-        .map((message) => ({ message, emails: owedEmails.statesOf({ messageId: message.id }) }));
-      const last = messages.at(-1)?.message;
-      const isMore = found.length > limit && last !== undefined;
-      return { messages, nextCursor: isMore ? writeCursor({ at: last.receivedAt, id: last.id }) : null };
+      const { at, id } = newestBehind(before);
+      const found = sql.page.all({ ...values, receivedAt: at, id, limit: limit + 1 }).map(documentOf<Message>);
+      const { shown, nextCursor } = cutPage(found, limit, (last) => ({ at: last.receivedAt, id: last.id }));
+      const withStates = (message: Message) => ({ message, emails: owedEmails.statesOf({ messageId: message.id }) });
+      return { messages: shown.map(withStates), nextCursor };
     },
 
     count(filter, most) {
@@ -58,9 +52,6 @@ export function sqliteMessageList(db: DatabaseSync, owedEmails: OwedEmails): Mes
 
 /** Matches every message, by the index of the times of receipt. */
 const ALL = "received_at > ''";
-
-/** A place before every message. */
-const NEWEST = { at: '~', id: '' };
 
 /** Whether the search text contains all words. Every text contains an empty word. */
 const CONTAINS = Array.from(
