@@ -1,7 +1,7 @@
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import type { BookingDetail } from '../../src/ports/api/staff/staff-booking.ts';
 import { OUT, seedBookings, seededWords } from './support/seed-bookings.ts';
-import { type Ask, type SeededStore, STORES, seededFolder, withSeededSite } from './support/seeded-site.ts';
+import { type Ask, type SeededStore, seededFolder, seededStores, withSeededSite } from './support/seeded-site.ts';
 import { type Cell, median, printTable } from './support/table.ts';
 
 /** Names the folders of what is seeded. It grows when other bookings are. */
@@ -16,7 +16,7 @@ const TARGET = 1.5;
  * quarter of an hour per store. The data stays in the system's temporary folder and is used again.
  */
 export async function benchGrowth(): Promise<void> {
-  for (const { name, open } of STORES) {
+  for (const { name, open } of seededStores()) {
     const columns: ReadonlyMap<string, number>[] = [];
     for (const size of SIZES) {
       const folder = await seededFolder(`${SEEDS}-${name}-${size}`, open, (archive) => seedBookings(archive, size));

@@ -1,6 +1,6 @@
 import { type MonthText, shiftMonth } from '../../src/domain/report/month.ts';
 import { seedRentals } from './support/seed-rentals.ts';
-import { type Ask, STORES, seededFolder, withSeededSite } from './support/seeded-site.ts';
+import { type Ask, seededFolder, seededStores, withSeededSite } from './support/seeded-site.ts';
 import { type Cell, median, printTable } from './support/table.ts';
 
 /** Names the folders of what is seeded. It grows when other bookings are. */
@@ -19,7 +19,7 @@ const LAST_MONTH: MonthText = '2026-06';
 export async function benchReports(): Promise<void> {
   const rows: Cell[][] = [];
   const files: Cell[][] = [];
-  for (const { name, open } of STORES) {
+  for (const { name, open } of seededStores()) {
     const folder = await seededFolder(`rentals-${SEEDS}-${name}-${SIZE}`, open, (archive) =>
       seedRentals(archive, SIZE),
     );

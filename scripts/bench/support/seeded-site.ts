@@ -7,6 +7,7 @@ import type { Archive } from '../../../src/ports/stores/archive.ts';
 import { composeArchive } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { startMongod } from '../../../test/support/components/mongod.ts';
+import { administer, startPostgres } from '../../../test/support/components/postgres.ts';
 import { type ServerProcess, SITE, startServer } from '../server-process.ts';
 
 const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password for the bench' };
@@ -19,7 +20,7 @@ export type SeededStore = {
   open(folder: string, atEnd: AtEnd): Promise<Readonly<Record<string, string>>>;
 };
 
-export const STORES: readonly SeededStore[] = [
+const STORES: readonly SeededStore[] = [
   { name: 'SQLite', open: async (folder) => ({ DATA_DIR: folder }) },
   {
     name: 'MongoDB',
@@ -29,7 +30,24 @@ export const STORES: readonly SeededStore[] = [
       return { DATA_DIR: folder, DATABASE_URL: `${(await startMongod(atEnd, files)).url}/oakville` };
     },
   },
+  {
+    name: 'PostgreSQL',
+    open: async (folder, atEnd) => {
+      const files = join(folder, 'postgres');
+      const isNew = !existsSync(files);
+      await mkdir(files, { recursive: true });
+      const { url } = await startPostgres(atEnd, { isSynced: true, given: files });
+      if (isNew) await administer(url, 'CREATE DATABASE oakville');
+      return { DATA_DIR: folder, DATABASE_URL: `${url}/oakville` };
+    },
+  },
 ];
+
+/** The stores that `BENCH_STORES` names, such as `sqlite,mongodb`; without it all. */
+export function seededStores(): readonly SeededStore[] {
+  const named = process.env.BENCH_STORES?.split(',');
+  return STORES.filter(({ name }) => named?.includes(name.toLowerCase()) ?? true);
+}
 
 type Call<Answer> = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
 

@@ -21,6 +21,12 @@ export type PostgresServer = {
   restart(): Promise<void>;
 };
 
+type PostgresOptions = {
+  readonly isSynced?: boolean;
+  readonly tls?: { readonly key: string; readonly certificate: string };
+  readonly given?: string;
+};
+
 /** Debian's packages keep the programs of each version in a folder of its own. */
 const VERSIONS = '/usr/lib/postgresql';
 
@@ -58,19 +64,23 @@ export async function sharedPostgresUrl(atEnd: AtEnd): Promise<string> {
 }
 
 /**
- * Starts a server in a new folder. It is killed at the end. A server that syncs has its files on the
- * disk, and others have them in memory.
+ * Starts a server. Without a given folder it uses a new one, which is deleted at the end: a server
+ * that syncs has its files on the disk, and others have them in memory. It is killed at the end.
  */
 export async function startPostgres(
   atEnd: AtEnd = onTestFinished,
-  { isSynced = false, tls }: { isSynced?: boolean; tls?: { readonly key: string; readonly certificate: string } } = {},
+  { isSynced = false, tls, given }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const program = findProgram(POSTGRES);
   if (program === undefined) throw new Error(`no postgres: ${POSTGRES.howToGet}`);
-  const folder = await aFolder(atEnd, !isSynced && hasRoomInMemory() ? MEMORY : undefined);
+  const folder = given ?? (await aFolder(atEnd, !isSynced && hasRoomInMemory() ? MEMORY : undefined));
   const user = await serverUser(folder);
   const initialize = ['--auth=trust', '--username=oakville', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  await promisify(execFile)(join(dirname(program), 'initdb'), [...initialize, '-D', folder], { ...user, cwd: folder });
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    await promisify(execFile)(join(dirname(program), 'initdb'), [...initialize, '-D', folder], {
+      ...user,
+      cwd: folder,
+    });
   const port = String(await freePort());
   const settings = tls === undefined ? {} : await withTls(folder, tls, user);
   const options = Object.entries({ ...SETTINGS, ...(isSynced ? {} : UNSYNCED), ...settings }).flatMap(
