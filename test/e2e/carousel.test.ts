@@ -68,9 +68,19 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     return page;
   }
 
-  /** Home on a clock that the test can stop. */
-  const openClockedHome = (options: BrowserContextOptions = {}): Promise<Home> =>
-    openHome(options, (page) => page.clock.install({ time: START }));
+  /**
+   * Home on a clock that the test can stop. The page has its closed days, since a clock that is
+   * turned on would end the call for them.
+   */
+  async function openClockedHome(options: BrowserContextOptions = {}): Promise<Home> {
+    let read: Promise<unknown> | undefined;
+    const page = await openHome(options, async (page) => {
+      await page.clock.install({ time: START });
+      read = page.waitForResponse('**/api/closed-days').then((response) => response.finished());
+    });
+    await read;
+    return page;
+  }
 
   // PAGE-6
   it('should move on every 5.2 s, from the eighth to the first too, and say nothing meanwhile', async () => {

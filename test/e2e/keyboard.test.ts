@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/shared/toronto-time.ts';
 import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { whenHydrated } from '../support/browser/carousel.ts';
 import { walkByKeys } from '../support/browser/focus-stops.ts';
 import { keyboardOf } from '../support/browser/keyboard.ts';
 import { hold, sendOtherwise } from '../support/browser/keyboard-walkthrough.ts';
@@ -35,10 +36,11 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     const { page, url } = await site.visit(NARROW);
     const keyboard = await keyboardOf(page);
     await page.goto(url);
+    await whenHydrated(page);
     await keyboard.tabTo('link Skip to booking');
     expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await keyboard.press('Enter');
-    expect(await keyboard.focused()).toBe('Date Pickup date');
+    await expect.poll(() => keyboard.focused()).toBe('Date Pickup date');
     expect(page.url()).toBe(`${url}/`);
   });
 
