@@ -97,7 +97,9 @@ describe('an invitation', () => {
     const { site, invite } = await anOwner();
     const token = await invite();
     const [stored] = await site.ports.staffLinks.invitations();
-    expect(JSON.stringify(stored)).not.toContain(token.split('.').at(-1));
+    const secret = site.tokens.read('staff-link', token)?.split(' ').at(-1);
+    expect(secret).toHaveLength(43);
+    expect(JSON.stringify(stored)).not.toContain(secret);
     expect(site.logged.join()).not.toContain(token);
   });
 
@@ -165,6 +167,25 @@ describe('an invitation', () => {
   it.each(['nothing', 'no.token', `${'x'.repeat(43)}.${'y'.repeat(43)}`])('should not open by %s', async (token) => {
     const { site } = await anOwner();
     expect((await open(site, token)).json().detail).toBe(INVITATION_TEXTS.unknown);
+  });
+
+  // STAFF-39
+  it.each(['invited', 'withdrawn', 'accepted'])('should not tell a stranger that its address was %s', async (state) => {
+    const { site, call, invite } = await anOwner();
+    const token = await invite();
+    if (state === 'withdrawn') await call('DELETE', `${URL}/${MAX}`);
+    if (state === 'accepted') await accept(site, token);
+    const idOf = (email: string) => site.ports.hasher.digest(JSON.stringify(['invitation', email]));
+    const { tokens: others } = await aSite();
+    const guesses = (email: string) => [
+      `${idOf(email)}.${'y'.repeat(43)}`,
+      others.write('staff-link', `${idOf(email)} ${'y'.repeat(43)}`),
+    ];
+    for (const guess of [...guesses(MAX), ...guesses('nobody@oakville.example')]) {
+      for (const answer of [await open(site, guess), await accept(site, guess)]) {
+        expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS.unknown]);
+      }
+    }
   });
 
   it.each([

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/staff/staff-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import type { SiteTokens } from '../site/site-tokens.ts';
 import { checkPassword } from './check-password.ts';
 import { repeatWhileStale } from './compare-and-set.ts';
 import { linkIdOf, makeLinkToken, readLinkToken } from './link-token.ts';
@@ -33,7 +34,7 @@ export async function listInvitations({ staffLinks }: Pick<Ports, 'staffLinks'>)
  */
 export async function invite(
   ports: InvitationPorts,
-  sender: Sender,
+  { sender, tokens }: { readonly sender: Sender; readonly tokens: Pick<SiteTokens, 'write'> },
   { email: typed, role, by }: { readonly email: string; readonly role: Role; readonly by: string },
 ): Promise<Result<Invitation, 'email-malformed' | 'email-taken'>> {
   const email = staffEmailOf(typed);
@@ -43,7 +44,7 @@ export async function invite(
   return repeatWhileStale(async () => {
     const before = await ports.staffLinks.find(id);
     const at = ports.clock.now();
-    const { token, tokenDigest } = makeLinkToken(ports, id);
+    const { token, tokenDigest } = makeLinkToken(ports, tokens, id);
     const invitation: Invitation = {
       kind: 'invitation',
       id,
@@ -92,9 +93,12 @@ export async function withdrawInvitations(
 /** Returns the invitation that a token opens (STAFF-35). */
 export async function readInvitation(
   ports: Pick<InvitationPorts, 'staff' | 'staffLinks' | 'clock' | 'hasher'>,
+  tokens: Pick<SiteTokens, 'read'>,
   token: string,
 ): Promise<Result<Invitation, InvitationProblem>> {
-  const { id, tokenDigest } = readLinkToken(ports, token);
+  const read = readLinkToken(ports, tokens, token);
+  if (read === undefined) return refuse('unknown');
+  const { id, tokenDigest } = read;
   const link = await ports.staffLinks.find(id);
   const invitation = link?.kind === 'invitation' ? link : undefined;
   const sender = invitation && (await ports.staff.find(invitation.by));
@@ -108,9 +112,10 @@ export async function readInvitation(
  */
 export async function acceptInvitation(
   ports: InvitationPorts,
+  tokens: Pick<SiteTokens, 'read'>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Result<Invitation, InvitationProblem | PasswordProblem>> {
-  const read = await readInvitation(ports, token);
+  const read = await readInvitation(ports, tokens, token);
   if (!read.ok) return read;
   const open = read.value;
   const { email, role } = open;
@@ -119,7 +124,7 @@ export async function acceptInvitation(
   const passwordHash = await ports.hasher.hashPassword(checked.value);
   const accepted: Invitation = { ...open, state: 'accepted' };
   if ((await ports.staffLinks.put(accepted, open)) === 'stale') {
-    const again = await readInvitation(ports, token);
+    const again = await readInvitation(ports, tokens, token);
     return again.ok ? refuse('replaced') : again;
   }
   const added = await ports.staff.add({
