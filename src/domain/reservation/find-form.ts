@@ -21,8 +21,9 @@ export const FIND_TEXTS: Readonly<Record<FindProblem, FieldText<keyof FindForm>>
 };
 
 /**
- * How often a network and an address may ask for a link (MINE-7). Nobody forgets five reservations
- * an hour; a stranger who tries numbers gets nowhere, and fills no mailbox.
+ * How often a network and an address may ask for a link (MINE-7), also staff for one that resets a
+ * password (STAFF-36). Nobody forgets five reservations an hour; a stranger who tries numbers gets
+ * nowhere, and fills no mailbox.
  */
 export const NETWORK_FIND_BUDGET: Budget = { most: 5, minutes: 60 };
 export const ADDRESS_FIND_BUDGET: Budget = { most: 3, minutes: 60 };

@@ -2,7 +2,7 @@ import { ProblemKind } from '../../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import { SessionToken } from '../../../ports/api/staff.ts';
 import type { ListRequest } from '../../../ports/browser/staff-access-api.ts';
-import { isNotAllowed, notAllowed } from '../../../ports/not-allowed.ts';
+import { notAllowed } from '../../../ports/not-allowed.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
 import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from '../answer.ts';
 
@@ -34,18 +34,18 @@ export function staffClient(): StaffClient {
     token = decode(SessionToken, answer.body)?.csrfToken ?? token;
     return answer;
   };
-  const get = async (path: string): Promise<Answer> => keep(await fetched(path, {}));
-  const unsafe = async (call: () => Promise<Answer>): Promise<Answer> => {
-    const answer = await call();
+  const get = async (path: string): Promise<Answer> => keep(allowed(path, await fetched(path, {})));
+  const unsafe = async (path: string, call: () => Promise<Answer>): Promise<Answer> => {
+    const answer = allowed(path, await call());
     if (answer.status !== 403) return keep(answer);
     // The CSRF token is not that of the session.
     const session = await get(SESSION);
-    return session.status === 200 ? keep(await call()) : session;
+    return session.status === 200 ? keep(allowed(path, await call())) : session;
   };
   return {
     get,
     send: (method, path, body, headers) =>
-      unsafe(() =>
+      unsafe(path, () =>
         fetched(path, {
           method,
           headers: {
@@ -56,7 +56,7 @@ export function staffClient(): StaffClient {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ),
-    upload: (method, path, form, onProgress) => unsafe(() => uploaded(method, path, form, token, onProgress)),
+    upload: (method, path, form, onProgress) => unsafe(path, () => uploaded(method, path, form, token, onProgress)),
   };
 }
 
@@ -67,9 +67,9 @@ async function fetched(path: string, { headers, ...init }: RequestInit): Promise
       headers: { accept: 'application/json', ...headers },
       signal: AbortSignal.timeout(TIME_LIMIT),
     });
-    return allowed(path, { status: response.status, body: parseJson(await response.text()) });
+    return { status: response.status, body: parseJson(await response.text()) };
   } catch (fault) {
-    throw isNotAllowed(fault) ? fault : unavailable(path, fault);
+    throw unavailable(path, fault);
   }
 }
 
@@ -92,14 +92,7 @@ function uploaded(
     const request = new XMLHttpRequest();
     const fail = (): void => reject(unavailable(path));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => {
-      const answer = { status: request.status, body: parseJson(request.responseText) };
-      try {
-        resolve(allowed(path, answer));
-      } catch (fault) {
-        reject(fault);
-      }
-    };
+    request.onload = () => resolve({ status: request.status, body: parseJson(request.responseText) });
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = fail;

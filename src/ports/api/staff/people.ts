@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { PASSWORD_LENGTH } from '../../../domain/staff/password.ts';
 import { INVITATION_HOURS } from '../../../domain/staff/staff-link.ts';
 import { InstantSchema, textOf, WholeSchema } from '../common.ts';
 import type { TypeOf } from '../schema.ts';
-import { RoleSchema } from '../staff.ts';
+import { CodeBody, PasswordBody, RoleSchema } from '../staff.ts';
 
 const AccountSchema = v.object({
   email: v.string(),
@@ -42,18 +41,18 @@ export const RoleAnswer = v.object({ account: v.object({ email: v.string(), role
 /** The longest token of a link. Those of the site have 160 characters. */
 const MAX_LINK_TOKEN = 200;
 const Token = v.pipe(textOf(MAX_LINK_TOKEN), v.description('The fragment of the link'));
-const NewPassword = v.pipe(v.string(), v.description(`${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`));
+const { newPassword } = PasswordBody.entries;
 
 export const InvitationTokenBody = v.strictObject({ token: Token });
 export const OpenedInvitationAnswer = v.object({ email: v.string(), role: RoleSchema, endsAt: InstantSchema });
 /** What an invited colleague reads. */
 export type OpenedInvitation = TypeOf<typeof OpenedInvitationAnswer>;
-export const AcceptBody = v.strictObject({ token: Token, password: NewPassword });
+export const AcceptBody = v.strictObject({ token: Token, password: newPassword });
 
 export const ResetRequestBody = v.strictObject({ email: textOf(254) });
 export const ResetBody = v.strictObject({
   token: Token,
-  password: NewPassword,
-  code: v.pipe(textOf(40), v.description('Six digits of the app, or a recovery code')),
+  password: newPassword,
+  ...CodeBody.entries,
 });
 export type PasswordReset = TypeOf<typeof ResetBody>;

@@ -1,24 +1,14 @@
 import { isSameEmail } from '../../../domain/booking/retention.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import { canonicalMailbox } from '../../../domain/outbox/recipient-limit.ts';
-import {
-  ADDRESS_FIND_BUDGET,
-  checkFindForm,
-  type FindForm,
-  type FindProblem,
-  NETWORK_FIND_BUDGET,
-} from '../../../domain/reservation/find-form.ts';
+import { checkFindForm, type FindForm, type FindProblem } from '../../../domain/reservation/find-form.ts';
 import { mailLink } from '../../../domain/reservation/links.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type BudgetPorts, consumeBudget } from '../limits/consume-budget.ts';
+import type { BudgetPorts } from '../limits/consume-budget.ts';
+import { type LinkRequestOrigin, limitLinkRequests } from '../limits/limit-link-requests.ts';
 
 /** A network or an address has been asked for too often. It may be again after so many seconds. */
 type AskedTooOften = { readonly code: 'asked-too-often'; readonly seconds: number };
-
-/** Who asks, and whether the limits are on. */
-type FindOrigin = { readonly network: string; readonly isLimited: boolean };
 
 /**
  * Accepts a request for a link, if it is well-formed and the limits allow it (MINE-7). It reads no
@@ -27,23 +17,12 @@ type FindOrigin = { readonly network: string; readonly isLimited: boolean };
 export async function acceptFind(
   ports: BudgetPorts,
   form: FindForm,
-  { network, isLimited }: FindOrigin,
+  origin: LinkRequestOrigin,
 ): Promise<Result<FindForm, { readonly code: 'invalid'; readonly problems: readonly FindProblem[] } | AskedTooOften>> {
   const checked = checkFindForm(form);
   if (!checked.ok) return refuse({ code: 'invalid', problems: checked.problem });
-  if (!isLimited) return checked;
-  const { email } = checked.value;
-  for (const { key, budget } of [
-    { key: ['find', 'network', network], budget: NETWORK_FIND_BUDGET },
-    { key: ['find', 'address', canonicalMailbox(email)], budget: ADDRESS_FIND_BUDGET },
-  ]) {
-    const counted = await consumeBudget(ports, ports.hasher.digest(JSON.stringify(key)), budget);
-    if (!counted.ok) {
-      const seconds = secondsUntil(counted.problem.usableFrom, ports.clock.now());
-      return refuse({ code: 'asked-too-often', seconds });
-    }
-  }
-  return checked;
+  const counted = await limitLinkRequests(ports, { kind: 'find', email: checked.value.email }, origin);
+  return counted.ok ? checked : refuse({ code: 'asked-too-often', seconds: counted.problem.seconds });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { staffEmailOf, withoutSessions, withRole } from '../../../domain/staff/account.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { type StaffAccount, staffEmailOf, withoutSessions, withRole } from '../../../domain/staff/account.ts';
 import { mayDo, type Role } from '../../../domain/staff/permissions.ts';
 import { isLive } from '../../../domain/staff/session.ts';
 import type { Invitation } from '../../../domain/staff/staff-link.ts';
@@ -17,24 +18,33 @@ export async function listPeople(
   ports: Pick<Ports, 'staff' | 'sessions' | 'clock'>,
 ): Promise<Ok<readonly ListedAccount[]>> {
   const accounts = await ports.staff.all();
-  const now = ports.clock.now();
   const listed = accounts.map(async (account): Promise<ListedAccount> => {
     const { email, role, createdAt, secondFactor } = account;
-    const full = (await ports.sessions.ofAccount(email)).filter(({ stage }) => stage === 'full');
-    const lastSeenAt = full
-      .map((session) => session.lastSeenAt)
-      .toSorted()
-      .at(-1);
+    const { live, lastSeenAt } = await sessionsOf(ports, account);
     return {
       email,
       role,
       createdAt,
       secondFactor: secondFactor !== undefined,
-      sessions: full.filter((session) => isLive(session, account, now)).length,
+      sessions: live,
       ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
     };
   });
   return ok(await Promise.all(listed));
+}
+
+/** How many browsers are signed in to an account, and when one that is stored was last used. */
+async function sessionsOf(
+  { sessions, clock }: Pick<Ports, 'sessions' | 'clock'>,
+  account: StaffAccount,
+): Promise<{ readonly live: number; readonly lastSeenAt: Instant | undefined }> {
+  const full = (await sessions.ofAccount(account.email)).filter(({ stage }) => stage === 'full');
+  const now = clock.now();
+  const lastSeenAt = full
+    .map((session) => session.lastSeenAt)
+    .toSorted()
+    .at(-1);
+  return { live: full.filter((session) => isLive(session, account, now)).length, lastSeenAt };
 }
 
 /**
@@ -66,11 +76,13 @@ export async function endSessionsOf(
   by: string,
 ): Promise<Result<undefined, 'no-account'>> {
   const email = staffEmailOf(typed);
-  const before = (await listPeople(ports)).value.find((account) => account.email === email);
+  const account = await ports.staff.find(email);
+  if (account === undefined) return refuse('no-account');
+  const { live } = await sessionsOf(ports, account);
   const credentialsId = ports.random.id();
-  const changed = await changeAccount<never>(ports, email, (account) => ok(withoutSessions(account, credentialsId)));
+  const changed = await changeAccount<never>(ports, email, (stored) => ok(withoutSessions(stored, credentialsId)));
   if (!changed.ok) return refuse('no-account');
-  await ports.trail.record(by, { what: 'sessions-ended', account: email, sessions: before?.sessions ?? 0 });
+  await ports.trail.record(by, { what: 'sessions-ended', account: email, sessions: live });
   return ok(undefined);
 }
 

@@ -1,16 +1,14 @@
 import type { Sender } from '../../../domain/outbox/email.ts';
-import { canonicalMailbox } from '../../../domain/outbox/recipient-limit.ts';
-import type { Budget } from '../../../domain/shared/budget.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { isEmail } from '../../../domain/shared/text.ts';
-import { secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import { type StaffAccount, staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
 import { passwordResetEmail } from '../../../domain/staff/emails.ts';
 import type { PasswordProblem } from '../../../domain/staff/password.ts';
 import { linkEndsAt, opensReset, type PasswordResetLink } from '../../../domain/staff/staff-link.ts';
 import type { PasswordReset } from '../../../ports/api/staff/people.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type BudgetPorts, consumeBudget } from '../limits/consume-budget.ts';
+import type { BudgetPorts } from '../limits/consume-budget.ts';
+import { type LinkRequestOrigin, limitLinkRequests } from '../limits/limit-link-requests.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 import { changeAccount } from './change-account.ts';
 import { checkPassword } from './check-password.ts';
@@ -19,33 +17,17 @@ import { type StaffPorts, takeCode } from './sign-in.ts';
 import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
 
 /**
- * How often a network and an address may ask for a link (STAFF-36), as customers may for theirs
- * (MINE-7).
- */
-const NETWORK_BUDGET: Budget = { most: 5, minutes: 60 };
-const ADDRESS_BUDGET: Budget = { most: 3, minutes: 60 };
-
-/**
  * Accepts a request for a link, if the limits allow it (STAFF-36). It reads no account, so its time
  * tells nothing about one. Returns the address to look for.
  */
 export async function acceptResetRequest(
   ports: BudgetPorts,
   typed: string,
-  { network, isLimited }: { readonly network: string; readonly isLimited: boolean },
+  origin: LinkRequestOrigin,
 ): Promise<Result<string, RateLimited>> {
   const email = staffEmailOf(typed);
-  if (!isLimited) return ok(email);
-  for (const { key, budget } of [
-    { key: ['reset', 'network', network], budget: NETWORK_BUDGET },
-    { key: ['reset', 'address', canonicalMailbox(email)], budget: ADDRESS_BUDGET },
-  ]) {
-    const counted = await consumeBudget(ports, ports.hasher.digest(JSON.stringify(key)), budget);
-    if (!counted.ok) {
-      return refuse({ code: 'rate-limited', seconds: secondsUntil(counted.problem.usableFrom, ports.clock.now()) });
-    }
-  }
-  return ok(email);
+  const counted = await limitLinkRequests(ports, { kind: 'reset', email }, origin);
+  return counted.ok ? ok(email) : refuse({ code: 'rate-limited', seconds: counted.problem.seconds });
 }
 
 /** Mails the link, if the account has a second factor (STAFF-36). Runs after the answer. */
