@@ -7,7 +7,7 @@ import { SESSION_MINUTES } from '../../domain/staff/session.ts';
 import { SIGN_IN_LINK_MARK } from '../../ports/api/staff.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type Audited, openAuditTrail } from '../use-cases/audit/audit-trail.ts';
-import { removePerson } from '../use-cases/staff/people.ts';
+import { changeRole, removePerson } from '../use-cases/staff/people.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { makeSignInLink } from '../use-cases/staff/sign-in-link.ts';
 import { type AccountPorts, addAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
@@ -15,9 +15,11 @@ import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
 npm run staff -- add <email> [owner|desk]
+npm run staff -- role <email> owner|desk
 npm run staff -- password|second-factor|sign-in-link|remove <email>
 
   add            makes an account, of an owner by default; its password is generated and printed
+  role           gives the account another role
   password       gives the account a new password, generated and printed
   second-factor  takes the second factor off
   sign-in-link   prints a link that signs in instead of the password, once, within 15 minutes
@@ -34,9 +36,6 @@ type Command = (
   given: { readonly role: Role; readonly publicUrl: string },
 ) => Promise<Result<Done, string>>;
 
-/** The commands that take a role after the address. Without one it is an owner's. */
-const WITH_ROLE = ['add'];
-
 const COMMANDS: Readonly<Record<string, Command>> = {
   async add(ports, email, { role }) {
     const added = await addAccount(ports, { email, role });
@@ -46,6 +45,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           act: { what: 'account-added', account: email, role },
         })
       : refuse(`There is an account ${email} already`);
+  },
+  async role(ports, email, { role }) {
+    const changed = await changeRole(ports, email, role, BY_COMMAND);
+    if (changed.ok) return ok({ line: `${email} has the role ${role}` });
+    return refuse(changed.problem === 'last-owner' ? LAST_OWNER : noAccount(email));
   },
   async password(ports, email) {
     const reset = await resetPassword(ports, email);
@@ -99,11 +103,14 @@ export async function runStaffCommand(
   return ok(isRecorded ? line : `${line}\nIt could not be recorded in the audit trail.`);
 }
 
-/** Returns the role that the words after the address name, and the words after it. */
+/**
+ * Returns the role that the words after the address name, and the words after it. Who is added
+ * without one is an owner.
+ */
 function readRole(name: string, words: readonly string[]): readonly [Role | undefined, ...string[]] {
   const [first, ...rest] = words;
-  if (!WITH_ROLE.includes(name) || first === undefined) return ['owner', ...words];
-  return [ROLES.find((role) => role === first), ...rest];
+  const namesRole = name === 'role' || (name === 'add' && first !== undefined);
+  return namesRole ? [ROLES.find((role) => role === first), ...rest] : ['owner', ...words];
 }
 
 async function listed(ports: Pick<Ports, 'staff'>): Promise<string> {

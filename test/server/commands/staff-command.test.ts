@@ -47,6 +47,24 @@ describe('npm run staff', () => {
     expect(await printed('list')).toBe(`max@oakville.example, desk\n${EMAIL}`);
   });
 
+  // STAFF-18, STAFF-34
+  it('should give an account another role, but not the last owner', async () => {
+    const { site, run, printed } = await aDesk();
+    await printed('add', EMAIL);
+    expect(await run('role', EMAIL, 'desk')).toEqual({ ok: false, problem: LAST_OWNER });
+    await printed('add', 'max@oakville.example', 'desk');
+    expect(await printed('role', 'max@oakville.example', 'owner')).toBe('max@oakville.example has the role owner');
+    await printed('role', EMAIL, 'desk');
+    expect(await printed('list')).toBe(`max@oakville.example\n${EMAIL}, desk`);
+    expect((await site.ports.audit.page(9)).events.filter(({ what }) => what === 'role-changed')).toHaveLength(2);
+    for (const words of [
+      ['role', EMAIL],
+      ['role', EMAIL, 'boss'],
+      ['role', EMAIL, 'desk', 'owner'],
+    ])
+      expect(await run(...words)).toEqual({ ok: false, problem: STAFF_USAGE });
+  });
+
   // AUDIT-1
   it('should record what it did, and nothing that was refused', async () => {
     const { site, run, printed } = await aDesk();
