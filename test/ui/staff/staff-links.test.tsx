@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CODE_WRONG, INVITATION_TEXTS, RATE_LIMITED, RESET_LINK_WRONG } from '../../../src/domain/staff/messages.ts';
 import { logged, openSite, reload } from '../render-site.tsx';
@@ -73,6 +73,18 @@ describe('the page of a password reset', () => {
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     await heading('Look into your email');
     expect(people.resets).toEqual(['lee@oakville.example']);
+  });
+
+  it('should take the link that is opened in the same tab', async () => {
+    const { user } = open('/admin/reset');
+    await user.type(await screen.findByLabelText('Email'), 'lee@oakville.example');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await heading('Look into your email');
+    act(() => {
+      window.history.pushState(null, '', '/admin/reset#the.token');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await heading('Choose a new password');
   });
 
   it('should say that it was asked too often', async () => {

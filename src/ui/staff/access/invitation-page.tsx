@@ -29,8 +29,12 @@ const UNKNOWN_LINK = { code: 'link', text: INVITATION_TEXTS.unknown } as const;
 /** What the link of an invitation opens (STAFF-35). */
 export function InvitationPage() {
   useTitle('Your invitation');
-  const { apis } = useStaffSession();
   const { token } = useLinkToken(STORED_LINK);
+  return <LinkedInvitation key={token} token={token} />;
+}
+
+function LinkedInvitation({ token }: { readonly token: string | undefined }) {
+  const { apis } = useStaffSession();
   const [isAccepted, setAccepted] = useState(false);
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -56,7 +60,7 @@ export function InvitationPage() {
         </div>
       )}
       {token !== undefined && data?.ok && (
-        <AcceptForm key={token} token={token} invitation={data.value} onAccepted={() => setAccepted(true)} />
+        <AcceptForm token={token} invitation={data.value} onAccepted={() => setAccepted(true)} />
       )}
     </AccessCard>
   );

@@ -23,27 +23,44 @@ import { useStaffSession } from './staff-session.tsx';
 const STORED_LINK = 'reset-link';
 
 /**
- * Asks for the link that resets a password and, opened by that link, sets the new one (STAFF-36).
+ * Asks for the link that resets a password and, opened by that link, sets the new one (STAFF-36). A
+ * link that is opened in the same tab starts again.
  */
 export function ResetPage() {
   useTitle('New password');
   const { token } = useLinkToken(STORED_LINK);
-  const [done, setDone] = useState<'asked' | 'reset'>();
-  if (done !== undefined) {
+  return token === undefined ? <AskForLink /> : <ChoosePassword key={token} token={token} />;
+}
+
+function AskForLink() {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) {
     return (
-      <AccessCard key={done} title={done === 'asked' ? 'Look into your email' : PASSWORD_RESET} takesFocus>
-        {done === 'asked' && <p className={styles.over}>{RESET_ASKED}</p>}
+      <AccessCard key="asked" title="Look into your email" takesFocus>
+        <p className={styles.over}>{RESET_ASKED}</p>
         <SignInLink />
       </AccessCard>
     );
   }
-  return token === undefined ? (
+  return (
     <AccessCard title="Forgot your password?">
-      <AskForm onDone={() => setDone('asked')} />
+      <AskForm onDone={() => setAsked(true)} />
     </AccessCard>
-  ) : (
+  );
+}
+
+function ChoosePassword({ token }: { readonly token: string }) {
+  const [isSet, setSet] = useState(false);
+  if (isSet) {
+    return (
+      <AccessCard key="set" title={PASSWORD_RESET} takesFocus>
+        <SignInLink />
+      </AccessCard>
+    );
+  }
+  return (
     <AccessCard title="Choose a new password">
-      <ResetForm key={token} token={token} onDone={() => setDone('reset')} />
+      <ResetForm token={token} onDone={() => setSet(true)} />
     </AccessCard>
   );
 }
