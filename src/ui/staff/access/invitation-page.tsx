@@ -24,13 +24,15 @@ import { useStaffSession } from './staff-session.tsx';
 
 /** Where a tab keeps the link that it opened. */
 const STORED_LINK = 'invitation-link';
+const TITLE = 'Your invitation';
 const UNKNOWN_LINK = { code: 'link', text: INVITATION_TEXTS.unknown } as const;
 
 /** What the link of an invitation opens (STAFF-35). */
 export function InvitationPage() {
-  useTitle('Your invitation');
-  const { token } = useLinkToken(STORED_LINK);
-  return <LinkedInvitation key={token} token={token} />;
+  useTitle(TITLE);
+  const { token, isRead } = useLinkToken(STORED_LINK);
+  // The address changes next, which moves the focus: a form would lose what is typed until then.
+  return isRead ? <LinkedInvitation key={token} token={token} /> : <AccessCard title={TITLE}>{null}</AccessCard>;
 }
 
 function LinkedInvitation({ token }: { readonly token: string | undefined }) {
@@ -51,7 +53,7 @@ function LinkedInvitation({ token }: { readonly token: string | undefined }) {
     );
   }
   return (
-    <AccessCard title="Your invitation">
+    <AccessCard title={TITLE}>
       {invitation.isLoadingError && <LoadFailure onRetry={() => void invitation.refetch()} />}
       {refusal && (
         <div className={styles.form}>

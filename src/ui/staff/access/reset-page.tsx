@@ -21,6 +21,7 @@ import { useStaffSession } from './staff-session.tsx';
 
 /** Where a tab keeps the link that it opened. */
 const STORED_LINK = 'reset-link';
+const CHOOSE = 'Choose a new password';
 
 /**
  * Asks for the link that resets a password and, opened by that link, sets the new one (STAFF-36). A
@@ -28,7 +29,9 @@ const STORED_LINK = 'reset-link';
  */
 export function ResetPage() {
   useTitle('New password');
-  const { token } = useLinkToken(STORED_LINK);
+  const { token, isRead } = useLinkToken(STORED_LINK);
+  // The address changes next, which moves the focus: a form would lose what is typed until then.
+  if (!isRead) return <AccessCard title={CHOOSE}>{null}</AccessCard>;
   return token === undefined ? <AskForLink /> : <ChoosePassword key={token} token={token} />;
 }
 
@@ -59,7 +62,7 @@ function ChoosePassword({ token }: { readonly token: string }) {
     );
   }
   return (
-    <AccessCard title="Choose a new password">
+    <AccessCard title={CHOOSE}>
       <ResetForm token={token} onDone={() => setSet(true)} />
     </AccessCard>
   );
@@ -125,7 +128,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
     });
   };
   return (
-    <form className={styles.form} aria-label="Choose a new password" onSubmit={submit}>
+    <form className={styles.form} aria-label={CHOOSE} onSubmit={submit}>
       <InlineAlert text={problem} />
       <NewPasswordField label="New password" error={errors.get('password')} />
       <TextField
