@@ -90,6 +90,9 @@ async function mailedToken(): Promise<string> {
 }
 
 async function walkAsStaff(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/reset`);
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await shoot(page, 'admin-reset');
   await page.goto(`${url}/admin/bookings`);
   await page.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
   await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
@@ -128,6 +131,7 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
     ['today', 'Today'],
     ['timeline', 'Timeline'],
     ['reports', 'Reports'],
+    ['people', 'People'],
   ] as const) {
     await page.goto(`${url}/admin/${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
