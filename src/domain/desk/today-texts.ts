@@ -62,7 +62,7 @@ export function describeOverdue(dropoff: Instant, now: Instant, today: DateText)
   return {
     text: formatAway(Math.max(0, Math.floor(minutesBetween(dropoff, now)))),
     note: 'late',
-    onPaper: `was due ${formatShortMoment(dropoff, today)}`,
+    onPaper: formatShortMoment(dropoff, today),
     isUrgent: true,
   };
 }
