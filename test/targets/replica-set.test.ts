@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { skipWithoutOwnMongod } from '../support/components/mongod.ts';
 import { startReplicaSet } from '../support/components/replica-set.ts';
-import { keepBooking, longestGap, reportKills } from '../support/faults/keep-booking.ts';
+import { keepBooking, keepCalling, longestGap, reportKills } from '../support/faults/keep-booking.ts';
 import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { PRIMARY_KILLS } from '../support/rounds.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
@@ -29,7 +29,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site on a MongoDB replica set of three'
     const { url } = await startSite({ ...env, LOG_LEVEL: 'silent' });
     const customers = keepBooking(url, await aBookingRequest(url), CUSTOMERS);
     const { acknowledgedAt, others } = customers.booked;
-    const readers = keepReading(url);
+    const readers = keepCalling(['/api/vehicles', '/readyz'].map((path) => () => fetch(`${url}${path}`)));
     const gaps: number[] = [];
     for (let round = 0; round < PRIMARY_KILLS; round += 1) {
       const more = (count: number) =>
@@ -91,25 +91,3 @@ describe.skipIf(skipWithoutOwnMongod)('a site on a MongoDB replica set of three'
     expect(await bookings.countDocuments()).toBe(1);
   });
 });
-
-/** A visitor who opens the list again and again, and a load balancer that asks for readiness. */
-function keepReading(url: string) {
-  const statuses: Record<string, number> = {};
-  let isOver = false;
-  const ended = (async () => {
-    while (!isOver) {
-      for (const path of ['/api/vehicles', '/readyz']) {
-        const { status, headers } = await fetch(`${url}${path}`);
-        const seen = status === 200 ? '200' : `${status}, Retry-After ${headers.get('retry-after')}`;
-        statuses[seen] = (statuses[seen] ?? 0) + 1;
-      }
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await ended;
-      return statuses;
-    },
-  };
-}

@@ -28,12 +28,11 @@ export function keepBooking(url: string, request: object, customers: number) {
       const key = `customer-${customer}-${count}`;
       while (!replies.has(key)) {
         const answer = await book(url, request, key);
-        if (answer.status === 201) {
+        if (answer.isReceipt) {
           replies.set(key, answer.text);
           acknowledgedAt.push(performance.now());
         } else {
-          const seen = answer.status === undefined ? answer.text : `${answer.status}, Retry-After ${answer.retryAfter}`;
-          others[seen] = (others[seen] ?? 0) + 1;
+          others[answer.seen] = (others[answer.seen] ?? 0) + 1;
           await setTimeout(PAUSE_MS);
         }
       }
@@ -46,6 +45,30 @@ export function keepBooking(url: string, request: object, customers: number) {
       isOver = true;
       await Promise.all(all);
       return booked;
+    },
+  };
+}
+
+/**
+ * Makes the calls one after the other, again and again. `stop` gives how often each answer came,
+ * such as '503, Retry-After 5'.
+ */
+export function keepCalling(calls: readonly (() => Promise<Response>)[]) {
+  const answers: Record<string, number> = {};
+  let isOver = false;
+  const ended = (async () => {
+    while (!isOver) {
+      for (const call of calls) {
+        const seen = await call().then(nameOf, nameOfFault);
+        answers[seen] = (answers[seen] ?? 0) + 1;
+      }
+    }
+  })();
+  return {
+    async stop(): Promise<Readonly<Record<string, number>>> {
+      isOver = true;
+      await ended;
+      return answers;
     },
   };
 }
@@ -68,12 +91,17 @@ export function reportKills(name: string, { replies, others }: Booked, gaps: rea
 async function book(url: string, request: object, key: string) {
   try {
     const answer = await post(`${url}/api/bookings`, request, { 'idempotency-key': key });
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+    const text = await answer.text();
+    return { isReceipt: answer.status === 201, text, seen: nameOf(answer) };
   } catch (fault) {
-    return {
-      status: undefined,
-      retryAfter: null,
-      text: `no answer: ${fault instanceof Error ? fault.message : fault}`,
-    };
+    return { isReceipt: false, text: '', seen: nameOfFault(fault) };
   }
+}
+
+function nameOf({ ok, status, headers }: Response): string {
+  return ok ? String(status) : `${status}, Retry-After ${headers.get('retry-after')}`;
+}
+
+function nameOfFault(fault: unknown): string {
+  return `no answer: ${fault instanceof Error ? fault.message : fault}`;
 }
