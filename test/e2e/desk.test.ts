@@ -121,7 +121,7 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
     expect(await text.evaluate((node) => parseFloat(getComputedStyle(node).fontSize))).toBe(MIN_PRINT_PX);
   });
 
-  // DAY-8, DAY-9, DAY-11
+  // DAY-7, DAY-8, DAY-9, DAY-11
   it('should block a vehicle and begin to move its booking by keyboard alone', async () => {
     const site = await aStaffedSite();
     const number = await aRequest(site);
@@ -165,6 +165,13 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
     await grid(page)
       .getByRole('button', { name: /^Request: .*, clash$/ })
       .waitFor();
+    await page.getByRole('button', { name: /^Blocked: Service/ }).hover();
+    expect(await page.getByTitle(/^Blocked: Service, .* to /).count()).toBe(1);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const stripes = grid(page).locator('i[class*="stripes"]').first();
+    expect(await stripes.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('gradient');
+    const today = grid(page).locator('[aria-current="date"] b');
+    expect(await today.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     // The browser logs the question of who is signed in, before anybody is.
     expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });

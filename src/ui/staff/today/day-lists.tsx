@@ -97,7 +97,10 @@ export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: D
   );
 }
 
-/** What comes back without being overdue: a vehicle that is late is due on its day too, and has one row. */
+/**
+ * What comes back without being overdue: a vehicle that is late is due on its day too, and has one
+ * row.
+ */
 export function comingBackInTime({
   comingBack,
   overdue,

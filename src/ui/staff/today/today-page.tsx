@@ -143,7 +143,10 @@ export function TodayPage() {
   );
 }
 
-/** Says which dialog was closed, also by Back. In an effect, so that the dialog does not keep the focus. */
+/**
+ * Says which dialog was closed, also by Back. In an effect, so that the dialog does not keep the
+ * focus.
+ */
 function useOnClosed(openId: string | undefined, onClosed: (bookingId: string) => void): void {
   const before = useRef(openId);
   useEffect(() => {
