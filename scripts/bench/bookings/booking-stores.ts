@@ -26,8 +26,8 @@ export type BookingStore = {
   bareInserts(bytes: number, clients: number): Promise<Figures>;
   /** Waits until the site has sent its queued e-mails, so that they do not slow down a next round. */
   emailsSent(): Promise<void>;
-  /** Processor time that the servers of the database have used, in seconds. */
-  cpuSeconds(): number;
+  /** Processor time that each server of the database has used, in seconds. */
+  cpuSeconds(): readonly number[];
   close(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export async function sqliteStore(folder: string, fleet: readonly Vehicle[]): Pr
       db.close();
     },
     // The site's own process is the database.
-    cpuSeconds: () => 0,
+    cpuSeconds: () => [],
     close: async () => {},
   };
 }
@@ -96,7 +96,7 @@ async function mongoStoreOf(
     async emailsSent() {
       while ((await bookings.findOne({ nextDue: { $exists: true } })) !== null) await setTimeout(PAUSE_MS);
     },
-    cpuSeconds: () => sumOf(servers.flatMap((server) => server.processes()).map(cpuSeconds)),
+    cpuSeconds: () => servers.map(cpuSecondsOf),
     async close() {
       await client.close();
       for (const end of ends) await end();
@@ -130,7 +130,7 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
       const owed = () => client.query("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
       while ((await owed()).rowCount !== 0) await setTimeout(PAUSE_MS);
     },
-    cpuSeconds: () => sumOf(server.processes().map(cpuSeconds)),
+    cpuSeconds: () => [cpuSecondsOf(server)],
     async close() {
       await client.end();
       for (const end of ends) await end();
@@ -152,8 +152,8 @@ export function fsyncsPerSecond(folder: string): number {
   return count * 2;
 }
 
-function sumOf(figures: readonly number[]): number {
-  return figures.reduce((sum, figure) => sum + figure, 0);
+function cpuSecondsOf(server: { processes(): readonly number[] }): number {
+  return server.processes().reduce((sum, id) => sum + cpuSeconds(id), 0);
 }
 
 async function figuresOf(script: string, words: readonly string[]): Promise<Figures> {

@@ -15,8 +15,8 @@ const INSTANCES = [1, 2, 4] as const;
 const CLIENTS = 32;
 
 const STORES = [
-  { name: 'MongoDB, replica set of three', open: replicaSetStore, isSkipped: skipWithoutOwnMongod },
-  { name: 'PostgreSQL', open: postgresStore, isSkipped: skipWithoutOwnPostgres },
+  { name: 'MongoDB', servers: ', replica set of three', open: replicaSetStore, isSkipped: skipWithoutOwnMongod },
+  { name: 'PostgreSQL', servers: '', open: postgresStore, isSkipped: skipWithoutOwnPostgres },
 ];
 
 /** Bookings a second, and the processors that each part kept busy. */
@@ -25,14 +25,18 @@ type Round = {
   readonly p99: number;
   readonly site: number;
   readonly database: number;
+  /** The busiest server of the database, which is the primary of a replica set. */
+  readonly primary: number;
   readonly clients: number;
 };
 
 /** Compares bookings a second of one, two and four instances over one database. */
 export async function benchInstances(): Promise<void> {
   const rows: Cell[][] = [];
-  for (const { name, open, isSkipped } of STORES) {
-    if (!isSkipped) rows.push(...(await benchStore(name, open)));
+  const named = process.env.BENCH_STORES?.split(',');
+  for (const { name, servers, open, isSkipped } of STORES) {
+    if (isSkipped || !(named?.includes(name.toLowerCase()) ?? true)) continue;
+    rows.push(...(await benchStore(`${name}${servers}`, open)));
   }
   printTable(
     'Instances over one database',
@@ -47,6 +51,7 @@ export async function benchInstances(): Promise<void> {
       'clients',
       'site µs a booking',
       'database µs a booking',
+      'of these its busiest server',
     ],
     rows,
   );
@@ -79,10 +84,10 @@ async function benchStore(
     }
     return [...measured].map(([count, rounds]) => {
       const of = (figure: keyof Round) => median(rounds.map((round) => round[figure]));
-      const perBooking = (part: 'site' | 'database') =>
+      const perBooking = (part: 'site' | 'database' | 'primary') =>
         median(rounds.map((round) => (round[part] / round.perSecond) * 1e6));
       const figures = [of('perSecond'), of('p99'), of('site'), of('database'), of('clients')];
-      return [name, count, ...figures, perBooking('site'), perBooking('database')];
+      return [name, count, ...figures, perBooking('site'), perBooking('database'), perBooking('primary')];
     });
   } finally {
     for (const site of sites) await site.end();
@@ -101,11 +106,13 @@ async function bookAt(sides: readonly Side[], store: BookingStore): Promise<Roun
   const before = { at: performance.now(), site: siteSeconds(), database: store.cpuSeconds(), clients: clientSeconds() };
   const loads = await Promise.all(sides.map((side) => load(side, CLIENTS / sides.length)));
   const seconds = (performance.now() - before.at) / 1000;
+  const servers = store.cpuSeconds().map((after, place) => (after - (before.database[place] ?? 0)) / seconds);
   return {
     perSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0),
     p99: Math.max(...loads.map(({ p99 }) => p99)),
     site: (siteSeconds() - before.site) / seconds,
-    database: (store.cpuSeconds() - before.database) / seconds,
+    database: servers.reduce((sum, server) => sum + server, 0),
+    primary: Math.max(...servers),
     clients: (clientSeconds() - before.clients) / seconds,
   };
 }
