@@ -7,6 +7,7 @@ import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
@@ -85,10 +86,12 @@ export function postgresBookingStore(db: Database): BookingStore {
     using: (span, now, vehicleId) => findUsing(db, span, now, vehicleId),
 
     requestsIn: async ({ from, to }, limit, vehicleId) => {
+      const [narrowed, value] =
+        vehicleId === undefined ? ['pickup_time >', beforePickupOfRentalsAt(from)] : ['vehicle_id =', vehicleId];
       const rows = await db.rows(
-        `${SELECT_BOOKING} listed_status = 'confirmed' AND pickup_time < $1 AND dropoff_time > $2
-           AND ($3::text IS NULL OR vehicle_id = $3) ORDER BY pickup_time, id LIMIT $4`,
-        [to, from, vehicleId, limit],
+        `${SELECT_BOOKING} listed_status = 'confirmed' AND pickup_time < $1 AND dropoff_time > $2 AND ${narrowed} $3
+         ORDER BY pickup_time, id LIMIT $4`,
+        [to, from, value, limit],
       );
       return rows.map(bookingOf);
     },
