@@ -56,6 +56,8 @@ export type Config = {
   /** 'desk' also puts a month of bookings into the store of a demonstration (CONF-10). */
   readonly seedDemo: 'desk' | 'none';
   readonly rateLimits: boolean;
+  /** Seconds for which a load balancer may still send requests after SIGTERM (CONF-14). */
+  readonly drainSeconds: number;
   readonly metrics: boolean;
   /** The socket of the Litestream that copies the database. Empty without one. */
   readonly litestreamSocket: string;
@@ -149,6 +151,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     ]),
     seedDemo: choice('SEED_DEMO', 'none', ['desk', 'none']),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    drainSeconds: wholeNumber('DRAIN_SECONDS', '0', 0, 300),
     litestreamSocket: env.LITESTREAM_SOCKET ?? '',
     metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
     trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),

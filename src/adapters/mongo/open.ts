@@ -40,7 +40,8 @@ const SETTINGS: MongoClientOptions = {
   socketTimeoutMS: 4000,
   waitQueueTimeoutMS: 2000,
   writeConcern: { w: 'majority', j: true },
-  readConcern: { level: 'majority' },
+  // As `readConcern`, a level in the address would take its place.
+  readConcernLevel: 'majority',
   readPreference: 'primary',
   ignoreUndefined: true,
 };

@@ -44,7 +44,7 @@ CREATE INDEX bookings_by_status ON bookings (listed_status, created_at, id);
 CREATE INDEX bookings_by_pickup ON bookings (pickup_time, id) WHERE listed_status IS NOT NULL;
 CREATE INDEX bookings_by_dropoff ON bookings (dropoff_time, id) WHERE listed_status IS NOT NULL;
 -- Requests in a span are found in it alone: those that end before the span are not read.
-CREATE INDEX bookings_of_status_by_pickup ON bookings (listed_status, pickup_time, id, dropoff_time, vehicle_id);
+CREATE INDEX bookings_of_status_by_pickup ON bookings (listed_status, pickup_time, id, dropoff_time);
 CREATE INDEX bookings_of_status_by_dropoff ON bookings (listed_status, dropoff_time, id);
 CREATE INDEX bookings_of_vehicle ON bookings (vehicle_id, listed_status, dropoff_time, id);
 CREATE INDEX bookings_in_use ON bookings (used_until, used_from) WHERE used_until IS NOT NULL;

@@ -6,8 +6,8 @@ import { firstEmails } from '../../../domain/booking/placement.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
-import { type Instant, monthsBefore } from '../../../domain/shared/toronto-time.ts';
-import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
@@ -89,12 +89,14 @@ export function postgresBookingStore(db: Database): BookingStore {
     using: (span, now, vehicleId) => findUsing(db, span, now, vehicleId),
 
     requestsIn: async ({ from, to }, limit, vehicleId) => {
+      const [narrowed, value] =
+        vehicleId === undefined ? ['pickup_time >', beforePickupOfRentalsAt(from)] : ['vehicle_id =', vehicleId];
       const rows = await db.rows(
         `WITH found AS MATERIALIZED (
-           SELECT id FROM bookings WHERE listed_status = 'confirmed' AND pickup_time > $5 AND pickup_time < $1
-             AND dropoff_time > $2 AND ($3::text IS NULL OR vehicle_id = $3) ORDER BY pickup_time, id LIMIT $4)
+           SELECT id FROM bookings WHERE listed_status = 'confirmed' AND pickup_time < $1 AND dropoff_time > $2
+             AND ${narrowed} $3 ORDER BY pickup_time, id LIMIT $4)
          SELECT document FROM found JOIN bookings USING (id) ORDER BY pickup_time, id`,
-        [to, from, vehicleId, limit, monthsBefore(from, MAX_RENTAL_MONTHS + 1)],
+        [to, from, value, limit],
       );
       return rows.map(bookingOf);
     },

@@ -30,7 +30,6 @@ const ENROLMENT_PROBLEMS: Readonly<Record<EnrolmentProblem, Problem>> = {
   'already-enrolled': ALREADY_ENROLLED,
   'not-begun': problem(409, 'enrolment-not-begun', 'Please start again: there is no enrolment to confirm.'),
   'wrong-code': invalidInput([{ path: '/code', message: 'This is not the code of the app.' }]),
-  'no-account': NO_SESSION,
   'no-session': NO_SESSION,
 };
 const OWN = problem(409, 'own-second-factor', 'A colleague has to take off your second factor.');
