@@ -41,7 +41,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route makes one port call. The port's time limit of 5 s then limits the answer, too. */
     asksOnce?: boolean;
-    /** The answer is written while it is read. Each port call has its time limit, the whole has none. */
+    /**
+     * The answer is written while it is read. Each port call has its time limit, the whole has
+     * none.
+     */
     isStreamed?: boolean;
   }
 }
