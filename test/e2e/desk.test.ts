@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TodayLists } from '../../src/ports/api/staff/today.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
 import { aRequest, aStaffedSite, signIn, violations } from '../support/browser/staff-steps.ts';
 
@@ -8,6 +9,25 @@ async function printedPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'Letter' });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
+
+/** A Monday of 36 vehicles, with the rows of a day of one request. */
+function aBusyDay(day: TodayLists): TodayLists {
+  const [row] = day.toAnswer;
+  if (row === undefined) throw new Error('the day has no request');
+  const rows = (count: number, group: string) =>
+    Array.from({ length: count }, (_, place) => ({ ...row, id: `${group}${place}` }));
+  return {
+    ...day,
+    toAnswer: rows(29, 'request'),
+    goingOut: rows(12, 'going-out'),
+    comingBack: rows(12, 'coming-back'),
+    overdue: rows(3, 'overdue'),
+    tomorrow: { goingOut: rows(8, 'tomorrow-out'), comingBack: rows(8, 'tomorrow-back') },
+  };
+}
+
+/** 6 pt, in CSS pixels: smaller text cannot be read. */
+const MIN_PRINT_PX = 8;
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Vehicles by day' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -80,7 +100,28 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
     },
   );
 
-  // DAY-8, DAY-9, DAY-11
+  // DAY-4
+  it('should print a quiet day and a busy one on one page each', async () => {
+    const site = await aStaffedSite();
+    await aRequest(site);
+    const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await signIn(page, `${site.url}/admin`);
+    const answer = page.getByRole('button', { name: /^Answer/ });
+    await answer.waitFor();
+    expect(await printedPages(page)).toBe(1);
+    await page.route('**/api/admin/today?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: aBusyDay((await response.json()) as TodayLists) });
+    });
+    await page.reload();
+    await expect.poll(() => answer.count()).toBe(29);
+    expect(await printedPages(page)).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    const text = page.getByRole('listitem').filter({ hasText: 'Priya' }).first();
+    expect(await text.evaluate((node) => parseFloat(getComputedStyle(node).fontSize))).toBe(MIN_PRINT_PX);
+  });
+
+  // DAY-7, DAY-8, DAY-9, DAY-11
   it('should block a vehicle and begin to move its booking by keyboard alone', async () => {
     const site = await aStaffedSite();
     const number = await aRequest(site);
@@ -124,6 +165,13 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
     await grid(page)
       .getByRole('button', { name: /^Request: .*, clash$/ })
       .waitFor();
+    await page.getByRole('button', { name: /^Blocked: Service/ }).hover();
+    expect(await page.getByTitle(/^Blocked: Service, .* to /).count()).toBe(1);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const stripes = grid(page).locator('i[class*="stripes"]').first();
+    expect(await stripes.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('gradient');
+    const today = grid(page).locator('[aria-current="date"] b');
+    expect(await today.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     // The browser logs the question of who is signed in, before anybody is.
     expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });

@@ -28,7 +28,10 @@ export function cutPage<T>(
   return { shown, nextCursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
 }
 
-/** Returns where a page of a list begins that has the newest record first: behind the cursor, if any. */
+/**
+ * Returns where a page of a list begins that has the newest record first: behind the cursor, if
+ * any.
+ */
 export function newestBehind(cursor: string | undefined): { readonly at: string; readonly id: string } {
   return (cursor === undefined ? undefined : readCursor(cursor)) ?? BEFORE_EVERY_RECORD;
 }

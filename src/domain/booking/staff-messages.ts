@@ -103,7 +103,10 @@ export function describeAlreadyEntered(number: string): string {
 /** Other vehicles could not be listed (MAIL-23). */
 export const OFFERS_FAILED = 'Could not look for other vehicles.';
 
-/** A vehicle that is offered in place of another was named twice, or is not in the fleet any more (MAIL-23). */
+/**
+ * A vehicle that is offered in place of another was named twice, or is not in the fleet any more
+ * (MAIL-23).
+ */
 export const ALTERNATIVE_UNAVAILABLE = 'This vehicle cannot be offered.';
 
 /** For a change that changes nothing (BOOK-46). */

@@ -48,7 +48,10 @@ export function describeAnswerDue(
   };
 }
 
-/** Describes when a vehicle goes out or comes back: the time, and how far away it is on the day itself. */
+/**
+ * Describes when a vehicle goes out or comes back: the time, and how far away it is on the day
+ * itself.
+ */
 export function describeHandoverDue(moment: Instant, now: Instant, today: DateText): DueTime {
   const minutes = Math.floor(minutesBetween(now, moment));
   const time = formatTime(torontoTime(moment));
@@ -62,7 +65,7 @@ export function describeOverdue(dropoff: Instant, now: Instant, today: DateText)
   return {
     text: formatAway(Math.max(0, Math.floor(minutesBetween(dropoff, now)))),
     note: 'late',
-    onPaper: `was due ${formatShortMoment(dropoff, today)}`,
+    onPaper: formatShortMoment(dropoff, today),
     isUrgent: true,
   };
 }

@@ -67,7 +67,10 @@ export function contactEmail(message: ContactMessage, stamp: EmailStamp): Email 
   );
 }
 
-/** The e-mail of a message about a reservation to the company (MINE-6). A reply goes to the customer. */
+/**
+ * The e-mail of a message about a reservation to the company (MINE-6). A reply goes to the
+ * customer.
+ */
 export function reservationMessageEmail(message: ReservationMessage, stamp: EmailStamp): Email {
   const { name, email, phone, text, itinerary, confirmationNumber } = message;
   return writeEmail(

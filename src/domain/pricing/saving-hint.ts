@@ -33,9 +33,9 @@ const STEP_MINUTES = 30;
 
 /**
  * Finds the return that lowers Total Charges most: at most 24 hours earlier, within office hours,
- * on no closed day, and one of the offered times; of equal savings the latest return. Undefined without a saving
- * (PRICE-16). The text is "Return by 11:00 am and save $31.07", with the day when it differs from
- * the chosen day.
+ * on no closed day, and one of the offered times; of equal savings the latest return. Undefined
+ * without a saving (PRICE-16). The text is "Return by 11:00 am and save $31.07", with the day when
+ * it differs from the chosen day.
  */
 export function savingHint(
   itinerary: RequestedItinerary,

@@ -78,7 +78,10 @@ export function chargeBlocks(trip: TripFacts): EmailBlock[] {
   return [{ heading: 'Rate quote' }, { amounts: chargeRows(trip), total: totalRow(trip) }];
 }
 
-/** What may be added to the price at the desk (PRICE-15): the waiver, unless it is chosen, and a deposit. */
+/**
+ * What may be added to the price at the desk (PRICE-15): the waiver, unless it is chosen, and a
+ * deposit.
+ */
 export function priceNotes({ vehicle, itinerary, selectedAddons, tariff }: TripFacts): EmailBlock[] {
   const { driverAge } = itinerary;
   const total = waiverPreview({ vehicle, period: tripPeriod(itinerary), driverAge, addOns: selectedAddons }, tariff);

@@ -76,8 +76,13 @@ export function formatShare(share: number): string {
 /** Hours of vehicles, and how many of them were booked. */
 type UsedHours = Pick<VehicleUtilisation, 'bookedHours' | 'availableHours'>;
 
-/** The use of the vehicles of one family. The share is from 0 to 1. */
-export type FamilyUse = UsedHours & { readonly family: Family; readonly share: number };
+/** Returns the share of the available hours that were booked, from 0 to 1. */
+export function shareOf({ bookedHours, availableHours }: UsedHours): number {
+  return availableHours === 0 ? 0 : bookedHours / availableHours;
+}
+
+/** The use of the vehicles of one family. */
+export type FamilyUse = UsedHours & { readonly family: Family };
 
 /** Returns the use of each family that has vehicles, in the order of the list of vehicles. */
 export function familyUse(utilisation: readonly VehicleUtilisation[]): readonly FamilyUse[] {
@@ -86,7 +91,7 @@ export function familyUse(utilisation: readonly VehicleUtilisation[]): readonly 
     if (vehicles.length === 0) return [];
     const bookedHours = vehicles.reduce((sum, vehicle) => sum + vehicle.bookedHours, 0);
     const availableHours = vehicles.reduce((sum, vehicle) => sum + vehicle.availableHours, 0);
-    return [{ family, bookedHours, availableHours, share: availableHours === 0 ? 0 : bookedHours / availableHours }];
+    return [{ family, bookedHours, availableHours }];
   });
 }
 
@@ -110,8 +115,8 @@ export function formatCountOf(count: number): string {
 }
 
 /** Formats the use of a vehicle: "78%"; "none" without an available hour. */
-export function formatUse({ bookedHours, availableHours }: UsedHours): string {
-  return availableHours === 0 ? 'none' : formatShare(bookedHours / availableHours);
+export function formatUse(use: UsedHours): string {
+  return use.availableHours === 0 ? 'none' : formatShare(shareOf(use));
 }
 
 /** Formats an amount without its sign, for columns: "21,384.60". */

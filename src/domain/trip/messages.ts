@@ -7,7 +7,10 @@ import {
 } from './itinerary.ts';
 import type { IncompleteProblem, SearchProblem } from './search-form-check.ts';
 
-/** The message of each problem (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), and the field that it belongs to. */
+/**
+ * The message of each problem (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), and the field that it
+ * belongs to.
+ */
 export const ITINERARY_TEXTS: Readonly<
   Record<SearchProblem | StaffItineraryProblem, FieldText<keyof RequestedItinerary>>
 > = {

@@ -42,7 +42,10 @@ export function checkListForm(
   return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today, closedDays);
 }
 
-/** Checks the form of a trip that staff enter: that every field is filled in, then the trip (TRIP-20). */
+/**
+ * Checks the form of a trip that staff enter: that every field is filled in, then the trip
+ * (TRIP-20).
+ */
 export function checkStaffForm(form: SearchForm, now: Instant): Result<Itinerary, StaffSearchProblem> {
   const requested = requestOf(form);
   return requested === undefined ? refuse('fields-missing') : checkStaffItinerary(requested, now);

@@ -51,7 +51,10 @@ true satisfies Same<AddOn, TypeOf<typeof AddOnSchema>>;
 /** The most characters of a token. A hold under the present tariff takes about 1,000. */
 const MAX_TOKEN_CHARACTERS = 4000;
 
-/** `hold.token` of a quote for the vehicle. A text that is none is ignored, whatever it says (HOLD-3). */
+/**
+ * `hold.token` of a quote for the vehicle. A text that is none is ignored, whatever it says
+ * (HOLD-3).
+ */
 export const HoldTokenField = v.exactOptional(textOf(MAX_TOKEN_CHARACTERS));
 
 export const QuoteBody = v.strictObject({

@@ -64,8 +64,8 @@ export type RecordStore<Kept extends { readonly id: string }> = {
 
 /**
  * The stores of a database as whole records, for a transfer of the site. Short-lived data
- * (sessions, sign-in attempts, quotes by e-mail) and page view counts are not included. Every adapter promises
- * (test/contracts/stores/archive.ts):
+ * (sessions, sign-in attempts, quotes by e-mail) and page view counts are not included. Every
+ * adapter promises (test/contracts/stores/archive.ts):
  * - An added record is returned field for field, and behaves in the stores as it did in its origin.
  * - A record is stored whole or not at all, and survives a killed process once the promise
  *   resolves.

@@ -83,7 +83,10 @@ export type BookingStore = {
    * that a search finds, and the latest pickups of a range.
    */
   list(page: BookingPageRequest): Promise<BookingPage>;
-  /** Returns how many bookings match a filter, counted up to `most`, which is at most `MAX_GATHERED`. */
+  /**
+   * Returns how many bookings match a filter, counted up to `most`, which is at most
+   * `MAX_GATHERED`.
+   */
   count(filter: BookingFilter, most: number): Promise<number>;
   /**
    * Returns other bookings that overlap (`doOverlap`) with a status that matters: approved first,
@@ -136,8 +139,8 @@ export type BookingStore = {
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'not-sendable'>;
   /**
-   * Queues a reminder (`oweOnce`) while the booking has this version and link. 'known': one with its id was
-   * queued before, whatever became of it.
+   * Queues a reminder (`oweOnce`) while the booking has this version and link. 'known': one with
+   * its id was queued before, whatever became of it.
    */
   remind(id: string, reminder: Reminder): Promise<'queued' | 'known' | 'stale' | 'missing'>;
   /** Whether the vehicle copy of any booking has this `imageUrl`. */

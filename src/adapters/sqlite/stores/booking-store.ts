@@ -5,6 +5,7 @@ import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../..
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
+import { compareBookings } from '../../../domain/booking/views.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
@@ -91,12 +92,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 
     requestsIn: ({ from, to }, limit, vehicleId) =>
       withPortErrors(() => {
-        const span = { from, to, limit };
-        const rows =
-          vehicleId === undefined
-            ? sql.waiting.all({ ...span, earliest: beforePickupOfRentalsAt(from) })
-            : sql.waitingFor.all({ ...span, vehicleId });
-        return rows.map((row) => bookingOf(row));
+        if (vehicleId !== undefined) {
+          const found = sql.waitingFor.all({ vehicleId, from, to }).map((row) => bookingOf(row));
+          return found.toSorted(compareBookings('pickup')).slice(0, limit);
+        }
+        const earliest = beforePickupOfRentalsAt(from);
+        return sql.waiting.all({ from, to, earliest, limit }).map((row) => bookingOf(row));
       }),
 
     countUpcoming: (vehicleIds, now) =>
@@ -314,7 +315,7 @@ function prepareStatements(db: DatabaseSync) {
     ),
     waitingFor: db.prepare(
       `SELECT document FROM bookings INDEXED BY bookings_of_vehicle
-       WHERE vehicle_id = :vehicleId AND ${isWaiting} ORDER BY pickup_time, id LIMIT :limit`,
+       WHERE vehicle_id = :vehicleId AND ${isWaiting}`,
     ),
     countAhead: db.prepare(
       `SELECT count(*) AS count FROM bookings INDEXED BY bookings_of_vehicle

@@ -47,7 +47,8 @@ export async function previewPrices(
 
 /**
  * Changes several prices per day, each with an event in its vehicle's history (FLEET-34), and
- * records them as one event (AUDIT-1). Changes nothing if one of the vehicles is another than the one that was seen.
+ * records them as one event (AUDIT-1). Changes nothing if one of the vehicles is another than the
+ * one that was seen.
  */
 export async function saveNewPrices(
   ports: PricePorts & Audited,

@@ -10,8 +10,8 @@ import { type HealthPorts, type HostFacts, listAttention } from './site-health.t
 type MailAttentionPorts = HealthPorts & Pick<Ports, 'staff' | 'random'>;
 
 /**
- * Queues one e-mail a day about what needs attention to each account that may see it (FAIL-17). Of several
- * instances one queues it. Returns to how many accounts.
+ * Queues one e-mail a day about what needs attention to each account that may see it (FAIL-17). Of
+ * several instances one queues it. Returns to how many accounts.
  */
 export async function mailAttention(
   ports: MailAttentionPorts,

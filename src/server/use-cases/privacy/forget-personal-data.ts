@@ -22,9 +22,9 @@ export type Forgotten = {
 };
 
 /**
- * Runs one step of the retention rules (PRIV-1, PRIV-2, AUDIT-4). All counts are 0 once nothing is due. Each
- * record is erased by its own write, which checks the condition again. So several processes may run
- * this at the same time, and after a crash the next run erases the rest.
+ * Runs one step of the retention rules (PRIV-1, PRIV-2, AUDIT-4). All counts are 0 once nothing is
+ * due. Each record is erased by its own write, which checks the condition again. So several
+ * processes may run this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'audit' | 'clock'>,

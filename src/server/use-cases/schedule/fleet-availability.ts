@@ -17,7 +17,10 @@ type AvailabilityPorts = SchedulePorts & Pick<Ports, 'clock'>;
 /** Why there is no availability of a time: it does not end after it begins, or it is too long. */
 export type TimesProblem = 'dropoff-not-after-pickup' | 'rental-too-long';
 
-/** Returns the vehicles that are not free for a trip (AVAIL-6). Any time is answered, also a past one. */
+/**
+ * Returns the vehicles that are not free for a trip (AVAIL-6). Any time is answered, also a past
+ * one.
+ */
 export async function showFleetAvailability(
   ports: AvailabilityPorts,
   trip: RentalTimes,

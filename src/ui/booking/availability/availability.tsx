@@ -14,7 +14,10 @@ import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 
-/** How long dates must stay as they are before they are asked about, in ms: a date is typed in steps. */
+/**
+ * How long dates must stay as they are before they are asked about, in ms: a date is typed in
+ * steps.
+ */
 const EDIT_PAUSE_MS = 400;
 
 /** The last answer, and the trip that it is for. */

@@ -3,7 +3,10 @@ import { AvailabilityProvider } from '../availability/availability.tsx';
 import { DraftProvider } from './booking-draft.tsx';
 import styles from './booking-steps.module.css';
 
-/** The layout route of the steps after the first, which share the reservation attempt and what is free. */
+/**
+ * The layout route of the steps after the first, which share the reservation attempt and what is
+ * free.
+ */
 export function BookingSteps() {
   return (
     <DraftProvider>

@@ -20,7 +20,10 @@ const FIELDS = {
   driverAge: { field: 'driver-age', text: 'Driver age' },
 } as const satisfies Record<string, NoticeLink>;
 
-/** The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), with links to the fields. */
+/**
+ * The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), with links to
+ * the fields.
+ */
 export function itineraryNotice(problem: SearchProblem | StaffSearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   // On a closed day there is no time to choose: another date is.

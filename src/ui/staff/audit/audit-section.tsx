@@ -9,6 +9,7 @@ import { useStaffSession } from '../access/staff-session.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../booking-list/table-roles.ts';
 import { ListPages } from '../frame/list-pages.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
+import panel from '../frame/panel.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './audit-section.module.css';
 
@@ -29,8 +30,8 @@ export function AuditSection() {
   // While another page is loading, the shown cursor still leads to that page.
   const turnOlder = (to: string) => () => setCursors(list.isPlaceholderData ? cursors : [...cursors, to]);
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={panel.panel} aria-labelledby={id}>
+      <div className={panel.panelHead}>
         <h2 id={id}>What was done</h2>
         <span className="hint">kept {AUDIT_MONTHS} months, nobody can change it</span>
         <a

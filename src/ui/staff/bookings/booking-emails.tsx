@@ -30,6 +30,9 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'password-reset': 'Link for a new password, to staff',
 };
 
+/** Of a booking that was entered without an address, or by another program. */
+const NO_EMAILS = 'No email belongs to this booking.';
+
 type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };
 
 /** The e-mails of a booking with their states, and buttons to send them again (MAIL-14). */
@@ -38,7 +41,8 @@ export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
   return (
     <section className={styles.emails} aria-labelledby="booking-emails">
       <h3 id="booking-emails">Emails</h3>
-      <ul className={styles.list}>
+      {emails.length === 0 && <p className="hint">{NO_EMAILS}</p>}
+      <ul className={styles.list} hidden={emails.length === 0}>
         {emails.map((email) => (
           <li key={email.id}>
             <div>

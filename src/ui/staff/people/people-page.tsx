@@ -3,6 +3,7 @@ import { useTitle } from '../../site/use-page.ts';
 import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
+import panel from '../frame/panel.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { ACCOUNTS_ID, AccountsTable } from './accounts-table.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -23,8 +24,8 @@ export function PeoplePage() {
             `${formatCount(data.accounts.length, 'account')}, ${formatCount(data.invitations.length, 'open invitation')}. Only owners see this page.`}
         </LoadHint>
       </div>
-      <section className={styles.panel} aria-labelledby={ACCOUNTS_ID}>
-        <div className={styles.panelHead}>
+      <section className={`${panel.panel} ${styles.part}`} aria-labelledby={ACCOUNTS_ID}>
+        <div className={panel.panelHead}>
           <h2 id={ACCOUNTS_ID} tabIndex={-1}>
             Accounts
           </h2>
@@ -32,8 +33,8 @@ export function PeoplePage() {
         </div>
         <div className={styles.accounts}>{data && <AccountsTable people={data} />}</div>
       </section>
-      <section className={styles.panel} aria-labelledby="invite">
-        <div className={styles.panelHead}>
+      <section className={`${panel.panel} ${styles.part}`} aria-labelledby="invite">
+        <div className={panel.panelHead}>
           <h2 id="invite">Invite a colleague</h2>
         </div>
         <InviteForm />

@@ -3,7 +3,15 @@ import { type MonthText, monthName } from '../../../domain/report/month.ts';
 import { countRentals, type MonthReport, type Revenue } from '../../../domain/report/month-report.ts';
 import { type MonthSums, workingPaper } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
-import { describeUse, familyUse, formatAmount, formatCountOf, formatUse } from '../../../domain/report/report-texts.ts';
+import {
+  describeUse,
+  familyUse,
+  formatAmount,
+  formatCountOf,
+  formatUse,
+  shareOf,
+} from '../../../domain/report/report-texts.ts';
+import panel from '../frame/panel.module.css';
 import styles from './admin-reports-page.module.css';
 import { DetailsTable, ReportTable } from './report-table.tsx';
 
@@ -14,8 +22,8 @@ type PanelProps = { readonly title: string; readonly hint: string; readonly chil
 export function Panel({ title, hint, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.panelHead}>
+    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby={id}>
+      <div className={panel.panelHead}>
         <h2 id={id}>{title}</h2>
         <span className="hint">{hint}</span>
       </div>
@@ -76,12 +84,10 @@ export function PaperPanel({ month, sums }: PaperPanelProps) {
 export function UsePanel({ report: { month, utilisation } }: { readonly report: MonthReport }) {
   const families = useMemo(() => familyUse(utilisation), [utilisation]);
   const bars = useMemo(
-    () => families.map((family) => ({ name: family.family, share: family.share, text: formatUse(family) })),
+    () => families.map((family) => ({ name: family.family, share: shareOf(family), text: formatUse(family) })),
     [families],
   );
-  const share = ({ bookedHours, availableHours }: MonthReport['utilisation'][number]) =>
-    availableHours === 0 ? 0 : bookedHours / availableHours;
-  const vehicles = utilisation.toSorted((one, other) => share(other) - share(one));
+  const vehicles = utilisation.toSorted((one, other) => shareOf(other) - shareOf(one));
   return (
     <Panel title={`Use of the fleet in ${monthName(month)}`} hint="booked of available hours">
       {vehicles.length === 0 ? (

@@ -10,6 +10,12 @@ import { useFilledGroups } from './use-filled-groups.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { TimelineVehicle, TimelineView } from './use-timeline.ts';
 
+/** Shows, below the pointer, all of a span that screen readers hear: its name may be shortened (DAY-7). */
+function showLabel({ target }: PointerEvent): void {
+  const span = target instanceof Element ? target.closest<HTMLElement>('[data-span]') : null;
+  if (span !== null) span.title = span.getAttribute('aria-label') ?? '';
+}
+
 type TimelineGridProps = {
   readonly timeline: TimelineView;
   readonly onOpenSpan: (vehicle: TimelineVehicle, spanId: string) => void;
@@ -122,6 +128,7 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
           onKeyDown={control.onKeyDown}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
+          onPointerOver={showLabel}
           onClick={onClick}
         >
           <Heads timeline={timeline} />

@@ -47,7 +47,10 @@ export function TimelinePage() {
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
   const { opened, open, close: closeBooking } = useOpenedBooking();
-  /** The span that was opened last takes the focus again, also after Back; else the cell of the choice. */
+  /**
+   * The span that was opened last takes the focus again, also after Back; else the cell of the
+   * choice.
+   */
   const left = useRef<string>(undefined);
   const wasOpen = useRef(false);
   const isOpen = over !== undefined || opened !== undefined;

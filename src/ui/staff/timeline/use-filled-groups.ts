@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rows of a group. Groups are as high as a few rows, so that few rows out of view are filled at once. */
+/**
+ * Rows of a group. Groups are as high as a few rows, so that few rows out of view are filled at
+ * once.
+ */
 export const GROUP_ROWS = 4;
 /** The height of a group whose rows have one lane each, in px: no group is lower. */
 const MIN_GROUP_PX = GROUP_ROWS * 36;

@@ -48,31 +48,15 @@ export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: D
   const next = addDays(date, 1);
   return (
     <>
-      <div className={styles.column}>
-        <Panel
-          id="to-answer"
-          title="To answer"
-          note="Pickups of the day first, then by deadline"
-          none="Nothing to answer."
-        >
-          {rows(toAnswer, 'answer', (row) => describeAnswerDue(row, now, today))}
-        </Panel>
-        <section className={`${styles.panel} ${styles.tomorrow}`} aria-labelledby="tomorrow">
-          <div className={styles.title}>
-            <h2 id="tomorrow">
-              {date === today ? 'Tomorrow' : 'The next day'}, {formatDay(next)}
-            </h2>
-            <button type="button" className={`no-print ${styles.open}`} onClick={onOpenTomorrow}>
-              Open {date === today ? 'tomorrow' : 'the next day'}
-            </button>
-          </div>
-          <div className={styles.halves}>
-            <NextDay title="Going out" rows={tomorrow.goingOut} timeOf={({ itinerary }) => itinerary.pickupTime} />
-            <NextDay title="Coming back" rows={tomorrow.comingBack} timeOf={({ itinerary }) => itinerary.dropoffTime} />
-          </div>
-        </section>
-      </div>
-      <div className={styles.column}>
+      <Panel
+        id="to-answer"
+        title="To answer"
+        note="Pickups of the day first, then by deadline"
+        none="Nothing to answer."
+      >
+        {rows(toAnswer, 'answer', (row) => describeAnswerDue(row, now, today))}
+      </Panel>
+      <div className={styles.handovers}>
         {overdue.length > 0 && (
           <Panel id="overdue" title="Overdue" isBad none="">
             {rows(overdue, 'take-back', ({ itinerary }) => describeOverdue(itinerary.dropoffTime, now, today))}
@@ -95,11 +79,28 @@ export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: D
           {rows(comingBack, 'take-back', ({ itinerary }) => describeHandoverDue(itinerary.dropoffTime, now, today))}
         </Panel>
       </div>
+      <section className={styles.panel} aria-labelledby="tomorrow">
+        <div className={styles.title}>
+          <h2 id="tomorrow">
+            {date === today ? 'Tomorrow' : 'The next day'}, {formatDay(next)}
+          </h2>
+          <button type="button" className={`no-print ${styles.open}`} onClick={onOpenTomorrow}>
+            Open {date === today ? 'tomorrow' : 'the next day'}
+          </button>
+        </div>
+        <div className={styles.halves}>
+          <NextDay title="Going out" rows={tomorrow.goingOut} timeOf={({ itinerary }) => itinerary.pickupTime} />
+          <NextDay title="Coming back" rows={tomorrow.comingBack} timeOf={({ itinerary }) => itinerary.dropoffTime} />
+        </div>
+      </section>
     </>
   );
 }
 
-/** What comes back without being overdue: a vehicle that is late is due on its day too, and has one row. */
+/**
+ * What comes back without being overdue: a vehicle that is late is due on its day too, and has one
+ * row.
+ */
 export function comingBackInTime({
   comingBack,
   overdue,

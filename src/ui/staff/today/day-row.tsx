@@ -85,7 +85,7 @@ export function DayRow({ row, action, due, date, now, today, onAct, onOpen }: Da
       </Button>
       {action !== 'answer' && (
         <div aria-hidden="true" className={styles.fillIn}>
-          km ____________ &nbsp;fuel ____ /8 &nbsp;by ______
+          {'km ____________\nfuel ___ /8  by ____'}
         </div>
       )}
     </li>

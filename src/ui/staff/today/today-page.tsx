@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { DayAction } from '../../../domain/desk/today-texts.ts';
 import { formatCount, formatDayAndYear, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, toInstant, torontoTime } from '../../../domain/shared/toronto-time.ts';
@@ -19,6 +19,7 @@ import heads from '../schedule/day-head.module.css';
 import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
 import { comingBackInTime, DayLists } from './day-lists.tsx';
 import { rowButtonId } from './day-row.tsx';
+import { paperTextPt } from './paper-text.ts';
 import styles from './today-page.module.css';
 import { useStillLists } from './use-still-lists.ts';
 
@@ -58,8 +59,9 @@ export function TodayPage() {
     const next = addDays(date, days);
     setChosen(next === today ? undefined : next);
   };
+  const paper = { '--paper-text': `${shown ? paperTextPt(shown) : 8}pt` } as CSSProperties;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={paper}>
       <div className={`${heads.head} ${styles.head}`}>
         <h1 tabIndex={-1}>{TITLE}</h1>
         <p className="num" role="status">
@@ -141,7 +143,10 @@ export function TodayPage() {
   );
 }
 
-/** Says which dialog was closed, also by Back. In an effect, so that the dialog does not keep the focus. */
+/**
+ * Says which dialog was closed, also by Back. In an effect, so that the dialog does not keep the
+ * focus.
+ */
 function useOnClosed(openId: string | undefined, onClosed: (bookingId: string) => void): void {
   const before = useRef(openId);
   useEffect(() => {
