@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { toInstant } from '../src/domain/shared/toronto-time.ts';
 import { STEPS } from '../src/domain/trip/steps.ts';
-import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
+import { type BuiltPage, FLEET_PRELOAD, fileOfPage, PAGE_CODE_FILE } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**
@@ -21,7 +21,10 @@ export function prerender(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('the build made no index.html');
         const drawnAt = toInstant(Date.now());
-        await withPageCode(async ({ BUILT_PAGES, renderPage }) => {
+        await withPageCode(async ({ BUILT_PAGES, renderPage }, files) => {
+          for (const [name, source] of files) {
+            this.emitFile({ type: 'asset', fileName: join(dirname(PAGE_CODE_FILE), name), source });
+          }
           for (const page of BUILT_PAGES) {
             const { head, root, beside } = await renderPage(page, drawnAt);
             const source = String(template.source)
@@ -48,15 +51,31 @@ const SCRIPT_TAG = /<(?:script type="module"|link rel="modulepreload")/g;
 
 type PageCode = typeof import('../src/ui/app/prerender.tsx');
 
-/** Builds the pages' code for Node in a temporary folder, and removes it after use. */
-async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> {
+/**
+ * Builds the pages' code for Node in a temporary folder, and removes it after use. Its files go with
+ * the built pages, since the server renders the list (PAGE-36). They hold React, in the version and
+ * mode of the browser's.
+ */
+async function withPageCode<T>(
+  use: (code: PageCode, files: readonly (readonly [name: string, source: Buffer])[]) => Promise<T>,
+): Promise<T> {
   const folder = join(process.cwd(), 'node_modules/.cache', `prerender-${process.pid}`);
   try {
     await build({
       logLevel: 'warn',
-      build: { ssr: 'app/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        ssr: 'app/prerender.tsx',
+        outDir: folder,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      },
     });
-    return await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs'));
+    const files = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const));
+    return await use(await import(pathToFileURL(join(folder, basename(PAGE_CODE_FILE))).href), files);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -73,7 +92,7 @@ function preloads(page: BuiltPage, bundle: Rolldown.OutputBundle): string {
   );
   const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
-    ...(isStep ? ['<link rel="preload" href="/api/vehicles" as="fetch" crossorigin>'] : []),
+    ...(isStep ? [FLEET_PRELOAD] : []),
     ...[...needed].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
     ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ].join('\n');

@@ -1,5 +1,12 @@
 import { openBrowser } from '../../test/support/browser/browser.ts';
-import { firstVisit, PHONE, secondVisit, sumOf, type Visit } from '../../test/support/browser/first-visit.ts';
+import {
+  firstVisit,
+  PHONE,
+  type SecondVisit,
+  secondVisit,
+  sumOf,
+  type Visit,
+} from '../../test/support/browser/first-visit.ts';
 import { startSite } from '../../test/support/site/site-process.ts';
 import { aFolder } from '../../test/support/temp-folder.ts';
 import { type Cell, median, printTable } from './support/table.ts';
@@ -9,10 +16,13 @@ import { type Cell, median, printTable } from './support/table.ts';
  * are milliseconds.
  */
 const BUDGETS = [
-  { path: '/', total: 180, script: 105, requests: 15, largestPaint: 1600 },
-  { path: '/vehicles', total: 180, script: 105, requests: 25, largestPaint: 2000 },
+  { path: '/', total: 180, script: 105, requests: 15, largestPaint: 1200 },
+  { path: '/vehicles', total: 180, script: 105, requests: 25, largestPaint: 1600 },
 ] as const;
 const VISITS = 5;
+
+/** When a second visit has its largest paint. */
+const SECOND_PAINT_MS = 500;
 
 /**
  * Measures first visits on a slow phone against their budgets, lists the bytes by file, and
@@ -29,7 +39,7 @@ export async function benchWeb(): Promise<void> {
       const visits: Visit[] = [];
       for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(browser, site.url, path, true));
       const middle = (of: (visit: Visit) => number): number => median(visits.map(of));
-      const figures: readonly (readonly [string, number, number])[] = [
+      const figures: (readonly [string, number, number])[] = [
         ['all, KB', middle(({ totalBytes }) => totalBytes / 1000), budget.total],
         ['scripts, KB', middle(({ scriptBytes }) => scriptBytes / 1000), budget.script],
         ['requests', middle(({ requests }) => requests.length), budget.requests],
@@ -37,6 +47,8 @@ export async function benchWeb(): Promise<void> {
         ['largest paint, ms', middle(({ largestPaint }) => largestPaint), budget.largestPaint],
         ['blocking time, ms', middle(({ blockingTime }) => blockingTime), 150],
       ];
+      if (path === '/vehicles')
+        figures.push(['first vehicle, ms', middle(({ firstRow }) => firstRow), budget.largestPaint]);
       printTable(
         `First visit to ${path}`,
         `A phone: ${PHONE.width} × ${PHONE.height}, processor slowed ${PHONE.slowdown} times, ${PHONE.bitsPerSecond / 1e6} Mbit/s, ${PHONE.roundTrip} ms round trip; medians of ${VISITS} visits.`,
@@ -51,10 +63,13 @@ export async function benchWeb(): Promise<void> {
           .toSorted((one, other) => other.bytes - one.bytes)
           .map(({ path: of, type, bytes }): Cell[] => [withoutHash(of), type, bytes]),
       );
-      const again = await secondVisit(browser, site.url, path);
+      const seconds: SecondVisit[] = [];
+      for (let visit = 0; visit < VISITS; visit += 1) seconds.push(await secondVisit(browser, site.url, path, true));
+      const paint = median(seconds.map(({ largestPaint }) => largestPaint));
+      const again = seconds[0]?.requests ?? [];
       const sent = again.filter(({ bytes }) => bytes > 0);
       console.log(
-        `The second visit to ${path}: ${sumOf(again)} bytes of ${again.length} requests; sent anew: ${sent.map(({ path: of }) => withoutHash(of)).join(', ') || 'nothing'}.\n`,
+        `The second visit to ${path}: ${sumOf(again)} bytes of ${again.length} requests; sent anew: ${sent.map(({ path: of }) => withoutHash(of)).join(', ') || 'nothing'}; largest paint ${paint} ms (wanted ${SECOND_PAINT_MS}).\n`,
       );
     }
   } finally {

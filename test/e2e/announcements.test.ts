@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/shared/toronto-time.ts';
 import { type Announcement, listenTo } from '../support/browser/announced.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
-import { hold } from '../support/browser/keyboard-walkthrough.ts';
+import { hold, openListByLink } from '../support/browser/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const COMPANY = 'HOJ Car & Truck Rental';
@@ -71,7 +71,7 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     const { page, url } = await site.visit();
     const said = await listenTo(page);
     const answer = await hold(page, '**/api/vehicles');
-    await page.goto(`${url}/vehicles`);
+    await openListByLink(page, url);
     await page.getByRole('status').filter({ hasText: 'Loading available vehicles...' }).waitFor();
     await said();
     answer('send');

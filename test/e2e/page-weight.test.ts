@@ -30,7 +30,7 @@ describe.skipIf(skipWithoutBrowser)('what a first visit costs', () => {
   // PAGE-35
   it.each(['/', '/vehicles'])('should send no body at a second visit to %s', async (path) => {
     const { url } = await startSite({ DATA_DIR: await aFolder(), LOG_LEVEL: 'warn' });
-    const again = await secondVisit(browser, url, path);
+    const { requests: again } = await secondVisit(browser, url, path, false);
     expect(again.length).toBeGreaterThan(0);
     expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/shared/company.ts';
 import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { hydrated } from '../support/browser/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const DRAWN = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
@@ -45,6 +46,7 @@ async function shiftOf(page: Page, address: string | undefined, opened: string):
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   resolve();
+  await hydrated(page);
   await page.getByText(opened).first().waitFor();
   // Two frames later every shift of the last change is recorded.
   return await page.evaluate(
@@ -125,7 +127,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     await search(page, url);
     // The page is at its top once its heading is there; a reload keeps the place.
     await page.getByRole('heading', { level: 1, name: STEPS['/vehicles'] }).waitFor();
-    expect(await shiftOf(page, undefined, 'Showing 36 vehicle(s)')).toBe(0);
+    expect(await shiftOf(page, undefined, 'with fees and HST')).toBe(0);
     await chooseFirst(page);
     await page.getByRole('heading', { level: 1, name: STEPS['/rate-quote'] }).waitFor();
     expect(await shiftOf(page, undefined, 'Total Charges')).toBe(0);
@@ -173,6 +175,36 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     }
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Thank you. We’ve received your message.').waitFor();
+  });
+
+  // PAGE-36
+  it('should have the rows of the list before scripts run, and keep them when scripts take over', async () => {
+    const { page, url } = await site.visit();
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(globalThis, { rows: [...document.querySelectorAll('article')] });
+      });
+    });
+    await page.goto(`${url}/vehicles`);
+    const reloaded = page.waitForResponse('**/api/vehicles');
+    await hydrated(page);
+    await reloaded;
+    await page.getByRole('button', { name: 'View Deal' }).first().click({ trial: true });
+    expect(await page.evaluate('rows.length')).toBe(36);
+    expect(await page.evaluate('rows.every((row, place) => row === document.querySelectorAll("article")[place])')).toBe(
+      true,
+    );
+    expect(page.faults).toEqual([]);
+  });
+
+  // PAGE-36
+  it('should list the vehicles without scripts', async () => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}/vehicles`);
+    expect(await page.locator('article').count()).toBe(36);
+    expect(await page.locator('article').first().innerText()).toMatch(/\$\d+\.\d\d per day/);
+    expect(await page.locator('article').first().getByText('View Deal').isVisible()).toBe(false);
+    expect(await page.getByText('Sort By').isVisible()).toBe(false);
   });
 
   // PAGE-35

@@ -1,10 +1,30 @@
 import { expect, it } from 'vitest';
 import { startSite } from '../support/site/site-process.ts';
-import { aBookingRequest, type Target } from './site-suite.ts';
+import { aBookingRequest, type Target, theFleet } from './site-suite.ts';
 import { STAFF_ENV, signIn } from './staff-calls.ts';
 
 /** A rental on one hosting target, from the booking at the desk to its settlement. */
 export function rentalSuite(aTarget: () => Promise<Target>): void {
+  // PAGE-36
+  it('should show a changed fleet in the next page of the list', async () => {
+    const site = await startSite({ ...(await aTarget()).env, ...STAFF_ENV, SEED_FLEET: 'demo' });
+    const call = await signIn(site);
+    const listed = async (tag = '') => fetch(`${site.url}/vehicles`, { headers: { 'if-none-match': tag } });
+    const first = await listed();
+    const html = await first.text();
+    const fleet = await theFleet(site.url);
+    expect(html.match(/<article /g)).toHaveLength(fleet.length);
+    expect((await listed(first.headers.get('etag') ?? '')).status).toBe(304);
+    const edit = new FormData();
+    edit.set('description', 'Fresh from the wash.');
+    edit.set('seenVersion', '1');
+    expect((await call('PATCH', `/api/admin/vehicles/${fleet[0]?.id}`, edit)).status).toBe(200);
+    const second = await listed(first.headers.get('etag') ?? '');
+    expect(second.status).toBe(200);
+    expect(html).not.toContain('Fresh from the wash.');
+    expect(await second.text()).toContain('Fresh from the wash.');
+  });
+
   // BOOK-45 to BOOK-49
   it('should carry a rental that staff enter to its settlement', async () => {
     const target = await aTarget();

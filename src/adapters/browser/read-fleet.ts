@@ -1,13 +1,22 @@
 import type { RentalTimes } from '../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { AvailabilityAnswer, type FleetAvailability } from '../../ports/api/availability.ts';
+import { FLEET_ELEMENT_ID } from '../../ports/api/pages.ts';
+import { decode } from '../../ports/api/schema.ts';
 import { FleetAnswer } from '../../ports/api/vehicle.ts';
+import { parseJson } from './answer.ts';
 import { readValue } from './site-call.ts';
 
 // The calls of the vehicle list, which loads no more of the adapter.
 
 export async function readVehicles(): Promise<readonly Vehicle[]> {
   return (await readValue('/api/vehicles', FleetAnswer)).vehicles;
+}
+
+/** The fleet that the page was rendered with; undefined if there is none, or it cannot be read. */
+export function readDrawnFleet(): readonly Vehicle[] | undefined {
+  const text = document.getElementById(FLEET_ELEMENT_ID)?.textContent ?? '';
+  return decode(FleetAnswer, parseJson(text))?.vehicles;
 }
 
 export async function readAvailability({ pickupTime, dropoffTime }: RentalTimes): Promise<FleetAvailability> {

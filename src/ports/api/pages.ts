@@ -1,3 +1,6 @@
+import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+
 /** The paths of the site's pages (PAGE-1). None has parameters. */
 export const PAGES = [
   '/',
@@ -63,6 +66,21 @@ export const COMPANY_DATA_MARK = '{{COMPANY_DATA}}';
 
 /** The same for what the company rents at the moment, on the list of vehicles. */
 export const FLEET_DATA_MARK = '{{FLEET_DATA}}';
+
+/** The element with the fleet that a page was rendered with, as `GET /api/vehicles` answers it. */
+export const FLEET_ELEMENT_ID = 'fleet';
+
+/** The tag that loads the fleet ahead, on pages that are not rendered with it. */
+export const FLEET_PRELOAD = '<link rel="preload" href="/api/vehicles" as="fetch" crossorigin>';
+
+/** The module of the pages' code for the server, in the folder of the built pages. */
+export const PAGE_CODE_FILE = 'page-code/prerender.mjs';
+
+/**
+ * Renders the list with a fleet (PAGE-36). Returns the HTML of the root, which the browser hydrates
+ * with the same fleet and the same moment.
+ */
+export type RenderList = (fleet: readonly PublicVehicle[], drawnAt: Instant) => Promise<string>;
 
 /** The size of a social picture in pixels: what social networks show whole. */
 export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;

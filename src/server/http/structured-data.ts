@@ -91,6 +91,6 @@ function formatRange(prices: readonly Cents[]): string {
 }
 
 /** JSON that cannot end the script around it, whatever staff named a vehicle. */
-function toScript(data: Readonly<Record<string, unknown>>): string {
+export function toScript(data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { formatCount } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import {
@@ -18,9 +17,9 @@ import {
 } from '../../ports/api/pages.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Config } from '../config.ts';
+import { listPage } from '../http/list-page.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
-import { companyData, fleetData } from '../http/structured-data.ts';
-import { readFleet } from '../use-cases/fleet/show-fleet.ts';
+import { companyData } from '../http/structured-data.ts';
 import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /** What the pages say that only the server knows. */
@@ -40,11 +39,17 @@ export type PageFacts = {
 export async function serveUi(app: FastifyInstance, folder: string, facts: PageFacts): Promise<void> {
   const { publicUrl } = facts.config;
   await app.register((files) => serveFiles(files, folder));
-  const pages = await readPages(folder, facts);
-  const send = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
+  const pages = await readPages(app, folder, facts);
+  // The first visitor of the list does not wait for its code.
+  app.addHook('onListen', (done) => {
+    void pages.get(fileOfPage('/vehicles'))?.();
+    done();
+  });
+  const send = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(file);
     if (built === undefined) throw new Error(`${file} is not built`);
-    return sendPrepared(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), built());
+    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return sendPrepared(request, reply, await built());
   };
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
@@ -86,55 +91,28 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   }
 }
 
-/** Returns each page by its file name, as it is at the moment of a call. */
+/** A page as it is at the moment of a call. */
+type PageAtHand = () => PreparedAnswer | Promise<PreparedAnswer>;
+
+/** Returns each page by its file name. */
 async function readPages(
+  { log }: FastifyInstance,
   folder: string,
   { config: { publicUrl, retentionMonths }, ports }: PageFacts,
-): Promise<ReadonlyMap<string, () => PreparedAnswer>> {
+): Promise<ReadonlyMap<string, PageAtHand>> {
   const marks = {
     [PUBLIC_URL_MARK]: publicUrl,
     [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
     [COMPANY_DATA_MARK]: companyData(publicUrl),
   };
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const read = names.map(async (name): Promise<[string, () => PreparedAnswer]> => {
+  const read = names.map(async (name): Promise<[string, PageAtHand]> => {
     const html = fill(await readFile(join(folder, name), 'utf8'), marks);
-    if (html.includes(FLEET_DATA_MARK)) return [name, withFleet(html, publicUrl, ports)];
+    if (html.includes(FLEET_DATA_MARK)) return [name, listPage({ html, publicUrl, folder, ports, log })];
     const answer = prepareAnswer(html);
     return [name, () => answer];
   });
   return new Map(await Promise.all(read));
-}
-
-/**
- * Returns a page with the fleet as search engines read it (HTTP-18). A visitor never waits for the
- * store, and needs none of it: each call answers with the last fleet that was read, and reads it
- * again for the next.
- */
-function withFleet(html: string, publicUrl: string, ports: Pick<Ports, 'vehicles'>): () => PreparedAnswer {
-  const fillIn = (fleet: readonly Vehicle[]) => fill(html, { [FLEET_DATA_MARK]: fleetData(publicUrl, fleet) });
-  let last: { readonly fleet: readonly Vehicle[]; readonly answer: PreparedAnswer } = {
-    fleet: [],
-    answer: prepareAnswer(fillIn([])),
-  };
-  let isReading = false;
-  const renew = async (): Promise<void> => {
-    if (isReading) return;
-    isReading = true;
-    try {
-      const { value: fleet } = await readFleet(ports);
-      if (fleet !== last.fleet) last = { fleet, answer: prepareAnswer(fillIn(fleet), last.answer) };
-    } catch {
-      // The calls that need the fleet answer for a store that is out of reach.
-    } finally {
-      isReading = false;
-    }
-  };
-  void renew();
-  return () => {
-    void renew();
-    return last.answer;
-  };
 }
 
 function fill(html: string, marks: Readonly<Record<string, string>>): string {

@@ -1,7 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
+import { DrawnFleetContext } from '../booking/journey/fleet.tsx';
 import { DrawnAtContext } from '../kit/clock.tsx';
 import { LoadPageContext } from '../kit/link.tsx';
 import { logFault } from '../kit/log-fault.ts';
@@ -15,20 +17,24 @@ type SiteProps = {
   readonly api: ReservationsApi;
   readonly insights: InsightsApi;
   readonly drawnAt?: Instant | undefined;
+  /** The fleet that the page was rendered with, if it was. */
+  readonly drawnFleet?: readonly Vehicle[] | undefined;
 };
 
 /** The whole site, in a browser and in prerendering. */
-export function Site({ Router, api, insights, drawnAt }: SiteProps) {
+export function Site({ Router, api, insights, drawnAt, drawnFleet }: SiteProps) {
   return (
     <FaultBoundary>
       <ApiProvider api={api}>
         <DrawnAtContext value={drawnAt}>
-          <LoadPageContext value={loadAhead}>
-            <Router>
-              <ViewCount api={insights} />
-              <SiteRoutes />
-            </Router>
-          </LoadPageContext>
+          <DrawnFleetContext value={drawnFleet}>
+            <LoadPageContext value={loadAhead}>
+              <Router>
+                <ViewCount api={insights} />
+                <SiteRoutes />
+              </Router>
+            </LoadPageContext>
+          </DrawnFleetContext>
         </DrawnAtContext>
       </ApiProvider>
     </FaultBoundary>

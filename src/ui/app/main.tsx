@@ -1,3 +1,4 @@
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { isInstant } from '../../domain/shared/toronto-time.ts';
 // Tokens and base styles come first: a component's own styles override them.
 import '../styles/fonts.css';
@@ -9,7 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
-import { MOVED_PAGES } from '../../ports/api/pages.ts';
+import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/pages.ts';
 import type { MyReservationApi } from '../../ports/browser/my-reservation-api.ts';
 import { logFault } from '../kit/log-fault.ts';
 import { MyReservationApiContext } from '../reservation/reservation-api.ts';
@@ -24,6 +25,11 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('the page has no #root');
   const insights = browserInsightsApi();
   const { drawnAt } = root.dataset;
+  // A prerendered page is hydrated as a whole, so its code must be loaded, and its fleet.
+  const [drawnFleet] = await Promise.all([
+    loadDrawnFleet(),
+    loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault)),
+  ]);
   const site = (
     <StaffApisContext value={loadStaffApis}>
       <MyReservationApiContext value={loadMyReservationApi}>
@@ -33,14 +39,13 @@ async function start(): Promise<void> {
           api={lateReservationsApi()}
           insights={insights}
           drawnAt={isInstant(drawnAt) ? drawnAt : undefined}
+          drawnFleet={drawnFleet}
         />
       </MyReservationApiContext>
     </StaffApisContext>
   );
   // A former path has the HTML of the page that it leads to, but starts as a redirect.
   const isPrerendered = drawnAt !== undefined && !(location.pathname in MOVED_PAGES);
-  // A prerendered page is hydrated as a whole, so its code must be loaded.
-  await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
   // A transition renders in pieces and keeps slow phones responsive.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, site);
@@ -57,6 +62,12 @@ async function start(): Promise<void> {
 function FollowsLinks({ root }: { readonly root: HTMLElement }) {
   useEffect(() => root.removeAttribute('data-drawn-at'), [root]);
   return null;
+}
+
+/** The fleet in the HTML of the list. Its decoder is code of the list. */
+async function loadDrawnFleet(): Promise<readonly Vehicle[] | undefined> {
+  if (document.getElementById(FLEET_ELEMENT_ID) === null) return undefined;
+  return (await import('../../adapters/browser/read-fleet.ts')).readDrawnFleet();
 }
 
 /** Loaded by staff alone. */

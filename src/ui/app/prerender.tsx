@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
 import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import {
@@ -9,6 +10,7 @@ import {
   FLEET_DATA_MARK,
   PAGES,
   PUBLIC_URL_MARK,
+  type RenderList,
   SOCIAL_PICTURE,
   socialPictureOf,
 } from '../../ports/api/pages.ts';
@@ -33,7 +35,11 @@ export const BUILT_PAGES: readonly BuiltPage[] = [...PAGES, 'not-found'];
  * Builds a page without a visitor's trip, on the day of the build (PAGE-19). It requests nothing
  * from the site.
  */
-export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
+export async function renderPage(
+  page: BuiltPage,
+  drawnAt: Instant,
+  drawnFleet?: readonly PublicVehicle[],
+): Promise<DrawnPage> {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
   await loadPage(path);
@@ -58,6 +64,7 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
           }}
           insights={{ measured: () => undefined }}
           drawnAt={drawnAt}
+          drawnFleet={drawnFleet}
         />
       </DrawnTitleContext>
     </ClockContext>,
@@ -67,6 +74,13 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };
 }
+
+/** Called by the server for each version of the fleet. */
+export const renderList: RenderList = async (fleet, drawnAt) => {
+  const { root } = await renderPage('/vehicles', drawnAt, fleet);
+  if (root === undefined) throw new Error('the list is a shell');
+  return root;
+};
 
 /** Renders to HTML. A fault anywhere fails the build. */
 async function draw(node: ReactNode): Promise<string> {

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { addDays } from '../../../src/domain/shared/toronto-time.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, search } from './booking-steps.ts';
-import { hold, isNarrow, openMenus, sendOtherwise, shortFleet, type Walk } from './keyboard-walkthrough.ts';
+import {
+  hold,
+  isNarrow,
+  openListByLink,
+  openMenus,
+  sendOtherwise,
+  shortFleet,
+  type Walk,
+} from './keyboard-walkthrough.ts';
 
 const show = (page: Page) => page.getByRole('button', { name: 'Show vehicles' }).click();
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -42,7 +50,7 @@ export async function* homeStates({ page, url }: Parameters<Walk>[0]): ReturnTyp
  */
 export async function* vehicleStates({ page, url }: Parameters<Walk>[0]): ReturnType<Walk> {
   const answer = await hold(page, '**/api/vehicles');
-  await page.goto(`${url}/vehicles`);
+  await openListByLink(page, url);
   await page.getByText('Loading available vehicles...').waitFor();
   yield 'loading';
   answer('lose');

@@ -14,6 +14,8 @@ export type Visit = {
   readonly layoutShift: number;
   readonly largestPaint: number;
   readonly blockingTime: number;
+  /** When the first vehicle was in the page; 0 if none was. */
+  readonly firstRow: number;
 };
 
 /**
@@ -23,7 +25,7 @@ export type Visit = {
 const WATCHED = 4_000;
 
 declare global {
-  var measured: { shift: number; largestPaint: number; blocking: number };
+  var measured: { shift: number; largestPaint: number; blocking: number; firstRow: number };
 }
 
 /**
@@ -41,34 +43,12 @@ export async function firstVisit(browser: Browser, url: string, path: string, is
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
-    if (isSlow) {
-      await client.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: PHONE.roundTrip,
-        downloadThroughput: PHONE.bitsPerSecond / 8,
-        uploadThroughput: PHONE.bitsPerSecond / 8,
-      });
-      await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
-    }
+    if (isSlow) await slowDown(client);
     const requested = watchRequests(client, url);
-    await page.addInitScript(() => {
-      globalThis.measured = { shift: 0, largestPaint: 0, blocking: 0 };
-      const watch = (type: string, tell: (entry: PerformanceEntry) => void) =>
-        new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true });
-      watch('layout-shift', (entry) => {
-        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
-          globalThis.measured.shift += Number(entry.value);
-      });
-      watch('largest-contentful-paint', ({ startTime }) => {
-        globalThis.measured.largestPaint = startTime;
-      });
-      watch('longtask', ({ duration }) => {
-        globalThis.measured.blocking += Math.max(0, duration - 50);
-      });
-    });
+    await page.addInitScript(measure);
     await page.goto(`${url}${path}`, { waitUntil: 'load', timeout: 60_000 });
     await page.waitForTimeout(WATCHED);
-    const { shift, largestPaint, blocking } = await page.evaluate(() => globalThis.measured);
+    const { shift, largestPaint, blocking, firstRow } = await page.evaluate(() => globalThis.measured);
     const requests = requested();
     return {
       requests,
@@ -77,14 +57,18 @@ export async function firstVisit(browser: Browser, url: string, path: string, is
       layoutShift: shift,
       largestPaint,
       blockingTime: blocking,
+      firstRow,
     };
   } finally {
     await context.close();
   }
 }
 
-/** Returns the requests of the second visit to a page in the same profile. */
-export async function secondVisit(browser: Browser, url: string, path: string): Promise<readonly Requested[]> {
+/** A second visit: what it requests, and its largest paint in ms. */
+export type SecondVisit = Pick<Visit, 'requests' | 'largestPaint'>;
+
+/** Opens a page a second time in the same profile, on a simulated slow phone if `isSlow`. */
+export async function secondVisit(browser: Browser, url: string, path: string, isSlow: boolean): Promise<SecondVisit> {
   const context = await browser.newContext({ viewport: { width: PHONE.width, height: PHONE.height } });
   try {
     const page = await context.newPage();
@@ -92,14 +76,50 @@ export async function secondVisit(browser: Browser, url: string, path: string): 
     await page.waitForTimeout(WATCHED);
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
+    if (isSlow) await slowDown(client);
     const requested = watchRequests(client, url);
+    await page.addInitScript(measure);
     await page.goto('about:blank');
     await page.goto(`${url}${path}`, { waitUntil: 'load' });
     await page.waitForTimeout(WATCHED);
-    return requested();
+    const { largestPaint } = await page.evaluate(() => globalThis.measured);
+    return { requests: requested(), largestPaint };
   } finally {
     await context.close();
   }
+}
+
+async function slowDown(client: CDPSession): Promise<void> {
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PHONE.roundTrip,
+    downloadThroughput: PHONE.bitsPerSecond / 8,
+    uploadThroughput: PHONE.bitsPerSecond / 8,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
+}
+
+/** Runs in the page, before it loads. */
+function measure(): void {
+  globalThis.measured = { shift: 0, largestPaint: 0, blocking: 0, firstRow: 0 };
+  const watch = (type: string, tell: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true });
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
+      globalThis.measured.shift += Number(entry.value);
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    globalThis.measured.largestPaint = startTime;
+  });
+  const rows = new MutationObserver(() => {
+    if (document.querySelector('article') === null) return;
+    globalThis.measured.firstRow = performance.now();
+    rows.disconnect();
+  });
+  rows.observe(document, { childList: true, subtree: true });
+  watch('longtask', ({ duration }) => {
+    globalThis.measured.blocking += Math.max(0, duration - 50);
+  });
 }
 
 /** Returns the total bytes of all bodies. */

@@ -20,6 +20,20 @@ export async function openMenus(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Business Rental Program' }).waitFor();
 }
 
+/** Waits until scripts have taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('#root:not([data-drawn-at])').waitFor({ state: 'attached' });
+}
+
+/** Opens the list by a link of another page. Opened by its address it has its rows at once. */
+export async function openListByLink(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/about`);
+  await hydrated(page);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Vehicles' }).click();
+}
+
 /** Holds the next request to an address until the caller sends it on or drops it. */
 export async function hold(page: Page, address: string): Promise<(end: 'send' | 'lose') => void> {
   const { promise, resolve } = Promise.withResolvers<'send' | 'lose'>();

@@ -5,8 +5,11 @@ import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoredImage } from '../../../ports/services/image-store.ts';
 
+/** What reading the whole fleet needs. */
+export type FleetReader = { readonly vehicles: Pick<Ports['vehicles'], 'all'> };
+
 /** Returns the stored fleet. While it is unchanged, every call returns the same array. */
-export async function readFleet({ vehicles }: Pick<Ports, 'vehicles'>): Promise<Ok<readonly Vehicle[]>> {
+export async function readFleet({ vehicles }: FleetReader): Promise<Ok<readonly Vehicle[]>> {
   return ok(await vehicles.all());
 }
 

@@ -25,10 +25,14 @@ export type Fleet =
 
 const FleetContext = createContext<{ readonly fleet: Fleet; load(): void } | undefined>(undefined);
 
+/** The fleet that the page was rendered with, if it was. */
+export const DrawnFleetContext = createContext<readonly Vehicle[] | undefined>(undefined);
+
 /** Keeps the fleet between the booking pages, so that the next page has its vehicle at once. */
 export function FleetProvider({ children }: { readonly children: ReactNode }) {
   const api = useApi();
-  const [fleet, setFleet] = useState<Fleet>({ state: 'loading' });
+  const drawn = useContext(DrawnFleetContext);
+  const [fleet, setFleet] = useState<Fleet>(drawn ? { state: 'loaded', vehicles: drawn } : { state: 'loading' });
   const latest = useRef(0);
   const load = useCallback(() => {
     latest.current += 1;
@@ -39,7 +43,7 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
     };
     setFleet((before) => (before.state === 'failed' ? { state: 'loading' } : before));
     api.vehicles().then(
-      (vehicles) => show(() => ({ state: 'loaded', vehicles })),
+      (vehicles) => show((before) => (hasSame(before, vehicles) ? before : { state: 'loaded', vehicles })),
       (fault: unknown) => {
         logFault('The vehicles could not be loaded.', fault);
         show((before) => ({ state: 'failed', vehicles: before.state === 'loading' ? [] : before.vehicles }));
@@ -48,6 +52,11 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
   }, [api]);
   const value = useMemo(() => ({ fleet, load }), [fleet, load]);
   return <FleetContext value={value}>{children}</FleetContext>;
+}
+
+/** Whether these vehicles are shown already: an unchanged list renders no row again. */
+function hasSame(fleet: Fleet, vehicles: readonly Vehicle[]): boolean {
+  return fleet.state === 'loaded' && JSON.stringify(fleet.vehicles) === JSON.stringify(vehicles);
 }
 
 /** The fleet, loaded when the calling page opens; a prerendered page opens with its hydration. */

@@ -27,7 +27,7 @@ type FilterPanelProps = {
  */
 export function FilterPanel({ fleet, count, filter, onChange }: FilterPanelProps) {
   return (
-    <Disclosure label="Filters" icon="filter" className={`card ${styles.panel}`}>
+    <Disclosure label="Filters" icon="filter" className={`card needs-scripts ${styles.panel}`}>
       {(close) => (
         <>
           <h2 className={styles.title}>Filters</h2>

@@ -44,7 +44,7 @@ export function VehicleList({ trip, availability, isAgeOpen, onChoose }: Vehicle
   const groups = useMemo(() => groupFleet(shown, applied.sort), [shown, applied.sort]);
   return (
     <div
-      className={`needs-scripts ${styles.layout} ${fleet.state === 'loading' ? styles.loading : ''}`}
+      className={`${styles.layout} ${fleet.state === 'loading' ? `needs-scripts ${styles.loading}` : ''}`}
       inert={!isLive}
     >
       <FilterPanel fleet={all} count={shown.length} filter={filter} onChange={setFilter} />

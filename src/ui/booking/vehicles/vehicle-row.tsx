@@ -61,6 +61,7 @@ export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: He
           </>
         )}
         <Button
+          className="needs-scripts"
           aria-label={`View Deal of ${vehicleTitle(vehicle)}`}
           aria-describedby={availability && `${id}-label`}
           disabled={availability === 'blocked'}
