@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { COMPANY } from '../domain/shared/company.ts';
+import { isLoopback } from '../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import { isEmail } from '../domain/shared/text.ts';
 import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
@@ -174,11 +175,6 @@ function providerPlace(text: string): typeof NO_PROVIDER | { issuer: URL; client
   if (!isSafe || !clientId || issuer.searchParams.size > 1) return undefined;
   issuer.search = '';
   return { issuer, clientId };
-}
-
-/** Whether a host is this machine. */
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
 }
 
 /**

@@ -35,8 +35,11 @@ export function postgresBookingStore(db: Database): BookingStore {
         eventsInsert(id, events),
         ...(emails.length > 0 ? [emailsInsert({ bookingId: id }, firstEmails({ booking, emails }))] : []),
       ];
+      // The claim comes first, since it locks: who waited for the same request sees that its key is
+      // taken.
       const insertIfMet = async (sql: Sql) => {
-        const refusal = (await isTaken(sql)) ?? ((await isMet(sql, claim)) ? undefined : 'vehicle-taken');
+        const isFree = await isMet(sql, claim);
+        const refusal = (await isTaken(sql)) ?? (isFree ? undefined : 'vehicle-taken');
         if (refusal === undefined) await sql.insertAll(inserts);
         return refusal;
       };
@@ -89,8 +92,10 @@ export function postgresBookingStore(db: Database): BookingStore {
       const [narrowed, value] =
         vehicleId === undefined ? ['pickup_time >', beforePickupOfRentalsAt(from)] : ['vehicle_id =', vehicleId];
       const rows = await db.rows(
-        `${SELECT_BOOKING} listed_status = 'confirmed' AND pickup_time < $1 AND dropoff_time > $2 AND ${narrowed} $3
-         ORDER BY pickup_time, id LIMIT $4`,
+        `WITH found AS MATERIALIZED (
+           SELECT id FROM bookings WHERE listed_status = 'confirmed' AND pickup_time < $1 AND dropoff_time > $2
+             AND ${narrowed} $3 ORDER BY pickup_time, id LIMIT $4)
+         SELECT document FROM found JOIN bookings USING (id) ORDER BY pickup_time, id`,
         [to, from, value, limit],
       );
       return rows.map(bookingOf);
@@ -201,10 +206,13 @@ export function postgresBookingStore(db: Database): BookingStore {
       return [...byDropoff, ...byPlacement].map(bookingOf);
     },
 
+    // Three counts of ranges, each of an index. Few are due, so few are read.
     countDue: async ({ personal, placed }) => {
       const row = await db.first(
-        `SELECT count(*) FILTER (WHERE (dropoff_time < $1 OR created_at < $2) AND NOT (${IS_OUT})) AS due,
-           count(*) AS kept FROM bookings WHERE ${IS_KEPT}`,
+        `SELECT (SELECT count(*) FROM bookings WHERE ${IS_KEPT} AND dropoff_time < $1 AND NOT (${IS_OUT}))
+           + (SELECT count(*) FROM bookings
+              WHERE ${IS_KEPT} AND created_at < $2 AND dropoff_time >= $1 AND NOT (${IS_OUT})) AS due,
+           (SELECT count(*) FROM bookings WHERE ${IS_KEPT}) AS kept`,
         [personal, placed],
       );
       return { due: numberOf(row ?? {}, 'due'), kept: numberOf(row ?? {}, 'kept') };
