@@ -79,10 +79,26 @@ export const NETS: readonly Net[] = [
     bug: 'MongoDB: acknowledged before its journal',
     plants: [
       { file: 'src/adapters/mongo/open.ts', text: "{ w: 'majority', j: true }", instead: '{ w: 1, j: false }' },
-      { file: 'src/adapters/mongo/open.ts', text: "{ level: 'majority' }", instead: "{ level: 'local' }" },
+      {
+        file: 'src/adapters/mongo/open.ts',
+        text: "readConcernLevel: 'majority'",
+        instead: "readConcernLevel: 'local'",
+      },
     ],
     test: 'test/targets/crash.test.ts',
     named: 'should lose nothing when MongoDB itself is killed',
+  },
+  {
+    bug: 'MongoDB: the address decides what a read sees',
+    plants: [
+      {
+        file: 'src/adapters/mongo/open.ts',
+        text: "readConcernLevel: 'majority'",
+        instead: "readConcern: { level: 'majority' }",
+      },
+    ],
+    test: 'test/targets/replica-set.test.ts',
+    named: 'should acknowledge nothing that only the primary has',
   },
   {
     bug: 'approval reads, then writes',
