@@ -54,10 +54,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return ok({ line, act: { what: 'password-reset', account: email } });
   },
   async 'second-factor'(ports, email) {
-    const reset = await resetSecondFactor(ports, email);
-    if (!reset.ok) return refuse(noAccount(email));
-    const line = `${email} has no second factor any more`;
-    return ok({ line, act: { what: 'second-factor-removed', account: email } });
+    const reset = await resetSecondFactor(ports, email, BY_COMMAND);
+    return reset.ok ? ok({ line: `${email} has no second factor any more` }) : refuse(noAccount(email));
   },
   async 'sign-in-link'(ports, email, { publicUrl }) {
     const made = await makeSignInLink(ports, email);

@@ -59,14 +59,19 @@ export async function confirmEnrolment(
 
 /**
  * Removes the second factor of a colleague's account, for example after the loss of a phone. The
- * sessions of the account end. One's own second factor is refused (STAFF-16).
+ * sessions of the account end. One's own second factor is refused (STAFF-16). `by` is an e-mail
+ * address or `BY_COMMAND`.
  */
 export async function resetSecondFactor(
-  ports: Pick<StaffPorts, 'staff' | 'random'>,
+  ports: Pick<StaffPorts, 'staff' | 'random' | 'trail'>,
   email: string,
-  by?: StaffAccount,
+  by: string,
 ): Promise<Result<StaffAccount, 'own-second-factor' | 'no-account'>> {
   const whose = staffEmailOf(email);
-  if (whose === by?.email) return refuse('own-second-factor');
-  return changeAccount<never>(ports, whose, (account) => ok(withoutSecondFactor(account, ports.random.id())));
+  if (whose === by) return refuse('own-second-factor');
+  const reset = await changeAccount<never>(ports, whose, (account) =>
+    ok(withoutSecondFactor(account, ports.random.id())),
+  );
+  if (reset.ok) await ports.trail.record(by, { what: 'second-factor-removed', account: whose });
+  return reset;
 }
