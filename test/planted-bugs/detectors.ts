@@ -79,7 +79,11 @@ export const NETS: readonly Net[] = [
     bug: 'MongoDB: acknowledged before its journal',
     plants: [
       { file: 'src/adapters/mongo/open.ts', text: "{ w: 'majority', j: true }", instead: '{ w: 1, j: false }' },
-      { file: 'src/adapters/mongo/open.ts', text: "{ level: 'majority' }", instead: "{ level: 'local' }" },
+      {
+        file: 'src/adapters/mongo/open.ts',
+        text: "readConcernLevel: 'majority'",
+        instead: "readConcernLevel: 'local'",
+      },
     ],
     test: 'test/targets/crash.test.ts',
     named: 'should lose nothing when MongoDB itself is killed',
