@@ -22,39 +22,55 @@ import { type Config, type DatabaseAddress, pathOf } from './config.ts';
  * Opens the port that an address names; only databases have a purpose. Modules are imported on
  * demand, so a site loads only the technologies that it is configured for.
  */
-type Schemes<P, A = URL> = Readonly<Record<string, (address: A, purpose: DatabasePurpose) => Promise<Opened<P>>>>;
+type Open<P, A = URL> = (address: A, purpose: DatabasePurpose) => Promise<Opened<P>>;
+type Schemes<P, A = URL> = Readonly<Record<string, Open<P, A>>>;
 
-const DATABASES: Schemes<Stores, DatabaseAddress> = {
-  'sqlite:': async (address, purpose) =>
-    (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
-  'mongodb:': async (address, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
-  'mongodb+srv:': async (address, purpose) =>
-    (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
-  'postgres:': async (address, purpose) =>
-    (await import('../adapters/postgres/open.ts')).openPostgres(address.href, purpose),
-  'postgresql:': async (address, purpose) =>
-    (await import('../adapters/postgres/open.ts')).openPostgres(address.href, purpose),
+/** A technology of databases. */
+type DatabaseTechnology = {
+  /** Its name for owners. */
+  readonly name: string;
+  readonly schemes: readonly string[];
+  /**
+   * Whether it is on another machine, which may become reachable later. A failure to open a local
+   * file is a configuration error.
+   */
+  readonly mayComeBack: boolean;
+  readonly open: Open<Stores, DatabaseAddress>;
+  readonly openArchive: Open<Archive, DatabaseAddress>;
 };
-const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
-  'sqlite:': async (address, purpose) =>
-    (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address), purpose),
-  'mongodb:': async (address, purpose) =>
-    (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
-  'mongodb+srv:': async (address, purpose) =>
-    (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
-  'postgres:': async (address, purpose) =>
-    (await import('../adapters/postgres/open.ts')).openPostgresArchive(address.href, purpose),
-  'postgresql:': async (address, purpose) =>
-    (await import('../adapters/postgres/open.ts')).openPostgresArchive(address.href, purpose),
-};
-/** The names of the databases for their owners. */
-const TECHNOLOGIES: Readonly<Record<string, string>> = {
-  'sqlite:': 'SQLite',
-  'mongodb:': 'MongoDB',
-  'mongodb+srv:': 'MongoDB',
-  'postgres:': 'PostgreSQL',
-  'postgresql:': 'PostgreSQL',
-};
+
+const DATABASES: readonly DatabaseTechnology[] = [
+  {
+    name: 'SQLite',
+    schemes: ['sqlite:'],
+    mayComeBack: false,
+    open: async (address, purpose) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
+    openArchive: async (address, purpose) =>
+      (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address), purpose),
+  },
+  {
+    name: 'MongoDB',
+    schemes: ['mongodb:', 'mongodb+srv:'],
+    mayComeBack: true,
+    open: async ({ href }, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(href, purpose),
+    openArchive: async ({ href }, purpose) =>
+      (await import('../adapters/mongo/open.ts')).openMongoArchive(href, purpose),
+  },
+  {
+    name: 'PostgreSQL',
+    schemes: ['postgres:', 'postgresql:'],
+    mayComeBack: true,
+    open: async ({ href }, purpose) => (await import('../adapters/postgres/open.ts')).openPostgres(href, purpose),
+    openArchive: async ({ href }, purpose) =>
+      (await import('../adapters/postgres/open.ts')).openPostgresArchive(href, purpose),
+  },
+];
+
+/** The databases by the schemes of their addresses. */
+const BY_SCHEME = new Map(DATABASES.flatMap((database) => database.schemes.map((scheme) => [scheme, database])));
+const STORES = schemesOf(({ open }) => open);
+const ARCHIVES = schemesOf(({ openArchive }) => openArchive);
+
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
   's3:': async (address) => (await import('../adapters/s3/open.ts')).openS3(address),
@@ -65,12 +81,6 @@ const MAIL: Schemes<Mailer> = {
   'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
   'ses:': async (address) => (await import('../adapters/ses/open.ts')).openSes(address),
 };
-
-/**
- * Schemes of other machines, which may become reachable later. A failure to open a local file is a
- * configuration error.
- */
-const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:', 'postgres:', 'postgresql:']);
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 
@@ -118,7 +128,7 @@ export async function compose(
   try {
     const files = await open('FILES_URL', FILES, config.filesUrl);
     const openedFor = purpose === 'create' && (await haveSite(files.ports)) ? 'upgrade' : purpose;
-    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl, openedFor);
+    const stores = await open('DATABASE_URL', STORES, config.databaseUrl, openedFor);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const identityProvider = await openProvider(config);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
@@ -161,7 +171,7 @@ async function openProvider({ oidc }: Pick<Config, 'oidc'>): Promise<IdentityPro
  */
 export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl'>): Result<void, string> {
   const settings = [
-    ['DATABASE_URL', DATABASES, config.databaseUrl],
+    ['DATABASE_URL', STORES, config.databaseUrl],
     ['FILES_URL', FILES, config.filesUrl],
     ['MAIL_URL', MAIL, config.mailUrl],
   ] as const;
@@ -173,7 +183,7 @@ export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | '
 
 /** Returns the name of the configured database for its owner. */
 export function databaseTechnology({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
-  return TECHNOLOGIES[databaseUrl.protocol] ?? databaseUrl.protocol;
+  return BY_SCHEME.get(databaseUrl.protocol)?.name ?? databaseUrl.protocol;
 }
 
 /** Opens only the picture store. */
@@ -193,7 +203,7 @@ export async function composeStores(
   purpose: DatabasePurpose,
 ): Promise<Result<Opened<Stores>, string>> {
   try {
-    return ok(await openPart('DATABASE_URL', DATABASES, config.databaseUrl, config, purpose));
+    return ok(await openPart('DATABASE_URL', STORES, config.databaseUrl, config, purpose));
   } catch (fault) {
     return refuse(messageOf(fault));
   }
@@ -263,7 +273,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   try {
     return await scheme(address, purpose);
   } catch (fault) {
-    if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
+    if (isUnavailable(fault) && BY_SCHEME.get(address.protocol)?.mayComeBack) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
     const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : WANTS[name];
     throw new Error(`${name} is not usable: it wants ${wants} (${messageOf(fault)})`);
@@ -278,6 +288,10 @@ async function haveSite(images: ImageStore): Promise<boolean> {
     if (isUnavailable(fault)) return false;
     throw fault;
   }
+}
+
+function schemesOf<P>(openOf: (database: DatabaseTechnology) => Open<P, DatabaseAddress>): Schemes<P, DatabaseAddress> {
+  return Object.fromEntries([...BY_SCHEME].map(([scheme, database]) => [scheme, openOf(database)]));
 }
 
 function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { describe } from 'vitest';
 import { openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
-import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
+import { archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
 import { auditStoreContract } from '../contracts/stores/audit-store.ts';
 import { blockStoreContract } from '../contracts/stores/block-store.ts';
@@ -19,57 +19,21 @@ import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
-import type { StoresSubject } from '../contracts/subject.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
+import { emptiedDatabases, subjectsOf } from '../support/site/store-subjects.ts';
 
-type Database = { readonly address: string; empty(): Promise<void> };
-
-/** Two for all tests, since moving house needs two: to make the indexes of one anew takes ten times as long as to empty it. */
-const databases: Database[] = [];
-const ends: (() => Promise<void>)[] = [];
-
-beforeAll(async () => {
-  if (skipWithoutMongod) return;
-  const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+/** Two, since a transfer needs two. */
+const anEmptyPlace = emptiedDatabases(skipWithoutMongod, async (atEnd) => {
   const server = await sharedMongodUrl(atEnd);
-  for (const address of [aDatabase(server, atEnd), aDatabase(server, atEnd)]) {
+  return [aDatabase(server, atEnd), aDatabase(server, atEnd)].map((address) => {
     const db = rawAt(address, atEnd);
     const empty = async () =>
       void (await Promise.all(Object.keys(COLLECTIONS).map((name) => db.collection(name).deleteMany())));
-    databases.push({ address, empty });
-  }
+    return { address, empty };
+  });
 });
-afterAll(async () => {
-  for (const end of ends) await end();
-});
-
-/** The one that was used longer ago, emptied. */
-async function anEmptyDatabase(): Promise<string> {
-  const database = databases.shift();
-  if (database === undefined) throw new Error('no database has been made');
-  databases.push(database);
-  await database.empty();
-  return database.address;
-}
-
-async function fresh(): Promise<StoresSubject & { readonly address: string }> {
-  const address = await anEmptyDatabase();
-  const { ports, close } = await openedAt(address);
-  // Opened beside the first, which is never closed in order: what it promised must be in the database already.
-  return { address, stores: ports, reopen: async () => (await openedAt(address)).ports, cut: close };
-}
-
-async function freshArchive(): Promise<ArchiveSubject> {
-  const { address, ...subject } = await fresh();
-  const openArchive = async () => {
-    const opened = await openMongoArchive(address);
-    onTestFinished(opened.close);
-    return opened;
-  };
-  const { ports: archive, close } = await openArchive();
-  return { ...subject, archive, reopenArchive: async () => (await openArchive()).ports, cut: close };
-}
+const { fresh, freshArchive } = subjectsOf({ anEmptyPlace, open: openedAt, openArchive: openMongoArchive });
 
 describe.skipIf(skipWithoutMongod)('mongo', () => {
   bookingStoreContract(fresh);
@@ -90,7 +54,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   siteStoreContract(fresh, { hasServer: true });
   archiveContract(freshArchive);
   rateStoreContract(async () => {
-    const { ports, close } = await openedAt(await anEmptyDatabase());
+    const { ports, close } = await openedAt(await anEmptyPlace());
     return { rates: ports.sharedRates, cut: close };
   });
 });

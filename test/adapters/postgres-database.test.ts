@@ -82,6 +82,53 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     expect(await ports.bookings.count({ words: searchWords("o'x") }, 5)).toBe(0);
   });
 
+  it('should list what it finds in order, of a word that most bookings have and of one that old ones have', async () => {
+    const address = await aPostgresDatabase(server());
+    const { ports } = await openedOnPostgres(address);
+    const db = await rawOnPostgres(address);
+    const { rows: columns } = await db.query(
+      "SELECT attname FROM pg_attribute WHERE attrelid = 'bookings'::regclass AND attnum > 0",
+    );
+    const names = columns.map(({ attname }) => String(attname));
+    const addCopies = async (firstName: string, year: number, count: number) => {
+      const placed = aPlacedBooking({ customer: aCustomer({ firstName }) });
+      const { id, confirmationNumber, createdAt } = placed.booking;
+      await ports.bookings.add(placed, aSubmission());
+      const at = `to_char(timestamp '${year}-01-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000Z')`;
+      const written: Readonly<Record<string, string>> = {
+        id: "id || '-' || n",
+        confirmation_number: "id || '-' || n",
+        submission_key: 'NULL',
+        created_at: at,
+        document: `replace(replace(document, '"${id}"', '"${id}-' || n || '"'), '${createdAt}', ${at})`,
+      };
+      await db.query(
+        `INSERT INTO bookings (${names.join(', ')}) SELECT ${names.map((name) => written[name] ?? name).join(', ')}
+         FROM bookings, generate_series(1, ${count}) AS n WHERE confirmation_number = '${confirmationNumber}'`,
+      );
+      await ports.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+      return Array.from({ length: count }, (_, place) => `${id}-${count - place}`);
+    };
+    const old = await addCopies('Oldina', 2024, 600);
+    const recent = await addCopies('Newton', 2025, 2100);
+    for (const [typed, ids] of [
+      ['oldina', old],
+      ['newton', recent],
+    ] as const) {
+      const found: string[] = [];
+      for (let before: string | undefined | null; before !== null; ) {
+        const page = await ports.bookings.list({
+          limit: 400,
+          filter: { words: searchWords(typed) },
+          ...(before === undefined ? {} : { before }),
+        });
+        found.push(...page.bookings.map(({ id }) => id));
+        before = page.nextCursor;
+      }
+      expect(found, typed).toEqual(ids);
+    }
+  });
+
   it('should reject in time while another program holds a row, and serve afterwards', async () => {
     const address = await aPostgresDatabase(server());
     const { ports } = await openedOnPostgres(address);

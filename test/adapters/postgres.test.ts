@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { describe } from 'vitest';
 import { openPostgresArchive } from '../../src/adapters/postgres/open.ts';
-import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
+import { archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
 import { auditStoreContract } from '../contracts/stores/audit-store.ts';
 import { blockStoreContract } from '../contracts/stores/block-store.ts';
@@ -18,62 +18,33 @@ import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
-import type { StoresSubject } from '../contracts/subject.ts';
 import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
+import { emptiedDatabases, subjectsOf } from '../support/site/store-subjects.ts';
 
-type Database = { readonly address: string; empty(): Promise<void> };
-
-/** Two for all tests, since moving house needs two. To empty one takes less time than to make one. */
-const databases: Database[] = [];
-const ends: (() => Promise<void>)[] = [];
-
-beforeAll(async () => {
-  if (skipWithoutPostgres) return;
-  const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+/** Two, since a transfer needs two. */
+const anEmptyPlace = emptiedDatabases(skipWithoutPostgres, async (atEnd) => {
   const server = await sharedPostgresUrl(atEnd);
-  for (const address of [await aPostgresDatabase(server, atEnd), await aPostgresDatabase(server, atEnd)]) {
-    const { close } = await openedOnPostgres(address, atEnd);
-    await close();
-    const db = await rawOnPostgres(address, atEnd);
-    const { rows } = await db.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-    // Removals last, since triggers fill them.
-    const tables = [...rows.map(({ tablename }) => tablename), 'removals'];
-    const emptied = tables.filter((name) => !['schema_version', 'changes'].includes(name));
-    const empty = async () => void (await db.query(emptied.map((name) => `DELETE FROM ${name}`).join('; ')));
-    databases.push({ address, empty });
-  }
+  const addresses = [await aPostgresDatabase(server, atEnd), await aPostgresDatabase(server, atEnd)];
+  return Promise.all(
+    addresses.map(async (address) => {
+      const { close } = await openedOnPostgres(address, atEnd);
+      await close();
+      const db = await rawOnPostgres(address, atEnd);
+      const { rows } = await db.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+      // Removals last, since triggers fill them.
+      const tables = [...rows.map(({ tablename }) => tablename), 'removals'];
+      const emptied = tables.filter((name) => !['schema_version', 'changes'].includes(name));
+      const empty = async () => void (await db.query(emptied.map((name) => `DELETE FROM ${name}`).join('; ')));
+      return { address, empty };
+    }),
+  );
 });
-afterAll(async () => {
-  for (const end of ends) await end();
+const { fresh, freshArchive } = subjectsOf({
+  anEmptyPlace,
+  open: openedOnPostgres,
+  openArchive: openPostgresArchive,
 });
-
-/** The one that was used longer ago, emptied. */
-async function anEmptyDatabase(): Promise<string> {
-  const database = databases.shift();
-  if (database === undefined) throw new Error('no database has been made');
-  databases.push(database);
-  await database.empty();
-  return database.address;
-}
-
-async function fresh(): Promise<StoresSubject & { readonly address: string }> {
-  const address = await anEmptyDatabase();
-  const { ports, close } = await openedOnPostgres(address);
-  // Opened beside the first, which is never closed in order: what it promised must be in the database already.
-  return { address, stores: ports, reopen: async () => (await openedOnPostgres(address)).ports, cut: close };
-}
-
-async function freshArchive(): Promise<ArchiveSubject> {
-  const { address, ...subject } = await fresh();
-  const openArchive = async () => {
-    const opened = await openPostgresArchive(address);
-    onTestFinished(opened.close);
-    return opened;
-  };
-  const { ports: archive, close } = await openArchive();
-  return { ...subject, archive, reopenArchive: async () => (await openArchive()).ports, cut: close };
-}
 
 describe.skipIf(skipWithoutPostgres)('postgres', () => {
   bookingStoreContract(fresh);
@@ -94,7 +65,7 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   siteStoreContract(fresh, { hasServer: true });
   archiveContract(freshArchive);
   rateStoreContract(async () => {
-    const { ports, close } = await openedOnPostgres(await anEmptyDatabase());
+    const { ports, close } = await openedOnPostgres(await anEmptyPlace());
     return { rates: ports.sharedRates, cut: close };
   });
 });

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
-import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
+import { openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
+import { archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
 import { auditStoreContract } from '../contracts/stores/audit-store.ts';
 import { blockStoreContract } from '../contracts/stores/block-store.ts';
@@ -18,20 +16,10 @@ import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
-import type { StoresSubject } from '../contracts/subject.ts';
-import { aFolder } from '../support/temp-folder.ts';
+import { aFile, openedOn } from '../support/site/sqlite-file.ts';
+import { subjectsOf } from '../support/site/store-subjects.ts';
 
-async function fresh(): Promise<StoresSubject & { readonly file: string }> {
-  const file = join(await aFolder(), 'oakville.sqlite');
-  const open = async () => {
-    const opened = await openSqlite(file);
-    onTestFinished(opened.close);
-    return opened;
-  };
-  const { ports, close } = await open();
-  // Opened beside the first, which is never closed in order: what it promised must be in the file already.
-  return { file, stores: ports, reopen: async () => (await open()).ports, cut: close };
-}
+const { fresh, freshArchive } = subjectsOf({ anEmptyPlace: aFile, open: openedOn, openArchive: openSqliteArchive });
 
 bookingStoreContract(fresh);
 vehicleStoreContract(fresh);
@@ -49,14 +37,4 @@ auditStoreContract(fresh);
 removalStoreContract(fresh);
 reportStoreContract(fresh);
 siteStoreContract(fresh, { hasServer: false });
-
-archiveContract(async (): Promise<ArchiveSubject> => {
-  const { file, ...subject } = await fresh();
-  const openArchive = async () => {
-    const opened = await openSqliteArchive(file);
-    onTestFinished(opened.close);
-    return opened;
-  };
-  const { ports: archive, close } = await openArchive();
-  return { ...subject, archive, reopenArchive: async () => (await openArchive()).ports, cut: close };
-});
+archiveContract(freshArchive);

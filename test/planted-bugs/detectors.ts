@@ -137,6 +137,30 @@ export const NETS: readonly Net[] = [
     named: 'should write nothing for a holder that stood still',
   },
   {
+    bug: 'PostgreSQL: a claim on a vehicle is checked without its lock',
+    plants: [
+      {
+        file: 'src/adapters/postgres/vehicle-lock.ts',
+        text: 'pg_advisory_xact_lock(',
+        instead: 'least(',
+      },
+    ],
+    test: 'test/adapters/postgres.test.ts',
+    named: 'should let as many through as there are units',
+  },
+  {
+    bug: 'PostgreSQL: acknowledged before its log is synced',
+    plants: [
+      {
+        file: 'src/adapters/postgres/database.ts',
+        text: 'synchronous_commit = on;',
+        instead: 'synchronous_commit = off;',
+      },
+    ],
+    test: 'test/targets/crash.test.ts',
+    named: 'should lose nothing when PostgreSQL itself is killed',
+  },
+  {
     bug: 'types are coerced',
     plants: [
       { file: 'src/server/http/bounded-validator.ts', text: 'coerceTypes: false', instead: 'coerceTypes: true' },

@@ -16,21 +16,24 @@ const ORDERS = {
   dropoff: { column: 'dropoff_time', direction: 'ASC', behind: '>' },
 } as const satisfies Record<BookingSort, object>;
 
+/** The most bookings of a rare word. All of them are sorted, since that is cheap. */
+const MAX_RARE = 500;
 /**
- * How many of the next bookings a search looks at before it asks the index of words. A word that
- * fills no page from them is in few bookings, all of which are sorted.
+ * How many of the next bookings are looked at for a word that is not rare. One that fills no page
+ * from them is common among other bookings, and then all that are found are sorted.
  */
-const WINDOW = 2000;
+const MAX_NEXT = 2000;
 
 /**
  * Lists a page. The planner of the server chooses the index by the values. It cannot know how many
- * bookings a prefix finds, so a search has an order of its own.
+ * bookings a prefix finds, so a search counts them first.
  */
 export async function listBookings(db: Database, request: BookingPageRequest): Promise<BookingPage> {
   const { limit, filter = {}, sort = 'newest' } = request;
   const { source, isInOrder } = planList(filter, sort);
   const rowsOf = source === 'words' ? (isInOrder ? foundByWords : newestByWords) : allRows;
-  const next = source === 'words' && isInOrder ? await readPage(db, request, nextRows) : [];
+  const isCommon = source === 'words' && isInOrder && (await countBookings(db, filter, MAX_RARE + 1)) > MAX_RARE;
+  const next = isCommon ? await readPage(db, request, nextRows) : [];
   const found = next.length > limit ? next : await readPage(db, request, rowsOf);
   const { shown, nextCursor } = cutPage(found, limit, (last) => ({ at: momentIn(last, sort), id: last.id }));
   return { bookings: shown, nextCursor };
@@ -43,7 +46,7 @@ const allRows: RowsOf = (where, filter, place) => `bookings WHERE ${where(filter
 
 /** The next bookings of the order, and of those the found ones. */
 const nextRows: RowsOf = (where, { words = [], ...others }, place, by) =>
-  `(SELECT * FROM bookings WHERE ${where(others)} AND ${place} ORDER BY ${by} LIMIT ${WINDOW}) AS next
+  `(SELECT * FROM bookings WHERE ${where(others)} AND ${place} ORDER BY ${by} LIMIT ${MAX_NEXT}) AS next
    WHERE ${where({ words })}`;
 
 /** OFFSET 0 makes the server find all of them first, and not walk the order. */
