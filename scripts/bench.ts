@@ -8,6 +8,8 @@ import { benchInteractions } from './bench/interactions.ts';
 import { benchList } from './bench/list.ts';
 import { benchQuotes } from './bench/quotes.ts';
 import { benchReports } from './bench/reports.ts';
+import { benchInstances } from './bench/scale/instances.ts';
+import { benchVisitors } from './bench/scale/visitors.ts';
 import { benchStart } from './bench/start.ts';
 import { benchTimeline } from './bench/timeline.ts';
 import { benchVehicles } from './bench/vehicles.ts';
@@ -18,6 +20,8 @@ const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   vehicles: benchVehicles,
   quotes: benchQuotes,
   bookings: benchBookings,
+  instances: benchInstances,
+  visitors: benchVisitors,
   start: benchStart,
   core: benchCore,
   list: benchList,

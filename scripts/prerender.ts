@@ -27,6 +27,7 @@ export function prerender(): Plugin {
             const source = String(template.source)
               .replace('<!--head-->', () => head)
               .replace('</head>', (end) => `${preloads(page, bundle)}\n${end}`)
+              .replaceAll(SCRIPT_TAG, (start) => `${start} fetchpriority="low"`)
               .replace('<div id="root"></div>', (empty) =>
                 root === undefined ? `${empty}${beside}` : `<div id="root" data-drawn-at="${drawnAt}">${root}</div>`,
               );
@@ -38,6 +39,12 @@ export function prerender(): Plugin {
     },
   };
 }
+
+/**
+ * Scripts come after what the page shows first. On a slow network they would take its bandwidth, and
+ * nothing can be painted without the styles.
+ */
+const SCRIPT_TAG = /<(?:script type="module"|link rel="modulepreload")/g;
 
 type PageCode = typeof import('../src/ui/app/prerender.tsx');
 

@@ -48,10 +48,13 @@ async function ready(child: ChildProcess, started: number): Promise<{ url: strin
   throw new Error(`the server ended before it was ready: ${said}`);
 }
 
-/** `utime` and `stime` of proc(5), in hundredths of a second. */
-function cpuSeconds(pid = 0): number {
+/**
+ * `utime`, `stime` and those of children that have ended, of proc(5), in hundredths of a second. A
+ * server of PostgreSQL has a child for each connection.
+ */
+export function cpuSeconds(pid = 0): number {
   const fields = readProc(pid, 'stat').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0) / 100;
 }
 
 function residentMegabytes(pid = 0): number {

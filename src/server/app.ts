@@ -59,6 +59,8 @@ export type AppParts = {
   readonly tokens: SiteTokens;
   readonly log: FastifyBaseLogger;
   readonly host: HostFacts;
+  /** Aborted when the process is told to end, before the site closes. */
+  readonly stopping?: AbortSignal;
   /** The folder of the built pages. If it is undefined, only the API is served. */
   readonly uiFolder?: string;
   /** Additional values for `/metrics`. If it is undefined, there is no `/metrics` route. */
@@ -71,7 +73,9 @@ const MAX_BODY_BYTES = 65_536;
  * Builds the site on its ports and starts its outbox relay. It does not listen. Closing it finishes
  * the running requests and the e-mail that is being sent.
  */
-export async function buildApp({ config, ports, tokens, host, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
+export async function buildApp(parts: AppParts): Promise<TypedApp> {
+  const { config, ports, tokens, host, log, stopping, uiFolder, metrics } = parts;
+  const isStopping = () => stopping?.aborted === true;
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
@@ -102,7 +106,7 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
   limitAnswerTime(app);
   secureAnswers(app, headers);
   takeStrictHttp(app, headers);
-  drainConnections(app);
+  drainConnections(app, isStopping);
   logRequests(app);
   const overload = shedLoad(app);
   refuseEncodedBodies(app);
@@ -116,7 +120,7 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
   const trail = openAuditTrail(ports, (fault, what) => log.error({ err: fault, what }, 'audit event not recorded'));
   const audited = { ...ports, trail };
-  const site = { app, ports, audited, sender, tokens, host, relay, limitMail: config.rateLimits };
+  const site = { app, ports, audited, sender, tokens, host, relay, isStopping, limitMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   availabilityRoutes(site);

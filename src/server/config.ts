@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { COMPANY } from '../domain/shared/company.ts';
+import { isLoopback } from '../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import { isEmail } from '../domain/shared/text.ts';
 import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
@@ -56,6 +57,8 @@ export type Config = {
   /** 'desk' also puts a month of bookings into the store of a demonstration (CONF-10). */
   readonly seedDemo: 'desk' | 'none';
   readonly rateLimits: boolean;
+  /** Seconds for which a load balancer may still send requests after SIGTERM (CONF-14). */
+  readonly drainSeconds: number;
   readonly metrics: boolean;
   /** The socket of the Litestream that copies the database. Empty without one. */
   readonly litestreamSocket: string;
@@ -149,6 +152,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     ]),
     seedDemo: choice('SEED_DEMO', 'none', ['desk', 'none']),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    drainSeconds: wholeNumber('DRAIN_SECONDS', '0', 0, 300),
     litestreamSocket: env.LITESTREAM_SOCKET ?? '',
     metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
     trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),
@@ -171,11 +175,6 @@ function providerPlace(text: string): typeof NO_PROVIDER | { issuer: URL; client
   if (!isSafe || !clientId || issuer.searchParams.size > 1) return undefined;
   issuer.search = '';
   return { issuer, clientId };
-}
-
-/** Whether a host is this machine. */
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { PLACEHOLDER_EMAIL } from '../domain/shared/company.ts';
+import { isLoopback } from '../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import type { PlaceholderSetting } from '../domain/site/attention.ts';
 import type { Config, InsecureName } from './config.ts';
@@ -104,24 +105,21 @@ function isPlainMongo(href: string): boolean {
   const [, srv, hosts = '', query = ''] = parts;
   const options = [...new URLSearchParams(query)].filter(([name]) => /^(tls|ssl)$/i.test(name));
   const isEncrypted = options.length > 0 ? options.every(([, value]) => value === 'true') : srv !== undefined;
-  return !isEncrypted && hosts.split(',').some((host) => !isThisMachine(host.replace(/:\d+$/, '')));
+  return (
+    !isEncrypted && hosts.split(',').some((host) => !isLoopback(host.replace(/:\d+$/, '')) && !/\.sock$/i.test(host))
+  );
 }
 
 /** Whether the address of a PostgreSQL names another machine and switches TLS off. */
 function isPlainPostgres(href: string): boolean {
   if (!/^postgres(ql)?:/i.test(href)) return false;
   const { hostname, searchParams } = new URL(href);
-  return searchParams.get('sslmode') === 'disable' && !isThisMachine(hostname) && !/^%2f/i.test(hostname);
+  return searchParams.get('sslmode') === 'disable' && !isLoopback(hostname) && !/^%2f/i.test(hostname);
 }
 
 function isPlainS3({ protocol, searchParams }: Pick<URL, 'protocol' | 'searchParams'>): boolean {
   const endpoint = searchParams.get('endpoint');
   if (protocol !== 's3:' || endpoint === null || !URL.canParse(endpoint)) return false;
   const { protocol: scheme, hostname } = new URL(endpoint);
-  return scheme === 'http:' && !isThisMachine(hostname);
-}
-
-/** Whether a host is the loopback or a Unix socket. */
-function isThisMachine(host: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[?::1\]?|.*\.sock)$/i.test(host);
+  return scheme === 'http:' && !isLoopback(hostname);
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { buildApp, senderOf } from './app.ts';
@@ -45,10 +46,17 @@ async function serve(settings: Config): Promise<void> {
     log.fatal({ err: fault }, 'a fault outside of any request: the process ends');
     process.exit(1);
   });
-  const opened = await openWithRetry(settings, log, () => openSite(settings, log));
+  const stopping = new AbortController();
+  const opened = await openWithRetry(settings, log, () => openSite(settings, log, stopping.signal));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void close().then(() => process.exit(0)));
+  const end = async (): Promise<void> => {
+    stopping.abort();
+    await setTimeout(settings.drainSeconds * 1000);
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end());
   const listening = await listen(app, settings);
   if (!listening.ok) {
     await close();
@@ -68,7 +76,7 @@ async function serve(settings: Config): Promise<void> {
  */
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
-async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
+async function openSite(settings: Config, log: Logger, stopping: AbortSignal): Promise<Result<OpenSite, string>> {
   const composition = await composeSite(settings, settings.createDatabase ? 'create' : 'upgrade');
   if (!composition.ok) return composition;
   const { ports } = composition.value;
@@ -90,6 +98,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
       tokens,
       host,
       log,
+      stopping,
       uiFolder: UI_FOLDER,
       ...(settings.metrics ? { metrics: { ...host, lastBackup } } : {}),
     });

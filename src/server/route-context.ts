@@ -26,6 +26,8 @@ export type Site = {
   readonly audited: Ports & Audited;
   readonly host: HostFacts;
   readonly relay: Pick<OutboxRelay, 'nudge' | 'settled'>;
+  /** Whether the process was told to end. */
+  isStopping(): boolean;
   /** Whether the number of e-mails that the public forms cause is limited per address. */
   readonly limitMail: boolean;
 };

@@ -16,7 +16,7 @@ import {
 } from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { aCustomer, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
+import { aCustomer, aPlacedBooking, aStaffSession, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
   const server = ofSuite(async (atEnd) => (skipWithoutPostgres ? '' : sharedPostgresUrl(atEnd)));
@@ -95,6 +95,57 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     expect(await ports.site.put('id', 'two', 'one')).toBe('put');
   });
 
+  // FAIL-5
+  it('should reject a call of two statements in time, however long each of them takes', async () => {
+    const address = await aPostgresDatabase(server());
+    const { ports } = await openedOnPostgres(address);
+    await ports.messages.newestFirst({ limit: 5 });
+    const [first, second] = [await rawOnPostgres(address), await rawOnPostgres(address)];
+    await first.query('BEGIN; LOCK TABLE messages');
+    await second.query('BEGIN; LOCK TABLE emails');
+    const released = first.query('SELECT pg_sleep(3.5); COMMIT');
+    const start = performance.now();
+    await expect(ports.messages.newestFirst({ limit: 5 })).rejects.toSatisfy(isUnavailable);
+    expect(performance.now() - start).toBeLessThan(6000);
+    await released;
+    await second.query('ROLLBACK');
+    expect((await ports.messages.newestFirst({ limit: 5 })).messages).toEqual([]);
+  });
+
+  it('should run a statement again that met a deadlock, as it does a transaction', async () => {
+    const address = await aPostgresDatabase(server());
+    const db = await rawOnPostgres(address);
+    const observer = await rawOnPostgres(address);
+    const database = new URL(address).pathname.slice(1);
+    // The other program looks for a deadlock so late that the statement is the one that is ended.
+    await observer.query(`ALTER DATABASE "${database}" SET deadlock_timeout = '3s'`);
+    await db.query("SET deadlock_timeout = '60s'");
+    const { ports } = await openedOnPostgres(address);
+    const [one, other] = [aStaffSession({ endsAt: NOON }), aStaffSession({ endsAt: NOON })];
+    await ports.sessions.add(one);
+    await ports.sessions.add(other);
+    await db.query('BEGIN');
+    await db.query('UPDATE sessions SET email = email WHERE id = $1', [other.id]);
+    const swept = ports.sessions.sweep(NOON);
+    const isWaiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await observer.query(isWaiting)).rowCount).toBe(1);
+    await db.query('UPDATE sessions SET email = email WHERE id = $1', [one.id]);
+    await db.query('COMMIT');
+    await swept;
+    expect(await ports.sessions.find(one.tokenDigest)).toBeUndefined();
+    expect(await ports.sessions.find(other.tokenDigest)).toBeUndefined();
+  });
+
+  it('should be out of reach at the start while another program holds its version', async () => {
+    const address = await aPostgresDatabase(server());
+    await openedOnPostgres(address);
+    const db = await rawOnPostgres(address);
+    await db.query('BEGIN; LOCK TABLE schema_version');
+    for (const purpose of ['create', 'read'] as const) {
+      await expect(openPostgres(address, purpose)).rejects.toSatisfy(isUnavailable);
+    }
+  });
+
   it('should remove ended windows of calls as it counts others', async () => {
     const address = await aPostgresDatabase(server());
     const { ports } = await openedOnPostgres(address);
@@ -104,6 +155,18 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     for (const key of ['e', 'f']) await ports.sharedRates.count(key, later, after);
     const { rows } = await (await rawOnPostgres(address)).query('SELECT key FROM calls ORDER BY key');
     expect(rows.map(({ key }) => key)).toEqual(['e', 'f']);
+  });
+});
+
+describe.skipIf(skipWithoutOwnPostgres)('a PostgreSQL server that hangs', () => {
+  // FAIL-9
+  it('should be out of reach at the start, so that the start is tried again', async () => {
+    const server = await startPostgres();
+    const address = await aPostgresDatabase(server.url);
+    await server.signal('SIGSTOP');
+    await expect(openPostgres(address)).rejects.toSatisfy(isUnavailable);
+    await server.signal('SIGCONT');
+    await openedOnPostgres(address);
   });
 });
 

@@ -195,6 +195,8 @@ describe('the address', () => {
     ['smtp://u:p@mail.example.com?requireTLS=false', { requireTLS: false }],
     ['smtp://u:p@mail.example.com?ignoreTLS=true', { requireTLS: false, ignoreTLS: true }],
     ['smtp://u:p@localhost', { requireTLS: false }],
+    ['smtp://u:p@127.0.0.1', { requireTLS: false }],
+    ['smtp://u:p@127.mail.example.com', { requireTLS: true }],
     ['smtps://u:p@mail.example.com', { requireTLS: false, secure: true }],
     ['smtp://mail.example.com', { tls: { rejectUnauthorized: true } }],
   ])('should read %s', (address, expected) => {

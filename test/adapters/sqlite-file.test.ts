@@ -319,6 +319,20 @@ describe('migrations', () => {
     expect(textsLeft()).toBe(0);
   });
 
+  // MAIL-6
+  it('should hand out the other e-mails while one cannot be read', async () => {
+    const file = await aFile();
+    const { messages, outbox } = (await openedOn(file)).ports;
+    const [damaged, whole] = [aNewEmail(), aNewEmail()];
+    await messages.add(aMessage(), [damaged]);
+    await messages.add(aMessage(), [whole]);
+    rawOn(file).prepare("UPDATE emails SET packed = x'0100' WHERE id = ?").run(damaged.id);
+    const claim = () => outbox.claim(NOON, addMinutes(NOON, 1));
+    await expect(claim()).rejects.toThrow();
+    expect((await claim())?.email).toStrictEqual(whole);
+    expect(await claim()).toBeUndefined();
+  });
+
   // FAIL-12
   it('should undo all steps of an upgrade if a later one fails, so that the version before still opens it', async () => {
     const db = rawOn(await aFile());

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, skipWithoutBrowser } from '../support/browser/browser.ts';
-import { firstVisit } from '../support/browser/first-visit.ts';
+import { firstVisit, secondVisit } from '../support/browser/first-visit.ts';
 import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
@@ -25,5 +25,13 @@ describe.skipIf(skipWithoutBrowser)('what a first visit costs', () => {
     expect(visit.totalBytes, listed).toBeLessThanOrEqual(budget.total);
     expect(visit.requests.length, listed).toBeLessThanOrEqual(budget.requests);
     expect(visit.layoutShift).toBeLessThanOrEqual(0.02);
+  });
+
+  // PAGE-35
+  it.each(['/', '/vehicles'])('should send no body at a second visit to %s', async (path) => {
+    const { url } = await startSite({ DATA_DIR: await aFolder(), LOG_LEVEL: 'warn' });
+    const again = await secondVisit(browser, url, path);
+    expect(again.length).toBeGreaterThan(0);
+    expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ async function shiftOf(page: Page, address: string | undefined, opened: string):
 describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
   const site = siteInBrowser();
 
-  it.each(DRAWN)('should be taken over by scripts as they are: %s', async (path) => {
+  it.each([...DRAWN, '/vehicles'])('should be taken over by scripts as they are: %s', async (path) => {
     const { page, url } = await site.visit({ timezoneId: 'Pacific/Auckland' });
     const built = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text();
     const heading = /<h1[^>]*>/.exec(built)?.[0] ?? '';
@@ -173,6 +173,34 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     }
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Thank you. We’ve received your message.').waitFor();
+  });
+
+  // PAGE-35
+  it('should have the list fetched ahead until scripts take over, and not after', async () => {
+    const { page, url } = await site.visit();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Preload.enable');
+    let candidates: string[] = [];
+    const fetched: string[] = [];
+    client.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+      candidates = preloadingAttemptSources.map(({ key }) => key.url);
+    });
+    client.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status === 'Ready') fetched.push(prefetchUrl);
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.getByRole('banner').waitFor();
+    await expect.poll(() => candidates).toEqual([`${url}/vehicles`]);
+    await page.getByRole('banner').getByRole('link', { name: 'Vehicles' }).hover();
+    await expect.poll(() => fetched).toContain(`${url}/vehicles`);
+    resolve();
+    await expect.poll(() => candidates).toEqual([]);
+    expect(page.faults).toEqual([]);
   });
 
   it('should keep the typed trip out of reach of what was drawn', async () => {

@@ -136,6 +136,24 @@ it('should send a page again only when it changed, and a hashed file compressed 
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+// PAGE-35
+it('should name what browsers may fetch ahead on the home page alone, as the policy allows', async () => {
+  const get = await aRunningSite();
+  const home = await get('/');
+  const rules = /<script type="speculationrules">(.*?)<\/script>/.exec(await home.text())?.[1] ?? '';
+  expect(JSON.parse(rules)).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
+  expect(home.headers.get('content-security-policy')).toContain("script-src 'self' 'inline-speculation-rules';");
+  expect(await (await get('/about')).text()).not.toContain('speculationrules');
+});
+
+it('should load scripts after what a page shows first', async () => {
+  const get = await aRunningSite();
+  const html = await (await get('/')).text();
+  const scripts = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+});
+
 // PAGE-3
 it('should answer an address that is none with 404 and the page that says so', async () => {
   const get = await aRunningSite();

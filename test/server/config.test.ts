@@ -128,6 +128,8 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'Desk <desk@oakville.example>'],
     ['RATE_LIMITS', 'no'],
     ['METRICS', 'yes'],
+    ['DRAIN_SECONDS', '301'],
+    ['DRAIN_SECONDS', '-1'],
     ['SEED_FLEET', 'all'],
     ['STAFF_MFA', 'never'],
     ['RETENTION_MONTHS', '0'],

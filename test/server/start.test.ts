@@ -21,6 +21,19 @@ describe('npm start', () => {
     expect(site.stdout()).toBe(`Listening on ${site.url}\n`);
   });
 
+  // CONF-14
+  it('should go on serving for DRAIN_SECONDS after SIGTERM, and say that it stops', async () => {
+    const { url, end } = await startSite({ DATA_DIR: await aFolder(), DRAIN_SECONDS: '3' });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const exited = end('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 20 }).toBe(503);
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ detail: 'Stopping.' });
+    const answer = await fetch(`${url}/api/vehicles`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await exited).toBe(0);
+  });
+
   // CONF-5
   it('should make the first account and print its password once, when nobody gave one', async () => {
     const env = { DATA_DIR: await aFolder() };

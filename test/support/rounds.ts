@@ -6,6 +6,8 @@ const rounds = (reduced: number, full: number): number => (process.env.ROUNDS ==
 
 /** The kills or power cuts per target. */
 export const CRASHES = rounds(3, 25);
+/** The kills of the primary of a replica set. */
+export const PRIMARY_KILLS = rounds(2, 10);
 /** The number of fault schedules. */
 export const FAULT_SCHEDULES = rounds(60, 500);
 /**

@@ -9,10 +9,13 @@ import { openMongo } from '../../../src/adapters/mongo/open.ts';
 import { openPostgres } from '../../../src/adapters/postgres/open.ts';
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
-import { startMongod } from '../../../test/support/components/mongod.ts';
+import { type Mongod, startMongod } from '../../../test/support/components/mongod.ts';
 import { aPostgresDatabase, startPostgres } from '../../../test/support/components/postgres.ts';
+import { startReplicaSet } from '../../../test/support/components/replica-set.ts';
+import type { AtEnd } from '../../../test/support/temp-folder.ts';
 import { inProcess } from '../in-process.ts';
 import type { Figures } from '../load.ts';
+import { cpuSeconds } from '../server-process.ts';
 
 /** A database that bookings are made in, with a fleet, and its baseline. */
 export type BookingStore = {
@@ -23,6 +26,8 @@ export type BookingStore = {
   bareInserts(bytes: number, clients: number): Promise<Figures>;
   /** Waits until the site has sent its queued e-mails, so that they do not slow down a next round. */
   emailsSent(): Promise<void>;
+  /** Processor time that each server of the database has used, in seconds. */
+  cpuSeconds(): readonly number[];
   close(): Promise<void>;
 };
 
@@ -44,6 +49,8 @@ export async function sqliteStore(folder: string, fleet: readonly Vehicle[]): Pr
       while (owed.get() !== undefined) await setTimeout(PAUSE_MS);
       db.close();
     },
+    // The site's own process is the database.
+    cpuSeconds: () => [],
     close: async () => {},
   };
 }
@@ -52,8 +59,27 @@ export async function sqliteStore(folder: string, fleet: readonly Vehicle[]): Pr
 export async function mongoStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
   const files = join(folder, 'mongod');
   await mkdir(files);
+  return mongoStoreOf(folder, fleet, async (atEnd) => {
+    const server = await startMongod(atEnd, files);
+    return { url: `${server.url}/oakville`, servers: [server] };
+  });
+}
+
+/** A replica set of three on the disk of the folder. */
+export async function replicaSetStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
+  return mongoStoreOf(folder, fleet, async (atEnd) => {
+    const set = await startReplicaSet(atEnd, folder);
+    return { url: set.databaseUrl('oakville'), servers: set.members };
+  });
+}
+
+async function mongoStoreOf(
+  folder: string,
+  fleet: readonly Vehicle[],
+  start: (atEnd: AtEnd) => Promise<{ readonly url: string; readonly servers: readonly Mongod[] }>,
+): Promise<BookingStore> {
   const ends: (() => Promise<void>)[] = [];
-  const url = `${(await startMongod((end) => ends.push(end), files)).url}/oakville`;
+  const { url, servers } = await start((end) => ends.push(end));
   const { ports, close } = await openMongo(url);
   await ports.vehicles.fillEmpty(fleet);
   await close();
@@ -70,6 +96,7 @@ export async function mongoStore(folder: string, fleet: readonly Vehicle[]): Pro
     async emailsSent() {
       while ((await bookings.findOne({ nextDue: { $exists: true } })) !== null) await setTimeout(PAUSE_MS);
     },
+    cpuSeconds: () => servers.map(cpuSecondsOf),
     async close() {
       await client.close();
       for (const end of ends) await end();
@@ -103,6 +130,7 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
       const owed = () => client.query("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
       while ((await owed()).rowCount !== 0) await setTimeout(PAUSE_MS);
     },
+    cpuSeconds: () => [cpuSecondsOf(server)],
     async close() {
       await client.end();
       for (const end of ends) await end();
@@ -122,6 +150,10 @@ export function fsyncsPerSecond(folder: string): number {
   }
   closeSync(file);
   return count * 2;
+}
+
+function cpuSecondsOf(server: { processes(): readonly number[] }): number {
+  return server.processes().reduce((sum, id) => sum + cpuSeconds(id), 0);
 }
 
 async function figuresOf(script: string, words: readonly string[]): Promise<Figures> {

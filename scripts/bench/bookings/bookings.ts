@@ -116,7 +116,7 @@ async function benchStore({ name, baseline, open, wanted }: Compared): Promise<v
 }
 
 /** Returns the request to book, each time with a new idempotency key. */
-async function aBookingSide(site: Side['server'], { id: vehicleId }: Vehicle): Promise<Side> {
+export async function aBookingSide(site: Side['server'], { id: vehicleId }: Vehicle): Promise<Side> {
   const headers = { 'content-type': 'application/json' };
   const trip = { vehicleId, itinerary: aTrip(), addonIds: ['additional-driver'] };
   const quoted = await fetch(`${site.url}/api/quotes`, { method: 'POST', headers, body: JSON.stringify(trip) });

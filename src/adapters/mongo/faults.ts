@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoClientClosedError,
   MongoNetworkError,
   MongoNotConnectedError,
@@ -65,6 +66,11 @@ const CONNECTION_ENDED = new Set(['EPIPE', 'ECONNRESET']);
 
 function isOutOfReach(fault: unknown): boolean {
   if (fault instanceof MongoWriteConcernError) return true;
+  if (fault instanceof MongoBulkWriteError && [fault.writeErrors].flat().length === 0) {
+    // No document was refused: the driver wraps what happened to the whole command, a broken
+    // connection or a write concern that was not met.
+    return fault.errorResponse instanceof Error ? isOutOfReach(fault.errorResponse) : true;
+  }
   if (fault instanceof MongoServerError) return typeof fault.code === 'number' && SERVICE_UNAVAILABLE.has(fault.code);
   return (
     fault instanceof MongoNetworkError ||

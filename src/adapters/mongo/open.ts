@@ -40,7 +40,8 @@ const SETTINGS: MongoClientOptions = {
   socketTimeoutMS: 4000,
   waitQueueTimeoutMS: 2000,
   writeConcern: { w: 'majority', j: true },
-  readConcern: { level: 'majority' },
+  // As `readConcern`, a level in the address would take its place.
+  readConcernLevel: 'majority',
   readPreference: 'primary',
   ignoreUndefined: true,
 };
@@ -93,7 +94,17 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
 function storesOn(db: Db): MongoStores {
   const changes = mongoChangeCounter(db);
   return {
-    bookings: changes.counting(mongoBookingStore(db), ['add', 'change', 'addNote', 'sendAgain', 'remove', 'erase']),
+    bookings: changes.counting(mongoBookingStore(db), [
+      'add',
+      'change',
+      'addNote',
+      'endLinks',
+      'mailLink',
+      'sendAgain',
+      'remind',
+      'remove',
+      'erase',
+    ]),
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     blocks: changes.counting(mongoBlockStore(db), ['add', 'change', 'remove']),
     closedDays: changes.counting(mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')), [

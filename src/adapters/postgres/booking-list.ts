@@ -99,7 +99,7 @@ function conditionsOf(filter: BookingFilter, values: Value[]): readonly string[]
   const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, words } = filter;
   // Removed bookings have no status.
   const conditions = [
-    statuses === undefined ? 'listed_status IS NOT NULL' : `listed_status = ANY(${bind(values, statuses)})`,
+    statusCondition(statuses, values),
     ...rangeConditions('pickup_time', pickup, values),
     ...rangeConditions('dropoff_time', dropoff, values),
   ];
@@ -109,6 +109,14 @@ function conditionsOf(filter: BookingFilter, values: Value[]): readonly string[]
   if (hasFailedEmail) conditions.push(`id IN (SELECT booking_id FROM emails WHERE ${IS_NEW_FAILURE})`);
   if (words !== undefined) conditions.push(`search @@ ${bind(values, searchQuery(words))}::tsquery`);
   return conditions;
+}
+
+/** An index of one status has the order of the list, which an index of several has not. */
+function statusCondition(statuses: BookingFilter['statuses'], values: Value[]): string {
+  if (statuses === undefined) return 'listed_status IS NOT NULL';
+  return statuses.length === 1
+    ? `listed_status = ${bind(values, statuses[0])}`
+    : `listed_status = ANY(${bind(values, statuses)})`;
 }
 
 function rangeConditions(column: string, { from, before }: InstantRange = {}, values: Value[]): readonly string[] {

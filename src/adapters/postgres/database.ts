@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type ClientConfig, Pool, type PoolClient, types } from 'pg';
-import { withDeadline } from '../shared/deadline.ts';
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import type { Row } from '../shared/rows.ts';
-import { asPortFault, isAnswer, isConflict } from './faults.ts';
+import { isAnswer, isConflict } from './faults.ts';
 
 export type Value = string | number | boolean | null | undefined | Uint8Array | readonly string[];
 
@@ -22,7 +21,7 @@ export type Sql = {
   planned(text: string, values: readonly Value[]): Promise<readonly Row[]>;
 };
 
-/** Each call is a port call: it ends within the time limit and rejects with port faults. */
+/** Calls reject with faults of the driver, which `withPortLimits` converts. */
 export type Database = Sql & {
   /** Runs the work in one transaction: either all of it is stored or nothing. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -31,13 +30,13 @@ export type Database = Sql & {
   close(): Promise<void>;
 };
 
-/** Total time limit of a port call, in ms (FAIL-5). */
-const PORT_CALL_LIMIT = 5000;
 /** How long a call waits for a connection, in ms. */
-const CONNECT_LIMIT = 3000;
+const CONNECT_LIMIT_MS = 3000;
 /** How long a statement may take, in ms: on the server, and a little longer until its answer. */
-const STATEMENT_LIMIT = 4000;
-const ANSWER_LIMIT = 4300;
+const STATEMENT_LIMIT_MS = 4000;
+const ANSWER_LIMIT_MS = 4300;
+/** How long a transaction may wait for its next statement, in ms. No port call takes as long. */
+const IDLE_LIMIT_MS = 10_000;
 
 /**
  * Connections of one process. More only wait for the same processors: a server has a hundred by
@@ -45,23 +44,38 @@ const ANSWER_LIMIT = 4300;
  */
 const MAX_CONNECTIONS = 12;
 
-/** How often a transaction runs that met a deadlock. */
+/** How often a statement or transaction runs that met a deadlock. */
 const MAX_TRIES = 4;
 
 /**
  * The settings that the promises of the ports require, whatever the server's are. With
  * `synchronous_commit`, an acknowledged commit survives a power cut.
  */
-const SESSION = `SET statement_timeout = ${STATEMENT_LIMIT}; SET idle_in_transaction_session_timeout = ${2 * PORT_CALL_LIMIT};
+const SESSION = `SET statement_timeout = ${STATEMENT_LIMIT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS};
   SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'`;
+
+const LIMITS: ClientConfig = { connectionTimeoutMillis: CONNECT_LIMIT_MS, query_timeout: ANSWER_LIMIT_MS };
+
+/** Opens one connection. A statement of it may be given another limit. */
+export async function connectOne(settings: ClientConfig): Promise<Client> {
+  const client = new Client({ ...settings, ...LIMITS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(SESSION);
+    return client;
+  } catch (fault) {
+    await client.end();
+    throw fault;
+  }
+}
 
 /** Opens the connections as they are needed. */
 export function connectPool(settings: ClientConfig, isReadOnly: boolean): Database {
   const pool = new Pool({
     ...settings,
+    ...LIMITS,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_LIMIT,
-    query_timeout: ANSWER_LIMIT,
     pipeline: true,
     types: { getTypeParser: parserOf },
     onConnect: async (client) => {
@@ -74,38 +88,34 @@ export function connectPool(settings: ClientConfig, isReadOnly: boolean): Databa
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
 
-  const asPortCall = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await withDeadline(PORT_CALL_LIMIT, work);
-    } catch (fault) {
-      throw asPortFault(fault);
-    }
-  };
-
-  const within = async <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await runTransaction(await pool.connect(), begin, work);
-      } catch (fault) {
-        if (!isConflict(fault) || tries === MAX_TRIES) throw fault;
-      }
-    }
-  };
+  const within = <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
+    retryConflicts(async () => runTransaction(await pool.connect(), begin, work));
 
   const { rows, first, run, insertAll, planned } = sqlOn(pool);
   return {
-    rows: (...call) => asPortCall(() => rows(...call)),
-    first: (...call) => asPortCall(() => first(...call)),
-    run: (...call) => asPortCall(() => run(...call)),
-    insertAll: (...call) => asPortCall(() => insertAll(...call)),
-    planned: (...call) => asPortCall(() => planned(...call)),
-    transaction: (work) => asPortCall(() => within('BEGIN', work)),
-    snapshot: (work) => asPortCall(() => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
+    rows: (...call) => retryConflicts(() => rows(...call)),
+    first: (...call) => retryConflicts(() => first(...call)),
+    run: (...call) => retryConflicts(() => run(...call)),
+    insertAll: (...call) => retryConflicts(() => insertAll(...call)),
+    planned: (...call) => retryConflicts(() => planned(...call)),
+    transaction: (work) => within('BEGIN', work),
+    snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     close() {
       closing ??= pool.end();
       return closing;
     },
   };
+}
+
+/** Runs work again that met a deadlock, since nothing of it is stored. */
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (!isConflict(fault) || tries === MAX_TRIES) throw fault;
+    }
+  }
 }
 
 /** A connection whose state is not known afterwards is closed. */

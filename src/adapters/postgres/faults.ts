@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { unavailable } from '../../ports/unavailable.ts';
+import { withDeadline } from '../shared/deadline.ts';
 
 /**
  * SQLSTATE classes and codes of a server that is temporarily unable to serve, as opposed to a wrong
@@ -11,7 +12,33 @@ const SERVICE_UNAVAILABLE = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25006|2
 
 /** Faults of the driver, which have no code, when a connection is not there or is lost. */
 const CONNECTION_LOST =
-  /^(timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|client was closed|cannot use a pool after calling end)/i;
+  /^(timeout expired|timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|client was closed|cannot use a pool after calling end)/i;
+
+/** Total time limit of a port call, in ms (FAIL-5). */
+const PORT_CALL_LIMIT_MS = 5000;
+
+/**
+ * Returns the ports with calls that end within the time limit, all statements of a call together,
+ * and reject with the faults of a port.
+ */
+export function withPortLimits<P extends object>(ports: P): P {
+  const limited = Object.entries(ports).map(([name, part]) => [
+    name,
+    typeof part === 'function'
+      ? (...args: unknown[]) => asPortCall(async () => Reflect.apply(part, ports, args))
+      : withPortLimits(part),
+  ]);
+  return Object.fromEntries(limited);
+}
+
+/** Runs work as a call of a port. */
+export async function asPortCall<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await withDeadline(PORT_CALL_LIMIT_MS, work);
+  } catch (fault) {
+    throw asPortFault(fault);
+  }
+}
 
 /**
  * Converts a fault for callers: `unavailable` for an unreachable server, any other fault unchanged.

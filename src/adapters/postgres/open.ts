@@ -1,11 +1,11 @@
-import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { type ClientConfig, DatabaseError } from 'pg';
 import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { postgresAuditStore } from './audit-store.ts';
-import { connectPool, type Database } from './database.ts';
-import { asPortFault } from './faults.ts';
+import { connectOne, connectPool, type Database } from './database.ts';
+import { asPortCall, asPortFault, withPortLimits } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
@@ -50,14 +50,18 @@ export async function openPostgresArchive(
   return open(address, postgresArchive, purpose);
 }
 
-async function open<P>(address: string, portsOn: (db: Database) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
+async function open<P extends object>(
+  address: string,
+  portsOn: (db: Database) => P,
+  purpose: DatabasePurpose,
+): Promise<Opened<P>> {
   const settings = readSettings(address);
   await prepare(settings, purpose);
   const db = connectPool(settings, purpose === 'read');
   const stopFilling = doesUpgrade(purpose) ? fillSearchKeys(db) : async () => {};
   return {
-    ports: portsOn(db),
-    check: async () => void (await db.first('SELECT id FROM vehicles LIMIT 1')),
+    ports: withPortLimits(portsOn(db)),
+    check: () => asPortCall(async () => void (await db.first('SELECT id FROM vehicles LIMIT 1'))),
     close: async () => {
       await stopFilling();
       await db.close();
@@ -65,26 +69,20 @@ async function open<P>(address: string, portsOn: (db: Database) => P, purpose: D
   };
 }
 
-/** How long a start waits for a connection, in ms. */
-const CONNECT_LIMIT = 3000;
-
-/**
- * Migrates or checks the schema, on a connection of its own: a migration may take longer than a
- * port call.
- */
+/** Migrates or checks the schema, on a connection of its own. */
 async function prepare(settings: ClientConfig, purpose: DatabasePurpose): Promise<void> {
-  const client = new Client({ ...settings, connectionTimeoutMillis: CONNECT_LIMIT });
-  client.on('error', () => {});
   const place = `${settings.host}/${settings.database}`;
   try {
-    await client.connect();
-    await (doesUpgrade(purpose) ? migrate : refuseOther)(client, place, purpose);
+    const client = await connectOne(settings);
+    try {
+      await (doesUpgrade(purpose) ? migrate : refuseOther)(client, place, purpose);
+    } finally {
+      await client.end();
+    }
   } catch (fault) {
     // The server has no database of this name. Hosts create it with the server.
     if (purpose !== 'create' && fault instanceof DatabaseError && fault.code === '3D000') throw missingDatabase(place);
     throw asPortFault(fault);
-  } finally {
-    await client.end();
   }
 }
 

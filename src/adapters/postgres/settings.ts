@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ClientConfig } from 'pg';
+import { isLoopback } from '../../domain/shared/network.ts';
 
 /** The database name if the address has none. */
 const DATABASE = 'oakville';
@@ -42,6 +43,7 @@ function readTls(host: string, sslmode: string | undefined, sslrootcert: string 
   }
 }
 
+/** A path is the folder of a Unix socket. */
 function isThisMachine(host: string): boolean {
-  return /^(localhost|127\.[\d.]+|::1|\/.*)$/i.test(host);
+  return host.startsWith('/') || isLoopback(host);
 }

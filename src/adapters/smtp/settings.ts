@@ -1,4 +1,5 @@
 import type { SMTPTransportOptions } from 'nodemailer';
+import { isLoopback } from '../../domain/shared/network.ts';
 
 const SWITCHES = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'] as const;
 
@@ -41,8 +42,4 @@ function readSwitches(query: URLSearchParams): Switches {
     switches[name] = value === 'true';
   }
   return switches;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -26,3 +26,8 @@ export function networkPrefixOf(named: string): string {
   const [, first] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
   return first === undefined ? '' : `${first}.0/24`;
 }
+
+/** Whether the host of an address is this machine. An IPv6 address may be in brackets. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host);
+}

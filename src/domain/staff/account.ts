@@ -36,9 +36,9 @@ export function staffEmailOf(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** Returns the account with a new password. */
+/** Returns the account with a new password, and without an unconfirmed enrolment (STAFF-40). */
 export function withPassword(account: StaffAccount, passwordHash: string, credentialsId: string): StaffAccount {
-  return { ...account, passwordHash, credentialsId };
+  return { ...withoutPendingSecret(account), passwordHash, credentialsId };
 }
 
 /** Returns the account in another role. */
@@ -46,9 +46,12 @@ export function withRole(account: StaffAccount, role: Role): StaffAccount {
   return { ...account, role };
 }
 
-/** Returns the account under new credentials that are otherwise the same: its sessions end. */
+/**
+ * Returns the account under new credentials that are otherwise the same: its sessions end, and an
+ * unconfirmed enrolment (STAFF-40).
+ */
 export function withoutSessions(account: StaffAccount, credentialsId: string): StaffAccount {
-  return { ...account, credentialsId };
+  return { ...withoutPendingSecret(account), credentialsId };
 }
 
 /**
@@ -68,14 +71,17 @@ export function withSecondFactor(
   secondFactor: SecondFactor,
   credentialsId: string,
 ): StaffAccount {
-  const { pendingSecret: _confirmed, ...rest } = account;
-  return { ...rest, secondFactor, credentialsId };
+  return { ...withoutPendingSecret(account), secondFactor, credentialsId };
 }
 
 /** Removes the second factor and any unconfirmed enrolment. */
 export function withoutSecondFactor(account: StaffAccount, credentialsId: string): StaffAccount {
-  const { secondFactor: _lost, pendingSecret: _begun, ...rest } = account;
+  const { secondFactor: _lost, ...rest } = withoutPendingSecret(account);
   return { ...rest, credentialsId };
+}
+
+function withoutPendingSecret({ pendingSecret: _begun, ...rest }: StaffAccount): StaffAccount {
+  return rest;
 }
 
 /**

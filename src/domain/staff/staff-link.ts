@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import type { StaffAccount } from './account.ts';
-import type { Role } from './permissions.ts';
+import { mayDo, type Role } from './permissions.ts';
 
 /** What both kinds of links have. Only the digest of the token is stored. */
 type LinkFacts = {
@@ -51,10 +51,12 @@ export type InvitationProblem = 'unknown' | 'withdrawn' | 'replaced' | 'accepted
 
 /**
  * Returns the invitation that a token opens (STAFF-35). `tokenDigest` is that of the token;
- * `invitation` is undefined if none is stored under the id in it.
+ * `invitation` is undefined if none is stored under the id in it. `sender` is the account of who
+ * sent it: it ends with the role of an owner (STAFF-38).
  */
 export function openInvitation(
   invitation: Invitation | undefined,
+  sender: Pick<StaffAccount, 'role'> | undefined,
   tokenDigest: string,
   now: Instant,
 ): Result<Invitation, InvitationProblem> {
@@ -62,6 +64,7 @@ export function openInvitation(
   if (invitation.state === 'withdrawn') return refuse('withdrawn');
   if (invitation.tokenDigest !== tokenDigest) return refuse('replaced');
   if (invitation.state === 'accepted') return refuse('accepted');
+  if (sender === undefined || !mayDo(sender.role, 'manage-accounts')) return refuse('withdrawn');
   return now < invitation.endsAt ? ok(invitation) : refuse('expired');
 }
 

@@ -4,6 +4,7 @@ import {
   type DateText,
   type Instant,
   isInstant,
+  monthsBefore,
   type TimeText,
   torontoDate,
   torontoTime,
@@ -123,6 +124,12 @@ function checkTimes(
     pickupLocation: rentalLocation,
     dropoffLocation: rentalLocation,
   });
+}
+
+/** Returns a moment before the pickup of every rental that has not ended at a moment (TRIP-19). */
+export function beforePickupOfRentalsAt(moment: Instant): Instant {
+  // A month more, since the clock changes and months differ in length.
+  return monthsBefore(moment, MAX_RENTAL_MONTHS + 1);
 }
 
 /** Whether a rental ends more than `MAX_RENTAL_MONTHS` after its pickup, by the office's clock. */

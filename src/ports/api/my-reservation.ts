@@ -5,6 +5,7 @@ import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { ReceiptAnswer, StatusSchema } from './booking.ts';
 import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
+import { LinkEntry } from './kept-link.ts';
 import { ProblemAnswer } from './problem.ts';
 import { ItineraryBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
@@ -80,15 +81,12 @@ true satisfies Same<MyReservation, TypeOf<typeof MyReservationAnswer>>;
  */
 export const ReservationConflictAnswer = v.looseObject({ ...ProblemAnswer.entries, ...RESERVATION });
 
-/** The link that a tab opened (PAGE-34): its token, and the id by which the history names it. */
-export const KeptLink = v.object({ id: v.string(), token: v.string() });
-
 /**
  * What an entry of the history holds of the page of a reservation: which link was opened, and which
  * part of the page is shown. `over` is a dialog over the page.
  */
 export const ReservationEntry = v.object({
-  link: v.string(),
+  ...LinkEntry.entries,
   view: v.exactOptional(v.literal('change')),
   over: v.exactOptional(v.literal('cancel')),
 });

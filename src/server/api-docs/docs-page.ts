@@ -36,7 +36,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   fault: '500. A fault on our side; the header x-request-id names the request.',
   'service-unavailable': '503. The store is out of reach; try again after Retry-After.',
   overloaded: '503. There is too much to do at once; try again after Retry-After.',
-  'not-ready': '503. The part named is out of reach.',
+  'not-ready': '503. The part named is out of reach, or the site is being stopped.',
 };
 
 /**

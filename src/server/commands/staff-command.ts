@@ -6,10 +6,11 @@ import { ROLES, type Role } from '../../domain/staff/permissions.ts';
 import { SESSION_MINUTES } from '../../domain/staff/session.ts';
 import { SIGN_IN_LINK_MARK } from '../../ports/api/staff.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { openAuditTrail } from '../use-cases/audit/audit-trail.ts';
+import { type Audited, openAuditTrail } from '../use-cases/audit/audit-trail.ts';
+import { removePerson } from '../use-cases/staff/people.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { makeSignInLink } from '../use-cases/staff/sign-in-link.ts';
-import { type AccountPorts, addAccount, removeAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
+import { type AccountPorts, addAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
 import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
@@ -20,15 +21,15 @@ npm run staff -- password|second-factor|sign-in-link|remove <email>
   password       gives the account a new password, generated and printed
   second-factor  takes the second factor off
   sign-in-link   prints a link that signs in instead of the password, once, within 15 minutes
-  remove         removes the account
+  remove         removes the account, and withdraws invitations to it and of it
 password, second-factor and remove sign the account out everywhere.`;
 
-type StaffCommandPorts = AccountPorts & Pick<Ports, 'sessions' | 'audit'>;
-/** What a command prints, and what it did. */
-type Done = { readonly line: string; readonly act: AuditedAct };
+type StaffCommandPorts = AccountPorts & Pick<Ports, 'sessions' | 'staffLinks' | 'audit'>;
+/** What a command prints, and what it did, unless its use case has recorded that. */
+type Done = { readonly line: string; readonly act?: AuditedAct };
 /** A command on an account. Links begin with `publicUrl`. */
 type Command = (
-  ports: StaffCommandPorts,
+  ports: StaffCommandPorts & Audited,
   email: string,
   given: { readonly role: Role; readonly publicUrl: string },
 ) => Promise<Result<Done, string>>;
@@ -53,10 +54,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return ok({ line, act: { what: 'password-reset', account: email } });
   },
   async 'second-factor'(ports, email) {
-    const reset = await resetSecondFactor(ports, email);
-    if (!reset.ok) return refuse(noAccount(email));
-    const line = `${email} has no second factor any more`;
-    return ok({ line, act: { what: 'second-factor-removed', account: email } });
+    const reset = await resetSecondFactor(ports, email, BY_COMMAND);
+    return reset.ok ? ok({ line: `${email} has no second factor any more` }) : refuse(noAccount(email));
   },
   async 'sign-in-link'(ports, email, { publicUrl }) {
     const made = await makeSignInLink(ports, email);
@@ -67,9 +66,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return ok({ line, act: { what: 'sign-in-link-made', account: email } });
   },
   async remove(ports, email) {
-    const removed = await removeAccount(ports, email);
-    if (removed.ok) return ok({ line: `Removed ${email}`, act: { what: 'account-removed', account: email } });
-    return refuse(removed.problem === 'last-owner' ? LAST_OWNER : noAccount(email));
+    const removed = await removePerson(ports, email, BY_COMMAND);
+    if (!removed.ok) return refuse(removed.problem === 'last-owner' ? LAST_OWNER : noAccount(email));
+    return ok({ line: removed.value === 'removed' ? `Removed ${email}` : `Withdrew the invitation of ${email}` });
   },
 };
 
@@ -89,14 +88,14 @@ export async function runStaffCommand(
   const [role, ...rest] = readRole(name, more);
   if (command === undefined || role === undefined || rest.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email))
     return refuse(STAFF_USAGE);
-  const done = await command(ports, email, { role, publicUrl });
-  if (!done.ok) return done;
-  const { line, act } = done.value;
   let isRecorded = true;
   const trail = openAuditTrail(ports, () => {
     isRecorded = false;
   });
-  await trail.record(BY_COMMAND, act);
+  const done = await command({ ...ports, trail }, email, { role, publicUrl });
+  if (!done.ok) return done;
+  const { line, act } = done.value;
+  if (act !== undefined) await trail.record(BY_COMMAND, act);
   return ok(isRecorded ? line : `${line}\nIt could not be recorded in the audit trail.`);
 }
 

@@ -85,7 +85,8 @@ export function startOutboxRelay(
     if (stopped) return [];
     const { value: attempts } = await deliverEmails(ports, { limit: batch, refusals });
     // A batch grows while all of it is due, so that a few e-mails cost no needless look-ups.
-    if (mayDeliverSeveral(ports)) batch = attempts.length < batch ? 1 : Math.min(MAX_BATCH, 2 * batch);
+    const isAllDue = attempts !== 'paused' && attempts.length === batch;
+    if (mayDeliverSeveral(ports)) batch = isAllDue ? Math.min(MAX_BATCH, 2 * batch) : 1;
     return attempts;
   };
   const report = ({ outcome, refusals: after, pause, ...delivered }: Attempt): void => {

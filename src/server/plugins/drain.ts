@@ -12,12 +12,14 @@ const MAX_DRAIN_MS = 5_000;
 /**
  * Closes without interrupting a request (FAIL-10). New connections are refused at once. A caller
  * with an open connection may send one more request, and its answer announces that the connection
- * closes. After that the idle connections are closed.
+ * closes. After that the idle connections are closed. Between the signal and the closing
+ * (CONF-14) answers announce that already, so that a proxy keeps no connection.
  */
-export function drainConnections(app: FastifyInstance): void {
+export function drainConnections(app: FastifyInstance, isStopping: () => boolean): void {
   let lastRequestAt = 0;
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     lastRequestAt = performance.now();
+    if (isStopping()) void reply.header('connection', 'close');
     done();
   });
   app.addHook('preClose', async () => {

@@ -14,7 +14,8 @@ const MINUTE = 60_000;
  * and stop a flood. `insight`: a page sends one in 3 s, and nobody misses one that is refused.
  * `availability`: one for each list of vehicles. `reservation…`: a customer opens a few, and cancels
  * or writes once. `staffLink`: a colleague accepts an invitation or resets a password, with a few
- * tries.
+ * tries. `provider`: both calls of a sign-in at the provider, of a whole office in the morning; each
+ * makes the site call the provider, which may limit it.
  */
 const LIMITS = {
   read: 3000,
@@ -28,6 +29,7 @@ const LIMITS = {
   reservationCancel: 10,
   reservationMessage: 10,
   staffLink: 10,
+  provider: 30,
 } as const;
 
 /** Returns the configuration for the limit of a route. */

@@ -6,9 +6,10 @@ import { checkHealth } from '../use-cases/health/check-health.ts';
 
 /**
  * `GET /healthz`: the process is running. `GET /readyz`: the store and the files are reachable,
- * else 503 with the names of those that are not (HTTP-8).
+ * else 503 with the names of those that are not (HTTP-8). A process that was told to end is not ready
+ * either, so that a load balancer takes it out (CONF-14).
  */
-export function healthRoutes({ app, ports }: Site): void {
+export function healthRoutes({ app, ports, isStopping }: Site): void {
   /**
    * Concurrent calls share one check, because each check calls every service and the number of
    * callers is not limited.
@@ -27,6 +28,7 @@ export function healthRoutes({ app, ports }: Site): void {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
+      if (isStopping()) return sendProblem(reply, problem(503, 'not-ready', 'Stopping.'));
       look ??= checkHealth(ports).finally(() => {
         look = undefined;
       });

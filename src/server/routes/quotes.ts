@@ -9,6 +9,7 @@ import { QuoteEmailBody, TripQuoteAnswer } from '../../ports/api/price-hold.ts';
 import { QuoteBody } from '../../ports/api/quote.ts';
 import { callerNetwork } from '../http/caller-network.ts';
 import { refusalsAt } from '../http/field-errors.ts';
+import { prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { POST_PROBLEMS, problems, READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { invalidInput, RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
@@ -115,10 +116,14 @@ export function availabilityRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: 'The days from today on, on which the office is closed',
-        response: { 200: ClosedDaysAnswer, ...READ_PROBLEMS },
+        response: { 200: ClosedDaysAnswer, 304: { type: 'null' }, ...READ_PROBLEMS },
       },
+      compress: false,
     },
-    async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send({ days: (await showClosedDays(ports)).value }),
+    async (request, reply) => {
+      const { value: days } = await showClosedDays(ports);
+      void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+      return sendPrepared(request, reply, prepareAnswer(String(reply.serialize({ days }))));
+    },
   );
 }

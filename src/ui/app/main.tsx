@@ -4,7 +4,7 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   const site = (
     <StaffApisContext value={loadStaffApis}>
       <MyReservationApiContext value={loadMyReservationApi}>
+        <FollowsLinks root={root} />
         <Site
           Router={BrowserRouter}
           api={lateReservationsApi()}
@@ -47,6 +48,15 @@ async function start(): Promise<void> {
   });
   if (document.readyState === 'complete') await measureVitals(insights);
   else addEventListener('load', () => void measureVitals(insights));
+}
+
+/**
+ * Once the page is hydrated it follows its links itself. The mark of a prerendered page goes, and
+ * with it what browsers prefetch by the speculation rules (PAGE-35).
+ */
+function FollowsLinks({ root }: { readonly root: HTMLElement }) {
+  useEffect(() => root.removeAttribute('data-drawn-at'), [root]);
+  return null;
 }
 
 /** Loaded by staff alone. */

@@ -88,6 +88,20 @@ async function refuse(): Promise<never> {
   throw unavailable('the site of a page that is drawn ahead of time');
 }
 
+/**
+ * What browsers may fetch ahead for a visitor of the home page (PAGE-35): the list, once a pointer is
+ * on a link to it. After hydration the page opens the list itself, from code that it loads at the
+ * same moment, and needs no HTML of it.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/vehicles' }, { selector_matches: '[data-drawn-at] a' }] },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
 function headOf(page: BuiltPage, title: string) {
   const listed = PAGE_HEADS[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
@@ -118,6 +132,7 @@ function headOf(page: BuiltPage, title: string) {
     <>
       <title>{title}</title>
       {tags}
+      {page === '/' && <script type="speculationrules">{SPECULATION_RULES}</script>}
     </>
   );
 }

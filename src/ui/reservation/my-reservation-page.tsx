@@ -21,6 +21,7 @@ import { EmptyState } from '../kit/empty-state.tsx';
 import { Outlines } from '../kit/outlines.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { useHydrated } from '../kit/use-hydrated.ts';
+import { useLinkToken } from '../kit/use-link-token.ts';
 import { Letterhead } from '../site/letterhead.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { useTitle } from '../site/use-page.ts';
@@ -33,8 +34,8 @@ import { PlansCard, RoadCard, VisitCard } from './reservation-cards.tsx';
 import { ReservationMore } from './reservation-more.tsx';
 import { StatusSign } from './status-sign.tsx';
 import { TripCard } from './trip-card.tsx';
-import { useLinkToken, useReservationEntry } from './use-link-token.ts';
 import { type ReservationAnswer, useReservation } from './use-reservation.ts';
+import { useReservationEntry } from './use-reservation-entry.ts';
 
 const TITLE = 'My reservation';
 
@@ -61,8 +62,11 @@ function Loading() {
   );
 }
 
+/** Where a tab keeps the link that it opened. */
+const STORED_LINK = 'my-reservation';
+
 function Opened() {
-  const { token, isRead } = useLinkToken();
+  const { token, isRead } = useLinkToken(STORED_LINK);
   const { answer, retry, show, refresh } = useReservation(token);
   if (token === undefined) return <FindReservation isDead={false} />;
   if (answer === 'loading' || !isRead) return <Loading />;

@@ -7,6 +7,7 @@ import { vehicleUseOf } from '../../../src/domain/booking/overlap.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { doMeet, neededSpan, type VehicleClaim } from '../../../src/domain/fleet/availability.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
@@ -249,6 +250,20 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       expect(await stores.bookings.add(accepted, key)).toBe('added');
     });
 
+    // BOOK-11
+    it('should tell of its key whoever sends the same request twice at once', async () => {
+      const { stores, reopen } = await fresh();
+      const instances = [stores, await reopen()];
+      for (let round = 0; round < 5; round += 1) {
+        const submission = aSubmission();
+        const vehicle = aVehicle({ id: `vehicle-${round}` });
+        const outcomes = await Promise.all(
+          instances.map(({ bookings }) => bookings.add(approvedAtOnce({}, vehicle), submission)),
+        );
+        expect(outcomes.toSorted()).toEqual(['added', 'key-taken']);
+      }
+    });
+
     it('should leave a key or a number that is taken to be told as such', async () => {
       const { stores } = await fresh();
       const first = approvedAtOnce();
@@ -315,8 +330,8 @@ function claimOf({ id, vehicle, itinerary }: Booking, over: Partial<VehicleClaim
 }
 
 /** A booking of the desk that is approved as it is entered. */
-function approvedAtOnce(over: Partial<VehicleClaim> = {}): PlacedBooking {
-  const { booking, events, emails } = aPlacedBooking();
+function approvedAtOnce(over: Partial<VehicleClaim> = {}, vehicle: Vehicle = aVehicle()): PlacedBooking {
+  const { booking, events, emails } = aPlacedBooking({ vehicle });
   const approved: Booking = { ...booking, status: 'approved', version: 2 };
   return { booking: approved, events, emails, claim: claimOf(approved, over) };
 }

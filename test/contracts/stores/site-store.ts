@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endLinks, mailLink } from '../../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
@@ -13,6 +14,7 @@ import {
   aSubmission,
   aVehicle,
   NOON,
+  SENDER,
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -93,6 +95,7 @@ export function siteStoreContract(
       const [received] = placed.emails;
       const vehicle = aVehicle();
       const block = aBlock();
+      const stamp = { id: 'link', at: NOON, by: note.by, sender: SENDER };
       const changes: readonly [string, () => Promise<unknown>][] = [
         ['a booking', () => bookings.add(placed, aSubmission())],
         ['another', () => bookings.add(removed, aSubmission())],
@@ -112,6 +115,9 @@ export function siteStoreContract(
             outbox.settle((await outbox.claim(LATER, NEXT_DAY)) ?? missing(), { state: 'failed', reason: '5' }),
         ],
         ['a failure seen', async () => outbox.seeFailures((await outbox.listFailures(1)).map(({ id }) => id))],
+        ['a link by e-mail', () => bookings.mailLink(removed.booking.id, mailLink(removed.booking, stamp))],
+        ['a reminder', () => bookings.remind(removed.booking.id, { version: 1, email: aNewEmail() })],
+        ['links ended', () => bookings.endLinks(removed.booking.id, endLinks(removed.booking, stamp))],
         ['an erasure', () => bookings.erase(booking.id, anErasure(approval.booking))],
         ['a removal', () => bookings.remove(removed.booking.id, { by: note.by, at: NOON })],
         ['a message', () => messages.add(message, [aNewEmail()])],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkPrefixOf } from '../../../src/domain/shared/network.ts';
+import { isLoopback, networkPrefixOf } from '../../../src/domain/shared/network.ts';
 
 // AUDIT-1
 it.each([
@@ -13,4 +13,21 @@ it.each([
   ['unknown', ''],
 ])('should leave of the address %s its network alone', (address, network) => {
   expect(networkPrefixOf(address)).toBe(network);
+});
+
+// CONF-9, CONF-12
+it.each([
+  ['localhost', true],
+  ['LOCALHOST', true],
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['127.evil.example', false],
+  ['localhost.evil.example', false],
+  ['10.0.0.1', false],
+  ['[fd00::1]', false],
+  ['', false],
+])('should tell whether the host %s is this machine', (host, isThis) => {
+  expect(isLoopback(host)).toBe(isThis);
 });

@@ -4,6 +4,7 @@ import {
   staffEmailOf,
   takeStep,
   withoutSecondFactor,
+  withoutSessions,
   withPassword,
   withPendingSecret,
   withSecondFactor,
@@ -21,6 +22,13 @@ it('should find an account whatever the case of its address', () => {
 
 it('should change a password under new credentials, and keep the second factor', () => {
   expect(withPassword(enrolled, 'hash', 'new')).toEqual({ ...enrolled, passwordHash: 'hash', credentialsId: 'new' });
+});
+
+// STAFF-40
+it('should end an enrolment that was begun with the sessions and with a new password', () => {
+  const begun = { ...account, pendingSecret: 'SECRET' };
+  expect(withoutSessions(begun, 'new')).toStrictEqual({ ...account, credentialsId: 'new' });
+  expect(withPassword(begun, 'hash', 'new')).toStrictEqual({ ...account, passwordHash: 'hash', credentialsId: 'new' });
 });
 
 describe('enrolling', () => {

@@ -8,6 +8,8 @@ import {
 } from '../../../src/domain/staff/staff-link.ts';
 import { anInvitation, NOON } from '../../support/values/samples.ts';
 
+const OWNER = { role: 'owner' } as const;
+
 // STAFF-35
 describe('an invitation', () => {
   const invitation = anInvitation();
@@ -16,7 +18,7 @@ describe('an invitation', () => {
 
   it('should open for 72 hours, by its latest token', () => {
     expect(endsAt).toBe(addMinutes(NOON, 72 * 60));
-    expect(openInvitation(invitation, tokenDigest, last)).toEqual({ ok: true, value: invitation });
+    expect(openInvitation(invitation, OWNER, tokenDigest, last)).toEqual({ ok: true, value: invitation });
   });
 
   it.each([
@@ -27,8 +29,19 @@ describe('an invitation', () => {
     ['withdrawn', { ...invitation, state: 'withdrawn' }, tokenDigest, NOON],
     ['withdrawn', { ...invitation, state: 'withdrawn' }, 'of an earlier token', endsAt],
   ] as const)('should be %s', (problem, stored, digest, now) => {
-    expect(openInvitation(stored, digest, now)).toEqual({ ok: false, problem });
+    expect(openInvitation(stored, OWNER, digest, now)).toEqual({ ok: false, problem });
   });
+});
+
+// STAFF-38
+it('should be withdrawn once its sender is no owner any more, unless it was accepted before', () => {
+  const invitation = anInvitation();
+  for (const sender of [{ role: 'desk' }, undefined] as const) {
+    const opened = (over: Partial<typeof invitation>) =>
+      openInvitation({ ...invitation, ...over }, sender, invitation.tokenDigest, NOON);
+    expect(opened({})).toEqual({ ok: false, problem: 'withdrawn' });
+    expect(opened({ state: 'accepted' })).toEqual({ ok: false, problem: 'accepted' });
+  }
 });
 
 // STAFF-36

@@ -6,12 +6,14 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
+import { deliverEmails } from '../../../src/server/use-cases/outbox/deliver-emails.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 import { deliverOne } from '../../support/values/deliver-one.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 
 const SECONDS = 1 / 60;
+const ALL_AT_ONCE = { limit: 3, refusals: undefined };
 
 async function aDesk(answer: (email: Email) => Promise<MailAnswer>) {
   const { stores } = storesInMemory();
@@ -209,6 +211,19 @@ describe('the outbox relay', () => {
       .toBe(true);
     const refused = (await states()).filter(({ state }) => state === 'queued');
     expect(refused.map((one) => 'reason' in one && one.reason?.includes(one.id))).toEqual(batches.map(() => true));
+  });
+
+  it('should send what it could lease, although another e-mail could not be read', async () => {
+    const { ports, state } = await aDesk(taken);
+    for (let number = 0; number < 3; number += 1) await queueOne(ports);
+    let claims = 0;
+    const claim: Outbox['claim'] = (...lease) => {
+      claims += 1;
+      return claims === 2 ? Promise.reject(new Error('damaged')) : ports.outbox.claim(...lease);
+    };
+    const delivered = await deliverEmails({ ...ports, outbox: { ...ports.outbox, claim } }, ALL_AT_ONCE);
+    expect(delivered.value).toMatchObject([{ outcome: 'settled' }, { outcome: 'settled' }]);
+    expect(state.sent).toHaveLength(2);
   });
 
   it('should pass one on at a time where instances share the database, whatever the mailer takes', async () => {

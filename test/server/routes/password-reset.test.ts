@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { CODE_WRONG, PASSWORD_TEXTS, RESET_LINK_WRONG } from '../../../src/domain/staff/messages.ts';
+import { resetPasswordByLink } from '../../../src/server/use-cases/staff/reset-password.ts';
 import { resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { audited } from '../../support/site/audited.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
 import { NOON } from '../../support/values/samples.ts';
@@ -39,7 +41,7 @@ async function aLink(site: TestSite, mails = 1): Promise<string> {
   const tokens = texts.flatMap((text) => /https:\/\/rental\.example\/admin\/reset#([\w.-]+)/.exec(text)?.[1] ?? []);
   const links = await Promise.all(
     tokens.map(async (token) => {
-      const id = token.slice(0, token.lastIndexOf('.'));
+      const [id = ''] = site.tokens.read('staff-link', token)?.split(' ') ?? [];
       const link = await site.ports.staffLinks.find(id);
       return link?.tokenDigest === site.ports.hasher.digest(token) ? [token] : [];
     }),
@@ -104,6 +106,22 @@ describe('a password reset', () => {
   it('should not work by a token of an invitation or by another text', async () => {
     const site = await aStaffSite();
     for (const token of ['nothing', 'a.b']) expect((await set(site, token)).statusCode).toBe(410);
+  });
+
+  // STAFF-39
+  it('should look for no link of a token that the site did not write', async () => {
+    const site = await aStaffSite();
+    const reads: string[] = [];
+    const { staffLinks, hasher } = site.ports;
+    const ports = { ...site.ports, staffLinks: { ...staffLinks, find: async (id: string) => void reads.push(id) } };
+    const id = hasher.digest(JSON.stringify(['password-reset', STAFF_EMAIL]));
+    for (const token of [`${id}.${'y'.repeat(43)}`, site.tokens.write('reservation', `${id} ${'y'.repeat(43)}`)]) {
+      const reset = { token, password: NEW, code: codeOf(SECRET, NOON) };
+      const caller = { address: '203.0.113.7', network: '203.0.113.7' };
+      const answer = await resetPasswordByLink(audited(ports), site.tokens, reset, caller);
+      expect(answer).toEqual({ ok: false, problem: { code: 'link-not-valid' } });
+    }
+    expect(reads).toEqual([]);
   });
 
   it('should refuse a weak password and a wrong code at their fields, and go on after them', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { EMAIL_TAKEN, INVITATION_TEXTS, LAST_OWNER, PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
+import { runStaffCommand } from '../../../src/server/commands/staff-command.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-browser.ts';
@@ -8,6 +9,7 @@ import { aStaffAccount, NOON } from '../../support/values/samples.ts';
 
 const URL = '/api/admin/accounts';
 const MAX = 'max@oakville.example';
+const LEE = 'lee@oakville.example';
 const PASSWORD = 'quiet otters paddle north';
 
 async function anOwner(options: Parameters<typeof aSite>[0] = {}) {
@@ -21,6 +23,13 @@ async function anOwner(options: Parameters<typeof aSite>[0] = {}) {
     return mailedToken(site, 'invitation');
   };
   return { site, headers, call, invite };
+}
+
+type Owner = Awaited<ReturnType<typeof anOwner>>;
+
+async function lowerInStore({ staff }: TestSite['ports']): Promise<void> {
+  const account = await staff.find(LEE);
+  if (account !== undefined) await staff.change({ ...account, role: 'desk' });
 }
 
 /** Returns the token in the latest mail with a link to that page. */
@@ -88,7 +97,9 @@ describe('an invitation', () => {
     const { site, invite } = await anOwner();
     const token = await invite();
     const [stored] = await site.ports.staffLinks.invitations();
-    expect(JSON.stringify(stored)).not.toContain(token.split('.').at(-1));
+    const secret = site.tokens.read('staff-link', token)?.split(' ').at(-1);
+    expect(secret).toHaveLength(43);
+    expect(JSON.stringify(stored)).not.toContain(secret);
     expect(site.logged.join()).not.toContain(token);
   });
 
@@ -114,9 +125,67 @@ describe('an invitation', () => {
     expect((await trailOf(site)).map(({ what }) => what)).toContain('invitation-withdrawn');
   });
 
+  // STAFF-38
+  it.each<[string, (site: TestSite, call: Owner['call']) => Promise<unknown>]>([
+    ['lowered', (_, call) => call('PATCH', `${URL}/${LEE}`, { role: 'desk' })],
+    ['removed', (_, call) => call('DELETE', `${URL}/${LEE}`)],
+    ['removed by the command', ({ ports }) => runStaffCommand(ports, ['remove', LEE], '')],
+    // As another process or a crash may leave it: the invitation itself is untouched.
+    ['lowered in the store', ({ ports }) => lowerInStore(ports)],
+    ['removed in the store', ({ ports }) => ports.staff.remove(LEE)],
+  ])('should end when the owner who sent it is %s', async (_, end) => {
+    const { site, call } = await anOwner();
+    const lee = await signIn(site, LEE, 'owner');
+    const payload = { email: MAX, role: 'owner' };
+    expect((await site.app.inject({ method: 'POST', url: URL, headers: lee, payload })).statusCode).toBe(201);
+    const token = await mailedToken(site, 'invitation');
+    expect((await open(site, token)).statusCode).toBe(200);
+    await end(site, call);
+    for (const answer of [await open(site, token), await accept(site, token)]) {
+      expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS.withdrawn]);
+    }
+    expect(await site.ports.staff.find(MAX)).toBeUndefined();
+  });
+
+  // STAFF-38
+  it.each<[string, (site: TestSite, call: Owner['call']) => Promise<unknown>]>([
+    ['on the page', (_, call) => call('DELETE', `${URL}/${MAX}`)],
+    ['by the command', ({ ports }) => runStaffCommand(ports, ['remove', 'Max@oakville.example'], '')],
+  ])('should end when its address is removed %s, with an account or without', async (_, remove) => {
+    const { site, call, invite } = await anOwner();
+    for (const hasAccount of [true, false]) {
+      const token = await invite();
+      if (hasAccount) await runStaffCommand(site.ports, ['add', MAX, 'desk'], '');
+      await remove(site, call);
+      expect((await accept(site, token)).json().detail).toBe(INVITATION_TEXTS.withdrawn);
+      expect(await site.ports.staff.find(MAX)).toBeUndefined();
+      expect((await call('GET', URL)).json().invitations).toEqual([]);
+    }
+    expect((await trailOf(site)).filter(({ what }) => what === 'invitation-withdrawn')).toHaveLength(2);
+  });
+
   it.each(['nothing', 'no.token', `${'x'.repeat(43)}.${'y'.repeat(43)}`])('should not open by %s', async (token) => {
     const { site } = await anOwner();
     expect((await open(site, token)).json().detail).toBe(INVITATION_TEXTS.unknown);
+  });
+
+  // STAFF-39
+  it.each(['invited', 'withdrawn', 'accepted'])('should not tell a stranger that its address was %s', async (state) => {
+    const { site, call, invite } = await anOwner();
+    const token = await invite();
+    if (state === 'withdrawn') await call('DELETE', `${URL}/${MAX}`);
+    if (state === 'accepted') await accept(site, token);
+    const idOf = (email: string) => site.ports.hasher.digest(JSON.stringify(['invitation', email]));
+    const { tokens: others } = await aSite();
+    const guesses = (email: string) => [
+      `${idOf(email)}.${'y'.repeat(43)}`,
+      others.write('staff-link', `${idOf(email)} ${'y'.repeat(43)}`),
+    ];
+    for (const guess of [...guesses(MAX), ...guesses('nobody@oakville.example')]) {
+      for (const answer of [await open(site, guess), await accept(site, guess)]) {
+        expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS.unknown]);
+      }
+    }
   });
 
   it.each([

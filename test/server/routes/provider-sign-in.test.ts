@@ -183,3 +183,19 @@ describe('signing in at the provider', () => {
     expect((await browser.call('POST', PROVIDER, { answer: '?code=x' })).statusCode).toBe(404);
   });
 });
+
+// OIDC-6, HTTP-9
+it('should be begun and answered 30 times a minute by a network', async () => {
+  const { server, site, browser, send } = await aProvidedSite({ rateLimits: true });
+  const begin = (from = browser) => from.call('POST', `${PROVIDER}/begin`);
+  for (let calls = 0; calls < 15; calls += 1) {
+    expect((await begin()).statusCode).toBe(200);
+    expect((await send('?state=none&code=none')).statusCode).toBe(401);
+  }
+  for (const refused of [await begin(), await send('?state=none&code=none')]) {
+    expect(refused.json()).toMatchObject({ status: 429, type: '/api/docs#rate-limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await browser.call('GET', PROVIDER)).json()).toEqual({ provider: { host: new URL(server.issuer).host } });
+  expect((await begin(aStaffBrowser(site, '198.51.100.9'))).statusCode).toBe(200);
+});

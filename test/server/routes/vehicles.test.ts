@@ -38,6 +38,17 @@ describe('GET /api/vehicles', () => {
   });
 });
 
+// HTTP-13
+it('should answer 304 to a caller that has the closed days, until they change', async () => {
+  const { app, ports } = await aSite();
+  const { etag } = (await app.inject('/api/closed-days')).headers;
+  const ask = () => app.inject({ url: '/api/closed-days', headers: { 'if-none-match': String(etag) } });
+  const known = await ask();
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  await ports.closedDays.put({ date: '2026-12-25', reason: 'Christmas Day' });
+  expect((await ask()).json()).toEqual({ days: [{ date: '2026-12-25', reason: 'Christmas Day' }] });
+});
+
 describe('GET /car-images', () => {
   const SVG = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
 

@@ -13,6 +13,8 @@ import { type AtEnd, aFolder } from '../temp-folder.ts';
 export type Mongod = {
   /** The URL without a database. */
   readonly url: string;
+  /** The ids of its processes. */
+  processes(): readonly number[];
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   /** Starts it again after a kill, on the same port and files. */
   restart(): Promise<void>;
@@ -91,7 +93,8 @@ export async function startMongod(
     process.off('exit', atExit);
     await signal('SIGKILL');
   });
-  return { url: `mongodb://127.0.0.1:${port}`, signal, restart: start };
+  const processes = () => [Number(child.pid)];
+  return { url: `mongodb://127.0.0.1:${port}`, processes, signal, restart: start };
 }
 
 /** A server whose users sign in, as on a host of databases. */

@@ -15,6 +15,8 @@ import { type Component, findProgram, skipWithout } from './component.ts';
 export type PostgresServer = {
   /** The URL without a database. */
   readonly url: string;
+  /** The ids of its processes, those of connections included. */
+  processes(): readonly number[];
   /** Signals the server and the processes of its connections. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   /** Starts it again after a kill, on the same port and files. */
@@ -95,9 +97,10 @@ export async function startPostgres(
       await setTimeout(50);
     }
   };
+  const processes = () => [Number(child.pid), ...childrenOf(Number(child.pid))];
   const signal: PostgresServer['signal'] = async (name) => {
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
-    for (const pid of hasEnded ? [] : [Number(child.pid), ...childrenOf(Number(child.pid))]) process.kill(pid, name);
+    for (const pid of hasEnded ? [] : processes()) process.kill(pid, name);
     if (name === 'SIGKILL' && !hasEnded) await once(child, 'exit');
   };
   await restart();
@@ -107,7 +110,7 @@ export async function startPostgres(
     process.off('exit', atExit);
     await signal('SIGKILL');
   });
-  return { url, signal, restart };
+  return { url, processes, signal, restart };
 }
 
 let made = 0;

@@ -2,13 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CODE_WRONG, INVITATION_TEXTS, RATE_LIMITED, RESET_LINK_WRONG } from '../../../src/domain/staff/messages.ts';
-import { logged, openSite } from '../render-site.tsx';
+import { logged, openSite, reload } from '../render-site.tsx';
 import { aStaffSite } from './a-staff-site.ts';
 
 function open(path: string) {
   const { site, people, apis } = aStaffSite();
   site.endSession();
-  return { people, user: openSite(path, { staff: apis }) };
+  return { people, apis, user: openSite(path, { staff: apis }) };
 }
 
 const WORDS = 'quiet otters paddle north';
@@ -33,6 +33,24 @@ describe('the page of an invitation', () => {
     people.linkRefusal = { code: 'link', text: INVITATION_TEXTS.withdrawn };
     expect(await screen.findByText(INVITATION_TEXTS.withdrawn)).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  // STAFF-41
+  it('should take the token out of the address, and find it again over a reload', async () => {
+    const { people, apis } = open('/admin/invitation#the.token');
+    await screen.findByText('jordan@oakville.example');
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(JSON.stringify(window.history.state)).not.toContain('the.token');
+    const user = reload({ staff: apis });
+    await user.type(await screen.findByLabelText('Password'), WORDS);
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    await heading('Your account is ready.');
+    expect(people.accepted).toEqual([`the.token ${WORDS}`]);
+  });
+
+  it('should say without a link that there is none, and ask for nothing', async () => {
+    open('/admin/invitation');
+    expect(await screen.findByText(INVITATION_TEXTS.unknown)).toBeTruthy();
   });
 
   it('should show a refused password at its field and keep it', async () => {
@@ -63,6 +81,19 @@ describe('the page of a password reset', () => {
     await user.type(await screen.findByLabelText('Email'), 'lee@oakville.example');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText(RATE_LIMITED)).toBeTruthy();
+  });
+
+  // STAFF-41
+  it('should take the token out of the address, keep what is typed, and find it again over a reload', async () => {
+    const { people, apis } = open('/admin/reset#the.token');
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(JSON.stringify(window.history.state)).not.toContain('the.token');
+    const user = reload({ staff: apis });
+    await user.type(await screen.findByLabelText('New password'), WORDS);
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+    await heading('Your new password is set.');
+    expect(people.resets).toEqual([{ token: 'the.token', password: WORDS, code: '123456' }]);
   });
 
   it('should set the password by link and code, with refusals at their fields', async () => {

@@ -4,6 +4,7 @@ import { type BookingEvent, eraseHistory } from '../../../domain/booking/history
 import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
+import { compareBookings } from '../../../domain/booking/views.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import {
   eraseEmails,
@@ -16,6 +17,7 @@ import {
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
@@ -96,18 +98,24 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     requestsIn: ({ from, to }, limit, vehicleId) =>
       withPortErrors(async () => {
+        const isWaiting = {
+          status: 'confirmed',
+          held: { $exists: false },
+          'itinerary.dropoffTime': { $gt: from },
+        } as const;
+        const before = { $lt: to };
+        if (vehicleId !== undefined) {
+          const ofVehicle = { 'vehicle.id': vehicleId, ...isWaiting, 'itinerary.pickupTime': before };
+          const found = bookings.find(ofVehicle).hint('of vehicle').project<LiveBooking>(BOOKING_ALONE);
+          return (await found.toArray()).map(bookingOf).toSorted(compareBookings('pickup')).slice(0, limit);
+        }
         const found = bookings
-          .find({
-            status: 'confirmed',
-            held: { $exists: false },
-            'itinerary.pickupTime': { $lt: to },
-            'itinerary.dropoffTime': { $gt: from },
-            ...(vehicleId === undefined ? {} : { 'vehicle.id': vehicleId }),
-          })
+          .find({ ...isWaiting, 'itinerary.pickupTime': { ...before, $gt: beforePickupOfRentalsAt(from) } })
           .hint('waiting')
           .sort({ 'itinerary.pickupTime': 1, _id: 1 })
-          .limit(limit);
-        return (await found.project<LiveBooking>(BOOKING_ALONE).toArray()).map(bookingOf);
+          .limit(limit)
+          .project<LiveBooking>(BOOKING_ALONE);
+        return (await found.toArray()).map(bookingOf);
       }),
 
     countUpcoming: (vehicleIds, now) =>

@@ -41,8 +41,11 @@ CREATE TABLE bookings (
 );
 CREATE INDEX bookings_newest ON bookings (created_at, id) WHERE listed_status IS NOT NULL;
 CREATE INDEX bookings_by_status ON bookings (listed_status, created_at, id);
-CREATE INDEX bookings_by_pickup ON bookings (listed_status, pickup_time, id);
-CREATE INDEX bookings_by_dropoff ON bookings (listed_status, dropoff_time, id);
+CREATE INDEX bookings_by_pickup ON bookings (pickup_time, id) WHERE listed_status IS NOT NULL;
+CREATE INDEX bookings_by_dropoff ON bookings (dropoff_time, id) WHERE listed_status IS NOT NULL;
+-- Requests in a span are found in it alone: those that end before the span are not read.
+CREATE INDEX bookings_of_status_by_pickup ON bookings (listed_status, pickup_time, id, dropoff_time);
+CREATE INDEX bookings_of_status_by_dropoff ON bookings (listed_status, dropoff_time, id);
 CREATE INDEX bookings_of_vehicle ON bookings (vehicle_id, listed_status, dropoff_time, id);
 CREATE INDEX bookings_in_use ON bookings (used_until, used_from) WHERE used_until IS NOT NULL;
 CREATE INDEX bookings_in_use_of_vehicle ON bookings (vehicle_id, used_until, used_from)
@@ -237,7 +240,7 @@ BEGIN
 END $$;
 CREATE TRIGGER bookings_counted AFTER INSERT OR UPDATE OF document ON bookings EXECUTE FUNCTION count_change();
 CREATE TRIGGER events_counted AFTER INSERT ON booking_events EXECUTE FUNCTION count_change();
-CREATE TRIGGER emails_counted AFTER UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
+CREATE TRIGGER emails_counted AFTER INSERT OR UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
 CREATE TRIGGER messages_counted AFTER INSERT OR UPDATE OR DELETE ON messages EXECUTE FUNCTION count_change();
 CREATE TRIGGER blocks_counted AFTER INSERT OR UPDATE OR DELETE ON blocks EXECUTE FUNCTION count_change();
 CREATE TRIGGER closed_days_counted AFTER INSERT OR UPDATE OR DELETE ON closed_days EXECUTE FUNCTION count_change();

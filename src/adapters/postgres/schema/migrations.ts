@@ -17,7 +17,13 @@ export const MIGRATIONS: readonly string[] = [
 const MIGRATION_LOCK = 4_126_007;
 
 /** How long a start waits for one that migrates, in ms. After that it tries again. */
-const LOCK_LIMIT = 3000;
+const LOCK_LIMIT_MS = 3000;
+
+/**
+ * How long one step may take, in ms: longer than a port call, since it may write every booking. A
+ * server that hangs meanwhile is given up then.
+ */
+const STEP_LIMIT_MS = 600_000;
 
 /**
  * Applies all missing steps in one transaction: a step that fails leaves the database as it was
@@ -33,11 +39,11 @@ export async function migrate(
   if ((await checkVersion(client, place, purpose, steps)) === steps.length) return;
   await client.query('BEGIN');
   try {
-    await client.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT}`);
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}; SET LOCAL statement_timeout = ${STEP_LIMIT_MS}`);
     await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const version = await checkVersion(client, place, purpose, steps);
     if (version === 0) await client.query('CREATE TABLE schema_version (version integer NOT NULL)');
-    for (const step of steps.slice(version)) await client.query(step);
+    for (const text of steps.slice(version)) await runStep(client, text);
     await client.query('DELETE FROM schema_version');
     await client.query('INSERT INTO schema_version VALUES ($1)', [steps.length]);
     await client.query('COMMIT');
@@ -45,6 +51,11 @@ export async function migrate(
     await client.query('ROLLBACK').catch(() => undefined);
     throw fault;
   }
+}
+
+async function runStep(client: Client, text: string): Promise<void> {
+  const step = { text, query_timeout: STEP_LIMIT_MS };
+  await client.query(step);
 }
 
 /** Throws for a database of another version. For programs that read and change no schema. */

@@ -7,6 +7,7 @@ import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
@@ -34,8 +35,11 @@ export function postgresBookingStore(db: Database): BookingStore {
         eventsInsert(id, events),
         ...(emails.length > 0 ? [emailsInsert({ bookingId: id }, firstEmails({ booking, emails }))] : []),
       ];
+      // The claim comes first, since it locks: who waited for the same request sees that its key is
+      // taken.
       const insertIfMet = async (sql: Sql) => {
-        const refusal = (await isTaken(sql)) ?? ((await isMet(sql, claim)) ? undefined : 'vehicle-taken');
+        const isFree = await isMet(sql, claim);
+        const refusal = (await isTaken(sql)) ?? (isFree ? undefined : 'vehicle-taken');
         if (refusal === undefined) await sql.insertAll(inserts);
         return refusal;
       };
@@ -85,10 +89,14 @@ export function postgresBookingStore(db: Database): BookingStore {
     using: (span, now, vehicleId) => findUsing(db, span, now, vehicleId),
 
     requestsIn: async ({ from, to }, limit, vehicleId) => {
+      const [narrowed, value] =
+        vehicleId === undefined ? ['pickup_time >', beforePickupOfRentalsAt(from)] : ['vehicle_id =', vehicleId];
       const rows = await db.rows(
-        `${SELECT_BOOKING} listed_status = 'confirmed' AND pickup_time < $1 AND dropoff_time > $2
-           AND ($3::text IS NULL OR vehicle_id = $3) ORDER BY pickup_time, id LIMIT $4`,
-        [to, from, vehicleId, limit],
+        `WITH found AS MATERIALIZED (
+           SELECT id FROM bookings WHERE listed_status = 'confirmed' AND pickup_time < $1 AND dropoff_time > $2
+             AND ${narrowed} $3 ORDER BY pickup_time, id LIMIT $4)
+         SELECT document FROM found JOIN bookings USING (id) ORDER BY pickup_time, id`,
+        [to, from, value, limit],
       );
       return rows.map(bookingOf);
     },
@@ -198,10 +206,13 @@ export function postgresBookingStore(db: Database): BookingStore {
       return [...byDropoff, ...byPlacement].map(bookingOf);
     },
 
+    // Three counts of ranges, each of an index. Few are due, so few are read.
     countDue: async ({ personal, placed }) => {
       const row = await db.first(
-        `SELECT count(*) FILTER (WHERE (dropoff_time < $1 OR created_at < $2) AND NOT (${IS_OUT})) AS due,
-           count(*) AS kept FROM bookings WHERE ${IS_KEPT}`,
+        `SELECT (SELECT count(*) FROM bookings WHERE ${IS_KEPT} AND dropoff_time < $1 AND NOT (${IS_OUT}))
+           + (SELECT count(*) FROM bookings
+              WHERE ${IS_KEPT} AND created_at < $2 AND dropoff_time >= $1 AND NOT (${IS_OUT})) AS due,
+           (SELECT count(*) FROM bookings WHERE ${IS_KEPT}) AS kept`,
         [personal, placed],
       );
       return { due: numberOf(row ?? {}, 'due'), kept: numberOf(row ?? {}, 'kept') };

@@ -5,10 +5,12 @@ import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../..
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
+import { compareBookings } from '../../../domain/booking/views.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
@@ -90,9 +92,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 
     requestsIn: ({ from, to }, limit, vehicleId) =>
       withPortErrors(() => {
-        const span = { from, to, limit };
-        const rows = vehicleId === undefined ? sql.waiting.all(span) : sql.waitingFor.all({ ...span, vehicleId });
-        return rows.map((row) => bookingOf(row));
+        if (vehicleId !== undefined) {
+          const found = sql.waitingFor.all({ vehicleId, from, to }).map((row) => bookingOf(row));
+          return found.toSorted(compareBookings('pickup')).slice(0, limit);
+        }
+        const earliest = beforePickupOfRentalsAt(from);
+        return sql.waiting.all({ from, to, earliest, limit }).map((row) => bookingOf(row));
       }),
 
     countUpcoming: (vehicleIds, now) =>
@@ -278,7 +283,6 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 
 function prepareStatements(db: DatabaseSync) {
   const isUsed = 'used_until > :from AND used_from < :to';
-  const waiting = 'SELECT document FROM bookings INDEXED BY bookings_waiting';
   const isWaiting = "listed_status = 'confirmed' AND pickup_time < :to AND dropoff_time > :from";
   const isOut = '(out_at IS NOT NULL AND back_at IS NULL)';
   const isAhead = "listed_status IN ('approved', 'confirmed') AND dropoff_time > :now";
@@ -305,9 +309,13 @@ function prepareStatements(db: DatabaseSync) {
     ),
     inUse: db.prepare(`SELECT document FROM bookings WHERE ${isUsed}`),
     inUseOf: db.prepare(`SELECT document FROM bookings WHERE vehicle_id = :vehicleId AND ${isUsed}`),
-    waiting: db.prepare(`${waiting} WHERE ${isWaiting} ORDER BY pickup_time, id LIMIT :limit`),
+    waiting: db.prepare(
+      `SELECT document FROM bookings INDEXED BY bookings_waiting
+       WHERE ${isWaiting} AND pickup_time > :earliest ORDER BY pickup_time, id LIMIT :limit`,
+    ),
     waitingFor: db.prepare(
-      `${waiting} WHERE ${isWaiting} AND vehicle_id = :vehicleId ORDER BY pickup_time, id LIMIT :limit`,
+      `SELECT document FROM bookings INDEXED BY bookings_of_vehicle
+       WHERE vehicle_id = :vehicleId AND ${isWaiting}`,
     ),
     countAhead: db.prepare(
       `SELECT count(*) AS count FROM bookings INDEXED BY bookings_of_vehicle

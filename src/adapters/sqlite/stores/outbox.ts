@@ -16,14 +16,13 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
 
   return {
     claim: (now, leaseEnds, dueBy = now) =>
-      withPortErrors(() =>
-        inSharedTransaction(db, () => {
-          // `all`, because only a statement that runs to completion reports every fault.
-          const [row] = sql.claim.all({ now, leaseEnds, dueBy });
-          const email = row && emailOf(row);
-          return email && { email, tries: numberOf(row, 'tries'), leaseEnds };
-        }),
-      ),
+      withPortErrors(async () => {
+        // `all`, because only a statement that runs to completion reports every fault.
+        const [row] = await inSharedTransaction(db, () => sql.claim.all({ now, leaseEnds, dueBy }));
+        // After the commit, so that an e-mail that cannot be read is leased and others come first.
+        const email = row && emailOf(row);
+        return email && { email, tries: numberOf(row, 'tries'), leaseEnds };
+      }),
 
     settle: ({ email: { id }, leaseEnds }, delivery) =>
       withPortErrors(() =>

@@ -39,7 +39,9 @@ export const InvitationAnswer = v.object({ invitation: InvitationSchema });
 export const RoleBody = v.strictObject({ role: RoleSchema });
 export const RoleAnswer = v.object({ account: v.object({ email: v.string(), role: RoleSchema }) });
 
-const Token = v.pipe(textOf(100), v.description('The fragment of the link'));
+/** The longest token of a link. Those of the site have 160 characters. */
+const MAX_LINK_TOKEN = 200;
+const Token = v.pipe(textOf(MAX_LINK_TOKEN), v.description('The fragment of the link'));
 const NewPassword = v.pipe(v.string(), v.description(`${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`));
 
 export const InvitationTokenBody = v.strictObject({ token: Token });

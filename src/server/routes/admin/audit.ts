@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { AuditAnswer, AuditCsvAnswer, AuditQuery } from '../../../ports/api/staff/audit.ts';
 import { problems, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { sendCsv } from '../../http/send-csv.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { exportAudit, listAudit } from '../../use-cases/audit/show-audit.ts';
@@ -31,14 +31,8 @@ export function adminAuditRoutes({ app, audited }: Site): void {
           ...STAFF_READ_PROBLEMS,
         },
       },
-      config: { action: 'read-audit' },
+      config: { action: 'read-audit', isStreamed: true },
     },
-    async (request, reply) => {
-      const file = await exportAudit(audited, staffEmail(request));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="audit.csv"')
-        .send(Readable.from(file.value));
-    },
+    async (request, reply) => sendCsv(reply, 'audit.csv', (await exportAudit(audited, staffEmail(request))).value),
   );
 }

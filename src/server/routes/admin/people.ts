@@ -9,7 +9,7 @@ import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS 
 import { invalidInput, problem, sendProblem } from '../../http/problems.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
-import { invite, listInvitations, withdrawInvitation } from '../../use-cases/staff/invitations.ts';
+import { invite, listInvitations } from '../../use-cases/staff/invitations.ts';
 import { changeRole, endSessionsOf, listPeople, removePerson } from '../../use-cases/staff/people.ts';
 
 export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.');
@@ -19,7 +19,7 @@ const OWNER_STAYS = problem(409, 'last-owner', LAST_OWNER);
 const MALFORMED = invalidInput([{ path: '/email', message: CUSTOMER_TEXTS['email-malformed'].text }]);
 
 /** `/api/admin/accounts`: the accounts and open invitations, for owners (STAFF-34, STAFF-35). */
-export function peopleRoutes({ app, ports, audited, sender, relay }: Site): void {
+export function peopleRoutes({ app, ports, audited, sender, tokens, relay }: Site): void {
   const refuseAccount = (reply: FastifyReply, refused: 'no-account' | 'last-owner'): FastifyReply =>
     sendProblem(reply, refused === 'no-account' ? NO_ACCOUNT : OWNER_STAYS);
 
@@ -50,7 +50,7 @@ export function peopleRoutes({ app, ports, audited, sender, relay }: Site): void
       config: { action: 'manage-accounts' },
     },
     async (request, reply) => {
-      const invited = await invite(audited, sender, { ...request.body, by: staffEmail(request) });
+      const invited = await invite(audited, { sender, tokens }, { ...request.body, by: staffEmail(request) });
       if (!invited.ok) return sendProblem(reply, invited.problem === 'email-taken' ? TAKEN : MALFORMED);
       relay.nudge();
       return reply.code(201).send({ invitation: listedInvitation(invited.value) });
@@ -62,7 +62,7 @@ export function peopleRoutes({ app, ports, audited, sender, relay }: Site): void
     {
       schema: {
         summary: 'Change the role of an account',
-        description: 'It holds at once, for sessions that run too.',
+        description: 'It holds at once, for sessions that run too. Invitations of an owner end with that role.',
         params: AccountPath,
         body: RoleBody,
         response: { 200: RoleAnswer, ...STAFF_POST_PROBLEMS, ...problems(404, 409) },
@@ -80,19 +80,15 @@ export function peopleRoutes({ app, ports, audited, sender, relay }: Site): void
     {
       schema: {
         summary: 'Remove an account, or withdraw an open invitation',
-        description: 'The sessions of the account end.',
+        description: 'Its sessions and the invitations that it sent end.',
         params: AccountPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
       config: { action: 'manage-accounts' },
     },
     async (request, reply) => {
-      const { email } = request.params;
-      const removed = await removePerson(audited, email, staffEmail(request));
-      if (removed.ok) return reply.code(204).send(null);
-      if (removed.problem === 'last-owner') return refuseAccount(reply, removed.problem);
-      const withdrawn = await withdrawInvitation(audited, email, staffEmail(request));
-      return withdrawn.ok ? reply.code(204).send(null) : sendProblem(reply, NO_ACCOUNT);
+      const removed = await removePerson(audited, request.params.email, staffEmail(request));
+      return removed.ok ? reply.code(204).send(null) : refuseAccount(reply, removed.problem);
     },
   );
 

@@ -10,6 +10,7 @@ import {
 import { POST_PROBLEMS, problems, READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { problem, sendProblem } from '../../http/problems.ts';
 import { agentOf, callerOf, giveSignInStep } from '../../http/staff-caller.ts';
+import { limitTo } from '../../plugins/limits.ts';
 import { giveProviderTicket, providerTicket, sessionToken, takeProviderTicket } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import {
@@ -33,6 +34,8 @@ export function providerSignInRoutes({ app, ports, audited, tokens }: Site, sett
   const { publicUrl, secondFactor } = settings;
   const { identityProvider: provider } = ports;
   const place: ProviderPlace | undefined = provider && { provider, returnUrl: publicUrl + PROVIDER_RETURN_PAGE };
+
+  const config = { opensTo: 'anyone', ...limitTo('provider') } as const;
 
   const refuseSignIn = (request: FastifyRequest, reply: FastifyReply, refused: ProviderSignInProblem) => {
     const { code } = refused;
@@ -60,7 +63,7 @@ export function providerSignInRoutes({ app, ports, audited, tokens }: Site, sett
         description: 'The answer of the provider is good for 10 minutes, in this browser, once.',
         response: { 200: ProviderUrlAnswer, ...problems(403, 404, 429, 503) },
       },
-      config: { opensTo: 'anyone' },
+      config,
     },
     async (request, reply) => {
       if (place === undefined) return sendProblem(reply, NO_PROVIDER);
@@ -80,7 +83,7 @@ export function providerSignInRoutes({ app, ports, audited, tokens }: Site, sett
         body: ProviderAnswerBody,
         response: { 200: SignInAnswer, ...POST_PROBLEMS, ...problems(401, 403, 404) },
       },
-      config: { opensTo: 'anyone' },
+      config,
     },
     async (request, reply) => {
       if (place === undefined) return sendProblem(reply, NO_PROVIDER);

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { CHOOSE_DAYS, CHOOSE_MONTH, CHOOSE_MONTHS } from '../../../domain/report/messages.ts';
 import {
   BookingsCsvAnswer,
@@ -12,6 +11,7 @@ import {
 import { refusalsAt, textsAt } from '../../http/field-errors.ts';
 import { problems, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../../http/problems.ts';
+import { sendCsv } from '../../http/send-csv.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { exportBookings } from '../../use-cases/report/export-bookings.ts';
@@ -81,13 +81,9 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
       config: { action: 'export-bookings', isStreamed: true, texts: textsAt('', CHOOSE_DAYS) },
     },
     async (request, reply) => {
-      const file = exportBookings(ports, request.query);
+      const file = await exportBookings(audited, request.query, staffEmail(request));
       if (!file.ok) return sendProblem(reply, invalidInput(refusalsAt('', [file.problem])));
-      await audited.trail.record(staffEmail(request), { what: 'bookings-exported' });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="bookings.csv"')
-        .send(Readable.from(file.value));
+      return sendCsv(reply, 'bookings.csv', file.value);
     },
   );
 }

@@ -34,7 +34,7 @@ export function staffAccountRoutes({ app, ports, audited }: Site): void {
       }
       const { problem: refused } = changed;
       if (refused.code === 'rate-limited') return answerRateLimited(reply, refused);
-      if (refused.code === 'no-account') return sendProblem(reply, NO_SESSION);
+      if (refused.code === 'no-session') return sendProblem(reply, NO_SESSION);
       if (refused.code === 'wrong-password') return sendProblem(reply, WRONG_PASSWORD);
       return sendProblem(reply, invalidInput([{ path: '/newPassword', message: PASSWORD_TEXTS[refused.code] }]));
     },

@@ -26,7 +26,7 @@ const RESET = '/api/password-reset';
 const LINK_PROBLEMS = { ...POST_PROBLEMS, ...problems(403, 410) };
 
 /** What somebody who cannot sign in does by a link that was mailed (STAFF-35, STAFF-36). */
-export function staffLinkRoutes({ app, ports, audited, sender, relay, limitMail }: Site): void {
+export function staffLinkRoutes({ app, ports, audited, sender, tokens, relay, limitMail }: Site): void {
   const afterAnswer = startAfterAnswer(ports.random, app.log);
   app.addHook('onClose', () => afterAnswer.finish());
   const config = { opensTo: 'anyone', ...limitTo('staffLink') } as const;
@@ -42,7 +42,7 @@ export function staffLinkRoutes({ app, ports, audited, sender, relay, limitMail 
       config,
     },
     async (request, reply) => {
-      const read = await readInvitation(ports, request.body.token);
+      const read = await readInvitation(ports, tokens, request.body.token);
       if (!read.ok) return refuseInvitation(reply, read.problem);
       const { email, role, endsAt } = read.value;
       return reply.send({ email, role, endsAt });
@@ -61,7 +61,7 @@ export function staffLinkRoutes({ app, ports, audited, sender, relay, limitMail 
       config,
     },
     async (request, reply) => {
-      const accepted = await acceptInvitation(audited, request.body);
+      const accepted = await acceptInvitation(audited, tokens, request.body);
       if (accepted.ok) return reply.code(204).send(null);
       const refused = accepted.problem;
       return isPasswordProblem(refused) ? refusePassword(reply, refused) : refuseInvitation(reply, refused);
@@ -85,7 +85,7 @@ export function staffLinkRoutes({ app, ports, audited, sender, relay, limitMail 
       const accepted = await acceptResetRequest(ports, request.body.email, origin);
       if (!accepted.ok) return answerRateLimited(reply, accepted.problem);
       afterAnswer.run(async () => {
-        if ((await mailResetLink(ports, sender, accepted.value)).value === 'mailed') relay.nudge();
+        if ((await mailResetLink(ports, { sender, tokens }, accepted.value)).value === 'mailed') relay.nudge();
       });
       return reply.code(202).send({ ok: true });
     },
@@ -103,7 +103,7 @@ export function staffLinkRoutes({ app, ports, audited, sender, relay, limitMail 
       config,
     },
     async (request, reply) => {
-      const reset = await resetPasswordByLink(audited, request.body, callerOf(request));
+      const reset = await resetPasswordByLink(audited, tokens, request.body, callerOf(request));
       if (reset.ok) return reply.code(204).send(null);
       const refused = reset.problem;
       switch (refused.code) {

@@ -66,8 +66,11 @@ export async function deliverEmails(
   if (isPaused(paused, now)) return ok('paused');
   const aheadMinutes = Math.max(0, minutesBetween(started, now));
   const claim = () => outbox.claim(now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes));
-  const claimed = await Promise.all(Array.from({ length: limit }, claim));
-  const leased = claimed.filter((one) => one !== undefined);
+  const claims = await Promise.allSettled(Array.from({ length: limit }, claim));
+  const leased = claims.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : []));
+  const failed = claims.find((one) => one.status === 'rejected');
+  // What could be leased is sent first. The fault is met again when nothing else is due.
+  if (leased.length === 0 && failed !== undefined) throw failed.reason;
   // A slow store has used up the leases. The e-mails are due again at their end.
   if (leased.length === 0 || minutesBetween(started, clock.now()) > MAX_CLAIM_MINUTES) return ok([]);
   const isLate = ({ email: { until } }: LeasedEmail): boolean => until !== undefined && now >= until;

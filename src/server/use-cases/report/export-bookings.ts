@@ -5,6 +5,7 @@ import { DAYS_REVERSED } from '../../../domain/report/messages.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { CsvChoice } from '../../../ports/api/staff/report.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 
 /** How many bookings are read at once, so that memory stays small however many a file has. */
 const PAGE = 200;
@@ -12,15 +13,18 @@ const PAGE = 200;
 type ExportPorts = Pick<Ports, 'bookings' | 'clock'>;
 
 /**
- * Returns the file of the chosen bookings, a page of lines at a time (REPORT-4). Bookings that
- * change while the file is written may be in it as they were before or after.
+ * Returns the file of the chosen bookings, a page of lines at a time (REPORT-4), and records the
+ * export (AUDIT-1). Bookings that change while the file is written may be in it as they were before
+ * or after.
  */
-export function exportBookings(
-  ports: ExportPorts,
+export async function exportBookings(
+  ports: ExportPorts & Audited,
   { from, to, view = 'all', vehicleId, q: typed = '' }: CsvChoice,
-): Result<AsyncGenerator<string>, typeof DAYS_REVERSED> {
+  by: string,
+): Promise<Result<AsyncGenerator<string>, typeof DAYS_REVERSED>> {
   if (from !== undefined && to !== undefined && to < from) return refuse(DAYS_REVERSED);
   const chosen = { ...(from && { pickupFrom: from }), ...(to && { pickupTo: to }), ...(vehicleId && { vehicleId }) };
+  await ports.trail.record(by, { what: 'bookings-exported' });
   return ok(linesOf(ports, bookingFilter({ view, typed, ...chosen }, ports.clock.now())));
 }
 

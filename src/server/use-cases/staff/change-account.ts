@@ -1,12 +1,8 @@
 import { type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { Ports } from '../../../ports/ports.ts';
-
-/**
- * Maximum number of attempts of a change that conflicts with other changes. Exceeding it is a
- * fault.
- */
-export const MAX_READS = 20;
+import { repeatWhileStale } from './compare-and-set.ts';
+import type { SignedIn } from './session.ts';
 
 /**
  * Applies a change to the stored account by compare-and-set, so that the rule sees the latest
@@ -17,11 +13,26 @@ export async function changeAccount<Problem extends string>(
   email: string,
   rule: (account: StaffAccount) => Result<StaffAccount, Problem>,
 ): Promise<Result<StaffAccount, Problem | 'no-account'>> {
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
+  return repeatWhileStale(async () => {
     const account = await staff.find(email);
     if (account === undefined) return refuse('no-account');
     const changed = rule(account);
-    if (!changed.ok || (await staff.change(changed.value)) === 'changed') return changed;
-  }
-  throw new Error('An account was changed all the time');
+    return !changed.ok || (await staff.change(changed.value)) === 'changed' ? changed : 'stale';
+  });
+}
+
+/**
+ * Applies a change that somebody makes by a session of the account. It is refused once the sessions
+ * of that account have ended, although the call was admitted before (STAFF-40).
+ */
+export async function changeOwnAccount<Problem extends string>(
+  ports: Pick<Ports, 'staff'>,
+  { account: own }: Pick<SignedIn, 'account'>,
+  rule: (account: StaffAccount) => Result<StaffAccount, Problem>,
+): Promise<Result<StaffAccount, Problem | 'no-session'>> {
+  const changed = await changeAccount<Problem | 'no-session'>(ports, own.email, (stored) =>
+    stored.credentialsId === own.credentialsId ? rule(stored) : refuse('no-session'),
+  );
+  if (changed.ok) return changed;
+  return refuse(changed.problem === 'no-account' ? 'no-session' : changed.problem);
 }

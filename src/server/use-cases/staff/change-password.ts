@@ -3,13 +3,13 @@ import { withPassword } from '../../../domain/staff/account.ts';
 import type { PasswordProblem } from '../../../domain/staff/password.ts';
 import type { PasswordChange } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { changeAccount } from './change-account.ts';
+import { changeOwnAccount } from './change-account.ts';
 import { checkPassword } from './check-password.ts';
 import { replaceSession, type SignedIn } from './session.ts';
 import type { StaffPorts } from './sign-in.ts';
 import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
 
-export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
+export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wrong-password' | 'no-session' };
 
 /**
  * Changes one's own password. All other sessions of the account end. The present session gets a new
@@ -17,10 +17,11 @@ export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wr
  */
 export async function changePassword(
   ports: StaffPorts & Pick<Ports, 'passwordStrength'>,
-  { account, session }: SignedIn,
+  signedIn: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
 ): Promise<Result<SignedIn, ChangeProblem>> {
+  const { account, session } = signedIn;
   const checked = await checkPassword(ports, account.email, newPassword);
   if (!checked.ok) return refuse({ code: checked.problem });
   const { email } = account;
@@ -38,13 +39,11 @@ export async function changePassword(
   await attemptSucceeded(ports, attempt.value);
   const passwordHash = await ports.hasher.hashPassword(checked.value);
   const credentialsId = ports.random.id();
-  const changed = await changeAccount<'wrong-password'>(ports, account.email, (stored) =>
-    stored.passwordHash === account.passwordHash
-      ? ok(withPassword(stored, passwordHash, credentialsId))
-      : refuse('wrong-password'),
+  const changed = await changeOwnAccount<never>(ports, signedIn, (stored) =>
+    ok(withPassword(stored, passwordHash, credentialsId)),
   );
   if (!changed.ok) return refuse({ code: changed.problem });
   await ports.trail.record(email, { what: 'password-changed' });
   const replaced = await replaceSession(ports, changed.value, session, session);
-  return replaced.ok ? replaced : refuse({ code: 'no-account' });
+  return replaced.ok ? replaced : refuse({ code: replaced.problem });
 }

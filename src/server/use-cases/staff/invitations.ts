@@ -10,17 +10,17 @@ import {
   type InvitationProblem,
   linkEndsAt,
   openInvitation,
+  type StaffLink,
 } from '../../../domain/staff/staff-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import type { SiteTokens } from '../site/site-tokens.ts';
 import { checkPassword } from './check-password.ts';
+import { repeatWhileStale } from './compare-and-set.ts';
 import { linkIdOf, makeLinkToken, readLinkToken } from './link-token.ts';
 
 export type InvitationPorts = Audited &
   Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'random' | 'hasher' | 'passwordStrength'>;
-
-/** Maximum number of attempts of a write that conflicts with other writes. */
-const MAX_READS = 20;
 
 /** Returns the invitations that nobody has accepted or withdrawn, those that are over too. */
 export async function listInvitations({ staffLinks }: Pick<Ports, 'staffLinks'>): Promise<Ok<readonly Invitation[]>> {
@@ -34,17 +34,17 @@ export async function listInvitations({ staffLinks }: Pick<Ports, 'staffLinks'>)
  */
 export async function invite(
   ports: InvitationPorts,
-  sender: Sender,
+  { sender, tokens }: { readonly sender: Sender; readonly tokens: Pick<SiteTokens, 'write'> },
   { email: typed, role, by }: { readonly email: string; readonly role: Role; readonly by: string },
 ): Promise<Result<Invitation, 'email-malformed' | 'email-taken'>> {
   const email = staffEmailOf(typed);
   if (!isEmail(email)) return refuse('email-malformed');
   if ((await ports.staff.find(email)) !== undefined) return refuse('email-taken');
   const id = linkIdOf(ports, 'invitation', email);
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
+  return repeatWhileStale(async () => {
     const before = await ports.staffLinks.find(id);
     const at = ports.clock.now();
-    const { token, tokenDigest } = makeLinkToken(ports, id);
+    const { token, tokenDigest } = makeLinkToken(ports, tokens, id);
     const invitation: Invitation = {
       kind: 'invitation',
       id,
@@ -60,39 +60,49 @@ export async function invite(
     // In the fragment, which browsers send to no server, the token is in no log.
     const url = `${sender.siteUrl}/admin/invitation#${token}`;
     const mail = invitationEmail(invitation, url, { id: invitation.emailId, at, sender });
-    if ((await ports.staffLinks.put(invitation, before, mail)) === 'stale') continue;
+    if ((await ports.staffLinks.put(invitation, before, mail)) === 'stale') return 'stale';
     await ports.trail.record(by, { what: 'invited', account: email, role });
     return ok(invitation);
-  }
-  throw new Error('An invitation was changed all the time');
+  });
 }
 
-/** Withdraws an open invitation (STAFF-35). Its link says so from then on. */
-export async function withdrawInvitation(
-  ports: Pick<InvitationPorts, 'staffLinks' | 'hasher' | 'trail'>,
-  typed: string,
+/**
+ * Withdraws the open invitations of which `isMeant` is true (STAFF-35). Their links say so from then
+ * on. Returns how many they were.
+ */
+export async function withdrawInvitations(
+  ports: Pick<InvitationPorts, 'staffLinks' | 'trail'>,
+  isMeant: (invitation: Invitation) => boolean,
   by: string,
-): Promise<Result<undefined, 'no-invitation'>> {
-  const email = staffEmailOf(typed);
-  const id = linkIdOf(ports, 'invitation', email);
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
-    const open = await ports.staffLinks.find(id);
-    if (open?.kind !== 'invitation' || open.state !== 'open') return refuse('no-invitation');
-    if ((await ports.staffLinks.put({ ...open, state: 'withdrawn' }, open)) === 'stale') continue;
-    await ports.trail.record(by, { what: 'invitation-withdrawn', account: email });
-    return ok(undefined);
-  }
-  throw new Error('An invitation was changed all the time');
+): Promise<Ok<number>> {
+  const isOpen = (link: StaffLink | undefined): link is Invitation =>
+    link?.kind === 'invitation' && link.state === 'open' && isMeant(link);
+  const found = (await ports.staffLinks.invitations()).filter(isOpen);
+  const outcomes = found.map(({ id, email }) =>
+    repeatWhileStale(async () => {
+      const open = await ports.staffLinks.find(id);
+      if (!isOpen(open)) return 'not-open';
+      if ((await ports.staffLinks.put({ ...open, state: 'withdrawn' }, open)) === 'stale') return 'stale';
+      await ports.trail.record(by, { what: 'invitation-withdrawn', account: email });
+      return 'withdrawn';
+    }),
+  );
+  return ok((await Promise.all(outcomes)).filter((outcome) => outcome === 'withdrawn').length);
 }
 
 /** Returns the invitation that a token opens (STAFF-35). */
 export async function readInvitation(
-  ports: Pick<InvitationPorts, 'staffLinks' | 'clock' | 'hasher'>,
+  ports: Pick<InvitationPorts, 'staff' | 'staffLinks' | 'clock' | 'hasher'>,
+  tokens: Pick<SiteTokens, 'read'>,
   token: string,
 ): Promise<Result<Invitation, InvitationProblem>> {
-  const { id, tokenDigest } = readLinkToken(ports, token);
+  const read = readLinkToken(ports, tokens, token);
+  if (read === undefined) return refuse('unknown');
+  const { id, tokenDigest } = read;
   const link = await ports.staffLinks.find(id);
-  return openInvitation(link?.kind === 'invitation' ? link : undefined, tokenDigest, ports.clock.now());
+  const invitation = link?.kind === 'invitation' ? link : undefined;
+  const sender = invitation && (await ports.staff.find(invitation.by));
+  return openInvitation(invitation, sender, tokenDigest, ports.clock.now());
 }
 
 /**
@@ -102,9 +112,10 @@ export async function readInvitation(
  */
 export async function acceptInvitation(
   ports: InvitationPorts,
+  tokens: Pick<SiteTokens, 'read'>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Result<Invitation, InvitationProblem | PasswordProblem>> {
-  const read = await readInvitation(ports, token);
+  const read = await readInvitation(ports, tokens, token);
   if (!read.ok) return read;
   const open = read.value;
   const { email, role } = open;
@@ -113,7 +124,7 @@ export async function acceptInvitation(
   const passwordHash = await ports.hasher.hashPassword(checked.value);
   const accepted: Invitation = { ...open, state: 'accepted' };
   if ((await ports.staffLinks.put(accepted, open)) === 'stale') {
-    const again = await readInvitation(ports, token);
+    const again = await readInvitation(ports, tokens, token);
     return again.ok ? refuse('replaced') : again;
   }
   const added = await ports.staff.add({

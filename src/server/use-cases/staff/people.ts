@@ -1,12 +1,14 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { staffEmailOf, withoutSessions, withRole } from '../../../domain/staff/account.ts';
-import type { Role } from '../../../domain/staff/permissions.ts';
+import { mayDo, type Role } from '../../../domain/staff/permissions.ts';
 import { isLive } from '../../../domain/staff/session.ts';
+import type { Invitation } from '../../../domain/staff/staff-link.ts';
 import type { ListedAccount } from '../../../ports/api/staff/people.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { changeAccount, MAX_READS } from './change-account.ts';
-import { removeAccount } from './staff-accounts.ts';
+import { changeAccount } from './change-account.ts';
+import { repeatWhileStale } from './compare-and-set.ts';
+import { withdrawInvitations } from './invitations.ts';
 
 type PeoplePorts = Pick<Ports, 'staff' | 'sessions' | 'clock' | 'random'> & Audited;
 
@@ -35,25 +37,26 @@ export async function listPeople(
   return ok(await Promise.all(listed));
 }
 
-/** Changes the role of an account. The last owner stays one (STAFF-34). */
+/**
+ * Changes the role of an account. The last owner stays one (STAFF-34). Open invitations that an
+ * owner sent end with that role (STAFF-38).
+ */
 export async function changeRole(
-  ports: Pick<Ports, 'staff'> & Audited,
+  ports: Pick<Ports, 'staff' | 'staffLinks'> & Audited,
   typed: string,
   role: Role,
   by: string,
 ): Promise<Result<{ readonly email: string; readonly role: Role }, 'no-account' | 'last-owner'>> {
   const email = staffEmailOf(typed);
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
+  const outcome = await repeatWhileStale(async () => {
     const account = await ports.staff.find(email);
-    if (account === undefined) return refuse('no-account');
-    if (account.role === role) return ok({ email, role });
-    const outcome = await ports.staff.change(withRole(account, role));
-    if (outcome === 'last-owner') return refuse(outcome);
-    if (outcome === 'stale') continue;
-    await ports.trail.record(by, { what: 'role-changed', account: email, role });
-    return ok({ email, role });
-  }
-  throw new Error('An account was changed all the time');
+    if (account === undefined) return 'no-account';
+    return account.role === role ? 'unchanged' : ports.staff.change(withRole(account, role));
+  });
+  if (outcome === 'no-account' || outcome === 'last-owner') return refuse(outcome);
+  if (outcome === 'changed') await ports.trail.record(by, { what: 'role-changed', account: email, role });
+  if (!mayDo(role, 'manage-accounts')) await withdrawInvitations(ports, (invitation) => invitation.by === email, by);
+  return ok({ email, role });
 }
 
 /** Ends all sessions of an account, in one write (STAFF-9). Links that reset its password end too. */
@@ -71,13 +74,21 @@ export async function endSessionsOf(
   return ok(undefined);
 }
 
-/** Removes the account of a colleague, or one's own. */
+/**
+ * Removes the account of an address, and withdraws the open invitations to it and of it (STAFF-38).
+ * Its sessions end. The last owner stays (STAFF-34).
+ */
 export async function removePerson(
-  ports: Pick<Ports, 'staff'> & Audited,
+  ports: Pick<Ports, 'staff' | 'staffLinks'> & Audited,
   typed: string,
   by: string,
-): Promise<Result<undefined, 'no-account' | 'last-owner'>> {
-  const removed = await removeAccount(ports, typed);
-  if (removed.ok) await ports.trail.record(by, { what: 'account-removed', account: staffEmailOf(typed) });
-  return removed;
+): Promise<Result<'removed' | 'withdrawn', 'no-account' | 'last-owner'>> {
+  const email = staffEmailOf(typed);
+  const outcome = await ports.staff.remove(email);
+  if (outcome === 'last-owner') return refuse(outcome);
+  if (outcome === 'removed') await ports.trail.record(by, { what: 'account-removed', account: email });
+  const isOfPerson = (invitation: Invitation) => invitation.email === email || invitation.by === email;
+  const withdrawn = await withdrawInvitations(ports, isOfPerson, by);
+  if (outcome === 'missing' && withdrawn.value === 0) return refuse('no-account');
+  return ok(outcome === 'removed' ? outcome : 'withdrawn');
 }

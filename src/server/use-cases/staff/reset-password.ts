@@ -11,6 +11,7 @@ import { linkEndsAt, opensReset, type PasswordResetLink } from '../../../domain/
 import type { PasswordReset } from '../../../ports/api/staff/people.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type BudgetPorts, consumeBudget } from '../limits/consume-budget.ts';
+import type { SiteTokens } from '../site/site-tokens.ts';
 import { changeAccount } from './change-account.ts';
 import { checkPassword } from './check-password.ts';
 import { linkIdOf, makeLinkToken, readLinkToken } from './link-token.ts';
@@ -50,14 +51,14 @@ export async function acceptResetRequest(
 /** Mails the link, if the account has a second factor (STAFF-36). Runs after the answer. */
 export async function mailResetLink(
   ports: Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'random' | 'hasher'>,
-  sender: Sender,
+  { sender, tokens }: { readonly sender: Sender; readonly tokens: Pick<SiteTokens, 'write'> },
   email: string,
 ): Promise<Ok<'mailed' | 'nothing'>> {
   const account = await ports.staff.find(email);
   if (account?.secondFactor === undefined || !isEmail(email)) return ok('nothing');
   const id = linkIdOf(ports, 'password-reset', email);
   const at = ports.clock.now();
-  const { token, tokenDigest } = makeLinkToken(ports, id);
+  const { token, tokenDigest } = makeLinkToken(ports, tokens, id);
   const link: PasswordResetLink = {
     kind: 'password-reset',
     id,
@@ -82,10 +83,13 @@ export type ResetProblem = RateLimited | { readonly code: PasswordProblem | 'lin
  */
 export async function resetPasswordByLink(
   ports: StaffPorts & Pick<Ports, 'passwordStrength'>,
+  tokens: Pick<SiteTokens, 'read'>,
   { token, password, code }: PasswordReset,
   caller: Caller,
 ): Promise<Result<undefined, ResetProblem>> {
-  const { id, tokenDigest } = readLinkToken(ports, token);
+  const read = readLinkToken(ports, tokens, token);
+  if (read === undefined) return refuse({ code: 'link-not-valid' });
+  const { id, tokenDigest } = read;
   const link = await ports.staffLinks.find(id);
   if (link?.kind !== 'password-reset') return refuse({ code: 'link-not-valid' });
   const { email } = link;

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/staff/account.ts';
 import { bareCode, generateRecoveryCodes, generateTotpSecret } from '../../../domain/staff/secrets.ts';
 import type { Enrolment } from '../../../ports/api/staff.ts';
-import { changeAccount } from './change-account.ts';
+import { changeAccount, changeOwnAccount } from './change-account.ts';
 import { renewSession, type SignedIn } from './session.ts';
 import { completeSignIn, type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
 import type { Caller } from './sign-in-throttle.ts';
@@ -19,14 +19,14 @@ import type { Caller } from './sign-in-throttle.ts';
  */
 export async function beginEnrolment(
   ports: StaffPorts,
-  { account }: SignedIn,
-): Promise<Result<Enrolment, 'already-enrolled' | 'no-account'>> {
+  signedIn: SignedIn,
+): Promise<Result<Enrolment, 'already-enrolled' | 'no-session'>> {
   const secret = generateTotpSecret(ports.random.integer);
-  const begun = await changeAccount(ports, account.email, (now) => withPendingSecret(now, secret));
-  return begun.ok ? ok({ secret, uri: ports.oneTimeCodes.enrolmentUri(account.email, secret) }) : begun;
+  const begun = await changeOwnAccount(ports, signedIn, (account) => withPendingSecret(account, secret));
+  return begun.ok ? ok({ secret, uri: ports.oneTimeCodes.enrolmentUri(begun.value.email, secret) }) : begun;
 }
 
-export type EnrolmentProblem = 'not-begun' | 'already-enrolled' | 'wrong-code' | 'no-account' | 'no-session';
+export type EnrolmentProblem = 'not-begun' | 'already-enrolled' | 'wrong-code' | 'no-session';
 
 /**
  * Enrols the app that produced this code. Returns the recovery codes, which are shown only once,
@@ -40,18 +40,14 @@ export async function confirmEnrolment(
 ): Promise<Result<SignInOutcome & { readonly recoveryCodes: readonly string[] }, EnrolmentProblem>> {
   const recoveryCodes = generateRecoveryCodes(ports.random.integer);
   const recoveryDigests = recoveryCodes.map((code) => ports.hasher.digest(bareCode(code)));
-  const enrolled = await changeAccount(
-    ports,
-    signedIn.account.email,
-    (account): Result<StaffAccount, EnrolmentProblem> => {
-      const { pendingSecret: secret } = account;
-      if (account.secondFactor !== undefined) return refuse('already-enrolled');
-      if (secret === undefined) return refuse('not-begun');
-      const lastStep = ports.oneTimeCodes.stepOf(secret, bareCode(typed), ports.clock.now());
-      if (lastStep === undefined) return refuse('wrong-code');
-      return ok(withSecondFactor(account, { secret, lastStep, recoveryDigests }, ports.random.id()));
-    },
-  );
+  const enrolled = await changeOwnAccount(ports, signedIn, (account): Result<StaffAccount, EnrolmentProblem> => {
+    const { pendingSecret: secret } = account;
+    if (account.secondFactor !== undefined) return refuse('already-enrolled');
+    if (secret === undefined) return refuse('not-begun');
+    const lastStep = ports.oneTimeCodes.stepOf(secret, bareCode(typed), ports.clock.now());
+    if (lastStep === undefined) return refuse('wrong-code');
+    return ok(withSecondFactor(account, { secret, lastStep, recoveryDigests }, ports.random.id()));
+  });
   if (!enrolled.ok) return enrolled;
   const renewed = await renewSession(ports, signedIn, enrolled.value);
   if (!renewed.ok) return renewed;
@@ -63,14 +59,19 @@ export async function confirmEnrolment(
 
 /**
  * Removes the second factor of a colleague's account, for example after the loss of a phone. The
- * sessions of the account end. One's own second factor is refused (STAFF-16).
+ * sessions of the account end. One's own second factor is refused (STAFF-16). `by` is an e-mail
+ * address or `BY_COMMAND`.
  */
 export async function resetSecondFactor(
-  ports: Pick<StaffPorts, 'staff' | 'random'>,
+  ports: Pick<StaffPorts, 'staff' | 'random' | 'trail'>,
   email: string,
-  by?: StaffAccount,
+  by: string,
 ): Promise<Result<StaffAccount, 'own-second-factor' | 'no-account'>> {
   const whose = staffEmailOf(email);
-  if (whose === by?.email) return refuse('own-second-factor');
-  return changeAccount<never>(ports, whose, (account) => ok(withoutSecondFactor(account, ports.random.id())));
+  if (whose === by) return refuse('own-second-factor');
+  const reset = await changeAccount<never>(ports, whose, (account) =>
+    ok(withoutSecondFactor(account, ports.random.id())),
+  );
+  if (reset.ok) await ports.trail.record(by, { what: 'second-factor-removed', account: whose });
+  return reset;
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/staff/sign-in-throttle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { DeviceTrust } from '../../../ports/services/hasher.ts';
+import { MAX_READS } from './compare-and-set.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
 
@@ -43,9 +44,6 @@ type Counter = { readonly scope: AttemptScope; readonly key: string };
 type Counted = Counter & { readonly stored: Attempts | undefined };
 /** The counters of an attempt, with their values before it. */
 export type BegunAttempt = readonly Counted[];
-
-/** Maximum number of attempts of a write that conflicts with other writes. */
-const MAX_READS = 20;
 
 /**
  * Counts an attempt before the password or code is checked, so that concurrent attempts gain

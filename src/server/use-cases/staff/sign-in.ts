@@ -8,7 +8,7 @@ import { stageAfterPassword } from '../../../domain/staff/session.ts';
 import { LINK_KEPT_DAYS } from '../../../domain/staff/staff-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { changeAccount } from './change-account.ts';
+import { changeOwnAccount } from './change-account.ts';
 import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
 import {
   type AttemptPorts,
@@ -81,9 +81,9 @@ export async function enterCode(
   const attempt = await beginAttempt(ports, { ...caller, email, credentialsId, kind: 'code' });
   if (!attempt.ok) return attempt;
   const taken = await runAttempt(ports, attempt.value, () =>
-    changeAccount(ports, email, (account) => takeCode(ports, account, typed)),
+    changeOwnAccount(ports, half, (account) => takeCode(ports, account, typed)),
   );
-  if (!taken.ok) return refuse({ code: 'wrong-code' });
+  if (!taken.ok) return refuse({ code: taken.problem });
   await attemptSucceeded(ports, attempt.value);
   const renewed = await renewSession(ports, half, taken.value);
   return renewed.ok ? ok(await completeSignIn(ports, renewed.value, caller)) : refuse({ code: renewed.problem });

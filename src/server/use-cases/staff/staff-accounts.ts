@@ -9,16 +9,6 @@ export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 
 type NewAccount = { readonly email: string; readonly role: Role; readonly password?: string };
 
-/** Removes an account. Its sessions end. The last owner stays (STAFF-34). */
-export async function removeAccount(
-  { staff }: Pick<Ports, 'staff'>,
-  email: string,
-): Promise<Result<undefined, 'no-account' | 'last-owner'>> {
-  const outcome = await staff.remove(staffEmailOf(email));
-  if (outcome === 'removed') return ok(undefined);
-  return refuse(outcome === 'missing' ? 'no-account' : outcome);
-}
-
 /**
  * Creates an account. Without a password, one is generated. It is returned here and stored only as
  * a hash.

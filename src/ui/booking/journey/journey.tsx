@@ -12,7 +12,7 @@ import {
 import { chooseStep, JOURNEY_START, openStep, type Step } from '../../../domain/trip/steps.ts';
 import { BookingFormState } from '../../../ports/api/kept-trip.ts';
 import { decode } from '../../../ports/api/schema.ts';
-import { useStored } from '../../kit/use-stored.ts';
+import { readStored, useStored } from '../../kit/use-stored.ts';
 
 export type JourneyActions = {
   readonly state: BookingFormState;
@@ -35,10 +35,13 @@ export type JourneyActions = {
 
 const START: BookingFormState = { ...EMPTY_SEARCH, ...JOURNEY_START, discountCode: '', selectedAddons: [] };
 
+/** The name of the stored state. */
+const STORED = 'booking-form';
+
 const JourneyContext = createContext<JourneyActions | undefined>(undefined);
 
 export function JourneyProvider({ children }: { readonly children: ReactNode }) {
-  const [state, change] = useStored('booking-form', readState, START);
+  const [state, change] = useStored(STORED, readState, START);
   const actions = useMemo(() => journeyActions(change), [change]);
   const value = useMemo(() => ({ state, ...actions }), [state, actions]);
   return <JourneyContext value={value}>{children}</JourneyContext>;
@@ -102,6 +105,12 @@ export function searchFormOf(state: SearchForm): SearchForm {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge, dropoffTimeEdited } = state;
   const age = driverAge === undefined ? {} : { driverAge };
   return { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, dropoffTimeEdited, ...age };
+}
+
+/** Whether this tab keeps a trip, or a part of one. */
+export function keepsTrip(): boolean {
+  const kept = readState(readStored(STORED)) ?? START;
+  return JSON.stringify(searchFormOf(kept)) !== JSON.stringify(searchFormOf(START));
 }
 
 function readState(value: unknown): BookingFormState | undefined {

@@ -3,6 +3,9 @@ import type { VehicleType } from '../../../domain/fleet/vehicle-class.ts';
 import { ListChoice, VehicleChoice } from '../../../ports/api/kept-trip.ts';
 import { decode } from '../../../ports/api/schema.ts';
 
+/** The router's key of a page that was opened by its address, which has no place in the history. */
+export const OPENED_BY_ADDRESS = 'default';
+
 /**
  * Browsers keep history state over a reload, and it may be forged or old. Undefined when it names
  * no vehicle.

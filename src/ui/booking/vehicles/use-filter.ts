@@ -5,10 +5,7 @@ import { KeptFilter } from '../../../ports/api/kept-filter.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { readListChoice } from '../journey/navigation.ts';
-
-/** The router's key of a page that was opened by its address, which has no place in the history. */
-const OPENED_BY_ADDRESS = 'default';
+import { OPENED_BY_ADDRESS, readListChoice } from '../journey/navigation.ts';
 
 /**
  * The filter of the list, which is not in the URL (FLEET-12). It is kept for the same history entry

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { startTransition, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
@@ -17,7 +17,8 @@ import { NeedsScripts } from '../../site/needs-scripts.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
-import { useJourney } from '../journey/journey.tsx';
+import { keepsTrip, useJourney } from '../journey/journey.tsx';
+import { OPENED_BY_ADDRESS } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
@@ -29,13 +30,17 @@ const NO_DATES = 'These are rates per day. Choose your dates above.';
 
 /**
  * Step 2. Each visit prices the list again, also when the header's link is followed on this page.
- * The prerendered page is a visit without a trip; hydration opens the visitor's own in its place.
+ * The prerendered page is a visit without a trip, opened by its address. Hydration opens any other
+ * visit in its place.
  */
 export function VehiclesPage() {
   useTitle(`Vehicles for rent in ${RENTAL_LOCATION}`);
   useStep(2);
   const { key } = useLocation();
-  return <Visit key={useHydrated() ? key : 'prerendered'} />;
+  const isLive = useHydrated();
+  const [hadTrip] = useState(keepsTrip);
+  const isPrerendered = !isLive || (key === OPENED_BY_ADDRESS && !hadTrip);
+  return <Visit key={isPrerendered ? 'prerendered' : key} />;
 }
 
 /**

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import {
   ACCOUNT_FAILED,
   INVITATION_ACCEPTED,
+  INVITATION_TEXTS,
   PASSWORD_NOT_SET,
   RATE_LIMITED,
   ROLE_MEANINGS,
@@ -15,24 +15,30 @@ import { typedIn } from '../../kit/form-refusals.ts';
 import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useAction } from '../../kit/use-action.ts';
+import { useLinkToken } from '../../kit/use-link-token.ts';
 import { useTitle } from '../../site/use-page.ts';
 import { AccessCard, SignInLink } from './access-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in.module.css';
 import { useStaffSession } from './staff-session.tsx';
 
+/** Where a tab keeps the link that it opened. */
+const STORED_LINK = 'invitation-link';
+const UNKNOWN_LINK = { code: 'link', text: INVITATION_TEXTS.unknown } as const;
+
 /** What the link of an invitation opens (STAFF-35). */
 export function InvitationPage() {
   useTitle('Your invitation');
   const { apis } = useStaffSession();
-  const token = useLocation().hash.slice(1);
+  const { token } = useLinkToken(STORED_LINK);
   const [isAccepted, setAccepted] = useState(false);
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => apis.people.openInvitation(token),
+    queryFn: token === undefined ? skipToken : () => apis.people.openInvitation(token),
     enabled: !isAccepted,
   });
   const { data } = invitation;
+  const refusal = token === undefined ? UNKNOWN_LINK : data?.ok === false ? data.problem : undefined;
   if (isAccepted) {
     return (
       <AccessCard title={INVITATION_ACCEPTED} takesFocus>
@@ -43,13 +49,15 @@ export function InvitationPage() {
   return (
     <AccessCard title="Your invitation">
       {invitation.isLoadingError && <LoadFailure onRetry={() => void invitation.refetch()} />}
-      {data?.ok === false && (
+      {refusal && (
         <div className={styles.form}>
-          <InlineAlert text={data.problem.code === 'link' ? data.problem.text : RATE_LIMITED} />
+          <InlineAlert text={refusal.code === 'link' ? refusal.text : RATE_LIMITED} />
           <SignInLink />
         </div>
       )}
-      {data?.ok && <AcceptForm token={token} invitation={data.value} onAccepted={() => setAccepted(true)} />}
+      {token !== undefined && data?.ok && (
+        <AcceptForm key={token} token={token} invitation={data.value} onAccepted={() => setAccepted(true)} />
+      )}
     </AccessCard>
   );
 }

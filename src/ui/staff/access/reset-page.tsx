@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import {
   ACCOUNT_FAILED,
   PASSWORD_NOT_SET,
@@ -13,18 +12,22 @@ import { type FieldErrors, refusalsAtFields, typedIn } from '../../kit/form-refu
 import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
+import { useLinkToken } from '../../kit/use-link-token.ts';
 import { useTitle } from '../../site/use-page.ts';
 import { AccessCard, SignInLink } from './access-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in.module.css';
 import { useStaffSession } from './staff-session.tsx';
 
+/** Where a tab keeps the link that it opened. */
+const STORED_LINK = 'reset-link';
+
 /**
  * Asks for the link that resets a password and, opened by that link, sets the new one (STAFF-36).
  */
 export function ResetPage() {
   useTitle('New password');
-  const token = useLocation().hash.slice(1);
+  const { token } = useLinkToken(STORED_LINK);
   const [done, setDone] = useState<'asked' | 'reset'>();
   if (done !== undefined) {
     return (
@@ -34,7 +37,7 @@ export function ResetPage() {
       </AccessCard>
     );
   }
-  return token === '' ? (
+  return token === undefined ? (
     <AccessCard title="Forgot your password?">
       <AskForm onDone={() => setDone('asked')} />
     </AccessCard>
