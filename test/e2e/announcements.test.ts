@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/shared/toronto-time.ts';
 import { type Announcement, listenTo } from '../support/browser/announced.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/browser/booking-steps.ts';
-import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
 import { hold, openListByLink } from '../support/browser/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
@@ -17,6 +17,7 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     const { page, url } = await site.visit({ viewport: { width: 1280, height: 720 } });
     const said = await listenTo(page);
     await page.goto(url);
+    await whenHydrated(page);
     const header = page.getByRole('banner');
     const footer = page.getByRole('contentinfo');
     for (const [link, title, heading] of [

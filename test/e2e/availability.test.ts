@@ -121,7 +121,7 @@ describe.skipIf(skipWithoutBrowser)('what is free', () => {
     await keyboard.tabTo('checkbox Free on my dates');
     await keyboard.press('Space');
     await page.getByText('Showing 35 vehicle(s)').waitFor();
-    expect(await keyboard.focused()).toBe('checkbox Free on my dates');
+    await expect.poll(keyboard.focused).toBe('checkbox Free on my dates');
     await keyboard.press('Space');
     await page.getByText('Showing 36 vehicle(s)').waitFor();
 
@@ -171,6 +171,6 @@ describe.skipIf(skipWithoutBrowser)('what is free', () => {
     await page.getByLabel('Pickup date').focus();
     await keyboard.tabTo(/^button (Tomorrow|\w+day), /);
     await keyboard.press('Enter');
-    expect(await keyboard.focused()).toBe('combobox Pickup time');
+    await expect.poll(keyboard.focused).toBe('combobox Pickup time');
   });
 });

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { skipWithoutBrowser } from '../support/browser/browser.ts';
-import { button, carousel, readableSuite, whenHydrated } from '../support/browser/carousel.ts';
+import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
+import { button, carousel, readableSuite } from '../support/browser/carousel.ts';
 import { siteInBrowser, type Visit } from '../support/browser/site-in-browser.ts';
 
 const START = new Date('2026-11-23T17:00:00.000Z');
@@ -160,7 +160,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     await expect.poll(() => shown(page)).toBe(slide(8));
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Space');
-    expect(await focused(page)).toBe('Play');
+    await expect.poll(() => focused(page)).toBe('Play');
     expect(page.faults).toEqual([]);
   });
 

@@ -146,7 +146,7 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
       await page.keyboard.press('ArrowDown');
     }
     for (let day = 2; day < cell; day += 1) await page.keyboard.press('ArrowRight');
-    expect(await focused()).toMatch(/: Request/);
+    await expect.poll(focused).toMatch(/: Request/);
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
     await dialog(page, `${row} is free`).waitFor();
@@ -157,7 +157,7 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
     const met = dialog(page, `${row} is blocked`);
     await met.getByText('It meets 1 booking.').waitFor();
     await met.getByText(number).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
     await page.keyboard.press('Escape');
     await grid(page)
       .getByRole('button', { name: /^Blocked: Service/ })

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/shared/toronto-time.ts';
 import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
-import { whenHydrated } from '../support/browser/carousel.ts';
 import { walkByKeys } from '../support/browser/focus-stops.ts';
 import { keyboardOf } from '../support/browser/keyboard.ts';
 import { hold, sendOtherwise } from '../support/browser/keyboard-walkthrough.ts';
@@ -21,10 +20,10 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
       await page.goto(`${url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await keyboard.press('Tab');
-      expect(await keyboard.focused()).toBe('link Skip to main content');
+      await expect.poll(keyboard.focused).toBe('link Skip to main content');
       expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0);
       await keyboard.press('Enter');
-      expect(await keyboard.focused()).toBe('main');
+      await expect.poll(keyboard.focused).toBe('main');
       await keyboard.press('Tab');
       expect(await page.locator('main :focus').count()).toBe(1);
       expect(page.url()).toBe(`${url}${path}`);
@@ -36,7 +35,6 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     const { page, url } = await site.visit(NARROW);
     const keyboard = await keyboardOf(page);
     await page.goto(url);
-    await whenHydrated(page);
     await keyboard.tabTo('link Skip to booking');
     expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await keyboard.press('Enter');
@@ -58,9 +56,9 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await keyboard.tabTo('combobox Dropoff time');
     await keyboard.choose('1:00 pm');
     await keyboard.tabTo(/^radio/);
-    expect(await keyboard.focused()).toBe('radio 24 or younger');
+    await expect.poll(keyboard.focused).toBe('radio 24 or younger');
     await keyboard.press('ArrowRight');
-    expect(await keyboard.focused()).toBe('radio 25 or older');
+    await expect.poll(keyboard.focused).toBe('radio 25 or older');
     await keyboard.press('ArrowLeft');
     expect(await page.getByRole('radio', { name: '24 or younger' }).isChecked()).toBe(true);
     await keyboard.tabTo('button Show vehicles');
@@ -79,12 +77,12 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await expect.poll(keyboard.focused).toMatch(/^alert/);
     expect(await alertText(page)).toMatch(/^Complete all fields\./);
     await keyboard.press('Tab');
-    expect(await keyboard.focused()).toBe('link Pickup time');
+    await expect.poll(keyboard.focused).toBe('link Pickup time');
     await keyboard.press('Enter');
-    expect(await keyboard.focused()).toBe('combobox Pickup time');
+    await expect.poll(keyboard.focused).toBe('combobox Pickup time');
     await keyboard.tabTo('link Driver age', 'Shift+Tab');
     await keyboard.press('Enter');
-    expect(await keyboard.focused()).toBe('radio 24 or younger');
+    await expect.poll(keyboard.focused).toBe('radio 24 or younger');
   });
 
   // PAGE-4
@@ -95,16 +93,16 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await page.goto(url);
     await keyboard.tabTo('button Business');
     await keyboard.press('Enter');
-    expect(await isOpen()).toBe('true');
+    await expect.poll(isOpen).toBe('true');
     await keyboard.press('Tab');
-    expect(await keyboard.focused()).toBe('link Business Rental Program');
+    await expect.poll(keyboard.focused).toBe('link Business Rental Program');
     await keyboard.press('Escape');
-    expect(await keyboard.focused()).toBe('button Business');
-    expect(await isOpen()).toBe('false');
+    await expect.poll(keyboard.focused).toBe('button Business');
+    await expect.poll(isOpen).toBe('false');
     await keyboard.press('Enter', 'Tab', 'Tab');
-    expect(await keyboard.focused()).toBe('link Entertainment & Production Rentals');
+    await expect.poll(keyboard.focused).toBe('link Entertainment & Production Rentals');
     await keyboard.press('Tab');
-    expect(await keyboard.focused()).toBe('link Contact');
+    await expect.poll(keyboard.focused).toBe('link Contact');
     expect(await page.getByRole('link', { name: 'Business Rental Program' }).isVisible()).toBe(false);
     await keyboard.tabTo('button Business', 'Shift+Tab');
     await keyboard.press('Enter', 'Tab', 'Enter');
@@ -121,11 +119,11 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await keyboard.press('Enter');
     await keyboard.tabTo('button Business');
     await keyboard.press('Enter', 'Tab');
-    expect(await keyboard.focused()).toBe('link Business Rental Program');
+    await expect.poll(keyboard.focused).toBe('link Business Rental Program');
     await keyboard.press('Escape');
-    expect(await keyboard.focused()).toBe('button Business');
+    await expect.poll(keyboard.focused).toBe('button Business');
     await keyboard.press('Escape');
-    expect(await keyboard.focused()).toBe('button Menu');
+    await expect.poll(keyboard.focused).toBe('button Menu');
     await keyboard.press('Enter');
     await keyboard.tabTo('link Contact');
     await keyboard.press('Enter');
@@ -148,12 +146,12 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
       await keyboard.tabTo(`checkbox ${box}`);
       await keyboard.press('Space');
       await expect.poll(count).toBe(`Showing ${left} vehicle(s)`);
-      expect(await keyboard.focused()).toBe(`checkbox ${box}`);
+      await expect.poll(keyboard.focused).toBe(`checkbox ${box}`);
     }
     await keyboard.tabTo('button Reset Filters');
     await keyboard.press('Enter');
     await expect.poll(count).toBe('Showing 36 vehicle(s)');
-    expect(await keyboard.focused()).toBe('button Reset Filters');
+    await expect.poll(keyboard.focused).toBe('button Reset Filters');
   });
 
   it('should choose a vehicle and two extras, book, correct an email, print, and start anew', async () => {
@@ -171,7 +169,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     ] as const) {
       await keyboard.tabTo(`button ${extra}`);
       await keyboard.press(key);
-      expect(await keyboard.focused()).toBe(`button ${extra}`);
+      await expect.poll(keyboard.focused).toBe(`button ${extra}`);
       await expect.poll(() => page.locator(':focus').getAttribute('aria-pressed')).toBe('true');
     }
     await keyboard.tabTo('button Book Now');
@@ -200,9 +198,9 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await expect.poll(keyboard.focused).toMatch(/^alert/);
     expect(await alertText(page)).toMatch(/^Emails do not match\./);
     await keyboard.press('Tab');
-    expect(await keyboard.focused()).toBe('link Confirm email');
+    await expect.poll(keyboard.focused).toBe('link Confirm email');
     await keyboard.press('Enter');
-    expect(await keyboard.focused()).toBe('textbox Confirm email');
+    await expect.poll(keyboard.focused).toBe('textbox Confirm email');
     expect(await keyboard.described()).toBe('Emails do not match.');
     await keyboard.press('Control+A');
     await keyboard.type('priya.raman@example.com');
@@ -215,7 +213,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await keyboard.tabTo('button Print reservation');
     await keyboard.press('Enter');
     expect(await prints).toBe('printed');
-    expect(await keyboard.focused()).toBe('button Print reservation');
+    await expect.poll(keyboard.focused).toBe('button Print reservation');
     await keyboard.tabTo('button Start a new reservation');
     await keyboard.press('Enter');
     await page.waitForURL(`${url}/`);
@@ -233,6 +231,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
       const answer = await hold(page, '**/api/vehicles');
       answer('lose');
       await page.goto(`${url}/vehicles`);
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
       await keyboard.tabTo('button Try again');
       await keyboard.press('Enter');
       await expect.poll(keyboard.focused).toBe('heading Choose your vehicle');

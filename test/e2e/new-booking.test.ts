@@ -37,7 +37,7 @@ describe.skipIf(skipWithoutBrowser)('a booking that staff enter', () => {
     await page.getByRole('list', { name: 'Former customers' }).waitFor();
     await tabTo(/^button Marc/);
     await press('Enter');
-    expect(await focused()).toBe('textbox Email (optional)');
+    await expect.poll(focused).toBe('textbox Email (optional)');
     expect(await page.getByLabel('Phone').inputValue()).not.toBe('');
     await tabTo('textbox Name on card');
     await type('Marc');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { axeSuite } from '../support/browser/axe.ts';
 import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
-import { skipWithoutBrowser } from '../support/browser/browser.ts';
-import { readableSuite, whenHydrated } from '../support/browser/carousel.ts';
+import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
+import { readableSuite } from '../support/browser/carousel.ts';
 import { walkByKeys } from '../support/browser/focus-stops.ts';
 import { shortFleet, sideways } from '../support/browser/keyboard-walkthrough.ts';
 import { overlaps } from '../support/browser/overlaps.ts';

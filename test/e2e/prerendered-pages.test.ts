@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/shared/company.ts';
 import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
-import { skipWithoutBrowser } from '../support/browser/browser.ts';
-import { hydrated } from '../support/browser/keyboard-walkthrough.ts';
+import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const DRAWN = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
@@ -46,7 +45,7 @@ async function shiftOf(page: Page, address: string | undefined, opened: string):
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   resolve();
-  await hydrated(page);
+  await whenHydrated(page);
   await page.getByText(opened).first().waitFor();
   // Two frames later every shift of the last change is recorded.
   return await page.evaluate(
@@ -187,7 +186,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     });
     await page.goto(`${url}/vehicles`);
     const reloaded = page.waitForResponse('**/api/vehicles');
-    await hydrated(page);
+    await whenHydrated(page);
     await reloaded;
     await page.getByRole('button', { name: 'View Deal' }).first().click({ trial: true });
     expect(await page.evaluate('rows.length')).toBe(36);

@@ -121,7 +121,7 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
       await keyboard.type(kilometres);
       await keyboard.tabTo('radio E');
       await keyboard.press('ArrowLeft');
-      expect(await keyboard.focused()).toBe('radio F');
+      await expect.poll(keyboard.focused).toBe('radio F');
       await press(action);
       await waitForAlert(page, done);
     };

@@ -57,7 +57,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await page.getByText('You opened a sign-in link. It works once.').waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('Password').waitFor();
-    expect(await alertText(page)).toBe('This link was used before, or is older than 15 minutes.');
+    await expect.poll(() => alertText(page)).toBe('This link was used before, or is older than 15 minutes.');
   });
 
   it('should sign in and out by the keyboard alone, and keep the address', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await openButton(page, number).focus();
     await press(page, 'Enter');
     await page.getByRole('dialog', { name: number }).waitFor();
-    expect(await focused(page)).toBe(number);
+    await expect.poll(() => focused(page)).toBe(number);
     await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).waitFor();
     for (let count = 0; count < 30; count += 1) {
       await press(page, 'Tab');
@@ -106,7 +106,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     }
     await press(page, 'Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     expect(await focused(page)).toBe(number);
   });
 
@@ -257,7 +257,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await page.getByRole('button', { name: 'Approve & Send Email' }).click();
     await expect.poll(() => alertText(page)).toMatch(/^Confirmation email sent\./);
     await expect.poll(() => rowOf(page, priya).innerText()).toMatch(/approved/i);
-    expect(await focused(page)).toBe(priya);
+    await expect.poll(() => focused(page)).toBe(priya);
 
     await openButton(page, marc).click();
     await page.getByLabel(/^Note to the customer/).fill('No van is free that week.');
@@ -324,10 +324,10 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await signIn(page, `${site.url}/admin/bookings`);
     await rowOf(page, newer).getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => openButton(page, newer).count()).toBe(0);
-    expect(await focused(page)).toBe(older);
+    await expect.poll(() => focused(page)).toBe(older);
     await rowOf(page, older).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No bookings found.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('CAPTION');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('CAPTION');
     expect(questions).toEqual(Array.from({ length: 2 }, () => 'Are you sure you want to delete this booking?'));
   });
 
@@ -387,7 +387,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(await page.getByLabel('Car Name').inputValue()).toBe('Hyundai Kona');
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => alertText(page)).toMatch(/^Car added successfully!/);
-    expect(await page.getByLabel('Car Name').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Car Name').inputValue()).toBe('');
     expect(await page.getByRole('checkbox', { name: 'Available' }).isChecked()).toBe(true);
     await page.getByRole('tab', { name: 'All vehicles' }).click();
     await page.getByText('1 in the fleet, 1 available to customers.').waitFor();

@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listenTo } from '../support/browser/announced.ts';
 import { aPickupDay, bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
-import { skipWithoutBrowser } from '../support/browser/browser.ts';
-import { whenHydrated } from '../support/browser/carousel.ts';
+import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 import { WINDOWS } from '../support/browser/windows.ts';
 

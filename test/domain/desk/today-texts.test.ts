@@ -58,7 +58,7 @@ describe('the times of today', () => {
     expect(describeOverdue(at('2026-11-22', '17:00'), NOW, TODAY)).toMatchObject({
       text: '16 h',
       note: 'late',
-      onPaper: 'was due Sun, Nov 22, 5:00 pm',
+      onPaper: 'Sun, Nov 22, 5:00 pm',
     });
   });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { WAIT_LIMIT_MS } from '../limits.ts';
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -60,4 +60,18 @@ export async function openPage(
   });
   onTestFinished(() => context.close());
   return Object.assign(page, { faults });
+}
+
+/**
+ * Waits until React has taken over the page: keys and clicks before that are for the HTML alone. The
+ * search form is disabled until then.
+ */
+export async function whenHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main');
+      const isTakenOver = main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+      return isTakenOver && document.querySelector('[data-drawn-at], #pickup-date:disabled') === null;
+    });
+  await expect.poll(isHydrated).toBe(true);
 }

@@ -5,11 +5,6 @@ import { expect, it } from 'vitest';
 export const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' });
 export const button = (page: Page, name: string) => carousel(page).getByRole('button', { name, exact: true });
 
-/** Waits until the scripts of home run. Before that its search form is disabled. */
-export async function whenHydrated(page: Page): Promise<void> {
-  await expect.poll(() => page.getByLabel('Pickup date').isEnabled()).toBe(true);
-}
-
 /** Defines one test for each width: the text of every slide is readable. */
 export function readableSuite(
   widths: readonly number[],

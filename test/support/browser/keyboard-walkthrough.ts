@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { whenHydrated } from './browser.ts';
 import type { Visit } from './site-in-browser.ts';
 
 /** Brings a page into one state after another, and yields the name of each state. */
@@ -20,15 +21,10 @@ export async function openMenus(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Business Rental Program' }).waitFor();
 }
 
-/** Waits until scripts have taken over the page. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.locator('#root:not([data-drawn-at])').waitFor({ state: 'attached' });
-}
-
 /** Opens the list by a link of another page. Opened by its address it has its rows at once. */
 export async function openListByLink(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/about`);
-  await hydrated(page);
+  await whenHydrated(page);
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('banner').getByRole('link', { name: 'Vehicles' }).click();

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { whenHydrated } from './browser.ts';
 
 /** A page that is operated by keyboard only. */
 export type Keyboard = {
@@ -9,6 +10,7 @@ export type Keyboard = {
   focused(): Promise<string>;
   /** Returns the description of the focused element. */
   described(): Promise<string>;
+  /** Presses keys once the page takes them. */
   press(...keys: readonly string[]): Promise<void>;
   type(text: string): Promise<void>;
   /**
@@ -30,6 +32,7 @@ const MAX_STOPS = 160;
 export async function keyboardOf(page: Page): Promise<Keyboard> {
   const session = await page.context().newCDPSession(page);
   const press = async (...keys: readonly string[]): Promise<void> => {
+    await whenHydrated(page);
     for (const key of keys) await page.keyboard.press(key);
   };
   const focused = async (): Promise<string> => {
@@ -40,7 +43,10 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
     press,
     focused,
     described: async () => String((await focusedNode(session)).description?.value ?? ''),
-    type: (text) => page.keyboard.type(text),
+    async type(text) {
+      await whenHydrated(page);
+      await page.keyboard.type(text);
+    },
     async tabTo(wanted, key = 'Tab') {
       const stops: string[] = [];
       while (stops.length < MAX_STOPS) {

@@ -26,3 +26,8 @@ export function useTypedWork(bookingId: string) {
     forget: (): void => change(({ [bookingId]: _, ...others }) => others),
   };
 }
+
+/** Whether a desk note is typed that is not added yet. */
+export function isNoteTyped({ desk }: Typed): boolean {
+  return desk.text !== '' || desk.deposit;
+}
