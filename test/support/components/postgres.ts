@@ -100,7 +100,7 @@ export async function startPostgres(
   const processes = () => [Number(child.pid), ...childrenOf(Number(child.pid))];
   const signal: PostgresServer['signal'] = async (name) => {
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
-    for (const pid of hasEnded ? [] : processes()) process.kill(pid, name);
+    for (const pid of hasEnded ? [] : processes()) signalIfThere(pid, name);
     if (name === 'SIGKILL' && !hasEnded) await once(child, 'exit');
   };
   await restart();
@@ -175,6 +175,15 @@ async function serverUser(folder: string): Promise<{ readonly uid: number; reado
   if (uid === undefined || gid === undefined) throw new Error('there is no user postgres or nobody');
   await chown(folder, uid, gid);
   return { uid, gid };
+}
+
+/** The process of a connection that ends may be gone already. */
+function signalIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'ESRCH')) throw fault;
+  }
 }
 
 /** The processes of the server's connections and of its background work. */
