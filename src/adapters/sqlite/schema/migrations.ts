@@ -29,7 +29,7 @@ export const MIGRATIONS: readonly Step[] = [
   '0020-roles-and-staff-links.sql',
   '0021-audit.sql',
   '0024-packed-emails.sql',
-  '0028-new-emails-counted.sql',
+  '0025-new-emails-counted.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**
