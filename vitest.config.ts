@@ -29,17 +29,19 @@ const LONG = [
   'test/**/slow-store.test.ts',
   'test/fuzz/*.test.ts',
   'test/**/under-load.test.ts',
-  // Walks through every state of the pages in a browser.
-  'test/e2e/{accessibility,staff-accessibility,keyboard,reflow,widths,other-widths}.test.ts',
-  'test/e2e/{prerendered-pages,carousel,availability,announcements,tabs-and-history}.test.ts',
-  // Days at the desk in a browser.
-  'test/e2e/{staff,bookings-list,desk,fleet,monday-morning,new-booking,rental}.test.ts',
   'test/**/mongo-read-write.test.ts',
   'test/planted-bugs/planted-bugs.ts',
 ];
 
+/** Walks through every state of the pages, and days at the desk, in a browser. */
+const WALKS = [
+  'test/e2e/{accessibility,staff-accessibility,keyboard,reflow,widths,other-widths}.test.ts',
+  'test/e2e/{prerendered-pages,carousel,availability,announcements,tabs-and-history}.test.ts',
+  'test/e2e/{staff,bookings-list,desk,fleet,monday-morning,new-booking,rental}.test.ts',
+];
+
 // A suite that was renamed or moved must not fall out of a run silently.
-for (const pattern of [...QUICK, ...LONG]) {
+for (const pattern of [...QUICK, ...LONG, ...WALKS]) {
   if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test file matches ${pattern}`);
 }
 
@@ -56,8 +58,14 @@ export default mergeConfig(
       reporters: ['default', './test/support/count-reporter.ts'],
       projects: [
         { extends: true, test: { name: 'quick', include: QUICK, isolate: false, pool: 'threads' } },
-        { extends: true, test: { name: 'site', include: ['test/**/*.test.{ts,tsx}'], exclude: [...QUICK, ...LONG] } },
+        {
+          extends: true,
+          test: { name: 'site', include: ['test/**/*.test.{ts,tsx}'], exclude: [...QUICK, ...LONG, ...WALKS] },
+        },
         { extends: true, test: { name: 'long', include: LONG } },
+        // A browser among other suites can be late by more than a step waits. What fails twice is a
+        // fault; what passes at the second try is named at the end.
+        { extends: true, test: { name: 'walks', include: WALKS, retry: 1 } },
       ],
     },
   }),
