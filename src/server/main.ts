@@ -52,7 +52,9 @@ async function serve(settings: Config): Promise<void> {
   const { app, close } = opened.value;
   const end = async (): Promise<void> => {
     stopping.abort();
-    await setTimeout(settings.drainSeconds * 1000);
+    // Not even for a turn without a drain: answers make callers connect anew from now on, and a
+    // connection that is not accepted yet is cut when the listener closes.
+    if (settings.drainSeconds > 0) await setTimeout(settings.drainSeconds * 1000);
     await close();
     process.exit(0);
   };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addDays } from '../../../src/domain/shared/toronto-time.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, search } from './booking-steps.ts';
+import { whenHydrated } from './browser.ts';
 import {
   hold,
   isNarrow,
@@ -57,6 +58,11 @@ export async function* vehicleStates({ page, url }: Parameters<Walk>[0]): Return
   await page.getByText('Could not load').waitFor();
   yield 'failed';
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Showing 36 vehicle(s)').waitFor();
+  // The link has chosen dates.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${url}/vehicles`);
+  await whenHydrated(page);
   await page.getByText('Showing 36 vehicle(s)').waitFor();
   yield 'without dates, all 36 of them';
   await shortFleet(page);
