@@ -14,7 +14,8 @@ export default class CountReporter implements Reporter {
       }
       for (const test of module.children.allTests()) {
         count[test.result().state] += 1;
-        if (test.diagnostic()?.flaky) console.log(`passed at the second try: ${module.relativeModuleId} > ${test.fullName}`);
+        if (test.diagnostic()?.flaky)
+          console.log(`passed at the second try: ${module.relativeModuleId} > ${test.fullName}`);
       }
     }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
