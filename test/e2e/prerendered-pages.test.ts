@@ -266,4 +266,21 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     await expect.poll(() => page.faults.join()).toContain('The map could not be loaded.');
     expect(await page.locator('iframe').count()).toBe(0);
   });
+
+  // PAGE-14
+  it('should ask the maps service for nothing on a staff page', async () => {
+    const { page, url } = await site.visit();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${url}/admin/today`);
+    await page.getByLabel('Password').waitFor();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const drawing = page.getByRole('contentinfo').locator('img[src*=map]');
+    await expect
+      .poll(() => drawing.evaluate((map: HTMLImageElement) => map.complete && map.naturalWidth > 0))
+      .toBe(true);
+    // An observer of what is near would have told of it by now.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(asked).not.toContain(COMPANY.mapUrl);
+  });
 });

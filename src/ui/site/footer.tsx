@@ -13,8 +13,8 @@ const SOCIAL_ICONS: Readonly<Record<(typeof COMPANY.social)[number]['name'], Ico
   Instagram: 'instagram',
 };
 
-/** The footer of every page (PAGE-5). */
-export function Footer() {
+/** The footer of every page (PAGE-5). On staff pages its map is drawn alone (PAGE-14). */
+export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
   const year = useToday().slice(0, 4);
   return (
     <footer className={styles.footer}>
@@ -42,7 +42,7 @@ export function Footer() {
         </div>
         <div>
           <h2>Find us</h2>
-          <LocationMap className={styles.map}>
+          <LocationMap isDrawn={isStaffPage} className={styles.map}>
             <a className={buttonClass({ variant: 'cta', small: true }, styles.directions)} href={COMPANY.directionsUrl}>
               Get Directions
             </a>

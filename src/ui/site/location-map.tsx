@@ -4,14 +4,19 @@ import map from '../assets/map.svg';
 import styles from './location-map.module.css';
 import { useMapFrame } from './use-map-frame.ts';
 
-type LocationMapProps = { readonly className?: string | undefined; readonly children?: ReactNode };
+type LocationMapProps = {
+  /** The drawing alone. */
+  readonly isDrawn?: boolean;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+};
 
 /**
  * The drawn map, covered by the maps service's frame when it is near (PAGE-14). The address is
  * beside it as text. The frame is inert until it has loaded, since it would lose the focus.
  */
-export function LocationMap({ className = '', children }: LocationMapProps) {
-  const [place, hasFrame] = useMapFrame();
+export function LocationMap({ isDrawn = false, className = '', children }: LocationMapProps) {
+  const [place, hasFrame] = useMapFrame(!isDrawn);
   const [isLoaded, setLoaded] = useState(false);
   return (
     <div ref={place} className={`${styles.map} ${className}`}>

@@ -62,7 +62,7 @@ export function Shell() {
           </Suspense>
         </FaultBoundary>
       </main>
-      <Footer />
+      <Footer isStaffPage={isStaffPage} />
     </>
   );
 }

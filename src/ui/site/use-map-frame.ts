@@ -6,13 +6,14 @@ import { logFault } from '../kit/log-fault.ts';
 const ROOT_MARGIN = '300px';
 
 /**
- * Whether to show the map's frame: the place is near, and the service answers a request. A frame
+ * Whether to show the map's frame: it is wanted, the place is near, and the service answers a request. A frame
  * that fails to load reports nothing and would cover the drawing with the browser's error page.
  */
-export function useMapFrame(): readonly [RefObject<HTMLDivElement | null>, boolean] {
+export function useMapFrame(isWanted: boolean): readonly [RefObject<HTMLDivElement | null>, boolean] {
   const place = useRef<HTMLDivElement>(null);
   const [isReachable, setReachable] = useState(false);
   useEffect(() => {
+    if (!isWanted) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -26,6 +27,6 @@ export function useMapFrame(): readonly [RefObject<HTMLDivElement | null>, boole
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
-  }, []);
-  return [place, isReachable];
+  }, [isWanted]);
+  return [place, isWanted && isReachable];
 }
