@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../src/adapters/postgres/open.ts';
 import { readSettings } from '../../src/adapters/postgres/settings.ts';
+import { VEHICLE_LOCKS } from '../../src/adapters/postgres/vehicle-lock.ts';
 import { searchWords } from '../../src/domain/booking/search.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -16,6 +17,7 @@ import {
 } from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { aDecision } from '../support/values/changes.ts';
 import { aCustomer, aPlacedBooking, aStaffSession, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
@@ -181,6 +183,26 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     await swept;
     expect(await ports.sessions.find(one.tokenDigest)).toBeUndefined();
     expect(await ports.sessions.find(other.tokenDigest)).toBeUndefined();
+  });
+
+  // AVAIL-8
+  it('should let a claim wait for another on its vehicle', async () => {
+    const address = await aPostgresDatabase(server());
+    const { ports } = await openedOnPostgres(address);
+    const { booking, ...placed } = aPlacedBooking();
+    await ports.bookings.add({ booking, ...placed }, aSubmission());
+    const [other, observer] = [await rawOnPostgres(address), await rawOnPostgres(address)];
+    await other.query('BEGIN');
+    await other.query(`SELECT pg_advisory_xact_lock(${VEHICLE_LOCKS}, hashtext($1))`, [booking.vehicle.id]);
+    const approved = ports.bookings.change(booking.id, aDecision(booking, 'approved'));
+    const isWaiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'";
+    const whenWaiting = async (): Promise<'waiting'> => {
+      while ((await observer.query(isWaiting)).rowCount === 0);
+      return 'waiting';
+    };
+    expect(await Promise.race([approved, whenWaiting()])).toBe('waiting');
+    await other.query('COMMIT');
+    expect(await approved).toBe('changed');
   });
 
   it('should be out of reach at the start while another program holds its version', async () => {

@@ -145,8 +145,8 @@ export const NETS: readonly Net[] = [
         instead: 'least(',
       },
     ],
-    test: 'test/adapters/postgres.test.ts',
-    named: 'should let as many through as there are units',
+    test: 'test/adapters/postgres-database.test.ts',
+    named: 'should let a claim wait for another on its vehicle',
   },
   {
     bug: 'PostgreSQL: acknowledged before its log is synced',

@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts';
 
 /** The class of the advisory locks of vehicles. Their other number is a hash of the id. */
-const VEHICLE_LOCKS = 4126;
+export const VEHICLE_LOCKS = 4126;
 
 /**
  * Makes writes that claim a unit of these vehicles wait for each other until the transaction ends.
