@@ -56,28 +56,30 @@ export function listPage(parts: ListPageParts): () => Promise<PreparedAnswer> {
     // The store has checked the fleet's version during this call. The same array means that the
     // fleet is unchanged.
     if (fleet !== last?.fleet) {
-      withoutRows = prepareAnswer(withData(parts, fleet), withoutRows);
-      last = { fleet, answer: answerWithRows(parts, fleet, withoutRows) };
+      const html = withData(parts, fleet);
+      withoutRows = prepareAnswer(html, withoutRows);
+      last = { fleet, answer: answerWithRows({ ...parts, html }, fleet, withoutRows) };
     }
     return last.answer;
   };
 }
 
+/** `html` has the fleet's data already. */
 async function answerWithRows(
-  parts: ListPageParts,
+  { html, folder, log }: Pick<ListPageParts, 'html' | 'folder' | 'log'>,
   fleet: readonly Vehicle[],
   withoutRows: PreparedAnswer,
 ): Promise<PreparedAnswer> {
   const listed = listedFleet(fleet).map(publicVehicle);
   if (listed.length === 0 || listed.length > MAX_ROWS) return withoutRows;
   try {
-    const built = splitAtRoot(withData(parts, fleet));
-    const renderList = await loadRenderer(parts.folder);
+    const built = splitAtRoot(html);
+    const renderList = await loadRenderer(folder);
     const root = await renderList(listed, built.drawnAt);
     const data = `<script type="application/json" id="${FLEET_ELEMENT_ID}">${toScript({ vehicles: listed })}</script>`;
     return prepareAnswer(`${built.before.replace(FLEET_PRELOAD, '')}${root}</div>${data}${built.after}`);
   } catch (fault) {
-    parts.log.error({ err: fault }, 'the list was not rendered: its page is sent without rows');
+    log.error({ err: fault }, 'the list was not rendered: its page is sent without rows');
     return withoutRows;
   }
 }

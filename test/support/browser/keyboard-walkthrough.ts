@@ -13,10 +13,15 @@ export function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;
 }
 
-/** Opens the Business menu. On narrower screens it is inside the menu with the links. */
-export async function openMenus(page: Page): Promise<void> {
+/** Opens the menu with the links, where the screen is so narrow that it has one. */
+async function openNarrowMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
+}
+
+/** Opens the Business menu. On narrower screens it is inside the menu with the links. */
+export async function openMenus(page: Page): Promise<void> {
+  await openNarrowMenu(page);
   await page.getByRole('button', { name: 'Business' }).click();
   await page.getByRole('link', { name: 'Business Rental Program' }).waitFor();
 }
@@ -25,8 +30,7 @@ export async function openMenus(page: Page): Promise<void> {
 export async function openListByLink(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/about`);
   await whenHydrated(page);
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openNarrowMenu(page);
   await page.getByRole('banner').getByRole('link', { name: 'Vehicles' }).click();
 }
 

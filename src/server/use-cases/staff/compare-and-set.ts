@@ -1,4 +1,7 @@
-/** How often a change that conflicts with others is tried. More is a fault: nothing changes all the time. */
+/**
+ * How often a change that conflicts with others is tried. More is a fault: nothing changes all the
+ * time.
+ */
 export const MAX_READS = 20;
 
 /** Reads and writes by compare-and-set again until the write is based on what is stored. */
