@@ -15,6 +15,8 @@ export default defineConfig({
     // A drawing of its own is kept by browsers; the arrow of a list is too small for that.
     assetsInlineLimit: (path) => path.endsWith('/select-arrow.svg'),
     modulePreload: { polyfill: false },
+    // Most of a build is compressing and rendering pages ahead.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/car-images': 'http://127.0.0.1:3000' } },

@@ -1,4 +1,5 @@
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
+import { readClosedDays } from './read-closed-days.ts';
 
 /**
  * Loads the HTTP adapter with the first call that needs it. What the home page and the vehicle list
@@ -8,7 +9,7 @@ export function lateReservationsApi(): ReservationsApi {
   return {
     vehicles: async () => (await import('./read-fleet.ts')).readVehicles(),
     availability: async (trip) => (await import('./read-fleet.ts')).readAvailability(trip),
-    closedDays: async () => (await import('./read-closed-days.ts')).readClosedDays(),
+    closedDays: readClosedDays,
     holdPrice: late((api) => api.holdPrice),
     emailQuote: late((api) => api.emailQuote),
     submitBooking: late((api) => api.submitBooking),

@@ -18,6 +18,7 @@ import { ListPages } from '../frame/list-pages.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffSummary } from '../frame/staff-summary.ts';
 import { useKeys } from '../frame/use-keys.ts';
+import heads from '../frame/list-page.module.css';
 import styles from './admin-bookings-page.module.css';
 import { BookingFilters } from './booking-filters.tsx';
 import { openButtonId } from './booking-row.tsx';
@@ -105,8 +106,8 @@ export function AdminBookingsPage() {
   const isAlertShown = isAlertHere && posted !== undefined;
 
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
+    <div className={heads.page}>
+      <div className={`${heads.top} ${styles.top}`}>
         <h1 tabIndex={-1}>Manage Bookings</h1>
         <BookingViews
           view={list.choice.view}
@@ -143,7 +144,7 @@ export function AdminBookingsPage() {
           )
         }
       />
-      <div className={`${styles.tools} ${isAlertShown ? styles.covered : ''}`}>
+      <div className={`${heads.tools} ${styles.tools} ${isAlertShown ? styles.covered : ''}`}>
         <p role="status" className="num">
           {describeList(list)}
         </p>

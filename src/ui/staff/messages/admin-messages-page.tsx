@@ -13,6 +13,7 @@ import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { ListPages } from '../frame/list-pages.tsx';
 import { ListViews } from '../frame/list-views.tsx';
 import { useStaffSummary } from '../frame/staff-summary.ts';
+import heads from '../frame/list-page.module.css';
 import styles from './admin-messages-page.module.css';
 import { MessageList, messageButtonId } from './message-list.tsx';
 import { MessagePane } from './message-pane.tsx';
@@ -62,7 +63,7 @@ export function AdminMessagesPage() {
 
   return (
     <div className={`wrap ${styles.page} ${open ? styles.reading : ''}`}>
-      <div className={styles.top}>
+      <div className={heads.top}>
         <div>
           <h1 tabIndex={-1}>Messages</h1>
           <p className="hint" role="status">
