@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { Ports } from '../../../src/ports/ports.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { storeDemoPictures } from '../../../src/server/demo-fleet/fill-demo-fleet.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { skipWithoutOwnMongod } from '../../../test/support/components/mongod.ts';
 import { skipWithoutOwnPostgres } from '../../../test/support/components/postgres.ts';
@@ -51,6 +53,7 @@ async function benchStore(
   const folder = await aFolder();
   const fleet = aFleetOf(BUSIEST_DAY.vehicles);
   const store = await open(folder, fleet);
+  await withPorts(store, storeDemoPictures);
   const site = await startServer(SITE, { ...store.env, ...STAFF });
   try {
     // In the first seconds code is compiled.
@@ -58,7 +61,14 @@ async function benchStore(
     const { calls, seconds, ...used } = await play(site, store, fleet, MINUTES * 60);
     const rows: Cell[][] = [...calls].map(([call, { took, others }]) => {
       const notTaken = [...others].map(([status, count]) => `${count} × ${status}`).join(', ');
-      return [call, took.length, percentile(took, 0.5), percentile(took, 0.99), percentile(took, 1), notTaken || 'none'];
+      return [
+        call,
+        took.length,
+        percentile(took, 0.5),
+        percentile(took, 0.99),
+        percentile(took, 1),
+        notTaken || 'none',
+      ];
     });
     const all = [...calls.values()].reduce((sum, { took }) => sum + took.length, 0);
     const { requests, visits, partOfBusiestHour, vehicles } = BUSIEST_DAY;
@@ -125,11 +135,16 @@ async function signIn(url: string): Promise<Readonly<Record<string, string>>> {
 
 /** Returns the function that writes what the link to a reservation carries, as in its e-mail. */
 async function reservationTokens(store: BookingStore): Promise<(bookingId: string) => string> {
+  const tokens = await withPorts(store, openSiteTokens);
+  return (bookingId) => tokens.write('reservation', `${bookingId} 1`);
+}
+
+async function withPorts<T>(store: BookingStore, work: (ports: Ports) => Promise<T>): Promise<T> {
   const config = readConfig(store.env);
   if (!config.ok) throw new Error(config.problem);
   const composed = await compose(config.value);
   if (!composed.ok) throw new Error(composed.problem);
-  const tokens = await openSiteTokens(composed.value.ports);
+  const result = await work(composed.value.ports);
   await composed.value.close();
-  return (bookingId) => tokens.write('reservation', `${bookingId} 1`);
+  return result;
 }

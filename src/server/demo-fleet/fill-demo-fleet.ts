@@ -9,9 +9,14 @@ const PICTURES = join(import.meta.dirname, '../../ui/drawings');
  * Stores the demo fleet and its pictures in an empty store. A store that has a vehicle is not
  * changed.
  */
-export async function fillDemoFleet({ vehicles, images }: Pick<Ports, 'vehicles' | 'images'>): Promise<void> {
-  if ((await vehicles.all()).length > 0) return;
+export async function fillDemoFleet(ports: Pick<Ports, 'vehicles' | 'images'>): Promise<void> {
+  if ((await ports.vehicles.all()).length > 0) return;
+  await storeDemoPictures(ports);
+  await ports.vehicles.fillEmpty(DEMO_FLEET);
+}
+
+/** Stores the pictures that vehicles of the demo fleet name. */
+export async function storeDemoPictures({ images }: Pick<Ports, 'images'>): Promise<void> {
   for (const name of await readdir(PICTURES))
     await images.put(`car-images/${name}`, await readFile(join(PICTURES, name)));
-  await vehicles.fillEmpty(DEMO_FLEET);
 }
