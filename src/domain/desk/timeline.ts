@@ -4,9 +4,9 @@ import { isOut } from '../booking/handover.ts';
 import { vehicleUseOf } from '../booking/overlap.ts';
 import type { Span, VehicleUse } from '../fleet/availability.ts';
 import { type Block, blockUseOf } from '../fleet/block.ts';
-import { staffFleet } from '../fleet/fleet-filter.ts';
+import { familyOf, staffFleet } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
-import { type Family, findClass } from '../fleet/vehicle-class.ts';
+import type { Family } from '../fleet/vehicle-class.ts';
 import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
 import { conflictOf, needsVehicle } from './conflicts.ts';
 
@@ -60,7 +60,7 @@ export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: In
   return staffFleet(fleet).map((vehicle) => ({
     id: vehicle.id,
     title: vehicleTitle(vehicle),
-    family: findClass(vehicle.classType)?.family ?? 'Other vehicles',
+    family: familyOf(vehicle),
     units: vehicle.units ?? 1,
     spans: spansOf(vehicle, bookingsOf.get(vehicle.id) ?? [], blocksOf.get(vehicle.id) ?? [], now),
   }));
