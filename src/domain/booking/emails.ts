@@ -22,7 +22,7 @@ import type { ClosedDay } from '../trip/closed-days.ts';
 import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
 import { formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
-import { NOT_FINAL_NOTE } from './messages.ts';
+import { NOT_FINAL_NOTE, NOTHING_CHARGED } from './messages.ts';
 import { RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
 
 /**
@@ -174,7 +174,7 @@ export function declinedEmail(
 /** Once the vehicle was handed out the site cannot know what was paid at the desk. */
 function declinedBecause({ handover }: Booking): string {
   const sorry = 'We are sorry: we cannot take this reservation.';
-  return handover === undefined ? `${sorry} Nothing has been charged.` : sorry;
+  return handover === undefined ? `${sorry} ${NOTHING_CHARGED}` : sorry;
 }
 
 /**
