@@ -96,7 +96,7 @@ export function BookingRow({ row, isCurrent, isGone, onFocus, ...actions }: Book
       </td>
       <td {...CELL} className={styles.customer}>
         <b>{row.erasedAt === undefined ? `${form.firstName} ${form.lastName}` : ERASED}</b>
-        {form.phone === '' ? null : <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />}
+        <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
       </td>
       <td {...CELL} className={styles.location}>
         {itinerary.rentalLocation}
