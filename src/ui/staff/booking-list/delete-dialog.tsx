@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { customerName } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
@@ -46,7 +47,7 @@ export function DeleteDialog({ row, onCancelReservation, onDelete, onClose }: De
     >
       <DefinitionTable
         rows={[
-          ['Customer', `${form.firstName} ${form.lastName}`],
+          ['Customer', customerName(form)],
           ['Vehicle', vehicleTitle(vehicle)],
           ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
         ]}
