@@ -306,15 +306,15 @@ describe('the dialog of a booking', () => {
   });
 
   // BOOK-27
-  it('should show the bookings that overlap, the approved first, before anything can be pressed', async () => {
+  it('should show the bookings that overlap, in the order of the site, before anything can be pressed', async () => {
     const { itinerary } = PRIYA;
     const { site, user } = await open([
       aDetail(
         { id: 'priya', confirmationNumber: 'HOJ-482915' },
         {
           overlaps: [
-            { id: 'a', confirmationNumber: 'HOJ-111111', status: 'confirmed', itinerary },
             { id: 'b', confirmationNumber: 'HOJ-222222', status: 'approved', itinerary },
+            { id: 'a', confirmationNumber: 'HOJ-111111', status: 'confirmed', itinerary },
           ],
         },
       ),
