@@ -192,6 +192,10 @@ describe.skipIf(skipWithoutBrowser)('the list of bookings in a real browser', ()
     await page.keyboard.press('Enter');
     await expect.poll(() => alertText(page)).toMatch(/^Failed to approve\/send email\./);
     await expect.poll(isFocused).toBe(true);
+    const refused = page.waitForEvent('requestfailed');
+    await approve.click();
+    await refused;
+    await expect.poll(isFocused).toBe(true);
     const { top } = await boxOf(page.getByRole('dialog').getByRole('region', { name: /same vehicle/ }));
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
     expect((await boxOf(page.getByRole('dialog').getByRole('region', { name: /same vehicle/ }))).top).toBe(top);

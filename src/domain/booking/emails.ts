@@ -20,9 +20,9 @@ import { type OfferedVehicle, offerBlocks } from '../receipt/offers.ts';
 import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
-import { formatCardType } from './customer.ts';
+import { customerName, formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
-import { NOT_FINAL_NOTE } from './messages.ts';
+import { NOT_FINAL_NOTE, NOTHING_CHARGED } from './messages.ts';
 import { RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
 
 /**
@@ -86,7 +86,7 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
         { heading: 'Customer' },
         {
           rows: [
-            ['Name', fullName(form)],
+            ['Name', customerName(form)],
             ['Email', form.email],
             ['Phone', form.phone],
             ['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`],
@@ -174,7 +174,7 @@ export function declinedEmail(
 /** Once the vehicle was handed out the site cannot know what was paid at the desk. */
 function declinedBecause({ handover }: Booking): string {
   const sorry = 'We are sorry: we cannot take this reservation.';
-  return handover === undefined ? `${sorry} Nothing has been charged.` : sorry;
+  return handover === undefined ? `${sorry} ${NOTHING_CHARGED}` : sorry;
 }
 
 /**
@@ -320,7 +320,7 @@ export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words:
         { heading: 'Customer' },
         {
           rows: [
-            ['Name', fullName(form)],
+            ['Name', customerName(form)],
             ['Email', form.email],
             ['Phone', form.phone],
             ['Reason', words === '' ? 'None given' : 'As above'],
@@ -360,7 +360,7 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
 
 /** Returns the customer's address of a booking. It is empty for a booking without one. */
 export function customerMailbox({ form }: Booking): Mailbox {
-  return namedMailbox(fullName(form), form.email);
+  return namedMailbox(customerName(form), form.email);
 }
 
 /** The first words of an e-mail to a customer. A name that is an advertisement is left out (MAIL-5). */
@@ -401,10 +401,6 @@ function noteOfStaff(note: string): EmailBlock[] {
   return note === '' ? [] : [{ callout: note, tone: 'quiet' }];
 }
 
-function fullName({ firstName, lastName }: Booking['form']): string {
-  return `${firstName} ${lastName}`;
-}
-
 /** "Toyota Sienna, November 30 to December 2" */
 function aboutTrip({ vehicle, itinerary }: Booking): string {
   return `${vehicleTitle(vehicle)}, ${formatDayOfMonth(itinerary.pickupDate)} to ${formatDayOfMonth(itinerary.dropoffDate)}`;
@@ -431,7 +427,7 @@ function reservation(booking: Booking): EmailBlock[] {
 
 function contactRows({ form }: Booking): EmailRow[] {
   return [
-    ['Name', fullName(form)],
+    ['Name', customerName(form)],
     ['Email', form.email],
     ['Phone', form.phone],
     ['Comments', form.comments ?? ''],

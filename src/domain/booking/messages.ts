@@ -23,6 +23,9 @@ export const NO_RESERVATION = 'No reservation found.';
 export const NOT_FINAL_NOTE =
   'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
 
+/** To a customer whose request is declined and whose vehicle was never handed out (MAIL-3). */
+export const NOTHING_CHARGED = 'Nothing has been charged.';
+
 /** The promise beside a quote (PRICE-20). */
 export const RESPONSE_NOTE = `A person checks the vehicle and answers within ${RESPONSE_HOURS} hours.`;
 

@@ -9,14 +9,23 @@ import { isOut } from './handover.ts';
  */
 export const OVERLAP_STATUSES = ['approved', 'confirmed'] as const satisfies readonly BookingStatus[];
 
+type PlannedBooking = Pick<Booking, 'status' | 'held' | 'handover'> & {
+  readonly itinerary: Pick<Booking['itinerary'], 'dropoffTime'>;
+};
+
 /**
  * Whether a booking is to come (FLEET-33): its vehicle is out, or it is approved or not answered yet
  * and its dropoff is still ahead. Held requests do not count.
  */
-export function isUpcoming(booking: Booking, now: Instant): boolean {
+export function isUpcoming(booking: PlannedBooking, now: Instant): boolean {
   if (isOut(booking)) return true;
   const status = listedStatus(booking);
   return OVERLAP_STATUSES.some((counted) => counted === status) && booking.itinerary.dropoffTime > now;
+}
+
+/** Whether a booking is approved and to come, so that its customer expects the vehicle (STAFF-32). */
+export function isApprovedToCome(booking: PlannedBooking, now: Instant): boolean {
+  return booking.status === 'approved' && isUpcoming(booking, now);
 }
 
 type Trip = Pick<Booking, 'id' | 'vehicle' | 'itinerary'>;

@@ -1,9 +1,10 @@
+import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { priceOfferedTrip } from '../pricing/price-trip.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 import type { Booking } from './booking.ts';
 
-export type Price = Omit<Quote, 'vehicleId'>;
+type Price = Omit<Quote, 'vehicleId'>;
 
 /** A stored price, and what the same inputs cost now. */
 export type PriceCheck = { readonly equal: boolean; readonly stored: Price; readonly now: Price };
@@ -19,6 +20,18 @@ export function checkPrice(booking: Booking, tariff: Tariff): PriceCheck {
   const addOnIds = selectedAddons.map(({ id }) => id);
   const { vehicleId: _, ...now } = priceOfferedTrip(vehicle, itinerary, addOnIds, tariff).quote;
   return { equal: figures(stored) === figures(now), stored, now };
+}
+
+/** Says what differs beside the charges: the rental days and the free kilometres. */
+export function describeQuantities({ stored, now }: PriceCheck): readonly string[] {
+  const [days, daysNow] = [stored.totals.totalRentalDays, now.totals.totalRentalDays];
+  const [free, freeNow] = [stored.freeKilometres, now.freeKilometres];
+  return [
+    ...(days === daysNow ? [] : [`Rental days: ${days} booked, ${daysNow} now.`]),
+    ...(free === freeNow
+      ? []
+      : [`Free kilometres: ${formatKilometres(free)} booked, ${formatKilometres(freeNow)} now.`]),
+  ];
 }
 
 /** Every number of a price, in a fixed order. */

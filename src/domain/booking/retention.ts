@@ -10,7 +10,7 @@ export const SENT_TEXT_DAYS = 30;
  * How many days the key of a deleted booking is kept, so that a late retry does not create the
  * booking again (PRIV-2).
  */
-export const SPENT_KEY_DAYS = 7;
+const SPENT_KEY_DAYS = 7;
 /**
  * How many days the number of a deleted booking stays taken (BOOK-8). By then nobody calls about it
  * any more. If deleted numbers were taken for ever, floods of requests would use up all 900,000.

@@ -36,6 +36,8 @@ export const NOT_SENT_AGAIN = 'It could not be sent again.';
 
 export const PRICE_EQUAL = 'Equal: the present tariff gives the same price for the vehicle as it was booked.';
 
+export const PRICE_DIFFERS = 'The present tariff gives another price.';
+
 export const CHECK_FAILED = 'The price could not be checked.';
 
 /** In the list of failed e-mails (MAIL-15). */

@@ -1,3 +1,4 @@
+import { listedStatus } from '../booking/booking.ts';
 import type { UsingBooking } from '../booking/overlap.ts';
 import {
   availabilityIn,
@@ -14,8 +15,9 @@ export type VehicleDemand = VehicleSchedule & { readonly requests: readonly Usin
 type Waiting = Pick<UsingBooking, 'status' | 'handover'> & { readonly held?: true };
 
 /** Whether a booking still needs its vehicle: it waits for an answer, or is approved and not back. */
-export function needsVehicle({ status, held, handover }: Waiting): boolean {
-  return (status === 'confirmed' && held !== true) || (status === 'approved' && handover?.back === undefined);
+export function needsVehicle(booking: Waiting): boolean {
+  const status = listedStatus(booking);
+  return status === 'confirmed' || (status === 'approved' && booking.handover?.back === undefined);
 }
 
 /**

@@ -2,11 +2,11 @@ import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
 import { isOut } from '../booking/handover.ts';
 import { vehicleUseOf } from '../booking/overlap.ts';
-import type { Span, VehicleUse } from '../fleet/availability.ts';
+import { availabilityIn, type Span, type VehicleUse } from '../fleet/availability.ts';
 import { type Block, blockUseOf } from '../fleet/block.ts';
-import { staffFleet } from '../fleet/fleet-filter.ts';
+import { familyOf, staffFleet } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
-import { type Family, findClass } from '../fleet/vehicle-class.ts';
+import type { Family } from '../fleet/vehicle-class.ts';
 import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
 import { conflictOf, needsVehicle } from './conflicts.ts';
 
@@ -60,10 +60,21 @@ export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: In
   return staffFleet(fleet).map((vehicle) => ({
     id: vehicle.id,
     title: vehicleTitle(vehicle),
-    family: findClass(vehicle.classType)?.family ?? 'Other vehicles',
+    family: familyOf(vehicle),
     units: vehicle.units ?? 1,
     spans: spansOf(vehicle, bookingsOf.get(vehicle.id) ?? [], blocksOf.get(vehicle.id) ?? [], now),
   }));
+}
+
+/** Whether a vehicle has a unit that nothing uses in all of a span. Requests use none (AVAIL-2). */
+export function hasFreeUnit({ id, units, spans }: Pick<TimelineRow, 'id' | 'units' | 'spans'>, needed: Span): boolean {
+  const uses = spans
+    .filter(({ kind }) => kind !== 'request')
+    .map((span): VehicleUse => {
+      const kind = span.kind === 'block' ? 'block' : 'booking';
+      return { id: span.id, kind, vehicleId: id, units: span.units ?? 1, from: span.from, to: span.to };
+    });
+  return availabilityIn(needed, units, uses) === 'free';
 }
 
 function spansOf(

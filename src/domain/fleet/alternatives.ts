@@ -1,5 +1,5 @@
 import type { Vehicle } from './vehicle.ts';
-import { classPlace, typeOfClass } from './vehicle-class.ts';
+import { isSameClass, typeOfClass } from './vehicle-class.ts';
 
 /** The maximum number of vehicles that are offered in place of one that is blocked (AVAIL-7). */
 export const MAX_ALTERNATIVES = 3;
@@ -9,15 +9,23 @@ export const MAX_ALTERNATIVES = 3;
  * filter type, each by price (AVAIL-7). `free` are the vehicles that are free on the dates.
  */
 export function alternativesTo<V extends Vehicle>(vehicle: Vehicle, free: readonly V[]): readonly V[] {
-  const place = classPlace(vehicle.classType);
   const type = filterType(vehicle);
   const others = free
     .filter(({ id, available }) => id !== vehicle.id && available)
     .toSorted((one, other) => one.pricePerDay - other.pricePerDay || (one.id < other.id ? -1 : 1));
-  const isOfClass = ({ classType }: V) => classPlace(classType) === place;
-  const ofClass = others.filter(isOfClass);
-  const ofType = others.filter((other) => !isOfClass(other) && filterType(other) === type);
+  const ofClass = othersOfClass(vehicle, others);
+  const ofType = others.filter((other) => !ofClass.includes(other) && filterType(other) === type);
   return [...ofClass, ...ofType].slice(0, MAX_ALTERNATIVES);
+}
+
+/** Returns the other vehicles of the class of a vehicle that are available, in the order of the fleet. */
+export function othersOfClass<V extends Pick<Vehicle, 'id' | 'classType' | 'available'>>(
+  vehicle: Pick<Vehicle, 'id' | 'classType'>,
+  fleet: readonly V[],
+): readonly V[] {
+  return fleet.filter(
+    ({ id, available, classType }) => id !== vehicle.id && available && isSameClass(classType, vehicle.classType),
+  );
 }
 
 function filterType({ type, classType }: Vehicle): string {

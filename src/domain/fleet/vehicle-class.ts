@@ -60,6 +60,14 @@ export function classPlace(classType: string): number {
 }
 
 /**
+ * Whether two names are one class (FLEET-3). Names are compared as in `classPlace`, and two different
+ * unknown classes are not one.
+ */
+export function isSameClass(one: string, other: string): boolean {
+  return normalised(one) === normalised(other);
+}
+
+/**
  * Returns the class of that name, or undefined for an unknown one. Names are compared as in
  * `classPlace`.
  */

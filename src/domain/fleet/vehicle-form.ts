@@ -91,8 +91,8 @@ export const VEHICLE_LIMITS = {
   description: 2000,
   transmission: 40,
   type: 40,
-  // The names of 99 units with a separator after each.
-  unitNames: 99 * (UNIT_NAME_LIMIT + 1),
+  // The names of all units with a separator after each.
+  unitNames: MAX_UNITS * (UNIT_NAME_LIMIT + 1),
 } as const;
 
 /** The bounds of the whole numbers, both included. */

@@ -1,4 +1,5 @@
 import { formatMomentAndYear } from '../shared/format-date.ts';
+import { mailtoLink } from '../shared/mailto-link.ts';
 import type { MessageRow } from './message.ts';
 
 /**
@@ -26,7 +27,7 @@ export function replyLink({
   receivedAt,
 }: Pick<MessageRow, 'from' | 'subject' | 'text' | 'receivedAt'>): string {
   const reply = [...(/^re:/i.test(subject) ? subject : `Re: ${subject}`)].slice(0, MAX_SUBJECT_LENGTH).join('');
-  let link = `mailto:${encodeURIComponent(from.email)}?subject=${encodeURIComponent(reply)}&body=${LINE_BREAK}`;
+  let link = `${mailtoLink(from.email)}?subject=${encodeURIComponent(reply)}&body=${LINE_BREAK}`;
   const greeting = `On ${formatMomentAndYear(receivedAt)}, ${from.name} wrote:`;
   for (const line of [greeting, ...text.split('\n').map((quoted) => `> ${quoted}`)]) {
     const longer = link + LINE_BREAK + encodeURIComponent(line);

@@ -64,21 +64,29 @@ export const UNDO_MEANINGS = {
 /** Returns why an action is not possible, as the hint of its button. Undefined where it is possible. */
 export function whyImpossible(booking: LifeState, what: BookingAction['what']): string | undefined {
   if (possibleActions(booking).has(what)) return undefined;
-  const { status } = booking;
+  const { status, handover } = booking;
   switch (what) {
     case 'hand-out':
-      return status === 'confirmed' || status === 'declined'
+      return handover === undefined && (status === 'confirmed' || status === 'declined')
         ? 'Hand out opens after the approval.'
-        : `Hand out is over: the rental is ${status}.`;
+        : `Hand out is over: ${describeStanding(booking, 'the rental')}.`;
     case 'cancel':
-      return isOut(booking)
-        ? 'Cancel reservation is closed: the vehicle is out.'
-        : `Cancel reservation is closed: it is ${status}.`;
+      return `Cancel reservation is closed: ${describeStanding(booking, 'it')}.`;
     case 'undo':
       return `Undo is closed: the booking is ${status}.`;
     default:
-      return `Not possible: the booking is ${status}.`;
+      return `Not possible: ${describeStanding(booking, 'the booking')}.`;
   }
+}
+
+/**
+ * Describes what a booking is. Staff may decide anew on one whose vehicle was handed out: then the
+ * hand-over says more than the status.
+ */
+function describeStanding(booking: LifeState, subject: string): string {
+  if (isOut(booking)) return 'the vehicle is out';
+  const { status, handover } = booking;
+  return handover === undefined || status === 'completed' ? `${subject} is ${status}` : 'the vehicle is back';
 }
 
 type Meanwhile = { readonly status: BookingStatus; readonly changedBy: string; readonly changedAt: Instant };

@@ -1,3 +1,4 @@
+import { NOTHING_CHARGED } from '../booking/messages.ts';
 import { COMPANY } from '../shared/company.ts';
 import { formatHours, formatMoment } from '../shared/format-date.ts';
 import { minutesBetween } from '../shared/toronto-time.ts';
@@ -47,6 +48,31 @@ export function whyNotCancelled(reservation: MyReservation, isChanged: boolean):
       return isChanged
         ? 'Your reservation was changed meanwhile. Nothing is cancelled; this is how it stands now.'
         : `The pickup time has passed. To cancel now, call ${COMPANY.phone}.`;
+  }
+}
+
+/** Says what a decline means. Once the vehicle was out the site cannot know what was paid at the desk. */
+export function describeDecline({ handedOutAt }: MyReservation): string {
+  return handedOutAt === undefined ? `We are sorry. ${NOTHING_CHARGED}` : 'We are sorry.';
+}
+
+/**
+ * Says who cancelled, when and why, as the e-mail does (MAIL-19): only the company is sorry, and
+ * nothing is said about charges, since a deposit may have been taken at the desk.
+ */
+export function describeCancellation({ history, receipt }: MyReservation): string {
+  const line = history.findLast(({ what }) => what === 'cancelled');
+  const on = formatMoment(line?.at ?? receipt.createdAt);
+  if (line?.by === 'customer') return `You cancelled it on ${on}.`;
+  switch (line?.reason) {
+    case 'customer':
+      return `We cancelled it on ${on}, as you asked.`;
+    case 'company':
+      return `We had to cancel it on ${on}. We are sorry.`;
+    case 'no-show':
+      return `We cancelled it on ${on}, since nobody came to pick up the vehicle.`;
+    case undefined:
+      return `It was cancelled on ${on}.`;
   }
 }
 

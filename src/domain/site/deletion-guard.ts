@@ -5,12 +5,12 @@ import { addMinutes, type Instant } from '../shared/toronto-time.ts';
  * A job that deletes stops before it takes more than this share and more than this many of what is
  * kept, until a person confirms it. A wrong setting or a wrong clock looks like that.
  */
-export const MAX_DELETED_SHARE = 0.2;
+const MAX_DELETED_SHARE = 0.2;
 export const MAX_DELETED_COUNT = 10;
 /** The maximum advance of the clock between two runs. A longer one may be a wrong clock. */
-export const MAX_CLOCK_ADVANCE_DAYS = 31;
+const MAX_CLOCK_ADVANCE_DAYS = 31;
 /** The maximum difference between the clock and the database server's, in minutes. */
-export const MAX_CLOCK_DIFFERENCE_MINUTES = 60;
+const MAX_CLOCK_DIFFERENCE_MINUTES = 60;
 
 /** Why a job stopped before it deleted anything. */
 export type StopReason =

@@ -112,7 +112,12 @@ export function startOutboxRelay(
     async settled(emailId) {
       if (stopped) return undefined;
       const { promise, resolve } = Promise.withResolvers<Delivered | 'paused' | undefined>();
-      waiters.set(emailId, resolve);
+      // Two calls under one key wait for the same e-mail.
+      const earlier = waiters.get(emailId);
+      waiters.set(emailId, (delivered) => {
+        earlier?.(delivered);
+        resolve(delivered);
+      });
       nudge();
       return promise;
     },

@@ -9,13 +9,12 @@ import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
 import fields from '../kit/field.module.css';
-import { Icon, PathIcon } from '../kit/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { TextArea } from '../kit/text-field.tsx';
 import { useAction } from '../kit/use-action.ts';
 import styles from './reservation.module.css';
 import { MyReservationApiContext } from './reservation-api.ts';
-import { CREDIT_CARD_PATH } from './reservation-icons.ts';
 import { ReservationPoints } from './trip-card.tsx';
 
 type CancelDialogProps = {
@@ -75,10 +74,6 @@ export function CancelDialog({ token, reservation, reason, onType, ...props }: C
               The {vehicle} is free for others at once. <b>This cannot be undone here</b>; for the same dates you would
               ask again.
             </span>
-          </li>
-          <li>
-            <PathIcon path={CREDIT_CARD_PATH} />
-            <span>Nothing has been charged.</span>
           </li>
           <li>
             <Icon name="mail" />

@@ -1,7 +1,7 @@
 import { NOT_FINAL_NOTE } from '../../domain/booking/messages.ts';
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import type { MyReservation, ReservationStep } from '../../domain/reservation/my-reservation.ts';
-import { describeReturn } from '../../domain/reservation/page-texts.ts';
+import { describeCancellation, describeDecline, describeReturn } from '../../domain/reservation/page-texts.ts';
 import { stateOf } from '../../domain/reservation/reservation-state.ts';
 import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
@@ -24,7 +24,7 @@ export function NextStep({ reservation }: NextStepProps) {
     case 'changed':
       return <Changed reservation={reservation} />;
     case 'declined':
-      return <p>We are sorry. Nothing has been charged.</p>;
+      return <p>{describeDecline(reservation)}</p>;
     case 'cancelled':
       return <Cancelled reservation={reservation} />;
     case 'out':
@@ -99,27 +99,13 @@ function Changed({ reservation }: NextStepProps) {
 }
 
 function Cancelled({ reservation }: NextStepProps) {
-  const line = reservation.history.findLast(({ what }) => what === 'cancelled');
-  const on = formatMoment(lastTime(reservation, 'cancelled'));
   const wasApproved = reservation.history.some(({ what }) => what === 'approved');
   return (
     <>
-      <p>{describeCancellation(line, on)} Nothing has been charged.</p>
+      <p>{describeCancellation(reservation)}</p>
       {wasApproved && <p>A calendar entry you made from it is taken out by the file in our email.</p>}
     </>
   );
-}
-
-function describeCancellation(line: MyReservation['history'][number] | undefined, on: string): string {
-  if (line?.by === 'customer') return `You cancelled it on ${on}.`;
-  switch (line?.reason) {
-    case 'customer':
-      return `We cancelled it on ${on}, as you asked.`;
-    case 'no-show':
-      return `We cancelled it on ${on}, since nobody came to pick up the vehicle.`;
-    default:
-      return `We had to cancel it on ${on}. We are sorry.`;
-  }
 }
 
 function Out({ reservation: { receipt } }: NextStepProps) {

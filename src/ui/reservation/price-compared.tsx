@@ -1,6 +1,5 @@
-import { type ComparedCharge, comparePrices, formatCompared } from '../../domain/pricing/comparison.ts';
+import { type ComparedCharge, comparePrices, formatCompared, formatSigned } from '../../domain/pricing/comparison.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
-import { type Cents, formatCad } from '../../domain/shared/money.ts';
 import styles from './price-compared.module.css';
 import { unbroken } from './unbroken.ts';
 
@@ -63,10 +62,4 @@ function Charge({ label, explanation, before, after, kind }: ComparedCharge) {
       <td className={`${styles.amount} ${isSame ? '' : styles.now}`}>{formatCompared(after)}</td>
     </tr>
   );
-}
-
-/** Formats a difference with its sign: "+$61.58", "−$12.00", "$0.00". */
-function formatSigned(difference: Cents): string {
-  if (difference === 0) return formatCad(0);
-  return `${difference > 0 ? '+' : '−'}${formatCad(Math.abs(difference))}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doOverlap, isUpcoming, OVERLAP_STATUSES } from '../../../src/domain/booking/overlap.ts';
+import { doOverlap, isApprovedToCome, isUpcoming, OVERLAP_STATUSES } from '../../../src/domain/booking/overlap.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aBooking, anItinerary, aVehicle } from '../../support/values/samples.ts';
 
@@ -46,6 +46,16 @@ it.each([
   const out = { at: FROM, by: 'sam@oakville.example', odometer: 1, fuel: 8 };
   expect(isUpcoming({ ...booking, handover: { out } }, now)).toBe(true);
   expect(isUpcoming({ ...booking, handover: { out, back: out } }, now)).toBe(expected);
+});
+
+// STAFF-32
+it('should expect the vehicle of an approved booking until its dropoff, and while it is out', () => {
+  const booking = { ...trip(FROM, TO), status: 'approved' } as const;
+  const late: Instant = '2026-11-28T15:00:00.000Z';
+  expect([isApprovedToCome(booking, late), isApprovedToCome(booking, TO)]).toEqual([true, false]);
+  expect(isApprovedToCome({ ...booking, status: 'confirmed' }, late)).toBe(false);
+  const out = { at: FROM, by: 'sam@oakville.example', odometer: 1, fuel: 8 };
+  expect(isApprovedToCome({ ...booking, handover: { out } }, TO)).toBe(true);
 });
 
 it('should show the approved before the open, and no other', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
-import { checkPrice } from '../../../src/domain/booking/price-check.ts';
+import { checkPrice, describeQuantities } from '../../../src/domain/booking/price-check.ts';
 import { OAKVILLE_TARIFF, type Tariff } from '../../../src/domain/pricing/tariff.ts';
 import { anItinerary, aPlacedBooking, aVehicle } from '../../support/values/samples.ts';
 
@@ -72,6 +72,17 @@ describe('checkPrice', () => {
     ['the kilometres', (booking) => ({ ...booking, freeKilometres: 100 })],
   ])('should notice that %s differs', (_, change) => {
     expect(checkPrice(change(aBookingWith('usa-travel')), OAKVILLE_TARIFF).equal).toBe(false);
+  });
+
+  it('should say which days and kilometres differ, which no charge shows', () => {
+    const booking = aBookingWith();
+    const check = checkPrice({ ...booking, freeKilometres: 300 }, OAKVILLE_TARIFF);
+    expect(describeQuantities(check)).toEqual(['Free kilometres: 300 km booked, 600 km now.']);
+    const totals = { ...booking.totals, totalRentalDays: 4 };
+    expect(describeQuantities({ ...check, stored: { ...check.now, totals } })).toEqual([
+      'Rental days: 4 booked, 3 now.',
+    ]);
+    expect(describeQuantities({ ...check, stored: check.now })).toEqual([]);
   });
 
   it('should not mind other words, or the order in which a store gives the totals back', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timelineRows, timelineSpan } from '../../../src/domain/desk/timeline.ts';
+import { hasFreeUnit, timelineRows, timelineSpan } from '../../../src/domain/desk/timeline.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aRental, LATER } from '../../support/values/rentals.ts';
@@ -94,5 +94,21 @@ describe('timelineRows', () => {
     expect(rowOf({ bookings, blocks: [touching] }).spans).toMatchObject([{ clash: true }, { kind: 'block' }]);
     const free = { ...touching, from: addMinutes(TRIP.dropoffTime, 60) };
     expect(rowOf({ bookings, blocks: [free] }).spans.some(({ clash }) => clash === true)).toBe(false);
+  });
+});
+
+// DAY-8
+describe('hasFreeUnit', () => {
+  const days = timelineSpan('2026-12-05', 1);
+  const block = { kind: 'block', id: 'block', from: BLOCK.from, to: BLOCK.to, label: 'repair' } as const;
+  const rental = { ...block, kind: 'approved', id: 'rental' } as const;
+  const isFree = (units: number, ...spans: Parameters<typeof hasFreeUnit>[0]['spans']) =>
+    hasFreeUnit({ id: 'sienna', units, spans }, days);
+
+  it('should count what uses units at one moment, and no request', () => {
+    expect([isFree(1), isFree(1, block), isFree(2, block)]).toEqual([true, false, true]);
+    expect([isFree(2, block, rental), isFree(2, { ...block, units: 2 })]).toEqual([false, false]);
+    expect(isFree(1, { ...rental, kind: 'request' })).toBe(true);
+    expect(isFree(1, { ...rental, from: days.to, to: BLOCK.to })).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternativesTo } from '../../../src/domain/fleet/alternatives.ts';
+import { alternativesTo, othersOfClass } from '../../../src/domain/fleet/alternatives.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
 // AVAIL-7
@@ -22,6 +22,15 @@ describe('alternativesTo', () => {
 
   it('should offer no vehicle that is not available', () => {
     expect(alternativesTo(sienna, [aVehicle({ id: 'broken', available: false })])).toEqual([]);
+  });
+
+  // FLEET-3
+  it('should compare classes without regard to case and spaces, and keep unknown ones apart', () => {
+    const typed = aVehicle({ id: 'typed', classType: 'mini van' });
+    expect(othersOfClass(sienna, [sienna, another, typed])).toEqual([typed]);
+    const limousine = aVehicle({ classType: 'Limousine', type: 'Other' });
+    const coach = aVehicle({ id: 'coach', classType: 'Coach', type: 'Bus' });
+    expect(alternativesTo(limousine, [coach])).toEqual([]);
   });
 
   it('should go by the type of the class where a vehicle has none', () => {

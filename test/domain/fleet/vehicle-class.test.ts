@@ -4,6 +4,7 @@ import {
   FAMILIES,
   findClass,
   freeKilometres,
+  isSameClass,
   typeOfClass,
   VEHICLE_CLASSES,
   VEHICLE_TYPES,
@@ -68,6 +69,7 @@ describe('the classes', () => {
     ['1/2 ton pick-up', '1/2 Ton Pick-Up'],
   ])('should know %j for %s, whatever case, spaces and apostrophe (FLEET-3)', (written, name) => {
     expect(findClass(written)?.name).toBe(name);
+    expect(isSameClass(written, name)).toBe(true);
   });
 
   it.each(['Hovercraft', '', 'High Roof Extended Cargo Van', 'Cargo'])(
@@ -77,6 +79,7 @@ describe('the classes', () => {
       expect(classPlace(name)).toBe(28);
       expect(freeKilometres(name, 2)).toBe(400);
       expect(typeOfClass(name)).toBe('Other');
+      expect([isSameClass(name, 'Limousine'), isSameClass(name, name)]).toEqual([false, true]);
     },
   );
 });

@@ -4,6 +4,7 @@ import {
   describeDifference,
   formatCompared,
   formatDifference,
+  formatSigned,
 } from '../../../src/domain/pricing/comparison.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
@@ -44,12 +45,16 @@ describe('comparePrices', () => {
 
 describe('the words of a difference', () => {
   it.each([
-    [{ before: 100, after: 7700 }, '+ $76.00'],
-    [{ before: 5700 }, '− $57.00'],
-    [{ after: 4500 }, '+ $45.00'],
+    [{ before: 100, after: 7700 }, '+$76.00'],
+    [{ before: 5700 }, '−$57.00'],
+    [{ after: 4500 }, '+$45.00'],
     [{ before: 99, after: 99 }, 'no change'],
   ])('should say of %o: %s', (charge, words) => {
     expect(formatDifference(charge)).toBe(words);
+  });
+
+  it('should write the sign of a difference, and none of no difference', () => {
+    expect([6158, -1200, 0].map(formatSigned)).toEqual(['+$61.58', '−$12.00', '$0.00']);
   });
 
   it("should say 'none' of an amount that is missing", () => {

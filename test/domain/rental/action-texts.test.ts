@@ -15,6 +15,7 @@ import {
 import { NOON } from '../../support/values/samples.ts';
 
 const RECORD = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
+const BACK = { out: RECORD, back: RECORD };
 
 // STAFF-26
 describe('the alert after an action', () => {
@@ -41,15 +42,18 @@ describe('why an action is not possible', () => {
     ['hand-out', { status: 'declined' }, 'Hand out opens after the approval.'],
     ['hand-out', { status: 'approved' }, undefined],
     ['hand-out', { status: 'cancelled' }, 'Hand out is over: the rental is cancelled.'],
+    ['hand-out', { status: 'approved', handover: { out: RECORD } }, 'Hand out is over: the vehicle is out.'],
+    ['hand-out', { status: 'declined', handover: { out: RECORD } }, 'Hand out is over: the vehicle is out.'],
+    ['hand-out', { status: 'declined', handover: BACK }, 'Hand out is over: the vehicle is back.'],
+    ['hand-out', { status: 'completed', handover: BACK }, 'Hand out is over: the rental is completed.'],
+    ['cancel', { status: 'approved', handover: BACK }, 'Cancel reservation is closed: the vehicle is back.'],
+    ['cancel', { status: 'completed', handover: BACK }, 'Cancel reservation is closed: it is completed.'],
+    ['change', { status: 'approved', handover: { out: RECORD } }, 'Not possible: the vehicle is out.'],
     ['cancel', { status: 'confirmed' }, undefined],
     ['cancel', { status: 'declined' }, 'Cancel reservation is closed: it is declined.'],
     ['cancel', { status: 'approved', handover: { out: RECORD } }, 'Cancel reservation is closed: the vehicle is out.'],
     ['undo', { status: 'approved', handover: { out: RECORD } }, undefined],
-    [
-      'undo',
-      { status: 'declined', handover: { out: RECORD, back: RECORD } },
-      'Undo is closed: the booking is declined.',
-    ],
+    ['undo', { status: 'declined', handover: BACK }, 'Undo is closed: the booking is declined.'],
     ['take-back', { status: 'approved' }, 'Not possible: the booking is approved.'],
   ] as const)('should be said of %s with %o', (what, booking, reason) => {
     expect(whyImpossible(booking, what)).toBe(reason);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { describeReturn, describeUnchanged, whyNotCancelled } from '../../../src/domain/reservation/page-texts.ts';
+import type { CancelReason } from '../../../src/domain/booking/history.ts';
+import type { MyReservation } from '../../../src/domain/reservation/my-reservation.ts';
+import {
+  describeCancellation,
+  describeDecline,
+  describeReturn,
+  describeUnchanged,
+  whyNotCancelled,
+} from '../../../src/domain/reservation/page-texts.ts';
 import { aReservation } from '../../support/values/reservations.ts';
-import { anItinerary } from '../../support/values/samples.ts';
+import { anItinerary, NOON } from '../../support/values/samples.ts';
 
 // PAGE-33
 describe('why a reservation was not cancelled', () => {
@@ -21,6 +29,25 @@ it('should say that a request changes nothing by itself', () => {
   expect(describeUnchanged(anItinerary())).toBe(
     'We answer by email. Until then your reservation stays as it is: Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm.',
   );
+});
+
+// PAGE-31
+it('should say that nothing was charged for a decline, unless the vehicle was handed out', () => {
+  const declined = aReservation('declined');
+  expect(describeDecline(declined)).toBe('We are sorry. Nothing has been charged.');
+  expect(describeDecline({ ...declined, handedOutAt: NOON })).toBe('We are sorry.');
+});
+
+// PAGE-31, MAIL-19
+it.each<[MyReservation['history'][number]['by'], CancelReason | undefined, string]>([
+  ['customer', undefined, 'You cancelled it on Monday, November 23, 12:00 pm.'],
+  ['company', 'customer', 'We cancelled it on Monday, November 23, 12:00 pm, as you asked.'],
+  ['company', 'company', 'We had to cancel it on Monday, November 23, 12:00 pm. We are sorry.'],
+  ['company', 'no-show', 'We cancelled it on Monday, November 23, 12:00 pm, since nobody came to pick up the vehicle.'],
+  ['company', undefined, 'It was cancelled on Monday, November 23, 12:00 pm.'],
+])('should say who cancelled and why, and nothing of charges: %s, %s', (by, reason, text) => {
+  const line = { at: NOON, what: 'cancelled', by, ...(reason && { reason }) } as const;
+  expect(describeCancellation({ ...aReservation('cancelled'), history: [line] })).toBe(text);
 });
 
 // PAGE-31

@@ -125,7 +125,7 @@ describe('formatCad', () => {
   });
 });
 
-describe('typeDollars', () => {
+describe('toDollarInput', () => {
   it.each([
     [0, '0.00'],
     [5, '0.05'],

@@ -271,6 +271,17 @@ describe('the outbox relay', () => {
     }
   });
 
+  it('should tell everybody who waits for the same e-mail', async () => {
+    const { ports } = await aDesk(taken);
+    const relay = relayOn(ports);
+    const [email] = await ports.outbox.ofBooking(await queueOne(ports));
+    const id = email?.id ?? '';
+    expect(await Promise.all([relay.settled(id), relay.settled(id)])).toMatchObject([
+      { emailId: id, state: 'sent' },
+      { emailId: id, state: 'sent' },
+    ]);
+  });
+
   it('should tell nothing of an e-mail that another process holds, or that was sent before', async () => {
     const { ports, state } = await aDesk(taken);
     const id = await queueOne(ports);

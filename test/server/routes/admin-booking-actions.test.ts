@@ -133,11 +133,16 @@ describe('an action on a booking', () => {
     }
   });
 
-  it('should be refused once the customer is erased', async () => {
+  // BOOK-45
+  it('should be refused once the customer is erased, whatever vehicle it names', async () => {
     const { site, call } = await aDesk();
     const booking = await aStored(site);
     await site.ports.bookings.erase(booking.id, anErasure(booking));
-    for (const [path, body] of ACTIONS) {
+    const gone = [
+      ['decline', { alternatives: ['gone'] }],
+      ['change', { expectedTotalCharges: 0, tellCustomer: false, vehicleId: 'gone' }],
+    ] as const;
+    for (const [path, body] of [...ACTIONS, ...gone]) {
       const answer = await call('POST', `/bookings/${booking.id}/${path}`, { ...body, seenVersion: 2 });
       expect([answer.statusCode, typeOf(answer)], path).toEqual([409, 'booking-erased']);
     }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { SENT_TEXT_DAYS } from '../../../src/domain/booking/retention.ts';
 import { COMPANY } from '../../../src/domain/shared/company.ts';
 import { openSite, TYPED_TRIP } from '../render-site.tsx';
 
@@ -133,6 +134,7 @@ describe('privacy', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Privacy' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(main().getByText(/24 months after the dropoff/)).toBeTruthy();
+    expect(main().getAllByText(new RegExp(`erased .*${SENT_TEXT_DAYS} days after`))).toHaveLength(2);
     expect(main().getByText(/^Card numbers\./)).toBeTruthy();
     expect(main().getByText(/carry no personal data/)).toBeTruthy();
     expect(main().getByRole('link', { name: COMPANY.email }).getAttribute('href')).toBe(`mailto:${COMPANY.email}`);

@@ -306,15 +306,15 @@ describe('the dialog of a booking', () => {
   });
 
   // BOOK-27
-  it('should show the bookings that overlap, the approved first, before anything can be pressed', async () => {
+  it('should show the bookings that overlap, in the order of the site, before anything can be pressed', async () => {
     const { itinerary } = PRIYA;
     const { site, user } = await open([
       aDetail(
         { id: 'priya', confirmationNumber: 'HOJ-482915' },
         {
           overlaps: [
-            { id: 'a', confirmationNumber: 'HOJ-111111', status: 'confirmed', itinerary },
             { id: 'b', confirmationNumber: 'HOJ-222222', status: 'approved', itinerary },
+            { id: 'a', confirmationNumber: 'HOJ-111111', status: 'confirmed', itinerary },
           ],
         },
       ),
@@ -539,14 +539,14 @@ describe('the dialog of a booking', () => {
     await dialog.findByText('Equal: the present tariff gives the same price for the vehicle as it was booked.');
     const totals = { ...PRIYA.totals, vehicleListingFeeTotal: 597, totalCharges: 45_592 };
     const lines = PRIYA.lines.map((line) => (line.code === 'listing-fee' ? { ...line, amount: 597 } : line));
-    opened.site.price = { equal: false, stored: PRIYA, now: { ...PRIYA, lines, totals } };
+    opened.site.price = { equal: false, stored: PRIYA, now: { ...PRIYA, lines, totals, freeKilometres: 300 } };
     await opened.user.click(check);
     const table = within(await dialog.findByRole('table', { name: 'The present tariff gives another price.' }));
-    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'ChargeBookedNow',
-      'Vehicle Listing Fee$2.97$5.97',
-      'Total Charges$452.53$455.92',
-    ]);
+    const row = (name: RegExp) => table.getByRole('row', { name }).textContent;
+    expect(row(/^Charge/)).toBe('ChargeBookedNowDifference');
+    expect(row(/^Vehicle Listing Fee/)).toMatch(/\$2\.97\$5\.97\+\$3\.00$/);
+    expect(row(/^Total Charges/)).toBe('Total Charges (CAD)$452.53$455.92+$3.39');
+    expect(dialog.getByText('Free kilometres: 600 km booked, 300 km now.')).toBeTruthy();
   });
 
   // STAFF-12

@@ -142,11 +142,13 @@ describe('an opened message', () => {
   it('should show sender, text and delivery, and a reply to the sender', async () => {
     const { letter } = await openLetter();
     expect(letter.getByText('Good morning, do you rent car seats?')).toBeTruthy();
-    expect(letter.getByRole('link', { name: 'nadia@example.com' })).toBeTruthy();
+    expect(letter.getByRole('link', { name: 'nadia@example.com' }).getAttribute('href')).toBe(
+      'mailto:nadia@example.com',
+    );
     expect(letter.getByRole('link', { name: '416 555 0159' }).getAttribute('href')).toBe('tel:4165550159');
     expect(letter.getByText('Mailed to the office Mon, Nov 23, 12:00 pm')).toBeTruthy();
     const reply = letter.getByRole('link', { name: 'Reply' }).getAttribute('href') ?? '';
-    expect(reply).toMatch(/^mailto:nadia%40example\.com\?subject=Re%3A%20Question/);
+    expect(reply).toMatch(/^mailto:nadia@example\.com\?subject=Re%3A%20Question/);
     expect(decodeURIComponent(reply)).toContain('> do you rent car seats?');
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aCustomer, NOON } from '../../support/values/samples.ts';
@@ -372,5 +373,25 @@ describe('Delete of an approved booking to come', () => {
     await user.click((await dialogOf('HOJ-731204')).getByRole('button', { name: 'Cancel reservation' }));
     await screen.findByRole('dialog', { name: 'Cancel HOJ-731204' });
     expect(question).not.toHaveBeenCalled();
+  });
+
+  it('should ask also after the pickup, and say why one that is out cannot be cancelled', async () => {
+    const itinerary = { ...MARC.itinerary, pickupTime: addMinutes(NOON, -60) };
+    const out = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
+    await open([
+      { ...MARC, itinerary },
+      { ...ELLA, status: 'approved', handover: { out } },
+    ]);
+    const press = (number: string) => act(() => rowOf(number).getByRole('button', { name: 'Delete' }).click());
+    await press('HOJ-731204');
+    const late = await dialogOf('HOJ-731204');
+    expect(late.getByRole('button', { name: 'Cancel reservation' }).hasAttribute('disabled')).toBe(false);
+    await act(() => late.getByRole('button', { name: 'Close' }).click());
+    await press('HOJ-918347');
+    const cancel = (await dialogOf('HOJ-918347')).getByRole('button', { name: 'Cancel reservation' });
+    expect(cancel.hasAttribute('disabled')).toBe(true);
+    expect(document.getElementById(cancel.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Cancel reservation is closed: the vehicle is out.',
+    );
   });
 });

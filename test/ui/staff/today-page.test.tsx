@@ -91,6 +91,15 @@ describe('the page of today', () => {
     await screen.findByRole('dialog', { name: greg.confirmationNumber });
   });
 
+  // PRIV-3
+  it('should name an erased customer by the number, without a link to call', async () => {
+    const form = { ...ASKED.form, firstName: '', lastName: '', phone: '' };
+    await open({ ...DAY, toAnswer: [aRow(ASKED, { form })] });
+    const asked = part(/^To answer 1/).getByRole('listitem');
+    expect(asked.textContent).toContain(ASKED.confirmationNumber);
+    expect(within(asked).queryByRole('link')).toBeNull();
+  });
+
   // DAY-2
   it('should show what is to do, with the time, the phone, the vehicle and the marks', async () => {
     await open();

@@ -13,7 +13,7 @@ import type { Same, TypeOf } from '../schema.ts';
 const UnitsSchema = v.pipe(WholeSchema, v.minValue(1), v.maxValue(MAX_UNITS));
 const ReasonSchema = v.picklist(BLOCK_REASONS);
 
-export const BlockSchema = v.object({
+const BlockSchema = v.object({
   id: v.string(),
   version: WholeSchema,
   vehicleId: v.string(),
@@ -28,7 +28,7 @@ export const BlockSchema = v.object({
 true satisfies Same<Block, TypeOf<typeof BlockSchema>>;
 
 /** A booking or a block that uses the vehicle at the same time. */
-export const VehicleUseSchema = v.object({
+const VehicleUseSchema = v.object({
   id: v.string(),
   kind: v.picklist(['booking', 'block']),
   confirmationNumber: v.exactOptional(v.string()),

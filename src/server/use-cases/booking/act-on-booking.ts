@@ -49,6 +49,16 @@ export type ActionRequest = {
   readonly seen: SeenState;
 };
 
+/** Finds the booking that an action is about. One that is missing or erased is named before all else (BOOK-45). */
+export async function findForAction(
+  { bookings }: Pick<Ports, 'bookings'>,
+  id: string,
+): Promise<Result<Booking, { readonly code: 'booking-not-found' | 'erased' }>> {
+  const booking = await bookings.find(id);
+  if (booking === undefined) return refuse({ code: 'booking-not-found' });
+  return booking.erasedAt === undefined ? ok(booking) : refuse({ code: 'erased' });
+}
+
 type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
 /**

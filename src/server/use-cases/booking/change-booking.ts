@@ -7,7 +7,7 @@ import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { ChangeBody, ChangeDraft, ChangePreview } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
-import { type ActionRefusal, actOnStoredBooking } from './act-on-booking.ts';
+import { type ActionRefusal, actOnStoredBooking, findForAction } from './act-on-booking.ts';
 
 type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
@@ -20,9 +20,9 @@ export async function previewChange(
   id: string,
   draft: ChangeDraft,
 ): Promise<Result<ChangePreview, ActionRefusal>> {
-  const booking = await ports.bookings.find(id);
-  if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
+  const found = await findForAction(ports, id);
+  if (!found.ok) return found;
+  const booking = found.value;
   const request = await readDraft(ports, draft, booking.vehicle.id);
   if (!request.ok) return request;
   const applied = applyChange(booking, request.value, ports.clock.now());
@@ -50,9 +50,9 @@ export async function changeStoredBooking(
     readonly by: string;
   },
 ): Promise<Result<BookingChange, ActionRefusal>> {
-  const booking = await ports.bookings.find(id);
-  if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  const request = await readDraft(ports, draft, booking.vehicle.id);
+  const found = await findForAction(ports, id);
+  if (!found.ok) return found;
+  const request = await readDraft(ports, draft, found.value.vehicle.id);
   if (!request.ok) return request;
   return actOnStoredBooking(ports, sender, {
     id,

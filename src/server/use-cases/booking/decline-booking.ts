@@ -6,7 +6,7 @@ import type { Alternative } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { offerAlternatives, priceAlternative } from '../schedule/fleet-availability.ts';
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
-import { type ActionRefusal, type ActionRequest, actOnStoredBooking } from './act-on-booking.ts';
+import { type ActionRefusal, type ActionRequest, actOnStoredBooking, findForAction } from './act-on-booking.ts';
 
 type DeclinePorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
@@ -34,14 +34,15 @@ export async function declineStoredBooking(
     readonly alternatives: readonly string[];
   },
 ): Promise<Result<BookingChange, ActionRefusal>> {
-  const booking = await ports.bookings.find(request.id);
-  if (booking === undefined) return refuse({ code: 'booking-not-found' });
+  const found = await findForAction(ports, request.id);
+  if (!found.ok) return found;
+  const { itinerary, selectedAddons } = found.value;
   const alternatives: OfferedVehicle[] = [];
   for (const [index, id] of ids.entries()) {
     const vehicle = await ports.vehicles.find(id);
     const isRepeated = ids.indexOf(id) < index;
     if (vehicle?.available !== true || isRepeated) return refuse({ code: 'alternative-unavailable', index });
-    alternatives.push(priceAlternative(vehicle, booking.itinerary, booking.selectedAddons));
+    alternatives.push(priceAlternative(vehicle, itinerary, selectedAddons));
   }
   return actOnStoredBooking(ports, sender, { ...request, action: { what: 'decline', ...action, alternatives } });
 }

@@ -19,7 +19,7 @@ import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
  * The quotes that one network may have mailed (HOLD-9). Somebody sends a few to a second driver;
  * more of them are mail to strangers.
  */
-export const QUOTE_BUDGET: Budget = { most: 5, minutes: 60 };
+const QUOTE_BUDGET: Budget = { most: 5, minutes: 60 };
 
 /** A quote that somebody wants by e-mail. `website` is the field that people never see. */
 export type QuoteMailRequest = TripRequest & { readonly email: string; readonly website?: string };

@@ -54,7 +54,7 @@ export async function showEmail(
 }
 
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */
-export async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Booking): Promise<readonly Overlap[]> {
+async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Booking): Promise<readonly Overlap[]> {
   const overlapping = await bookings.overlapping(booking, MAX_OVERLAPS);
   return overlapping.map(({ id, confirmationNumber, status, itinerary }) => ({
     id,

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/staff/sign-in-throttle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { DeviceTrust } from '../../../ports/services/hasher.ts';
-import { MAX_READS } from './compare-and-set.ts';
+import { tryWhileStale } from './compare-and-set.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
 
@@ -55,7 +55,7 @@ export async function beginAttempt(
   attempt: SignInAttempt,
 ): Promise<Result<BegunAttempt, RateLimited>> {
   const counters = await countersOf(ports, attempt);
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
+  const begun = await tryWhileStale(async (): Promise<Result<BegunAttempt, RateLimited> | 'stale'> => {
     const now = ports.clock.now();
     const states = await Promise.all(
       counters.map(async (counter) => ({ ...counter, stored: await ports.attempts.find(counter.key) })),
@@ -63,9 +63,9 @@ export async function beginAttempt(
     const waits = states.map(({ scope, stored }) => nextAttemptAt(scope, stored, now)).filter((at) => at !== undefined);
     const next = waits.toSorted().at(-1);
     if (next !== undefined) return refuse({ code: 'rate-limited', seconds: secondsUntil(next, now) });
-    if (await countAll(ports, states, now)) return ok(states);
-  }
-  return refuse({ code: 'rate-limited', seconds: 1 });
+    return (await countAll(ports, states, now)) ? ok(states) : 'stale';
+  });
+  return begun === 'stale' ? refuse({ code: 'rate-limited', seconds: 1 }) : begun;
 }
 
 /**
@@ -176,9 +176,9 @@ async function rewrite(
   key: string,
   change: (stored: Attempts | undefined) => Attempts | undefined,
 ): Promise<void> {
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
+  await tryWhileStale(async () => {
     const stored = await attempts.find(key);
     const changed = change(stored);
-    if (changed === undefined || (await attempts.put(changed, stored)) === 'put') return;
-  }
+    return changed === undefined ? 'unchanged' : attempts.put(changed, stored);
+  });
 }

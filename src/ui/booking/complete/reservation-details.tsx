@@ -1,4 +1,4 @@
-import { formatCardType } from '../../../domain/booking/customer.ts';
+import { customerName, formatCardType } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
@@ -15,11 +15,7 @@ export function ReservationDetails({ receipt, form }: Completion) {
   const extras = selectedAddons.map(({ name }) => name).join(', ');
   const rows: readonly (readonly [string, string])[] = [
     ...(form
-      ? [
-          ['Name', `${form.firstName} ${form.lastName}`] as const,
-          ['Email', form.email] as const,
-          ['Phone', form.phone] as const,
-        ]
+      ? [['Name', customerName(form)] as const, ['Email', form.email] as const, ['Phone', form.phone] as const]
       : []),
     ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
     ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isApprovedToCome } from '../../../domain/booking/overlap.ts';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingSort, BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
@@ -159,7 +160,7 @@ export function AdminBookingsPage() {
           onCurrent={setCurrentId}
           onOpen={({ id }) => open(id)}
           mayDelete={may('delete-bookings')}
-          onRemove={(row) => (isExpected(row, now) ? setToDelete(row) : remove(row))}
+          onRemove={(row) => (isApprovedToCome(row, now) ? setToDelete(row) : remove(row))}
           onTryAgain={tryAgain}
           notDeleted={notDeleted}
           removing={running}
@@ -235,11 +236,6 @@ function useFileOf({ rows, q, choice }: ReturnType<typeof useBookingList>): stri
     ...(pickupTo && { to: pickupTo }),
     ...(vehicleId && { vehicleId }),
   });
-}
-
-/** An approved booking to come: its customer expects the vehicle. */
-function isExpected({ status, itinerary }: DeskRow, now: string): boolean {
-  return status === 'approved' && itinerary.pickupTime > now;
 }
 
 /** Gives the focus back to the row of a dialog that was closed, also by Back. */

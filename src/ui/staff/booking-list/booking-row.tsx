@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { customerName } from '../../../domain/booking/customer.ts';
 import { formatShortTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { NOT_DELETED } from '../../../domain/booking/staff-messages.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
@@ -95,8 +96,8 @@ export function BookingRow({ row, isCurrent, isGone, onFocus, ...actions }: Book
         </button>
       </td>
       <td {...CELL} className={styles.customer}>
-        <b>{row.erasedAt === undefined ? `${form.firstName} ${form.lastName}` : ERASED}</b>
-        {form.phone === '' ? null : <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />}
+        <b>{row.erasedAt === undefined ? customerName(form) : ERASED}</b>
+        <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
       </td>
       <td {...CELL} className={styles.location}>
         {itinerary.rentalLocation}

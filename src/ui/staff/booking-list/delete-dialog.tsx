@@ -1,4 +1,7 @@
+import { useId } from 'react';
+import { customerName } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import { Badge } from '../../kit/badge.tsx';
@@ -17,11 +20,13 @@ type DeleteDialogProps = {
 
 /**
  * Comes before an approved booking to come is deleted (STAFF-32): its customer expects the vehicle,
- * and is told by a cancellation alone.
+ * and is told by a cancellation alone, which is not possible once the vehicle was handed out.
  */
 export function DeleteDialog({ row, onCancelReservation, onDelete, onClose }: DeleteDialogProps) {
   const today = useToday();
+  const reasonId = useId();
   const { form, vehicle, itinerary } = row;
+  const reason = whyImpossible(row, 'cancel');
   return (
     <Modal
       title={row.confirmationNumber}
@@ -34,17 +39,20 @@ export function DeleteDialog({ row, onCancelReservation, onDelete, onClose }: De
           <Button variant="danger" onClick={onDelete}>
             Delete
           </Button>
-          <Button onClick={onCancelReservation}>Cancel reservation</Button>
+          <Button disabled={reason !== undefined} aria-describedby={reason && reasonId} onClick={onCancelReservation}>
+            Cancel reservation
+          </Button>
         </>
       }
     >
       <DefinitionTable
         rows={[
-          ['Customer', `${form.firstName} ${form.lastName}`],
+          ['Customer', customerName(form)],
           ['Vehicle', vehicleTitle(vehicle)],
           ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
         ]}
       />
+      {reason !== undefined && <p id={reasonId}>{reason}</p>}
       <p className="hint">
         A cancellation tells the customer and keeps the booking. Delete removes it for good and tells nobody.
       </p>

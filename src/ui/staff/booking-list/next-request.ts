@@ -1,3 +1,4 @@
+import { listedStatus } from '../../../domain/booking/booking.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 
 /** The place of a booking among the listed requests that wait for an answer, and the one after it. */
@@ -11,7 +12,7 @@ export type RequestPlace = {
 
 /** Finds the following request, from the first again after the last. Held requests do not wait. */
 export function placeAmongRequests(rows: readonly DeskRow[], id: string | undefined): RequestPlace {
-  const waits = ({ status, held }: DeskRow): boolean => status === 'confirmed' && held !== true;
+  const waits = (row: DeskRow): boolean => listedStatus(row) === 'confirmed';
   const requests = rows.filter(waits);
   const start = rows.findIndex((row) => row.id === id) + 1;
   const next = [...rows.slice(start), ...rows.slice(0, start)].find((row) => waits(row) && row.id !== id);

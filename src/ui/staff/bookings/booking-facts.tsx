@@ -1,4 +1,4 @@
-import { formatCardType } from '../../../domain/booking/customer.ts';
+import { customerName, formatCardType } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
@@ -45,7 +45,7 @@ function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedB
   return (
     <DefinitionTable
       rows={[
-        ['Name', `${form.firstName} ${form.lastName}`],
+        ['Name', customerName(form)],
         ['Email', form.email === '' ? 'None' : <EmailLink key="email" address={form.email} />],
         ['Phone', <PhoneLink key="phone" phone={form.phone} />],
         ['Card', [card, form.cardName].filter(Boolean).join(', ')],

@@ -1,5 +1,4 @@
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
-import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -21,14 +20,13 @@ export function BookingOverlaps({ overlaps, availability, onOpen }: BookingOverl
   const today = useToday();
   const others = availability.overlaps.filter((use) => overlaps.every(({ id }) => id !== use.id));
   if (overlaps.length === 0 && others.length === 0) return null;
-  const sorted = overlaps.toSorted((one, other) => place(one) - place(other));
   return (
     <section className={styles.overlaps} aria-labelledby="overlaps">
       <h3 id="overlaps">
         <Icon name="alert" /> The same vehicle is asked for at the same time
       </h3>
       <ul>
-        {sorted.map(({ id, confirmationNumber, status, itinerary }) => (
+        {overlaps.map(({ id, confirmationNumber, status, itinerary }) => (
           <li key={id} className="num">
             <BookingLink id={id} number={confirmationNumber} onOpen={onOpen} /> <Badge status={status} />{' '}
             {formatShortMoment(itinerary.pickupTime, today)} to {formatShortMoment(itinerary.dropoffTime, today)}
@@ -38,8 +36,4 @@ export function BookingOverlaps({ overlaps, availability, onOpen }: BookingOverl
       <VehicleUses uses={others} onOpen={onOpen} />
     </section>
   );
-}
-
-function place({ status }: Overlap): number {
-  return status === 'approved' ? 0 : 1;
 }

@@ -1,5 +1,10 @@
-/** A link that calls a number. */
-export function PhoneLink({ phone, className }: { readonly phone: string; readonly className?: string | undefined }) {
+import { mailtoLink } from '../../../domain/shared/mailto-link.ts';
+
+type PhoneLinkProps = { readonly phone: string; readonly className?: string | undefined };
+
+/** A link that calls a number. Nothing for an erased customer, who has none. */
+export function PhoneLink({ phone, className }: PhoneLinkProps) {
+  if (phone === '') return null;
   return (
     <a className={className} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       {phone}
@@ -7,10 +12,7 @@ export function PhoneLink({ phone, className }: { readonly phone: string; readon
   );
 }
 
-/**
- * A link that writes to an address. Everything but the @ is encoded, so that a typed address cannot
- * add a recipient or a text.
- */
+/** A link that writes to an address. */
 export function EmailLink({ address }: { readonly address: string }) {
-  return <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</a>;
+  return <a href={mailtoLink(address)}>{address}</a>;
 }

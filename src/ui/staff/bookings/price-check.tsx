@@ -1,8 +1,8 @@
-import type { PriceCheck as Check, Price } from '../../../domain/booking/price-check.ts';
-import { BOOKING_GONE, CHECK_FAILED, PRICE_EQUAL } from '../../../domain/booking/staff-messages.ts';
-import { formatCompared } from '../../../domain/pricing/comparison.ts';
+import { type PriceCheck as Check, describeQuantities } from '../../../domain/booking/price-check.ts';
+import { BOOKING_GONE, CHECK_FAILED, PRICE_DIFFERS, PRICE_EQUAL } from '../../../domain/booking/staff-messages.ts';
 import { Button } from '../../kit/button.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
+import { PriceComparison } from '../rental/price-comparison.tsx';
 import styles from './price-check.module.css';
 
 /** Prices a booking again by the present tariff, and shows what differs (BOOK-34). */
@@ -26,37 +26,16 @@ export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
   );
 }
 
-function Differences({ check: { stored, now } }: { readonly check: Check }) {
-  const then = amounts(stored);
-  const today = amounts(now);
-  const rows = [...new Set([...then.keys(), ...today.keys()])].filter((label) => then.get(label) !== today.get(label));
+function Differences({ check }: { readonly check: Check }) {
   return (
-    <table className={`num ${styles.differences}`}>
-      <caption>The present tariff gives another price.</caption>
-      <thead>
-        <tr>
-          <th scope="col">Charge</th>
-          <th scope="col">Booked</th>
-          <th scope="col">Now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((label) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatCompared(then.get(label))}</td>
-            <td>{formatCompared(today.get(label))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <p>
+        <b>{PRICE_DIFFERS}</b>
+      </p>
+      <PriceComparison caption={PRICE_DIFFERS} before={check.stored} after={check.now} names={['Booked', 'Now']} />
+      {describeQuantities(check).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
   );
-}
-
-function amounts({ lines, totals }: Price): Map<string, number> {
-  return new Map([
-    ...lines.map(({ label, amount }) => [label, amount] as const),
-    ['Sub Total', totals.rentalSubTotal] as const,
-    ['Total Charges', totals.totalCharges] as const,
-  ]);
 }

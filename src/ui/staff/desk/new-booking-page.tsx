@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { customerName } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { describeAlthough } from '../../../domain/rental/warnings.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
@@ -159,7 +160,7 @@ function Entered({ saved, onOpen, onAnother }: EnteredProps) {
       </h2>
       <DefinitionTable
         rows={[
-          ['Name', `${form.firstName} ${form.lastName}`],
+          ['Name', customerName(form)],
           ['Vehicle', vehicleTitle(vehicle)],
           ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
           ['Dropoff', formatShortMoment(itinerary.dropoffTime, today)],

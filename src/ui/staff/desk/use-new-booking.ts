@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CustomerForm, checkCustomer } from '../../../domain/booking/customer.ts';
+import { type CustomerForm, checkCustomer, customerName } from '../../../domain/booking/customer.ts';
 import { BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
@@ -212,7 +212,7 @@ export function useNewBooking(start: Start) {
         ? before.addonIds.filter((other) => other !== id)
         : [...before.addonIds, id],
     })),
-    typedName: `${values.firstName} ${values.lastName}`,
+    typedName: customerName(values),
     fillIn: ({ firstName, lastName, email, phone }: FormerCustomer): void => {
       type({ firstName, lastName, email, confirmEmail: email, phone });
       document.getElementById(`${ID_PREFIX}email`)?.focus();

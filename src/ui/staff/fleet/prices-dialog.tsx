@@ -1,5 +1,6 @@
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatDifference } from '../../../domain/pricing/comparison.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { type Cents, formatCad } from '../../../domain/shared/money.ts';
 import { MAX_BULK } from '../../../ports/api/common.ts';
@@ -119,12 +120,7 @@ function NewPrice({ before, after }: { readonly before: Cents; readonly after: C
       <td>
         <b>{formatCad(after)}</b>
       </td>
-      <td>{formatDifference(after - before)}</td>
+      <td>{formatDifference({ before, after })}</td>
     </>
   );
-}
-
-function formatDifference(difference: Cents): string {
-  if (difference === 0) return 'no change';
-  return `${difference < 0 ? '−' : '+'}${formatCad(Math.abs(difference))}`;
 }

@@ -1,5 +1,5 @@
 import { LOADING_NAMES } from '../../../domain/fleet/listed-facts.ts';
-import { LOADING_AIDS } from '../../../domain/fleet/vehicle.ts';
+import { LOADING_AIDS, MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
 import {
   findClass,
   typeOfClass,
@@ -31,7 +31,13 @@ export const MAIN_FIELDS: readonly VehicleField[] = [
   { name: 'rentalLocation', label: 'Rental Location', type: 'select', choices: [choice(RENTAL_LOCATION)] },
   { name: 'pricePerDay', label: 'Price Per Day ($)', title: 'Price Per Day', ...PRICE },
   { name: 'cdwPerDay', label: 'Waiver Per Day ($)', title: 'Waiver Per Day', isOptional: true, ...PRICE },
-  { name: 'units', label: 'Units', isOptional: true, ...NUMBER, hint: 'How many of this vehicle there are, 1 to 99.' },
+  {
+    name: 'units',
+    label: 'Units',
+    isOptional: true,
+    ...NUMBER,
+    hint: `How many of this vehicle there are, 1 to ${MAX_UNITS}.`,
+  },
   {
     name: 'unitNames',
     label: 'Plates or unit numbers',

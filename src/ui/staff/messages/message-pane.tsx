@@ -11,6 +11,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { EmailLink, PhoneLink } from '../bookings/contact-links.tsx';
 import { WishedTrip } from '../reservation/wished-trip.tsx';
 import { MessageState } from './message-marks.tsx';
 import styles from './message-pane.module.css';
@@ -68,10 +69,8 @@ function Facts({ message }: { readonly message: InboxMessage }) {
     <>
       <p className={styles.facts}>
         <b>{from.name}</b>
-        <a href={`mailto:${encodeURIComponent(from.email)}`}>{from.email}</a>
-        <a className="num" href={`tel:${from.phone.replace(/[^\d+]/g, '')}`}>
-          {from.phone}
-        </a>
+        <EmailLink address={from.email} />
+        <PhoneLink phone={from.phone} className="num" />
         <span className="num">{formatMoment(receivedAt)}</span>
       </p>
       <p className={styles.facts}>

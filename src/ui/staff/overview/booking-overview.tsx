@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { NOTE_LIMIT, possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { formatTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { BOOKING_GONE, HELD_NOTE, WHAT_WAS_SHOWN } from '../../../domain/booking/staff-messages.ts';
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
@@ -92,7 +92,7 @@ export function BookingOverview({
     'dialog',
   );
   const common = { booking, isReady: detail !== undefined, deciding, warning };
-  const canBeDeclined = booking.erasedAt === undefined && booking.status !== 'declined';
+  const canBeDeclined = possibleActions(booking).has('decline');
   const comments = booking.form.comments ?? '';
   return (
     <Modal

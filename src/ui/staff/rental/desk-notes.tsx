@@ -16,7 +16,7 @@ const FIELDS: readonly FieldDescription<'text'>[] = [{ name: 'text', label: 'New
 /** A note that is typed and not added yet. */
 export type TypedNote = { readonly text: string; readonly deposit: boolean };
 
-export const NO_NOTE: TypedNote = { text: '', deposit: false };
+const NO_NOTE: TypedNote = { text: '', deposit: false };
 
 type DeskNotesProps = {
   readonly bookingId: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCardType } from '../../../domain/booking/customer.ts';
+import { customerName, formatCardType } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { AGREEMENT_SENTENCE, describeDeposit, handoverRows, UNPRICED_NOTE } from '../../../domain/rental/agreement.ts';
@@ -30,7 +30,7 @@ export function RentalAgreement({ booking }: { readonly booking: BookingDetail }
       <Part id="renter" title="Renter">
         <DefinitionTable
           rows={[
-            ['Name', `${form.firstName} ${form.lastName}`],
+            ['Name', customerName(form)],
             ['Phone', form.phone],
             ['Email', form.email || 'None'],
             ['Driver age', formatAge(itinerary.driverAge)],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { customerName } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
@@ -40,10 +41,7 @@ export function RentalDialog({ title, booking, small = false, hasTyped = false, 
         <>
           <Badge status={status} />
           <span className="hint">
-            <b>
-              {form.firstName} {form.lastName}
-            </b>
-            , {vehicleTitle(vehicle)}
+            <b>{customerName(form)}</b>, {vehicleTitle(vehicle)}
           </span>
         </>
       }

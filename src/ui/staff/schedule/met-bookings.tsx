@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BLOCK_STORED, describeMet, NO_FREE_VEHICLE } from '../../../domain/desk/messages.ts';
+import { othersOfClass } from '../../../domain/fleet/alternatives.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
@@ -27,9 +28,7 @@ export function MetBookings({ stored, title, onClose }: MetBookingsProps) {
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
   const fleet = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet()).data ?? [];
   const blocked = fleet.find(({ id }) => id === block.vehicleId);
-  const others = fleet.filter(
-    ({ id, available, classType }) => available && id !== block.vehicleId && classType === blocked?.classType,
-  );
+  const others = blocked === undefined ? [] : othersOfClass(blocked, fleet);
   if (move !== undefined) {
     const target = fleet.find(({ id }) => id === move.vehicleId);
     return (

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { availabilityIn, doMeet } from '../../../domain/fleet/availability.ts';
+import { hasFreeUnit } from '../../../domain/desk/timeline.ts';
 import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText } from '../../../domain/shared/toronto-time.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
@@ -101,7 +101,7 @@ export function PlacedStretchMenu({ firstDay, ...props }: PlacedStretchMenuProps
 
 /** The chosen days, and whether a unit of the vehicle is free on all of them. */
 export function stretchOf(
-  { id, title, units, spans }: TimelineVehicle,
+  vehicle: TimelineVehicle,
   days: readonly DateText[],
   { first, last }: { readonly first: number; readonly last: number },
   starts: TimelineView['window']['starts'],
@@ -109,20 +109,10 @@ export function stretchOf(
   const [from, to] = [starts[first], starts[last + 1]];
   const [firstDay, lastDay] = [days[first], days[last]];
   if (from === undefined || to === undefined || firstDay === undefined || lastDay === undefined) return undefined;
-  const uses = spans
-    .filter((span) => span.kind !== 'request' && doMeet(span, { from, to }))
-    .map((span) => ({
-      id: span.id,
-      kind: span.kind === 'block' ? ('block' as const) : ('booking' as const),
-      vehicleId: id,
-      units: span.units ?? 1,
-      from: span.from,
-      to: span.to,
-    }));
   return {
-    vehicleId: id,
-    title,
-    isFree: availabilityIn({ from, to }, units, uses) === 'free',
+    vehicleId: vehicle.id,
+    title: vehicle.title,
+    isFree: hasFreeUnit(vehicle, { from, to }),
     first: firstDay,
     last: lastDay,
     dropoff: first === last ? addDays(firstDay, 1) : lastDay,
