@@ -2,7 +2,6 @@ import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import type { StaffAction } from '../../../domain/staff/permissions.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-
 import { Link, NavLink } from '../../kit/link.tsx';
 import { MenuButton } from '../../kit/menu-button.tsx';
 import { useAction } from '../../kit/use-action.ts';
