@@ -62,6 +62,7 @@ export function AdminReportsPage() {
           By the Toronto calendar. Requests by the day they came, revenue by pickup.
         </p>
         <Button variant="secondary" small className="no-print" onClick={() => window.print()}>
+          <Icon name="print" />
           Print
         </Button>
         <a
