@@ -37,7 +37,7 @@ const LONG = [
 const WALKS = [
   'test/e2e/{accessibility,staff-accessibility,keyboard,reflow,widths,other-widths}.test.ts',
   'test/e2e/{prerendered-pages,carousel,availability,announcements,tabs-and-history}.test.ts',
-  'test/e2e/{staff,bookings-list,desk,fleet,monday-morning,new-booking,rental}.test.ts',
+  'test/e2e/{staff,bookings-list,desk,fleet,monday-morning,new-booking,people,rental}.test.ts',
 ];
 
 // A suite that was renamed or moved must not fall out of a run silently.

@@ -22,6 +22,7 @@ const MESSAGE = {
   subject: 'A cube van for a Saturday',
   message: 'Do you have a cube van with a lift gate on a Saturday morning? We move within Oakville.',
 };
+const COLLEAGUE = 'jordan@oakville.example';
 const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password for pictures' };
 
 /**
@@ -69,7 +70,7 @@ async function walkAsCustomer(page: Page, url: string): Promise<void> {
   await page.waitForURL('**/reservation-complete');
   await page.getByRole('heading', { level: 1, name: 'Reservation Received' }).waitFor();
   await shoot(page, 'reservation-complete');
-  await page.goto(`${url}/my-reservation#${await mailedToken()}`);
+  await page.goto(`${url}/my-reservation#${await mailedToken('my-reservation')}`);
   await page.getByRole('button', { name: 'Cancel reservation' }).waitFor();
   await shoot(page, 'my-reservation');
   for (const path of ['about', 'business/program', 'business/entertainment', 'contact', 'privacy', 'nowhere']) {
@@ -79,28 +80,43 @@ async function walkAsCustomer(page: Page, url: string): Promise<void> {
   }
 }
 
-/** The token of a link to a reservation, out of an e-mail to its customer. */
-async function mailedToken(): Promise<string> {
+/** The token of a link to a page, out of the first e-mail with one. */
+async function mailedToken(path: string): Promise<string> {
   const mailbox = join(DATA_DIR, 'mailbox');
-  const mails = await awaitMails(2, async () => {
-    const names = (await readdir(mailbox)).filter((name) => name.endsWith('.eml'));
-    return Promise.all(names.map((name) => readFile(join(mailbox, name))));
-  });
-  return mails.flatMap(({ text = '' }) => /my-reservation#([\w.-]+)/.exec(text)?.[1] ?? [])[0] ?? '';
+  const link = new RegExp(`/${path}#([\\w.-]+)`);
+  for (;;) {
+    const mails = await awaitMails(1, async () => {
+      const names = (await readdir(mailbox)).filter((name) => name.endsWith('.eml'));
+      return Promise.all(names.map((name) => readFile(join(mailbox, name))));
+    });
+    const token = mails.map(({ text = '' }) => link.exec(text)?.[1]).find((found) => found !== undefined);
+    if (token !== undefined) return token;
+  }
+}
+
+/** Invites a colleague, the first time. */
+async function inviteColleague(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/people`);
+  await page.getByRole('table', { name: 'Accounts' }).waitFor();
+  if (await page.getByText(COLLEAGUE).first().isVisible()) return;
+  const form = page.getByRole('form', { name: 'Invite a colleague' });
+  await form.getByLabel('Email').fill(COLLEAGUE);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('rowheader', { name: COLLEAGUE }).waitFor();
 }
 
 async function walkAsStaff(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/reset`);
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
-  await shoot(page, 'admin-reset');
+  await shoot(page, 'admin-reset', 'tall');
   await page.goto(`${url}/admin/bookings`);
   await page.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
   await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
-  await shoot(page, 'admin-sign-in');
+  await shoot(page, 'admin-sign-in', 'tall');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const request = page.getByRole('button', { name: /^HOJ-/ }).first();
   await request.waitFor();
-  await shoot(page, 'admin-bookings');
+  await shoot(page, 'admin-bookings', 'tall');
   await request.click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await shoot(page, 'admin-booking', 'window');
@@ -109,24 +125,28 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await shoot(page, 'admin-change', 'window');
   await page.goto(`${url}/admin/new-booking`);
   await page.getByRole('heading', { level: 1, name: 'New booking' }).waitFor();
-  await shoot(page, 'admin-new-booking');
+  await shoot(page, 'admin-new-booking', 'tall');
   await page.goto(`${url}/admin/add-car`);
   await page.getByRole('button', { name: 'Add Car' }).waitFor();
-  await shoot(page, 'admin-add-car');
+  await shoot(page, 'admin-add-car', 'tall');
   await page.getByRole('tab', { name: 'All vehicles' }).click();
   await page.getByText('in the fleet').waitFor();
-  await shoot(page, 'admin-fleet');
+  await shoot(page, 'admin-fleet', 'tall');
   await page.request.post(`${url}/sendContactEmail`, { data: MESSAGE });
   await page.goto(`${url}/admin/messages`);
   await page.getByRole('button', { name: MESSAGE.subject }).first().click();
   await page.getByRole('region', { name: MESSAGE.subject }).waitFor();
-  await shoot(page, 'admin-messages');
+  await shoot(page, 'admin-messages', 'tall');
   await page.goto(`${url}/admin/health`);
   await page.getByText('Free disk space').waitFor();
-  await shoot(page, 'admin-health');
+  await shoot(page, 'admin-health', 'tall');
   await page.goto(`${url}/admin/account`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await shoot(page, 'admin-account');
+  await shoot(page, 'admin-account', 'tall');
+  await inviteColleague(page, url);
+  await page.goto(`${url}/admin/invitation#${await mailedToken('admin/invitation')}`);
+  await page.getByRole('button', { name: 'Accept the invitation' }).waitFor();
+  await shoot(page, 'admin-invitation', 'tall');
   for (const [path, heading] of [
     ['today', 'Today'],
     ['timeline', 'Timeline'],
@@ -136,7 +156,7 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
     await page.goto(`${url}/admin/${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
-    await shoot(page, `admin-${path}`, path === 'timeline' ? 'window' : 'whole');
+    await shoot(page, `admin-${path}`, path === 'timeline' ? 'window' : 'tall');
   }
 }
 

@@ -174,10 +174,10 @@ async function finishRestore(settings: Settings): Promise<Result<string, string>
 
 /** Takes out of a restored database what must not come back. Returns the lines to print. */
 async function settleRestored(stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
-  const { value: again } = await removeAgain(stores, records);
+  const { value: again } = await removeAgain(stores, records, toInstant(Date.now()));
   const accounts = (await stores.staff.all()).map(({ email }) => email);
   return [
     `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['quote-deleted']} quotes, ${again['account-removed']} accounts (${records.length} removals are on record)`,
-    `Everybody is signed out. Accounts, with the passwords of the backup: ${accounts.join(', ') || 'none'}`,
+    `Everybody is signed out, and open invitations must be sent again. Accounts, with the passwords of the backup: ${accounts.join(', ') || 'none'}`,
   ].join('\n');
 }

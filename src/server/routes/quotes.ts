@@ -89,6 +89,7 @@ function refuseMail(reply: FastifyReply, refused: MailProblem): FastifyReply {
 
 /** What customers may know of the schedule: which vehicles are not free, and the closed days. */
 export function availabilityRoutes({ app, ports }: Site): void {
+  let closed = prepareAnswer('');
   app.get(
     '/api/availability',
     {
@@ -123,7 +124,8 @@ export function availabilityRoutes({ app, ports }: Site): void {
     async (request, reply) => {
       const { value: days } = await showClosedDays(ports);
       void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-      return sendPrepared(request, reply, prepareAnswer(String(reply.serialize({ days }))));
+      closed = prepareAnswer(String(reply.serialize({ days })), closed);
+      return sendPrepared(request, reply, closed);
     },
   );
 }

@@ -11,6 +11,7 @@ import { addToLedger, LEDGER, ledgerBeside, readLedger } from '../../../src/serv
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { startRemovalLedger } from '../../../src/server/jobs/removal-ledger.ts';
+import { listInvitations } from '../../../src/server/use-cases/staff/invitations.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
 import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../../support/components/postgres.ts';
@@ -22,6 +23,7 @@ import { anErasure } from '../../support/values/changes.ts';
 import {
   ADDED,
   aMessage,
+  anInvitation,
   aPlacedBooking,
   aStaffAccount,
   aStaffSession,
@@ -47,7 +49,7 @@ async function portsOf(env: Record<string, string>): Promise<Ports & { close(): 
 }
 
 /** What a site has of each kind that can be removed, and one booking that stays. */
-async function fill({ bookings, messages, staff, sessions, attempts }: Stores) {
+async function fill({ bookings, messages, staff, staffLinks, sessions, attempts }: Stores) {
   const [deleted, erased, kept] = [aPlacedBooking(), aPlacedBooking(), aPlacedBooking()].map(
     ({ booking, ...rest }) => ({
       booking,
@@ -63,6 +65,8 @@ async function fill({ bookings, messages, staff, sessions, attempts }: Stores) {
   const session = aStaffSession({ email: stays.email });
   await sessions.add(session);
   await attempts.put(COUNTED, undefined);
+  const invitation = anInvitation({ endsAt: COUNTED.forgetAt });
+  await staffLinks.put(invitation, undefined);
   const erasure = anErasure(erased.booking, { at: NOON, by: BY });
   const ids = {
     deleted: deleted.booking.id,
@@ -71,19 +75,22 @@ async function fill({ bookings, messages, staff, sessions, attempts }: Stores) {
     kept: kept.booking.id,
     message: message.id,
   };
-  return { ...ids, leaver, stays, session };
+  return { ...ids, leaver, stays, session, invitation };
 }
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-async function removeAll({ bookings, messages, staff }: Stores, { deleted, erased, erasure, message, leaver }: Filled) {
+async function removeAll({ bookings, messages, staff, staffLinks }: Stores, filled: Filled) {
+  const { deleted, erased, erasure, message, leaver, invitation } = filled;
+  await staffLinks.put({ ...invitation, state: 'withdrawn' }, invitation);
   await bookings.remove(deleted, { by: BY, at: NOON });
   await bookings.erase(erased, erasure);
   await messages.remove([message]);
   await staff.remove(leaver.email);
 }
 
-async function expectRemoved({ bookings, messages, staff, sessions, attempts }: Stores, filled: Filled) {
+async function expectRemoved(stores: Stores, filled: Filled) {
+  const { bookings, messages, staff, staffLinks, sessions, attempts } = stores;
   expect(await bookings.find(filled.deleted)).toBeUndefined();
   expect(await bookings.find(filled.erased)).toMatchObject({ erasedAt: NOON, form: { firstName: '', email: '' } });
   expect(await bookings.find(filled.kept)).toMatchObject({ form: { firstName: 'Priya' } });
@@ -91,10 +98,13 @@ async function expectRemoved({ bookings, messages, staff, sessions, attempts }: 
   expect((await staff.all()).map(({ email }) => email)).toEqual([filled.stays.email]);
   expect(await sessions.find(filled.session.tokenDigest)).toBeUndefined();
   expect(await attempts.find(COUNTED.key)).toBeUndefined();
+  const [listed] = (await listInvitations({ staffLinks })).value;
+  expect(listed).toMatchObject({ id: filled.invitation.id, state: 'open' });
+  expect(new Date(listed?.endsAt ?? '').getTime(), 'its link is over').toBeLessThanOrEqual(Date.now());
 }
 
 const printed = ({ stays }: Filled) =>
-  `Removed again: 1 deleted and 1 erased bookings, 1 messages, 0 quotes, 1 accounts (4 removals are on record)\nEverybody is signed out. Accounts, with the passwords of the backup: ${stays.email}`;
+  `Removed again: 1 deleted and 1 erased bookings, 1 messages, 0 quotes, 1 accounts (4 removals are on record)\nEverybody is signed out, and open invitations must be sent again. Accounts, with the passwords of the backup: ${stays.email}`;
 
 // FAIL-14, PRIV-8
 describe('npm run restore on the embedded target', () => {
@@ -233,7 +243,7 @@ describe.skipIf(skipWithoutOwnMongod)('npm run restore on MongoDB', () => {
     const ports = await portsOf(env);
     const filled = await fill(ports);
     const db = rawAt(DATABASE_URL);
-    const names = ['bookings', 'messages', 'staff', 'sessions', 'attempts'];
+    const names = ['bookings', 'messages', 'staff', 'staffLinks', 'sessions', 'attempts'];
     const dumped = await Promise.all(names.map((name) => db.collection(name).find().toArray()));
     await removeAll(ports, filled);
     for (const [place, name] of names.entries()) {
@@ -262,7 +272,7 @@ describe.skipIf(skipWithoutOwnPostgres)('npm run restore on PostgreSQL', () => {
     const ports = await portsOf(env);
     const filled = await fill(ports);
     const db = await rawOnPostgres(DATABASE_URL);
-    const names = ['bookings', 'booking_events', 'emails', 'messages', 'staff', 'sessions', 'attempts'];
+    const names = ['bookings', 'booking_events', 'emails', 'messages', 'staff', 'staff_links', 'sessions', 'attempts'];
     for (const name of names) await db.query(`CREATE TABLE dumped_${name} AS SELECT * FROM ${name}`);
     await removeAll(ports, filled);
     // As pg_restore does, without the triggers that record removals.

@@ -142,14 +142,17 @@ describe('what is recorded', () => {
     const fleet = ['sienna', 'odyssey', 'carnival'].map((id) => aVehicle({ id }));
     const { site, call } = await aDesk({ fleet });
     await send(site, 'PATCH', '/api/admin/vehicles/sienna', parts({ units: '2' }));
-    await send(site, 'PATCH', '/api/admin/vehicles/sienna', parts({ pricePerDay: '101.00' }));
+    for (const price of ['pricePerDay', 'cdwPerDay']) {
+      await send(site, 'PATCH', '/api/admin/vehicles/sienna', parts({ [price]: '101.00' }));
+    }
     site.setNow(addMinutes(NOON, 1));
-    const seenVersions = { sienna: 3, odyssey: 1, carnival: 1 };
+    const seenVersions = { sienna: 4, odyssey: 1, carnival: 1 };
     const prices = { ids: Object.keys(seenVersions), percent: 10, seenVersions };
     expect((await call('POST', '/api/admin/vehicles/prices', prices)).statusCode).toBe(200);
     expect((await call('POST', '/api/admin/vehicles/prices', prices)).statusCode).toBe(409);
     expect(await textsOf(site)).toEqual([
       `${STAFF_EMAIL}: Changed 3 prices in the fleet`,
+      expect.stringMatching(/: Changed the price of .*Sienna/),
       expect.stringMatching(/: Changed the price of .*Sienna/),
     ]);
   });

@@ -183,6 +183,24 @@ describe('GET /api/admin/reports/bookings.csv', () => {
     expect(await rows(`?vehicleId=${vehicle.id}`)).toHaveLength(203);
   });
 
+  it('should have those with a mark alone, also of a search', async () => {
+    const { get, rental, rows } = await aDesk();
+    const customer = aCustomer({ firstName: 'Zoë', lastName: 'Müller' });
+    const approved = await rental({ itinerary: on('2026-12-01') }, APPROVE);
+    const clashing = await rental({ itinerary: on('2026-12-02'), customer });
+    await rental({ itinerary: on('2026-12-20'), customer });
+    const passed = await rental({ itinerary: on('2026-11-20') });
+    for (const query of ['?mark=clash', '?mark=clash&q=zoe', '?mark=clash&view=to-answer&from=2026-12-02']) {
+      expect([query, numbersOf(await rows(query))]).toEqual([query, [clashing.confirmationNumber]]);
+    }
+    for (const query of ['?mark=clash&view=approved', '?mark=clash&q=marc', '?mark=overdue']) {
+      expect([query, await rows(query)]).toEqual([query, []]);
+    }
+    expect(numbersOf(await rows('?mark=pickup-passed'))).toEqual([passed.confirmationNumber]);
+    expect(numbersOf(await rows())).toContain(approved.confirmationNumber);
+    expect((await get('bookings.csv?mark=none')).statusCode).toBe(422);
+  });
+
   // REPORT-5
   it('should refuse a range that is turned round, and a day that is none', async () => {
     const { get } = await aDesk();

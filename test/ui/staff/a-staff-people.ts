@@ -80,6 +80,7 @@ export function aStaffPeople(asked: <T>(name: string, answer: () => T) => Promis
     endSessions: (email) =>
       asked('endSessions', () => {
         people.ended.push(email);
+        change('ended', email, (account) => [{ ...account, sessions: 0 }]);
         return 'ended';
       }),
     removeSecondFactor: (email) =>

@@ -109,8 +109,10 @@ describe('the page of reports', () => {
   it('should turn the months, no further than the present one, and keep the month', async () => {
     const { user } = open();
     await screen.findByText('2 h 10 min');
-    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'December 2026' });
-    expect(next.disabled).toBe(true);
+    const next = screen.getByRole('button', { name: 'December 2026' });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await user.click(next);
+    expect(screen.queryByRole('button', { name: 'January 2027' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'October 2026' }));
     await within(screen.getByRole('group', { name: 'Month' })).findByText('October 2026');
     await screen.findByText('94%');
@@ -120,6 +122,18 @@ describe('the page of reports', () => {
     expect(sessionStorage.getItem('staff-report')).toBe('"2026-10"');
     await user.click(screen.getByRole('button', { name: 'November 2026' }));
     await screen.findByText('2 h 10 min');
+  });
+
+  it.each(['months', 'pages'])('should say so when %s could not be loaded, and try again', async (part) => {
+    const { site, apis } = aStaffSite();
+    site.failing.add(part);
+    const user = openSite('/admin/reports', { staff: apis });
+    await screen.findByText('No rental begins in this month.');
+    await screen.findByText('Could not load');
+    site.failing.delete(part);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Could not load')).toBeNull());
+    await screen.findByText(part === 'pages' ? 'No visit was counted in this month.' : 'Revenue as a table');
   });
 
   it('should say so when a month could not be loaded, and try again', async () => {

@@ -42,6 +42,7 @@ describe('what was done', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/file-of-audit');
     await user.click(screen.getByRole('button', { name: 'Older' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What was done' }));
     await waitFor(() => expect(rows()).toEqual([[expect.any(String), 'three@oakville.example', 'Deleted three']]));
     expect(screen.getByText('Page 2')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Newer' }));

@@ -102,6 +102,18 @@ describe('the filters', () => {
     await waitFor(() => expect(site.listed.at(-1)).toEqual({ view: 'out', q: '', limit: 50, sort: 'deadline' }));
   });
 
+  // REPORT-4
+  it('should narrow the file of the list too', async () => {
+    const { user } = await open(undefined, (site) => site.marks.set('priya', ['clash']));
+    await user.type(screen.getByLabelText('Pickup from'), '2026-11-24');
+    await user.selectOptions(screen.getByLabelText('Marked'), 'Clash');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+        '/file?view=all&from=2026-11-24&mark=clash',
+      ),
+    );
+  });
+
   it('should search in all bookings whatever view is pressed', async () => {
     const { site, user } = await open();
     await user.click(button('Approved'));

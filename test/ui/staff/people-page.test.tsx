@@ -80,6 +80,11 @@ describe('the page of people', () => {
     await user.click(row(/lee@/).getByRole('button', { name: `End sessions of ${LEE}` }));
     await waitFor(() => expect(people.ended).toEqual([LEE]));
     await waitFor(() => expect(alertText()).toContain('Sessions ended.'));
+    const end = row(/lee@/).getByRole('button', { name: `End sessions of ${LEE}` });
+    await waitFor(() => expect(end.getAttribute('aria-disabled')).toBe('true'));
+    question.mockClear();
+    await user.click(end);
+    expect(question).not.toHaveBeenCalled();
     await user.click(row(/lee@/).getByRole('button', { name: `Remove ${LEE}` }));
     await waitFor(() => expect(table.queryByRole('row', { name: /lee@/ })).toBeNull());
   });

@@ -108,6 +108,16 @@ describe('the page of a password reset', () => {
     expect(people.resets).toEqual([{ token: 'the.token', password: WORDS, code: '123456' }]);
   });
 
+  it('should lead from a link that does not work to a new one', async () => {
+    const { people, user } = open('/admin/reset#the.token');
+    people.linkRefusal = { code: 'link', text: RESET_LINK_WRONG };
+    await user.type(await screen.findByLabelText('New password'), WORDS);
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+    await user.click(await screen.findByRole('link', { name: 'Ask for a new link' }));
+    await heading('Forgot your password?');
+  });
+
   it('should set the password by link and code, with refusals at their fields', async () => {
     const { people, user } = open('/admin/reset#the.token');
     await user.type(await screen.findByLabelText('New password'), WORDS);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BOOKING_VIEWS } from '../../../domain/booking/views.ts';
+import { MARKS } from '../../../domain/desk/marks.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { isMonth } from '../../../domain/report/month.ts';
 import type { MonthReport } from '../../../domain/report/month-report.ts';
@@ -94,6 +95,7 @@ export const BookingsCsvQuery = v.strictObject({
   to: v.exactOptional(v.pipe(DateSchema, v.description('The last day of pickup'))),
   view: v.exactOptional(v.picklist(BOOKING_VIEWS)),
   vehicleId: v.exactOptional(v.pipe(IdSchema, v.description('The bookings of one vehicle'))),
+  mark: v.exactOptional(v.pipe(v.picklist(MARKS), v.description('As in the list of bookings'))),
   q: v.exactOptional(v.pipe(textOf(254), v.description('As in the list of bookings'))),
 });
 /** Which bookings a file has. */

@@ -154,9 +154,9 @@ async function changeStored(
   return refuse({ code: 'vehicle-not-found' });
 }
 
-/** Records that a price per day was changed, if it was (AUDIT-1). */
+/** Records that a price per day was changed, if it was: of the vehicle or its waiver (AUDIT-1). */
 async function recordPrice({ trail }: Audited, by: string, from: Vehicle, to: Vehicle): Promise<void> {
-  if (from.pricePerDay === to.pricePerDay) return;
+  if (from.pricePerDay === to.pricePerDay && from.cdwPerDay === to.cdwPerDay) return;
   await trail.record(by, { what: 'prices-changed', prices: 1, vehicle: vehicleTitle(to) });
 }
 

@@ -1,9 +1,11 @@
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
+import { endInvitationLinks } from '../staff/invitations.ts';
 
 /** Records that are read at once. */
 const PAGE = 1000;
@@ -11,7 +13,10 @@ const PAGE = 1000;
 /** How many records of each kind a restored database still had. */
 export type RemovedAgain = Readonly<Record<RemovedRecord['kind'], number>>;
 
-type RestoredStores = Pick<Stores, 'bookings' | 'messages' | 'quotes' | 'staff' | 'sessions' | 'attempts'>;
+type RestoredStores = Pick<
+  Stores,
+  'bookings' | 'messages' | 'quotes' | 'staff' | 'staffLinks' | 'sessions' | 'attempts'
+>;
 
 /** Reads all records after a position. */
 export async function readRemovals(removals: RemovalStore, position = ''): Promise<Ok<RemovedPage>> {
@@ -26,15 +31,18 @@ export async function readRemovals(removals: RemovalStore, position = ''): Promi
 
 /**
  * Takes out of a restored database what must not come back (FAIL-14): sessions, counts of sign-in
- * attempts, and what was removed after the backup. An upcoming booking is erased too, because it
- * was not upcoming when staff erased it. May be repeated.
+ * attempts, and what was removed after the backup. The links of invitations end, because after the
+ * backup one may have been withdrawn, or used by somebody whose account was then removed. An
+ * upcoming booking is erased too, because it was not upcoming when staff erased it. May be repeated.
  */
 export async function removeAgain(
   stores: RestoredStores,
   records: readonly RemovedRecord[],
+  now: Instant,
 ): Promise<Ok<RemovedAgain>> {
   await stores.sessions.sweep(END_OF_TIME);
   await stores.attempts.sweep(END_OF_TIME);
+  await endInvitationLinks(stores, now);
   const emails = new Map((await stores.staff.all()).map(({ id, email }) => [id, email]));
   const counts = {
     'booking-deleted': 0,

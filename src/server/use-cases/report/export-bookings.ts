@@ -1,16 +1,14 @@
-import type { BookingFilter } from '../../../domain/booking/views.ts';
 import { bookingFilter, isListed } from '../../../domain/booking/views.ts';
+import { type DeskChoice, deskFilter } from '../../../domain/desk/list-choice.ts';
 import { CSV_HEAD, csvLineOf } from '../../../domain/report/bookings-csv.ts';
 import { DAYS_REVERSED } from '../../../domain/report/messages.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { CsvChoice } from '../../../ports/api/staff/report.ts';
-import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { type MarkPorts, markRows } from '../desk/mark-rows.ts';
 
 /** How many bookings are read at once, so that memory stays small however many a file has. */
 const PAGE = 200;
-
-type ExportPorts = Pick<Ports, 'bookings' | 'clock'>;
 
 /**
  * Returns the file of the chosen bookings, a page of lines at a time (REPORT-4), and records the
@@ -18,29 +16,34 @@ type ExportPorts = Pick<Ports, 'bookings' | 'clock'>;
  * or after.
  */
 export async function exportBookings(
-  ports: ExportPorts & Audited,
-  { from, to, view = 'all', vehicleId, q: typed = '' }: CsvChoice,
+  ports: MarkPorts & Audited,
+  { from, to, view = 'all', q: typed = '', ...others }: CsvChoice,
   by: string,
 ): Promise<Result<AsyncGenerator<string>, typeof DAYS_REVERSED>> {
   if (from !== undefined && to !== undefined && to < from) return refuse(DAYS_REVERSED);
-  const chosen = { ...(from && { pickupFrom: from }), ...(to && { pickupTo: to }), ...(vehicleId && { vehicleId }) };
+  const days = { ...(from && { pickupFrom: from }), ...(to && { pickupTo: to }) };
   await ports.trail.record(by, { what: 'bookings-exported' });
-  return ok(linesOf(ports, bookingFilter({ view, typed, ...chosen }, ports.clock.now())));
+  return ok(linesOf(ports, { view, typed, ...days, ...others }));
 }
 
 /**
  * A store has no index of words and days together, so a search is read in its own order, whole, and
- * the rest of the filter is applied here.
+ * the rest of the choice is applied here. So is a mark, which depends on more than the booking.
  */
-async function* linesOf({ bookings }: ExportPorts, filter: BookingFilter): AsyncGenerator<string> {
+async function* linesOf(ports: MarkPorts, choice: DeskChoice): AsyncGenerator<string> {
   yield CSV_HEAD;
+  const { mark } = choice;
+  const now = ports.clock.now();
+  const filter = bookingFilter(choice, now);
   const { words } = filter;
-  const isSearch = words !== undefined;
-  const read = isSearch ? { filter: { words } } : { filter, sort: 'pickup' as const };
+  const read =
+    words === undefined ? { filter: deskFilter(choice, now), sort: 'pickup' as const } : { filter: { words } };
   let before: string | undefined;
   do {
-    const page = await bookings.list({ ...read, limit: PAGE, ...(before === undefined ? {} : { before }) });
-    const listed = isSearch ? page.bookings.filter((booking) => isListed(booking, filter)) : page.bookings;
+    const page = await ports.bookings.list({ ...read, limit: PAGE, ...(before === undefined ? {} : { before }) });
+    const found = words === undefined ? page.bookings : page.bookings.filter((booking) => isListed(booking, filter));
+    const rows = mark === undefined ? [] : await markRows(ports, found);
+    const listed = mark === undefined ? found : found.filter((_, place) => rows[place]?.marks.includes(mark));
     yield listed.map(csvLineOf).join('');
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);

@@ -1,6 +1,7 @@
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { isEmail } from '../../../domain/shared/text.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { staffEmailOf } from '../../../domain/staff/account.ts';
 import { invitationEmail } from '../../../domain/staff/emails.ts';
 import type { PasswordProblem } from '../../../domain/staff/password.ts';
@@ -88,6 +89,17 @@ export async function withdrawInvitations(
     }),
   );
   return ok((await Promise.all(outcomes)).filter((outcome) => outcome === 'withdrawn').length);
+}
+
+/** Ends the links of the open invitations. The invitations stay listed, to be sent again (FAIL-14). */
+export async function endInvitationLinks(
+  { staffLinks }: Pick<Ports, 'staffLinks'>,
+  now: Instant,
+): Promise<Ok<undefined>> {
+  for (const open of (await listInvitations({ staffLinks })).value) {
+    if (now < open.endsAt) await staffLinks.put({ ...open, endsAt: now }, open);
+  }
+  return ok(undefined);
 }
 
 /** Returns the invitation that a token opens (STAFF-35). */

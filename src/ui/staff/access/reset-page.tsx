@@ -5,9 +5,10 @@ import {
   PASSWORD_RESET,
   RATE_LIMITED,
   RESET_ASKED,
+  RESET_LINK_WRONG,
 } from '../../../domain/staff/messages.ts';
 import type { PasswordReset } from '../../../ports/api/staff/people.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
 import { type FieldErrors, refusalsAtFields, typedIn } from '../../kit/form-refusals.ts';
 import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { TextField } from '../../kit/text-field.tsx';
@@ -130,6 +131,11 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
   return (
     <form className={styles.form} aria-label={CHOOSE} onSubmit={submit}>
       <InlineAlert text={problem} />
+      {problem === RESET_LINK_WRONG && (
+        <ButtonLink to="/admin/reset" variant="secondary">
+          Ask for a new link
+        </ButtonLink>
+      )}
       <NewPasswordField label="New password" error={errors.get('password')} />
       <TextField
         id="reset-code"

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { AUDIT_MONTHS } from '../../../domain/audit/audit-event.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { toInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
@@ -20,6 +20,7 @@ import styles from './audit-section.module.css';
 export function AuditSection() {
   const id = useId();
   const { apis } = useStaffSession();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const list = useStaffQuery<AuditList>(['people', 'audit', cursor], ({ audit }) => audit.list(cursor), {
@@ -27,12 +28,16 @@ export function AuditSection() {
     placeholderData: keepPreviousData as never,
   });
   const next = list.data?.nextCursor;
-  // While another page is loading, the shown cursor still leads to that page.
-  const turnOlder = (to: string) => () => setCursors(list.isPlaceholderData ? cursors : [...cursors, to]);
+  const turnTo = (pages: readonly string[]) => (): void => {
+    setCursors(pages);
+    heading.current?.focus();
+  };
   return (
     <section className={panel.panel} aria-labelledby={id}>
       <div className={panel.panelHead}>
-        <h2 id={id}>What was done</h2>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          What was done
+        </h2>
         <span className="hint">kept {AUDIT_MONTHS} months, nobody can change it</span>
         <a
           className={buttonClass({ variant: 'secondary', small: true }, `no-print ${styles.file}`)}
@@ -48,8 +53,9 @@ export function AuditSection() {
         <ListPages
           label="Pages of what was done"
           pageNumber={cursors.length + 1}
-          newer={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-          older={next ? turnOlder(next) : undefined}
+          newer={cursors.length > 0 ? turnTo(cursors.slice(0, -1)) : undefined}
+          // While another page is loading, the shown cursor still leads to that page.
+          older={next ? turnTo(list.isPlaceholderData ? cursors : [...cursors, next]) : undefined}
         />
       </div>
     </section>

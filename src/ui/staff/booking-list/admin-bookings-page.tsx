@@ -221,20 +221,18 @@ export function AdminBookingsPage() {
   );
 }
 
-/**
- * Returns the address of the list as a file; undefined if it is empty, narrowed down to a mark, which
- * a file cannot be (REPORT-4), or not for this role.
- */
+/** Returns the address of the list as a file (REPORT-4); undefined if it is empty, or not for this role. */
 function useFileOf({ rows, q, choice }: ReturnType<typeof useBookingList>): string | undefined {
   const { apis, may } = useStaffSession();
   const { view, pickupFrom, pickupTo, vehicleId, mark } = choice;
-  if (!may('export-bookings') || rows.length === 0 || mark !== undefined) return undefined;
+  if (!may('export-bookings') || rows.length === 0) return undefined;
   return apis.reports.fileOf({
     // A search looks in all bookings.
     ...(q === '' ? { view } : { q }),
     ...(pickupFrom && { from: pickupFrom }),
     ...(pickupTo && { to: pickupTo }),
     ...(vehicleId && { vehicleId }),
+    ...(mark && { mark }),
   });
 }
 

@@ -15,7 +15,7 @@ export function AdminHealthPage() {
   const health = useStaffQuery(['health'], ({ health: site }) => site.health(), { refetchOnWindowFocus: 'always' });
   const { data, refetch } = health;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={styles.page}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>Health</h1>
         <LoadHint query={health}>{data && `Checked ${formatShortMoment(data.checkedAt, today)}`}</LoadHint>

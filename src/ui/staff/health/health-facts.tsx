@@ -6,6 +6,7 @@ import { NOT_CHECKED } from '../../../domain/site/staff-messages.ts';
 import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
+import panel from '../frame/panel.module.css';
 import styles from './admin-health-page.module.css';
 
 type Rows = Parameters<typeof DefinitionTable>[0]['rows'];
@@ -71,9 +72,13 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
 function Panel({ title, rows }: { readonly title: string; readonly rows: Rows }) {
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <DefinitionTable rows={rows} />
+    <section className={panel.panel} aria-labelledby={id}>
+      <div className={panel.panelHead}>
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className={styles.facts}>
+        <DefinitionTable rows={rows} />
+      </div>
     </section>
   );
 }

@@ -28,7 +28,10 @@ type Actions = ReturnType<typeof usePeople>;
 /** The id of the heading of the list, which takes the focus of a row that is gone. */
 export const ACCOUNTS_ID = 'accounts';
 
-/** Accounts and open invitations. Under 900 px each row is a card. */
+/**
+ * Accounts and open invitations. Under 900 px each row is a card. An action that has nothing to do
+ * is not `disabled`, so that it keeps the focus after it was pressed.
+ */
 export function AccountsTable({ people: { accounts, invitations } }: { readonly people: People }) {
   const actions = usePeople();
   const count = accounts.length + invitations.length;
@@ -132,8 +135,9 @@ function AccountRow({ account, actions }: { readonly account: ListedAccount; rea
             <button
               type="button"
               className={styles.link}
-              disabled={actions.running || sessions === 0}
-              onClick={ask(`${END_SESSIONS_QUESTION} ${email}?`, actions.endSessions)}
+              disabled={actions.running}
+              aria-disabled={sessions === 0}
+              onClick={sessions === 0 ? undefined : ask(`${END_SESSIONS_QUESTION} ${email}?`, actions.endSessions)}
             >
               End sessions <span className="vh">of {email}</span>
             </button>

@@ -32,7 +32,8 @@ export function AdminReportsPage() {
   const report = useMonth(month);
   const before = useMonth(shiftMonth(month, -1)).data;
   const [from, to] = summedMonths(month, present);
-  const sums = useStaffQuery(['report-months', from, to], ({ reports }) => reports.months(from, to)).data;
+  const months = useStaffQuery(['report-months', from, to], ({ reports }) => reports.months(from, to));
+  const { data: sums } = months;
   const sumsOf = (each: MonthText) => sums?.find((one) => one.month === each);
   const pages = useStaffQuery(['report-pages', month], ({ reports }) => reports.pages(month));
   const turn = (months: number) => (): void => setKept(() => shiftMonth(month, months));
@@ -49,8 +50,9 @@ export function AdminReportsPage() {
           <strong role="status">{formatMonth(month)}</strong>
           <button
             type="button"
-            onClick={turn(1)}
-            disabled={month >= present}
+            // Not `disabled`, so that it keeps the focus at the present month.
+            aria-disabled={month >= present}
+            onClick={month >= present ? undefined : turn(1)}
             aria-label={formatMonth(shiftMonth(month, 1))}
           >
             <Icon name="next" />
@@ -60,6 +62,7 @@ export function AdminReportsPage() {
           By the Toronto calendar. Requests by the day they came, revenue by pickup.
         </p>
         <Button variant="secondary" small className="no-print" onClick={() => window.print()}>
+          <Icon name="print" />
           Print
         </Button>
         <a
@@ -82,12 +85,14 @@ export function AdminReportsPage() {
             })}
           />
           {sums && <MonthPlots month={month} sums={sums} />}
+          {months.isLoadingError && <LoadHint query={months} />}
           <div className={styles.grid}>
             <FamilyPanel report={shown} />
             <UsePanel report={shown} />
           </div>
           {sums && <PaperPanel month={month} sums={sums} />}
           {pages.data && <PagesPanel month={month} pages={pages.data} />}
+          {pages.isLoadingError && <LoadHint query={pages} />}
         </>
       )}
     </div>
