@@ -35,15 +35,20 @@ export function formatCompared(amount: Cents | undefined): string {
   return amount === undefined ? 'none' : formatCad(amount);
 }
 
-/** Formats a difference of two amounts with its sign: `+$61.58`, `−$12.00` or `$0.00`. */
+/** Formats a difference of two amounts for customers: `+$61.58`, `−$12.00` or `$0.00`. */
 export function formatSigned(difference: Cents): string {
-  if (difference === 0) return formatCad(0);
-  return `${difference > 0 ? '+' : '−'}${formatCad(Math.abs(difference))}`;
+  return `${signOf(difference)}${formatCad(Math.abs(difference))}`;
 }
 
-/** Formats what the second price adds: "+$76.00", "−$57.00" or "no change". */
+/** Formats what the second price adds, for staff: "+ $76.00", "− $57.00" or "no change". */
 export function formatDifference({ before = 0, after = 0 }: Pick<ComparedCharge, 'before' | 'after'>): string {
-  return after === before ? 'no change' : formatSigned(after - before);
+  const difference = after - before;
+  return difference === 0 ? 'no change' : `${signOf(difference)} ${formatCad(Math.abs(difference))}`;
+}
+
+function signOf(difference: Cents): string {
+  if (difference === 0) return '';
+  return difference > 0 ? '+' : '−';
 }
 
 /** Describes what a change of a booking adds to its total or takes off. */

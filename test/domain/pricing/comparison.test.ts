@@ -45,9 +45,9 @@ describe('comparePrices', () => {
 
 describe('the words of a difference', () => {
   it.each([
-    [{ before: 100, after: 7700 }, '+$76.00'],
-    [{ before: 5700 }, '−$57.00'],
-    [{ after: 4500 }, '+$45.00'],
+    [{ before: 100, after: 7700 }, '+ $76.00'],
+    [{ before: 5700 }, '− $57.00'],
+    [{ after: 4500 }, '+ $45.00'],
     [{ before: 99, after: 99 }, 'no change'],
   ])('should say of %o: %s', (charge, words) => {
     expect(formatDifference(charge)).toBe(words);

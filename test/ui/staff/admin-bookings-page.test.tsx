@@ -544,8 +544,8 @@ describe('the dialog of a booking', () => {
     const table = within(await dialog.findByRole('table', { name: 'The present tariff gives another price.' }));
     const row = (name: RegExp) => table.getByRole('row', { name }).textContent;
     expect(row(/^Charge/)).toBe('ChargeBookedNowDifference');
-    expect(row(/^Vehicle Listing Fee/)).toMatch(/\$2\.97\$5\.97\+\$3\.00$/);
-    expect(row(/^Total Charges/)).toBe('Total Charges (CAD)$452.53$455.92+$3.39');
+    expect(row(/^Vehicle Listing Fee/)).toMatch(/\$2\.97\$5\.97\+ \$3\.00$/);
+    expect(row(/^Total Charges/)).toBe('Total Charges (CAD)$452.53$455.92+ $3.39');
     expect(dialog.getByText('Free kilometres: 600 km booked, 300 km now.')).toBeTruthy();
   });
 

@@ -291,11 +291,11 @@ describe('prices of several vehicles', () => {
     expect(dialog.getByRole('button', { name: 'Change 2 prices' })).toHaveProperty('disabled', true);
     await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '-2.5');
     expect(rows()).toEqual([
-      ['$72.50', '$70.69', '−$1.81'],
-      ['$94.00', '$91.65', '−$2.35'],
+      ['$72.50', '$70.69', '− $1.81'],
+      ['$94.00', '$91.65', '− $2.35'],
     ]);
     await user.click(dialog.getByRole('radio', { name: 'Dollars' }));
-    expect(rows()[0]).toEqual(['$72.50', '$70.00', '−$2.50']);
+    expect(rows()[0]).toEqual(['$72.50', '$70.00', '− $2.50']);
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(site.priced).toEqual([{ ids: ['kona', 'sienna'], change: { amount: -250 } }]);
@@ -328,7 +328,7 @@ describe('prices of several vehicles', () => {
     await save();
     await waitFor(() => expect(firstLine()).toBe('The prices were not changed.'));
     expect(dialog.getByRole('alert').textContent).toContain(`Hyundai Kona was changed by ${LEE}`);
-    await waitFor(() => expect(rows()[0]).toEqual(['$80.00', '$88.00', '+$8.00']));
+    await waitFor(() => expect(rows()[0]).toEqual(['$80.00', '$88.00', '+ $8.00']));
     expect(site.priced).toEqual([]);
     await save();
     await waitFor(() => expect(site.priced).toHaveLength(1));

@@ -241,13 +241,13 @@ describe('the change of a booking', () => {
     expect(rowsOf(form.getByRole('table', { name: 'What it costs' }))).toEqual([
       ['Charge', 'Now', 'New', 'Difference'],
       ['Rental Rate', '$282.00', '$282.00', 'no change'],
-      ['Extra Hours Charge (partial day)', '$70.50', 'none', '−$70.50'],
+      ['Extra Hours Charge (partial day)', '$70.50', 'none', '− $70.50'],
       ['Vehicle Listing Fee', '$2.97', '$2.97', 'no change'],
       ['Additional Driver', '$45.00', '$45.00', 'no change'],
-      ['Glass & Tire Coverage', 'none', '$20.97', '+$20.97'],
-      ['Sub Total', '$400.47', '$350.94', '−$49.53'],
-      ['HST', '$52.06', '$45.62', '−$6.44'],
-      ['Total Charges (CAD)', '$452.53', '$396.56', '−$55.97'],
+      ['Glass & Tire Coverage', 'none', '$20.97', '+ $20.97'],
+      ['Sub Total', '$400.47', '$350.94', '− $49.53'],
+      ['HST', '$52.06', '$45.62', '− $6.44'],
+      ['Total Charges (CAD)', '$452.53', '$396.56', '− $55.97'],
     ]);
     expect(form.getByText('was Mon, Nov 30, 12:30 pm')).toBeTruthy();
     expect(form.getByText('Toyota Sienna is free on these dates.')).toBeTruthy();
@@ -351,7 +351,7 @@ describe('the change of a booking', () => {
       ),
     );
     const price = rowsOf(form.getByRole('table', { name: 'What it costs' }));
-    expect(price[1]).toEqual(['Rental Rate', '$282.00', '$327.00', '+$45.00']);
+    expect(price[1]).toEqual(['Rental Rate', '$282.00', '$327.00', '+ $45.00']);
     expect(form.getByLabelText('Vehicle')).toHaveProperty('value', 'pacifica');
     await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
