@@ -32,6 +32,15 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     expect((await (await rawOnPostgres(address)).query('SELECT version FROM schema_version')).rows).toHaveLength(1);
   });
 
+  it('should show no row to others, whatever rights its host gives them', async () => {
+    const address = await aPostgresDatabase(server());
+    await openedOnPostgres(address);
+    const { rows } = await (await rawOnPostgres(address)).query(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND NOT rowsecurity",
+    );
+    expect(rows).toEqual([]);
+  });
+
   // FAIL-12
   it('should be left as it is by a migration that fails', async () => {
     const address = await aPostgresDatabase(server());
