@@ -125,6 +125,9 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     for (const [typed, ids] of [
       ['oldina', old],
       ['newton', recent],
+      ['raman oldina', old],
+      ['newton raman', recent],
+      ['newton oldina', []],
     ] as const) {
       const found: string[] = [];
       for (let before: string | undefined | null; before !== null; ) {
