@@ -269,9 +269,11 @@ describe.skipIf(skipWithoutOwnPostgres || skipWithoutOpenssl)('a PostgreSQL serv
     expect(await isEncrypted('sslmode=disable')).toBe(false);
     expect(await isEncrypted('sslmode=require')).toBe(true);
     expect(await isEncrypted(`sslmode=verify-full&sslrootcert=${certificate}`)).toBe(true);
-    const strange = openPostgres(`${address}?sslmode=verify-full`);
-    await expect(strange).rejects.toThrow('self-signed certificate');
-    await expect(strange).rejects.toSatisfy((fault) => !isUnavailable(fault));
+    for (const publicAuthorities of ['', '&sslrootcert=system']) {
+      const strange = openPostgres(`${address}?sslmode=verify-full${publicAuthorities}`);
+      await expect(strange).rejects.toThrow('self-signed certificate');
+      await expect(strange).rejects.toSatisfy((fault) => !isUnavailable(fault));
+    }
   });
 
   it('should be another machine unless its address is the loopback or a socket', () => {
