@@ -224,6 +224,15 @@ describe('the commands', () => {
     expect(config.ok && checkSecure(config.value)).toMatchObject({ ok: true });
   });
 
+  // CONF-9
+  it('should start on a platform with settings that https allows', () => {
+    const { DATA_DIR: _, ...settings } = settingsOf(blocksOf('ini')[0]);
+    const [, block = ''] = blocksOf('ini').filter((text) => text.startsWith('DATABASE_URL=postgres'));
+    const config = readConfig({ ...settings, ...settingsOf(block) });
+    expect(config).toMatchObject({ ok: true, value: { inDataDir: [], trustProxy: ['10.0.0.0/8'] } });
+    expect(config.ok && checkSecure(config.value)).toMatchObject({ ok: true });
+  });
+
   it('should name what ALLOW_INSECURE takes', () => {
     const wrong = readConfig({ ALLOW_INSECURE: 'everything' });
     const [, names = ''] = /it wants a list of (.+)$/.exec(wrong.ok ? '' : wrong.problem) ?? [];

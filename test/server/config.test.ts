@@ -218,6 +218,11 @@ describe('compose', () => {
     ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite: or mongodb:'],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://own:word@127.0.0.1/x?ssl=true' }, 'unknown parameter: ssl'],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://own:word@127.0.0.1/x?sslmode=prefer' }, 'sslmode is disable'],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgres://own:word@db.oakville.example/x?sslmode=require&sslrootcert=a.pem' },
+      'sslrootcert is for sslmode=verify-full',
+    ],
     ['DATABASE_URL', { DATABASE_URL: 'mongodb://own:p:w@127.0.0.1/x' }, 'Password'],
     ['FILES_URL', { FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
     ['FILES_URL', { FILES_URL: 'file:/dev/null/none' }, ''],

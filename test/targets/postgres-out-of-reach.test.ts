@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ofSuite } from '../support/components/component.ts';
 import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../support/components/postgres.ts';
+import { aToxiproxy, skipWithoutToxiproxy } from '../support/components/toxiproxy.ts';
 import { rawOnPostgres } from '../support/site/postgres-database.ts';
 import { freePort, runStart, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
@@ -22,6 +24,24 @@ describe.skipIf(skipWithoutOwnPostgres)('a site whose PostgreSQL is out of reach
       await expectNothingLost(url, { break: () => server.signal(signal), repair });
     },
   );
+
+  // FAIL-2, FAIL-5
+  describe.skipIf(skipWithoutToxiproxy)('by its network', () => {
+    const server = ofSuite((atEnd) => startPostgres(atEnd));
+
+    // Not 'cut', which lets small answers through.
+    it.each(['silent', 'reset', 'down'] as const)(
+      'should answer 503 within 8 s while it is %s, lose nothing, and be well within 5 s of its return',
+      async (fault) => {
+        const DATABASE_URL = new URL(await aPostgresDatabase(server().url));
+        const way = await (await aToxiproxy())(DATABASE_URL.href);
+        DATABASE_URL.host = way.host;
+        const places = { DATA_DIR: await aFolder(), DATABASE_URL: DATABASE_URL.href };
+        const { url } = await startSite({ ...STAFF_ENV, ...places, LOG_LEVEL: 'silent', SEED_FLEET: 'demo' });
+        await expectNothingLost(url, { break: () => way.break(fault), repair: () => way.repair() });
+      },
+    );
+  });
 
   // FAIL-9
   it('should listen and wait at the start, say so, and serve by itself once the database is there', async () => {

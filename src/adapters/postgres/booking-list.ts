@@ -4,7 +4,7 @@ import { type BookingFilter, type BookingSort, type InstantRange, momentIn } fro
 import { type BookingPage, type BookingPageRequest, MAX_GATHERED } from '../../ports/stores/booking-store.ts';
 import { cutPage, readCursor } from '../shared/list-cursor.ts';
 import { planList } from '../shared/list-plan.ts';
-import { bookingOf, countOf } from '../shared/rows.ts';
+import { bookingOf, countOf, textOf } from '../shared/rows.ts';
 import type { Database, Value } from './database.ts';
 import { IS_NEW_FAILURE } from './stores/outbox.ts';
 
@@ -24,44 +24,72 @@ const MAX_RARE = 500;
  */
 const MAX_NEXT = 2000;
 
+/** What is listed: what a filter lists, of these ids alone if there are any. */
+type Choice = BookingFilter & { readonly ids?: readonly string[] };
+
 /**
  * Lists a page. The planner of the server chooses the index by the values. It cannot know how many
- * bookings a prefix finds, so a search counts them first.
+ * bookings a prefix finds, so a search finds out first.
  */
 export async function listBookings(db: Database, request: BookingPageRequest): Promise<BookingPage> {
   const { limit, filter = {}, sort = 'newest' } = request;
   const { source, isInOrder } = planList(filter, sort);
-  const rowsOf = source === 'words' ? (isInOrder ? foundByWords : newestByWords) : allRows;
-  const isCommon = source === 'words' && isInOrder && (await countBookings(db, filter, MAX_RARE + 1)) > MAX_RARE;
-  const next = isCommon ? await readPage(db, request, nextRows) : [];
-  const found = next.length > limit ? next : await readPage(db, request, rowsOf);
+  const isSearch = source === 'words';
+  const found = await (isSearch && isInOrder
+    ? search(db, request, filter)
+    : readPage(db, request, filter, isSearch ? newestByWords : allRows));
   const { shown, nextCursor } = cutPage(found, limit, (last) => ({ at: momentIn(last, sort), id: last.id }));
   return { bookings: shown, nextCursor };
 }
 
-/** Returns rows with their conditions, which are those of a filter and the place behind a cursor. */
-type RowsOf = (where: (filter: BookingFilter) => string, filter: BookingFilter, place: string, by: string) => string;
+/**
+ * The index of words reads all bookings that any of its words finds, however few have all of them.
+ * So it is asked for the word alone first that is likely the rarest.
+ */
+async function search(db: Database, request: BookingPageRequest, filter: BookingFilter): Promise<readonly Booking[]> {
+  const values: Value[] = [];
+  const conditions = conditionsOf({ ...filter, words: [likelyRarest(filter.words ?? [])] }, values).join(' AND ');
+  const rows = await db.planned(`SELECT id FROM bookings WHERE ${conditions} LIMIT ${MAX_RARE + 1}`, values);
+  const ids = rows.map((row) => textOf(row, 'id'));
+  if (ids.length <= MAX_RARE) return readPage(db, request, { ...filter, ids }, fewRows);
+  const next = await readPage(db, request, filter, nextRows);
+  return next.length > request.limit ? next : readPage(db, request, filter, foundByWords);
+}
 
-const allRows: RowsOf = (where, filter, place) => `bookings WHERE ${where(filter)} AND ${place}`;
+/** The longest word; of several the last, as in 'Anneke Wilson' or 'Van Sienna'. */
+function likelyRarest(words: readonly SearchWord[]): SearchWord {
+  const lengthOf = (word: SearchWord) => Math.min(...word.map(({ length }) => length));
+  return words.reduce((longest, word) => (lengthOf(word) >= lengthOf(longest) ? word : longest), ['']);
+}
+
+/** Returns rows with their conditions, which are those of a filter and the place behind a cursor. */
+type RowsOf = (where: (choice: Choice) => string, choice: Choice, place: string, by: string) => string;
+
+const allRows: RowsOf = (where, choice, place) => `bookings WHERE ${where(choice)} AND ${place}`;
 
 /** The next bookings of the order, and of those the found ones. */
 const nextRows: RowsOf = (where, { words = [], ...others }, place, by) =>
   `(SELECT * FROM bookings WHERE ${where(others)} AND ${place} ORDER BY ${by} LIMIT ${MAX_NEXT}) AS next
    WHERE ${where({ words })}`;
 
-/** OFFSET 0 makes the server find all of them first, and not walk the order. */
-const foundByWords: RowsOf = (where, filter, place) =>
-  `(SELECT id, created_at FROM bookings WHERE ${where(filter)} OFFSET 0) AS found WHERE ${place}`;
+/** OFFSET 0 makes the server find these first, and not by another index. */
+const fewRows: RowsOf = (where, { ids = [], ...others }, place) =>
+  `(SELECT * FROM bookings WHERE ${where({ ids })} OFFSET 0) AS few WHERE ${where(others)} AND ${place}`;
+
+/** The same, and not walk the order. */
+const foundByWords: RowsOf = (where, choice, place) =>
+  `(SELECT id, created_at FROM bookings WHERE ${where(choice)} OFFSET 0) AS found WHERE ${place}`;
 
 /** A word may find most of all bookings, which are not sorted by another order than theirs. */
-const newestByWords: RowsOf = (where, filter, place) =>
-  `(SELECT id, pickup_time, dropoff_time FROM bookings WHERE ${where(filter)}
+const newestByWords: RowsOf = (where, choice, place) =>
+  `(SELECT id, pickup_time, dropoff_time FROM bookings WHERE ${where(choice)}
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_GATHERED}) AS found WHERE ${place}`;
 
 /** Reads a page and one extra booking, which shows whether there is a next page. */
 async function readPage(
   db: Database,
-  { limit, before, filter = {}, sort = 'newest' }: BookingPageRequest,
+  { limit, before, sort = 'newest' }: BookingPageRequest,
+  choice: Choice,
   rowsOf: RowsOf,
 ): Promise<readonly Booking[]> {
   const { column, direction, behind } = ORDERS[sort];
@@ -72,7 +100,7 @@ async function readPage(
     cursor === undefined
       ? 'true'
       : `(${column}, id) ${behind} (${bind(values, cursor.at)}, ${bind(values, cursor.id)})`;
-  const rows = rowsOf((some) => conditionsOf(some, values).join(' AND '), filter, place, by);
+  const rows = rowsOf((some) => conditionsOf(some, values).join(' AND '), choice, place, by);
   // Documents are read for the page alone.
   const found = await db.planned(
     `WITH page AS MATERIALIZED (SELECT id FROM ${rows} ORDER BY ${by} LIMIT ${bind(values, limit + 1)})
@@ -98,8 +126,8 @@ function bind(values: Value[], value: Value): string {
   return `$${values.push(value)}`;
 }
 
-function conditionsOf(filter: BookingFilter, values: Value[]): readonly string[] {
-  const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, words } = filter;
+function conditionsOf(choice: Choice, values: Value[]): readonly string[] {
+  const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, words, ids } = choice;
   // Removed bookings have no status.
   const conditions = [
     statusCondition(statuses, values),
@@ -110,6 +138,7 @@ function conditionsOf(filter: BookingFilter, values: Value[]): readonly string[]
   if (handover === 'out') conditions.push('out_at IS NOT NULL AND back_at IS NULL');
   if (vehicleId !== undefined) conditions.push(`vehicle_id = ${bind(values, vehicleId)}`);
   if (hasFailedEmail) conditions.push(`id IN (SELECT booking_id FROM emails WHERE ${IS_NEW_FAILURE})`);
+  if (ids !== undefined) conditions.push(`id = ANY(${bind(values, ids)})`);
   if (words !== undefined) conditions.push(`search @@ ${bind(values, searchQuery(words))}::tsquery`);
   return conditions;
 }

@@ -8,8 +8,8 @@ const DATABASE = 'oakville';
 /**
  * Reads a `postgres:` or `postgresql:` address. `sslmode` has the meanings of libpq: `disable` (the
  * default on this machine), `require` (encrypted, with any certificate) and `verify-full` (the
- * default for another machine), with a file of certificates in `sslrootcert`. Throws for any other
- * parameter, which would have no effect.
+ * default for another machine), with a file of certificates in `sslrootcert`, or `system` for public
+ * authorities. Throws for a parameter that would have no effect.
  */
 export function readSettings(address: string): ClientConfig {
   const url = new URL(address);
@@ -29,15 +29,16 @@ export function readSettings(address: string): ClientConfig {
   };
 }
 
-function readTls(host: string, sslmode: string | undefined, sslrootcert: string | undefined): ClientConfig['ssl'] {
-  const ca = sslrootcert === undefined ? {} : { ca: readFileSync(sslrootcert, 'utf8') };
-  switch (sslmode ?? (isThisMachine(host) ? 'disable' : 'verify-full')) {
+function readTls(host: string, given: string | undefined, sslrootcert: string | undefined): ClientConfig['ssl'] {
+  const sslmode = given ?? (isThisMachine(host) ? 'disable' : 'verify-full');
+  if (sslrootcert !== undefined && sslmode !== 'verify-full') throw new Error('sslrootcert is for sslmode=verify-full');
+  switch (sslmode) {
     case 'disable':
       return false;
     case 'require':
-      return { ...ca, rejectUnauthorized: false };
+      return { rejectUnauthorized: false };
     case 'verify-full':
-      return ca;
+      return sslrootcert === undefined || sslrootcert === 'system' ? {} : { ca: readFileSync(sslrootcert, 'utf8') };
     default:
       throw new Error('sslmode is disable, require or verify-full');
   }

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { restoreSqlite } from '../../../src/adapters/sqlite/backup.ts';
 import { MIGRATIONS, migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
@@ -14,9 +16,13 @@ import { startRemovalLedger } from '../../../src/server/jobs/removal-ledger.ts';
 import { listInvitations } from '../../../src/server/use-cases/staff/invitations.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
-import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../../support/components/postgres.ts';
+import {
+  aPostgresDatabase,
+  postgresTools,
+  skipWithoutOwnPostgres,
+  startPostgres,
+} from '../../support/components/postgres.ts';
 import { rawAt } from '../../support/site/mongo-database.ts';
-import { rawOnPostgres } from '../../support/site/postgres-database.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { anErasure } from '../../support/values/changes.ts';
@@ -266,23 +272,42 @@ describe.skipIf(skipWithoutOwnMongod)('npm run restore on MongoDB', () => {
 describe.skipIf(skipWithoutOwnPostgres)('npm run restore on PostgreSQL', () => {
   const server = ofSuite((atEnd) => startPostgres(atEnd));
 
-  it('should take out of a database that other tools restored what must not come back', async () => {
+  it('should take out what must not come back of a database that its tools restored, by the lines of the page', async () => {
+    const page = await readFile('docs/hosting.md', 'utf8');
+    const [, section = ''] = /^### Backup and restore of PostgreSQL\n(.+?)^##/ms.exec(page) ?? [];
+    const [backup = [], restore = []] = [...section.matchAll(/^```sh\n(.+?)^```/gms)].map(([, block = '']) =>
+      block.trim().split('\n'),
+    );
+    expect([backup.length, restore.length]).toEqual([2, 4]);
+    const folder = await aFolder();
     const DATABASE_URL = await aPostgresDatabase(server().url);
-    const env = { DATABASE_URL, DATA_DIR: await aFolder() };
-    const ports = await portsOf(env);
+    const NEW_URL = `${server().url}/oakville_restored`;
+    // The command takes the new address, whatever the settings still say.
+    const settings = join(folder, 'oakville.env');
+    await writeFile(settings, `DATABASE_URL=${DATABASE_URL}\nDATA_DIR=${folder}\n`);
+    const shell = async (line = '') => {
+      const here = line
+        .replaceAll('/etc/oakville.env', settings)
+        .replaceAll(/oakville\.dump|removals\.sql/g, `${folder}/$&`);
+      const PATH = `${postgresTools()}:${process.env.PATH}`;
+      return (await promisify(execFile)('sh', ['-c', here], { env: { PATH, DATABASE_URL, NEW_URL } })).stdout;
+    };
+
+    const ports = await portsOf({ DATABASE_URL, DATA_DIR: folder });
     const filled = await fill(ports);
-    const db = await rawOnPostgres(DATABASE_URL);
-    const names = ['bookings', 'booking_events', 'emails', 'messages', 'staff', 'staff_links', 'sessions', 'attempts'];
-    for (const name of names) await db.query(`CREATE TABLE dumped_${name} AS SELECT * FROM ${name}`);
+    const [wholeDump, removalsDump] = backup;
+    await shell(wholeDump);
     await removeAll(ports, filled);
-    // As pg_restore does, without the triggers that record removals.
-    await db.query('SET session_replication_role = replica');
-    for (const name of names) {
-      await db.query(`DELETE FROM ${name}; INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM dumped_${name}`);
-    }
-    expect(await ports.bookings.find(filled.deleted)).toBeDefined();
-    expect(await runBackupCommand(settingsOf(env), ['restore'])).toEqual({ ok: true, value: printed(filled) });
-    await expectRemoved(ports, filled);
+    await shell(removalsDump);
+    for (const line of restore.slice(0, -1)) await shell(line);
+    const restored = await portsOf({ DATABASE_URL: NEW_URL, DATA_DIR: folder });
+    expect(await restored.bookings.find(filled.deleted)).toBeDefined();
+    expect(await shell(restore.at(-1))).toBe(`${printed(filled)}\n`);
+    await expectRemoved(restored, filled);
+    // The restored site goes on: it books, and records removals behind those that it has.
+    await restored.bookings.add(aPlacedBooking(), aSubmission());
+    await restored.bookings.remove(filled.kept, { by: BY, at: NOON });
+    expect((await restored.removals.after('', 9)).records.at(-1)).toMatchObject({ id: filled.kept });
   });
 
   it('should refuse a database that is not there', async () => {

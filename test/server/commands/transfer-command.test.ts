@@ -292,6 +292,23 @@ describe('npm run transfer', () => {
     await expect(run('--from', ...source.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
   });
 
+  it.skipIf(SERVERS.some(({ isSkipped }) => isSkipped))(
+    'should move a full site from each database on a server to the other, and leave it as it was',
+    async () => {
+      const [mongo, postgres] = [(await startMongod()).url, (await startPostgres()).url];
+      const source = await aFullPlace();
+      const contents = await contentsOf(source.house);
+      let from = source;
+      for (const DATABASE_URL of [aDatabase(mongo), await aPostgresDatabase(postgres), aDatabase(mongo)]) {
+        const to = await aPlace({ DATABASE_URL });
+        expect(await transfer('--from', ...from.settings, '--to', ...to.settings)).toMatchObject(DONE);
+        expect(await contentsOf(to.house)).toStrictEqual(contents);
+        from = to;
+      }
+      expect(await askedOf(from.ports)).toStrictEqual(await askedOf(source.ports));
+    },
+  );
+
   for (const { name, isSkipped, start, aDatabase } of SERVERS)
     describe.skipIf(isSkipped || skipWithoutS3)(`to ${name} and S3`, () => {
       const s3 = ofSuite(anS3Server);

@@ -45,6 +45,11 @@ export const skipWithoutPostgres = skipWithout('PostgreSQL', POSTGRES);
 /** Tests that kill the server need a server of their own. */
 export const skipWithoutOwnPostgres = findProgram(POSTGRES) === undefined && process.env.CI !== 'true';
 
+/** The folder of the server's program, which has its tools too: pg_dump, pg_restore, psql, createdb. */
+export function postgresTools(): string {
+  return dirname(findProgram(POSTGRES) ?? '');
+}
+
 /** A folder of Linux in memory. Its files survive a kill of the server. */
 const MEMORY = '/dev/shm';
 
