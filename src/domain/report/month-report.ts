@@ -2,8 +2,9 @@ import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../booking/b
 import { responseDeadline } from '../booking/response-deadline.ts';
 import type { Span } from '../fleet/availability.ts';
 import type { Block } from '../fleet/block.ts';
+import { familyOf } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
-import { FAMILIES, type Family, findClass } from '../fleet/vehicle-class.ts';
+import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import type { Cents } from '../shared/money.ts';
 import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { type MonthText, monthSpan } from './month.ts';
@@ -83,7 +84,7 @@ export function monthReport(month: MonthText, parts: MonthParts, now: Instant): 
     ...answerFigures(parts.placed, now),
     revenue: addRevenues(parts.revenue),
     byFamily: FAMILIES.flatMap((family) => {
-      const classes = parts.revenue.filter(({ classType }) => familyOf(classType) === family);
+      const classes = parts.revenue.filter((each) => familyOf(each) === family);
       const rentals = sumRentals(classes);
       return rentals === 0 ? [] : [{ family, rentals, ...addRevenues(classes) }];
     }),
@@ -156,10 +157,6 @@ export function sumRentals(parts: readonly Pick<ClassRevenue, 'rentals'>[]): num
   return parts.reduce((sum, { rentals }) => sum + rentals, 0);
 }
 
-function familyOf(classType: string): Family {
-  return findClass(classType)?.family ?? 'Other vehicles';
-}
-
 /** Vehicles that are not rented any more are left out unless they were booked. */
 function utilisation(span: Span, { fleet, booked, blocks }: MonthParts): readonly VehicleUtilisation[] {
   const bookedMinutes = new Map(booked.map(({ vehicleId, minutes }) => [vehicleId, minutes]));
@@ -174,7 +171,7 @@ function utilisation(span: Span, { fleet, booked, blocks }: MonthParts): readonl
       {
         vehicleId: vehicle.id,
         title: vehicleTitle(vehicle),
-        family: familyOf(vehicle.classType),
+        family: familyOf(vehicle),
         bookedHours: Math.round(minutes / 60),
         availableHours: Math.max(0, Math.round(available / 60)),
       },
