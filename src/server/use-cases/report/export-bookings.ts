@@ -1,5 +1,5 @@
 import { bookingFilter, isListed } from '../../../domain/booking/views.ts';
-import { type DeskChoice, deskFilter } from '../../../domain/desk/list-choice.ts';
+import { type DeskChoice, deskFilter, isAvailabilityMark } from '../../../domain/desk/list-choice.ts';
 import { CSV_HEAD, csvLineOf } from '../../../domain/report/bookings-csv.ts';
 import { DAYS_REVERSED } from '../../../domain/report/messages.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -28,7 +28,7 @@ export async function exportBookings(
 
 /**
  * A store has no index of words and days together, so a search is read in its own order, whole, and
- * the rest of the choice is applied here. So is a mark, which depends on more than the booking.
+ * the rest of the choice is applied here. So is a mark that the store did not look for.
  */
 async function* linesOf(ports: MarkPorts, choice: DeskChoice): AsyncGenerator<string> {
   yield CSV_HEAD;
@@ -38,12 +38,13 @@ async function* linesOf(ports: MarkPorts, choice: DeskChoice): AsyncGenerator<st
   const { words } = filter;
   const read =
     words === undefined ? { filter: deskFilter(choice, now), sort: 'pickup' as const } : { filter: { words } };
+  const isMarkOpen = mark !== undefined && (words !== undefined || isAvailabilityMark(mark));
   let before: string | undefined;
   do {
     const page = await ports.bookings.list({ ...read, limit: PAGE, ...(before === undefined ? {} : { before }) });
     const found = words === undefined ? page.bookings : page.bookings.filter((booking) => isListed(booking, filter));
-    const rows = mark === undefined ? [] : await markRows(ports, found);
-    const listed = mark === undefined ? found : found.filter((_, place) => rows[place]?.marks.includes(mark));
+    const rows = isMarkOpen ? await markRows(ports, found) : [];
+    const listed = isMarkOpen ? found.filter((_, place) => rows[place]?.marks.includes(mark)) : found;
     yield listed.map(csvLineOf).join('');
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);
