@@ -36,7 +36,7 @@ export function AdminReportsPage() {
   const { data: sums } = months;
   const sumsOf = (each: MonthText) => sums?.find((one) => one.month === each);
   const pages = useStaffQuery(['report-pages', month], ({ reports }) => reports.pages(month));
-  const turn = (months: number) => (): void => setKept(() => shiftMonth(month, months));
+  const turn = (by: 1 | -1) => (): void => setKept(() => shiftMonth(month, by));
   const shown = report.data;
   return (
     <div className={styles.page}>
