@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { bookNow, chooseFirst, fillIn, search } from '../test/support/browser/booking-steps.ts';
 import { openBrowser } from '../test/support/browser/browser.ts';
@@ -91,6 +92,7 @@ async function mailedToken(path: string): Promise<string> {
     });
     const token = mails.map(({ text = '' }) => link.exec(text)?.[1]).find((found) => found !== undefined);
     if (token !== undefined) return token;
+    await setTimeout(50);
   }
 }
 
