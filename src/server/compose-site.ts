@@ -27,11 +27,11 @@ export async function composeSite(config: Config, purpose: DatabasePurpose): Pro
   return refuse(OTHER_SITE);
 }
 
-/** Runs a command on the site that the settings name, which must exist. */
-export async function withSite(
+/** Works on the site that the settings name, which must exist, and closes it. */
+export async function withSite<T>(
   config: Config,
-  work: (ports: Ports) => Promise<Result<string, string>>,
-): Promise<Result<string, string>> {
+  work: (ports: Ports) => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
   const composition = await composeSite(config, 'work');
   if (!composition.ok) return composition;
   try {

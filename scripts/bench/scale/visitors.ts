@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
 import type { Ports } from '../../../src/ports/ports.ts';
-import { compose } from '../../../src/server/compose.ts';
+import { withSite } from '../../../src/server/compose-site.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { storeDemoPictures } from '../../../src/server/demo-fleet/fill-demo-fleet.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
@@ -142,9 +143,7 @@ async function reservationTokens(store: BookingStore): Promise<(bookingId: strin
 async function withPorts<T>(store: BookingStore, work: (ports: Ports) => Promise<T>): Promise<T> {
   const config = readConfig(store.env);
   if (!config.ok) throw new Error(config.problem);
-  const composed = await compose(config.value);
-  if (!composed.ok) throw new Error(composed.problem);
-  const result = await work(composed.value.ports);
-  await composed.value.close();
-  return result;
+  const done = await withSite(config.value, async (ports) => ok(await work(ports)));
+  if (!done.ok) throw new Error(done.problem);
+  return done.value;
 }
