@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import type { Sender } from '../domain/outbox/email.ts';
-import { COMPANY } from '../domain/shared/company.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import type { SchemaTypes } from './http/json-schema.ts';
@@ -10,6 +8,7 @@ import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './http/time-limits.ts';
 import { type OutboxRelay, startOutboxRelay } from './jobs/relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { drainConnections } from './plugins/drain.ts';
+import { noticeUntrustedProxy } from './plugins/forwarding.ts';
 import { limitAnswerTime, limitArriving, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
 import { type OperatedSite, serveMetrics } from './plugins/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
@@ -46,6 +45,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { myReservationRoutes } from './routes/my-reservation.ts';
 import { availabilityRoutes, quoteRoutes } from './routes/quotes.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
+import { senderOf } from './sender.ts';
 import { openAuditTrail } from './use-cases/audit/audit-trail.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
 import type { SiteTokens } from './use-cases/site/site-tokens.ts';
@@ -106,6 +106,8 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
   limitAnswerTime(app);
   secureAnswers(app, headers);
   takeStrictHttp(app, headers);
+  const isBehindProxy = config.publicUrl.startsWith('https:');
+  if (isBehindProxy && host.forwarding !== undefined) noticeUntrustedProxy(app, host.forwarding, log);
   drainConnections(app, isStopping);
   logRequests(app);
   const overload = shedLoad(app);
@@ -155,22 +157,6 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
   else await serveUi(app, uiFolder, { config, ports, builtAt: host.build?.builtAt });
   answerOtherMethods();
   return app;
-}
-
-/** The company's data in e-mails, and the links to a customer's reservation (MINE-1). */
-export function senderOf(
-  config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl'>,
-  tokens: Pick<SiteTokens, 'write'>,
-): Sender {
-  return {
-    name: COMPANY.name,
-    from: config.mailFrom,
-    companyEmail: config.companyEmail,
-    phone: COMPANY.phone,
-    siteUrl: config.publicUrl,
-    reservationUrl: (bookingId, linkNumber) =>
-      `${config.publicUrl}/my-reservation#${tokens.write('reservation', `${bookingId} ${linkNumber}`)}`,
-  };
 }
 
 function startRelay(ports: Ports, log: FastifyBaseLogger): OutboxRelay {

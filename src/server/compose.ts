@@ -8,7 +8,7 @@ import { processRateStore } from '../adapters/node/rate-store.ts';
 import { replaceDurably, syncFolder, syncTree } from '../adapters/shared/durable-file.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
-import { isMissingDatabase } from '../ports/missing-database.ts';
+import { isMissingDatabase, isOtherDatabase } from '../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { IdentityProvider } from '../ports/services/identity-provider.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
@@ -96,6 +96,9 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
 const EXISTING_DATABASE =
   'the database of the site; for a new site CREATE_DATABASE=yes, and a place for pictures that no site has';
 
+/** The same for a database that another program or version made. */
+const OWN_DATABASE = 'a database that this version of the program can open';
+
 /** The ports of a configuration, and a function that closes them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
@@ -126,9 +129,12 @@ export async function compose(
   const checked = checkSchemes(config);
   if (!checked.ok) return checked;
   try {
-    const files = await open('FILES_URL', FILES, config.filesUrl);
-    const openedFor = purpose === 'create' && (await haveSite(files.ports)) ? 'upgrade' : purpose;
-    const stores = await open('DATABASE_URL', STORES, config.databaseUrl, openedFor);
+    const openFiles = () => open('FILES_URL', FILES, config.filesUrl);
+    const openStores = (openedFor = purpose) => open('DATABASE_URL', STORES, config.databaseUrl, openedFor);
+    // A folder of pictures is made where there is none, so the database that must exist comes first.
+    const existing = purpose === 'create' ? undefined : await openStores();
+    const files = await openFiles();
+    const stores = existing ?? (await openStores((await haveSite(files.ports)) ? 'upgrade' : purpose));
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const identityProvider = await openProvider(config);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
@@ -140,8 +146,7 @@ export async function compose(
         mailer: mail.ports,
         clock: systemClock(),
         rates: processRateStore(),
-        random: cryptoRandomSource(),
-        hasher: argon2Hasher(),
+        ...secretServices(),
         passwordStrength: zxcvbnPasswordStrength(),
         oneTimeCodes: totpCodes(),
         ...(identityProvider === undefined ? {} : { identityProvider }),
@@ -229,6 +234,11 @@ export function checkDatabaseThere({ databaseUrl }: Pick<Config, 'databaseUrl'>)
   return refuse(`There is no database at ${pathOf(databaseUrl)}`);
 }
 
+/** The services that make and check secrets. */
+export function secretServices(): Pick<Ports, 'random' | 'hasher'> {
+  return { random: cryptoRandomSource(), hasher: argon2Hasher() };
+}
+
 /** How commands write files that survive a power cut. */
 export const DURABLE_FILES = { replaceDurably, syncFolder, syncTree } as const;
 
@@ -275,7 +285,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   } catch (fault) {
     if (isUnavailable(fault) && BY_SCHEME.get(address.protocol)?.mayComeBack) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
-    const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : WANTS[name];
+    const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : isOtherDatabase(fault) ? OWN_DATABASE : WANTS[name];
     throw new Error(`${name} is not usable: it wants ${wants} (${messageOf(fault)})`);
   }
 }

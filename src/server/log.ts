@@ -3,21 +3,12 @@ import type { Config } from './config.ts';
 import { describeFault } from './describe-fault.ts';
 
 /**
- * Maximum size of the buffer for a slow log reader. Further log lines are dropped, so that memory
- * use is bounded.
- */
-const MAX_QUEUE_BYTES = 4_000_000;
-
-/**
- * Opens the log of the process. The default target is stderr. At the finest level packages log the
+ * Opens the log of the process. At the finest level packages log the
  * headers of requests. They are removed, because they contain session tokens and identify callers.
  * Of a fault only type, code and stack frames are written (HTTP-6), and its message is not the text
  * of the line either, as it would be where a package logs a fault without a text.
  */
-export function openLog(
-  { logLevel }: Pick<Config, 'logLevel'>,
-  to: DestinationStream = pino.destination({ fd: 2, sync: false, maxLength: MAX_QUEUE_BYTES }),
-): Logger {
+export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationStream): Logger {
   return pino(
     {
       level: logLevel,

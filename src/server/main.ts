@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
-import { buildApp, senderOf } from './app.ts';
+import { buildApp } from './app.ts';
 import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
-import { ledgerBeside } from './commands/removal-ledger.ts';
+import { LEDGER, ledgerBeside } from './commands/removal-ledger.ts';
 import { databaseTechnology } from './compose.ts';
 import { composeSite } from './compose-site.ts';
 import { type Config, pathOf, readConfig } from './config.ts';
@@ -22,13 +22,18 @@ import { startReminders } from './jobs/reminders.ts';
 import { startRemovalLedger } from './jobs/removal-ledger.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
+import { openLogSink } from './log-sink.ts';
 import type { TypedApp } from './route-context.ts';
+import { senderOf } from './sender.ts';
 import { listen, openWithRetry } from './startup-retry.ts';
 import { setPrivateUmask } from './umask.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
+import { followLedger } from './use-cases/privacy/removals.ts';
 import { openSiteTokens } from './use-cases/site/site-tokens.ts';
 import { addFirstAccount } from './use-cases/staff/staff-accounts.ts';
 
+/** The log goes to standard error. */
+const SINK = openLogSink(2);
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
 setPrivateUmask();
@@ -40,11 +45,11 @@ async function serve(settings: Config): Promise<void> {
   const secure = checkSecure(settings);
   if (!secure.ok) return stop(secure.problem);
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
-  const log = openLog(settings);
+  const log = openLog(settings, SINK);
   // Node would print the fault with its message and all of its properties (HTTP-6).
   process.on('uncaughtException', (fault) => {
     log.fatal({ err: fault }, 'a fault outside of any request: the process ends');
-    process.exit(1);
+    void exit(1);
   });
   const stopping = new AbortController();
   const opened = await openWithRetry(settings, log, () => openSite(settings, log, stopping.signal));
@@ -56,7 +61,7 @@ async function serve(settings: Config): Promise<void> {
     // connection that is not accepted yet is cut when the listener closes.
     if (settings.drainSeconds > 0) await setTimeout(settings.drainSeconds * 1000);
     await close();
-    process.exit(0);
+    await exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end());
   const listening = await listen(app, settings);
@@ -83,6 +88,13 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
   if (!composition.ok) return composition;
   const { ports } = composition.value;
   try {
+    const tokens = await openSiteTokens(ports);
+    const sender = senderOf(settings, tokens);
+    const ledger = settings.databaseUrl.protocol === 'sqlite:' ? ledgerBeside(settings) : undefined;
+    if (ledger !== undefined) {
+      const { value: again } = await followLedger(ports, sender, await ledger.read(), ports.clock.now());
+      if (again !== undefined) log.warn(again, `the database is older than ${LEDGER} beside it, and follows it now`);
+    }
     if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
     if (settings.seedFleet === 'demo' && settings.seedDemo === 'desk') await fillDemoDesk(ports);
     const { generatedPassword } = (await addFirstAccount(ports, settings.staff)).value;
@@ -93,7 +105,6 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
     }
     const host = await readHostFacts(settings);
     const lastBackup = () => readLastBackup(settings);
-    const tokens = await openSiteTokens(ports);
     const app = await buildApp({
       config: settings,
       ports,
@@ -106,17 +117,16 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
     });
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
-    const attention = startAttentionMail(ports, host, senderOf(settings, tokens), log);
-    const reminders = startReminders(ports, senderOf(settings, tokens), log);
-    const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
-    const ledger = isEmbedded ? startRemovalLedger(ports, ledgerBeside(settings), log) : undefined;
+    const attention = startAttentionMail(ports, host, sender, log);
+    const reminders = startReminders(ports, sender, log);
+    const copying = ledger && startRemovalLedger(ports, ledger.add, log);
     const close = async (): Promise<void> => {
       await app.close();
       await attention.stop();
       await reminders.stop();
       await sweep.stop();
       await retention.stop();
-      await ledger?.stop();
+      await copying?.stop();
       await composition.value.close();
     };
     await app.ready();
@@ -133,6 +143,7 @@ async function readHostFacts(settings: Config): Promise<HostFacts> {
     build: JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8')),
     database: databaseTechnology(settings),
     placeholders: findPlaceholders(settings),
+    forwarding: { isUntrusted: false },
     readBackups: () => readBackupRecord(settings),
     ...(settings.litestreamSocket && {
       readCopy: () => readCopyRecord(settings.litestreamSocket, pathOf(settings.databaseUrl)),
@@ -146,5 +157,10 @@ function messageOf(fault: unknown): string {
 
 function stop(line: string): void {
   process.stderr.write(`${line}\n`);
-  process.exit(1);
+  void exit(1);
+}
+
+async function exit(code: 0 | 1): Promise<void> {
+  await SINK.flush();
+  process.exit(code);
 }

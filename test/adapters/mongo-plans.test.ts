@@ -41,6 +41,7 @@ type MongoStores = Awaited<ReturnType<typeof openMongo>>['ports'];
 /** Every call of every port of the database, with what makes it read all that it can read. */
 const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['what was removed', ({ removals }) => removals.after('', 10)],
+  ['records of another database', ({ removals }) => removals.add([{ kind: 'links-ended', id: 'none', linkNumber: 2 }])],
   ['an event of the audit trail', ({ audit }) => audit.append(anAuditEvent())],
   ['events', ({ audit }) => audit.page(10)],
   ['more events', ({ audit }) => audit.page(10, writeCursor({ at: NOON, id: 'event-7' }))],
@@ -122,6 +123,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['what was counted', ({ reports }) => reports.countedIn(SPAN)],
   ['the revenue', ({ reports }) => reports.revenueIn(SPAN)],
   ['the use in a report', ({ reports }) => reports.bookedIn(SPAN)],
+  ['the last hand-outs', ({ bookings }) => bookings.lastHandedOut('car-1', 2)],
   ['bookings to come', ({ bookings }) => bookings.countUpcoming(['car-1', 'car-2'], NOON)],
   [
     'a change of status',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import type { BookingAction } from '../../src/domain/booking/lifecycle.ts';
-import { searchWords } from '../../src/domain/booking/search.ts';
+import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
 import { vehicleTitle } from '../../src/domain/fleet/vehicle.ts';
 import { holdEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
@@ -146,7 +146,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
         .collection('bookings')
         .find({ status: { $exists: true } })
         .toArray();
-      expect(stored).toMatchObject({ searchEdition: 2 });
+      expect(stored).toMatchObject({ searchEdition: SEARCH_EDITION });
       expect(
         await older.collection('bookings').countDocuments({ removed: { $exists: true }, prefixes: { $exists: true } }),
       ).toBe(0);
@@ -178,7 +178,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
         { what: 'change', contact, expectedTotalCharges: totalCharges, tellCustomer: false },
         { what: 'hand-out', odometer: 1, fuel: 8 },
         { what: 'cancel' },
-        { what: 'decline' },
+        { what: 'decline', although: ['approved'] },
       ];
       for (const action of actions) {
         expect(await ports.bookings.change(seen.id, aChange(seen, action)), action.what).toBe('stale');
@@ -225,7 +225,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       expect(await ports.bookings.find(booking.id)).toStrictEqual(approved);
       const filter = { statuses: ['approved', 'declined'] } as const;
       expect((await ports.bookings.list({ limit: 9, filter })).bookings).toStrictEqual([approved]);
-      const declined = await lived(ports.bookings, approved, { what: 'decline' });
+      const declined = await lived(ports.bookings, approved, { what: 'decline', although: ['approved'] });
       expect(await ports.bookings.find(booking.id)).toStrictEqual(declined);
       expect(await documents.findOne()).not.toHaveProperty('cancelled');
     });

@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import { sqliteAuditStore } from '../../src/adapters/sqlite/audit-store.ts';
+import { backupSqlite } from '../../src/adapters/sqlite/backup.ts';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
@@ -435,10 +436,29 @@ describe('migrations', () => {
     await expect(archive.ports.vehicles.add({ ...record, id: 'other' })).rejects.toSatisfy(isUnavailable);
   });
 
+  // FAIL-12
+  it.each(['create', 'upgrade', 'work', 'read'] as const)(
+    'should refuse to %s where a file has the steps of another count or program, and not touch it',
+    async (purpose) => {
+      const foreign = 'The file is a database of another program, or of a development version of this one';
+      for (const version of [0, 1, MIGRATIONS.length, 999]) {
+        const file = await aFile();
+        const raw = rawOn(file);
+        raw.exec(`CREATE TABLE bookings (x); PRAGMA user_version = ${version}`);
+        await expect(openSqlite(file, purpose), `version ${version}`).rejects.toThrow(foreign);
+        await expect(openSqliteArchive(file, purpose)).rejects.toThrow(foreign);
+        await expect(backupSqlite(file, join(await aFolder(), 'copy.db'))).rejects.toThrow(foreign);
+        expect(raw.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'bookings' }]);
+        expect(versionOf(raw)).toBe(version);
+        expect(raw.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
+      }
+    },
+  );
+
   it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
     const file = await aFile();
     const raw = rawOn(file);
-    raw.exec('CREATE TABLE future (x); PRAGMA user_version = 999');
+    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b31; PRAGMA user_version = 999');
     const opening = openSqlite(file);
     await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
     await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -644,7 +664,7 @@ describe('the tombstone of a removed booking', () => {
         place: Date.parse(placed.booking.createdAt) * 1024 + 1,
         status_mark: null,
         search_words: null,
-        search_edition: 2,
+        search_edition: 3,
         placed_by: null,
         answered_at: null,
         class_type: null,

@@ -68,6 +68,9 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
     await out.getByLabel('Odometer (km)').fill('48,212');
     await out.getByRole('radio', { name: 'F', exact: true }).check();
     await out.getByRole('button', { name: 'Hand out' }).click();
+    await out.getByText(/^The pickup is on .*\. Press again if you mean it\.$/).waitFor();
+    await look('hand out on another day');
+    await out.getByRole('button', { name: /^Hand out although the pickup is on / }).click();
     await waitForAlert(page, 'Handed out.');
     await dialog.getByRole('textbox', { name: 'New note' }).fill('Held on American Express.');
     await dialog.getByLabel('Deposit taken').check();
@@ -77,18 +80,15 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
 
     await dialog.getByRole('button', { name: 'Take back' }).click();
     const back = dialogOf(page, `Take back ${number}`);
-    await back.getByLabel('Odometer (km)').fill('49951');
+    await back.getByLabel('Odometer (km)').fill('48951');
     await back.getByRole('radio', { name: '6/8' }).check();
-    await back.getByLabel('Came back: date').fill(addDays(dropoff, 2));
-    await back.getByLabel('Came back: time').fill('09:10');
     const due = await back.getByText('To settle at the desk').locator('..').innerText();
     await look('take back');
     await back.getByRole('button', { name: 'Take back' }).click();
     await waitForAlert(page, 'Taken back.');
     const settled = await dialog.getByText('To settle at the desk').locator('..').innerText();
     expect(settled).toBe(due);
-    expect(settled).toMatch(/\$[1-9]/);
-    await dialog.getByText(/^Taken back at 49,951 km, 6\/8, by/).waitFor();
+    await dialog.getByText(/^Taken back at 48,951 km, 6\/8, by/).waitFor();
     await look('completed');
 
     await dialog.getByRole('button', { name: 'Print' }).click();
@@ -96,8 +96,8 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
     await look('agreement');
     expect(pageCount(await page.pdf({ format: 'Letter' }))).toBe(1);
     expect(found).toEqual([]);
-    // Before the sign-in there is no session.
-    expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+    // Before the sign-in there is no session (401); the check of the day is answered with 409.
+    expect(page.faults.filter((fault) => !/401|409/.test(fault))).toEqual([]);
   });
 
   // STAFF-26
@@ -107,8 +107,8 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
     const page = await openPage(browser, { viewport: { width: 1024, height: 800 } });
     await signIn(page, `${site.url}/admin/bookings`);
     const keyboard = await keyboardOf(page);
-    const press = async (button: string): Promise<void> => {
-      await keyboard.tabTo(`button ${button}`);
+    const press = async (button: string | RegExp): Promise<void> => {
+      await keyboard.tabTo(typeof button === 'string' ? `button ${button}` : button);
       await keyboard.press('Enter');
     };
     const opens = async (title: string): Promise<void> => {
@@ -123,6 +123,8 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
       await keyboard.press('ArrowLeft');
       await expect.poll(keyboard.focused).toBe('radio F');
       await press(action);
+      // The pickup is on another day.
+      if (action === 'Hand out') await press(/^button Hand out although the pickup is on /);
       await waitForAlert(page, done);
     };
     await openButton(page, number).focus();

@@ -120,7 +120,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       if (width < 768) await page.getByRole('button', { name: 'All messages' }).click();
       await page.getByRole('button', { name: /^Held/ }).click();
       await page.getByRole('button', { name: /Cheap pills/ }).click();
-      await page.getByRole('button', { name: 'Release' }).waitFor();
+      await page.getByRole('button', { name: 'Release', exact: true }).waitFor();
       await look('held message');
       await page.goto(`${site.url}/admin/add-car`);
       await page.getByLabel('Car Name').waitFor();
@@ -184,6 +184,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
         { van: 4, day: 1, name: 'Met', state: 'approved' },
         { van: 4, day: 1, name: 'Wants' },
         { van: 4, day: 1, name: 'Too' },
+        { van: 5, day: -1, name: 'Missed', state: 'approved' },
       ],
       onTestFinished,
     );
@@ -194,7 +195,9 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByRole('region', { name: /^Overdue/ }).waitFor();
     for (const [part, name] of [
       ['Overdue', 'Late'],
-      ['Going out', 'Out'],
+      ['Not picked up', 'Missed'],
+      // It goes out at 10:00.
+      ['(Going out|Not picked up)', 'Out'],
       ['To answer', 'Wants'],
     ]) {
       await page

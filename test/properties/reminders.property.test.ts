@@ -48,8 +48,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom<Step>(
-      { what: 'approve', although: ['out', 'past'] },
-      { what: 'decline', although: ['out'] },
+      { what: 'approve', although: ['cancelled', 'out', 'past'] },
+      { what: 'decline', although: ['cancelled', 'approved', 'out'] },
       { what: 'cancel' },
       { what: 'hand-out', odometer: 1, fuel: 8 },
       { what: 'take-back', odometer: 2, fuel: 8 },

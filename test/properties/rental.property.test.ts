@@ -144,7 +144,7 @@ const ACTION: fc.Arbitrary<BookingAction> = fc.oneof(
   fc.constantFrom<BookingAction>(
     ACTIONS.approve,
     ACTIONS.approve,
-    ACTIONS['decline although out'],
+    ACTIONS['decline although warned'],
     ACTIONS.cancel,
     ACTIONS.release,
     ACTIONS.undo,

@@ -9,7 +9,7 @@ import { vehicle } from '../support/values/arbitraries.ts';
 const fleet = () =>
   fc
     .array(fc.tuple(vehicle(), fc.nat({ max: 9 })), { maxLength: 20 })
-    .map((some) => staffFleet(some.map(([one, upcoming]) => staffVehicle(one, upcoming))));
+    .map((some) => staffFleet(some.map(([one, upcoming]) => staffVehicle(one, { upcoming }))));
 const view = () =>
   fc.record({
     q: fc.oneof(fc.constant(''), fc.string({ maxLength: 2 })),

@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('a disk of pictures that hangs', (
     expect((await site.app.inject('/api/vehicles')).statusCode).toBe(200);
     const answers = await Promise.all(pictures);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
-    expect((await site.app.inject('/readyz')).json().detail).toBe('Out of reach: files.');
+    await expect.poll(async () => (await site.app.inject('/readyz')).json().detail).toBe('Out of reach: files.');
     expect((await site.app.inject('/healthz')).statusCode).toBe(200);
 
     letGo();

@@ -1,5 +1,6 @@
 import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { freePort, runStart, START, startSite, TRIAL_BEHIND_HTTPS } from '../support/site/site-process.ts';
@@ -67,8 +68,11 @@ describe('npm start', () => {
     for (const place of [...places, join(backups, 'monday'), join(backups, 'monday', 'oakville.db')]) {
       expect((await stat(place)).mode & 0o077, place).toBe(0);
     }
-    // The note of a backup that somebody else makes is for the site to read.
-    expect((await stat(join(dataDir, 'oakville.db.backed-up'))).mode & 0o777).toBe(0o644);
+    const [note, database] = [
+      await stat(join(dataDir, 'oakville.db.backed-up')),
+      await stat(join(dataDir, 'oakville.db')),
+    ];
+    expect([note.mode & 0o777, note.uid], 'for the site to read').toEqual([0o600, database.uid]);
   });
 
   it('should leave no process behind when npm passes SIGTERM to its shell', async () => {
@@ -142,6 +146,19 @@ describe('npm start', () => {
     expect(await (await startSite(env)).end('SIGTERM')).toBe(0);
   });
 
+  // FAIL-12
+  it('should stop with the real reason where the database is one of another program', async () => {
+    const dataDir = await aFolder();
+    const db = new DatabaseSync(join(dataDir, 'oakville.db'));
+    db.exec('CREATE TABLE bookings (x); PRAGMA user_version = 3');
+    db.close();
+    const { exited, printed } = runStart({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(await exited).toBe(1);
+    expect(printed.stderr).toBe(
+      'DATA_DIR is not usable: it wants a database that this version of the program can open (The file is a database of another program, or of a development version of this one)\n',
+    );
+  });
+
   // CONF-7
   it('should make a new database behind https only where it is told to', async () => {
     const dataDir = await aFolder();
@@ -150,7 +167,7 @@ describe('npm start', () => {
     const { exited, printed } = runStart({ ...env, PORT: String(await freePort()) });
     expect(await exited).toBe(1);
     expect(printed.stderr).toMatch(/^DATA_DIR is not usable: .+CREATE_DATABASE=yes.+there is no database at .+\n$/);
-    expect(await readdir(dataDir)).toEqual(['files']);
+    expect(await readdir(dataDir)).toEqual([]);
     await (await startSite({ ...env, CREATE_DATABASE: 'yes' })).end('SIGTERM');
     await startSite(env);
   });

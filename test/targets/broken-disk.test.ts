@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { aDisk, makeImmutable, skipWithoutMounts } from '../support/faults/disks.ts';
-import { freePort, runStart, startSite } from '../support/site/site-process.ts';
+import { freePort, runStart, type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { type Presses, pressAgain } from '../support/values/customers.ts';
 import { aBookingRequest, post, theFleet } from './site-suite.ts';
+import { STAFF_ENV, signIn } from './staff-calls.ts';
 
-const SETTINGS = { STAFF_PASSWORD: 'a long enough password', LOG_LEVEL: 'error' };
+const SETTINGS = { ...STAFF_ENV, LOG_LEVEL: 'error' };
 const DATABASE = 'oakville.db';
 
 const book = async (url: string, request: object, key: string) => {
@@ -20,21 +21,35 @@ const book = async (url: string, request: object, key: string) => {
 const statusOf = async (address: string) => (await fetch(address)).status;
 const REFUSED = expect.objectContaining({ status: 503, retryAfter: '5' });
 
-/** The site goes on reading and says that it is not ready. */
-async function expectReadsAlone(url: string): Promise<void> {
+/** Lets a site's clock go ahead by two minutes at SIGUSR2. A session that was used is stored once a minute. */
+const TWO_MINUTES_LATER = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    "const now = Date.now; let ahead = 0; Date.now = () => now() + ahead; process.on('SIGUSR2', () => { ahead += 120_000; });",
+  )}`,
+};
+
+/** The site goes on reading, for staff too, and says that it is not ready. */
+async function expectReadsAlone(
+  { url, signal }: Pick<SiteProcess, 'url' | 'signal'>,
+  staff: Awaited<ReturnType<typeof signIn>>,
+): Promise<void> {
+  signal('SIGUSR2');
+  for (const path of ['bookings', 'today', 'messages', 'health', 'summary']) {
+    expect((await staff('GET', `/api/admin/${path}`)).status, path).toBe(200);
+  }
   expect((await theFleet(url)).length).toBeGreaterThan(0);
   expect(await statusOf(`${url}/healthz`)).toBe(200);
-  const ready = await fetch(`${url}/readyz`);
-  expect(ready.status).toBe(503);
-  expect((await ready.json()).detail).toContain('store');
+  const readiness = async () => (await (await fetch(`${url}/readyz`)).json()).detail;
+  await expect.poll(readiness).toMatch(/store/);
 }
 
 describe.skipIf(skipWithoutMounts)('a full disk', () => {
   // FAIL-8
   it('should refuse writes with 503, read on, say so, keep what was acknowledged, and write again when there is room', async () => {
     const folder = await aDisk(6);
-    const env = { ...SETTINGS, DATA_DIR: folder };
+    const env = { ...SETTINGS, ...TWO_MINUTES_LATER, DATA_DIR: folder };
     const site = await startSite(env);
+    const staff = await signIn(site);
     const request = await aBookingRequest(site.url);
     const presses: Presses = new Map();
     const first = await book(site.url, request, 'before');
@@ -52,11 +67,11 @@ describe.skipIf(skipWithoutMounts)('a full disk', () => {
       }
     }
     expect(refused).toBe(3);
-    await expectReadsAlone(site.url);
+    await expectReadsAlone(site, staff);
     await expect.poll(() => logOf(site.stderr(), 'out of reach')).toMatch(/database or disk is full|disk I\/O error/);
 
     execFileSync('rm', [join(folder, 'ballast')]);
-    expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+    await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(200);
     expect((await book(site.url, request, 'after')).status).toBe(201);
     await site.end('SIGKILL');
     const again = await startSite(env);
@@ -70,16 +85,17 @@ describe.skipIf(skipWithoutMounts)('a data folder that may only be read', () => 
   it('should refuse writes with 503, read on, say so, and write again when it may', async () => {
     const folder = await aFolder();
     const file = join(folder, DATABASE);
-    const site = await startSite({ ...SETTINGS, DATA_DIR: folder });
+    const site = await startSite({ ...SETTINGS, ...TWO_MINUTES_LATER, DATA_DIR: folder });
+    const staff = await signIn(site);
     const request = await aBookingRequest(site.url);
     expect((await book(site.url, request, 'before')).status).toBe(201);
     // As a disk does that found a fault in itself, also to files that are open.
     const release = makeImmutable([file, `${file}-wal`]);
     expect(await book(site.url, request, 'after')).toEqual(REFUSED);
-    await expectReadsAlone(site.url);
+    await expectReadsAlone(site, staff);
     await expect.poll(() => logOf(site.stderr(), 'out of reach')).toContain('disk I/O error');
     release();
-    expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+    await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(200);
     expect((await book(site.url, request, 'after')).status).toBe(201);
     await site.end('SIGKILL');
     expectWhole(file, 2);

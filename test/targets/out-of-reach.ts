@@ -49,10 +49,10 @@ export async function expectNothingLost(url: string, database: Breakable): Promi
   await database.break();
 
   for (const answer of await Promise.all(presses)) expect(answer).toEqual(SERVICE_UNAVAILABLE);
-  const pages = ['/api/vehicles', '/readyz', '/api/admin/session'].map((path) =>
-    timed(() => fetch(`${url}${path}`, { headers: { cookie: 'staff=x' } })),
-  );
+  const read = (path: string) => timed(() => fetch(`${url}${path}`, { headers: { cookie: 'staff=x' } }));
+  const pages = ['/api/vehicles', '/api/admin/session'].map(read);
   for (const answer of await Promise.all(pages)) expect(answer).toEqual(SERVICE_UNAVAILABLE);
+  await expect.poll(() => read('/readyz')).toEqual(SERVICE_UNAVAILABLE);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
   await database.repair();

@@ -55,10 +55,17 @@ export function rentalSuite(aTarget: () => Promise<Target>): void {
       email: 'sent',
     });
     await act('notes', { text: 'Deposit taken.', deposit: true }, 201);
-    await act('handover/out', { seenVersion: 3, odometer: 48_200, fuel: 8, at: itinerary.pickupTime });
+    const out = { seenVersion: 3, odometer: 48_200, fuel: 8 };
+    await act('handover/out', { ...out, at: itinerary.pickupTime }, 422);
+    expect(await act('handover/out', out, 409)).toMatchObject({
+      type: '/api/docs#check-hand-out',
+      checks: [{ id: 'day', pickup: itinerary.pickupTime }],
+    });
+    await act('handover/out', { ...out, although: ['day'] });
     await act('cancel', { seenVersion: 4 }, 409);
-    await act('handover/back', { seenVersion: 4, odometer: 48_100, fuel: 6, at: itinerary.dropoffTime }, 422);
-    const back = { seenVersion: 4, odometer: 48_300, fuel: 6, at: itinerary.dropoffTime };
+    await act('handover/back', { seenVersion: 4, odometer: 48_100, fuel: 6 }, 422);
+    await act('handover/back', { seenVersion: 4, odometer: 49_701, fuel: 6 }, 409);
+    const back = { seenVersion: 4, odometer: 48_300, fuel: 6 };
     expect(await act('handover/back', back)).toMatchObject({
       booking: { status: 'completed', version: 5 },
       settlement: { difference: 0, kilometresDriven: 100, kilometresOver: 0 },

@@ -16,6 +16,7 @@ export const AUDITED_ACTS = [
   'audit-exported',
   'bookings-deleted',
   'message-deleted',
+  'messages-deleted',
   'prices-changed',
   'invited',
   'account-added',
@@ -43,6 +44,7 @@ export type AuditedAct =
   | { readonly what: 'bookings-exported' | 'audit-exported' }
   | { readonly what: 'bookings-deleted'; readonly bookings: readonly string[] }
   | { readonly what: 'message-deleted'; readonly receivedAt: Instant }
+  | { readonly what: 'messages-deleted'; readonly messages: number }
   /** `vehicle` is the title of the only one. */
   | { readonly what: 'prices-changed'; readonly prices: number; readonly vehicle?: string }
   | AccountAct;

@@ -23,6 +23,8 @@ export function describeAct(act: AuditedAct): string {
         : `Deleted ${act.bookings.length} bookings: ${act.bookings.join(', ')}`;
     case 'message-deleted':
       return `Deleted a message of ${formatDayAndYear(torontoDate(act.receivedAt))}`;
+    case 'messages-deleted':
+      return `Deleted ${formatCount(act.messages, 'message')}`;
     case 'prices-changed':
       return act.vehicle === undefined
         ? `Changed ${formatCount(act.prices, 'price')} in the fleet`

@@ -68,6 +68,8 @@ export type Booking = Receipt & {
   readonly held?: true;
   /** The number of the links that open the reservation (MINE-2). Absent: 1. */
   readonly linkNumber?: number;
+  /** The e-mail addresses that the customer had before staff changed them (PRIV-4), oldest first. */
+  readonly formerEmails?: readonly string[];
   /** When the customer's texts were erased (retention.ts). Absent while they are kept. */
   readonly erasedAt?: Instant;
 };
@@ -119,6 +121,16 @@ export function withEndedLinks(booking: Booking): Booking {
   return { ...booking, linkNumber: linkNumberOf(booking) + 1 };
 }
 
+/** Returns a booking with the addresses that it had before a change of the customer's e-mail (PRIV-4). */
+export function withFormerEmail(booking: Booking, { form, formerEmails: earlier = [] }: Booking): Booking {
+  if (booking.form.email === form.email) return booking;
+  const { formerEmails: _, ...rest } = booking;
+  const formerEmails = [...new Set([...earlier, form.email])].filter(
+    (email) => email !== '' && email !== rest.form.email,
+  );
+  return formerEmails.length === 0 ? rest : { ...rest, formerEmails };
+}
+
 /** Returns what the customer is shown of a booking (BOOK-33). */
 export function receiptOf(booking: Booking): Receipt {
   const { confirmationNumber, status, createdAt, vehicle, itinerary, selectedAddons } = booking;
@@ -148,9 +160,12 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 
 /**
  * A booking as the bookings list has it. The price lines, the tariff, the settlement, the consent,
- * the time of the answer and the notices are left to the detail view.
+ * the time of the answer, the notices and former addresses are left to the detail view.
  */
-export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement' | 'answeredAt' | 'shown'>;
+export type BookingRow = Omit<
+  Booking,
+  'lines' | 'consent' | 'tariff' | 'settlement' | 'answeredAt' | 'shown' | 'formerEmails'
+>;
 
 /** Returns the list row of a booking. */
 export function rowOf(booking: Booking): BookingRow {
@@ -161,6 +176,7 @@ export function rowOf(booking: Booking): BookingRow {
     settlement: _settlement,
     answeredAt: _at,
     shown: _shown,
+    formerEmails: _emails,
     ...row
   } = booking;
   return row;

@@ -18,6 +18,7 @@ import {
 } from '../receipt/facts.ts';
 import { type OfferedVehicle, offerBlocks } from '../receipt/offers.ts';
 import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
+import type { Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
 import { customerName, formatCardType } from './customer.ts';
@@ -346,7 +347,7 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
       blocks: [
         { paragraph: greeting(booking) },
         { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
-        ...seeReservation(booking, stamp),
+        ...seeReservation(booking, stamp, stamp.at),
         { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
         {
           paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.`,
@@ -385,8 +386,9 @@ export function toCustomer(
 }
 
 /** The link to the reservation, which every e-mail to a customer with one has (MAIL-21). */
-export function seeReservation(booking: Booking, { sender }: EmailStamp): EmailBlock[] {
-  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(booking.id, linkNumberOf(booking)) } }];
+export function seeReservation(booking: Booking, { sender }: EmailStamp, askedAt?: Instant): EmailBlock[] {
+  const link = { bookingId: booking.id, linkNumber: linkNumberOf(booking), askedAt };
+  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(link) } }];
 }
 
 function calendarOf(booking: Booking, { sender }: EmailStamp, method: EmailCalendar['method']): EmailCalendar {

@@ -2,7 +2,7 @@ import { type AgreedRental, type Settlement, settleRental } from '../pricing/set
 import { maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
-import type { Instant } from '../shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 
 /** No vehicle of the fleet has driven further, in kilometres (BOOK-47). */
 export const MAX_ODOMETER_KM = 2_000_000;
@@ -10,6 +10,8 @@ export const MAX_ODOMETER_KM = 2_000_000;
 export const FULL_TANK_EIGHTHS = 8;
 /** The maximum length of a note of staff about a hand-over, in characters. */
 export const HANDOVER_NOTE_LIMIT = 2000;
+/** A hand-over is at most so far ahead, for clocks that differ and for those who write first (BOOK-47). */
+export const HANDOVER_AHEAD_MINUTES = 15;
 
 /**
  * One hand-over of the vehicle (BOOK-47): who did it and when, the odometer in whole kilometres,
@@ -25,8 +27,15 @@ export type HandoverRecord = {
   readonly note?: string;
 };
 
-/** The two hand-overs of a rental. Without `back` the vehicle is out. */
-export type Handover = { readonly out: HandoverRecord; readonly back?: HandoverRecord };
+/**
+ * The two hand-overs of a rental. Without `back` the vehicle is out. `statusBefore` is the status that
+ * undoing the return gives back; absent for 'approved'.
+ */
+export type Handover = {
+  readonly out: HandoverRecord;
+  readonly back?: HandoverRecord;
+  readonly statusBefore?: 'declined';
+};
 
 /** What staff enter about a hand-over. `at` is now when it is left out. */
 export type HandoverEntry = Pick<HandoverRecord, 'odometer' | 'fuel' | 'unit' | 'note'> & { readonly at?: Instant };
@@ -38,23 +47,35 @@ export function isOut<Part extends { readonly handover?: Handover }>(
   return booking.handover !== undefined && booking.handover.back === undefined;
 }
 
-export type HandoverProblem = 'odometer-backwards' | 'back-before-out';
+/** Whether the vehicle was handed out and is back. */
+export function isBack({ handover }: { readonly handover?: Handover }): boolean {
+  return handover?.back !== undefined;
+}
 
-/** Returns the record of a hand-over. Its texts are cleaned like every typed text. */
+export type HandoverProblem = 'in-future' | 'before-booking' | 'odometer-backwards' | 'back-before-out';
+
+/**
+ * Returns the record of a hand-over of a booking that was placed at `createdAt`. Its texts are cleaned
+ * like every typed text. Refused if it is ahead, or before the booking (BOOK-47).
+ */
 export function recordHandover(
   { odometer, fuel, unit = '', note = '', at }: HandoverEntry,
   { by, at: now }: { readonly by: string; readonly at: Instant },
-): HandoverRecord {
+  { createdAt }: { readonly createdAt: Instant },
+): Result<HandoverRecord, HandoverProblem> {
+  const moment = at ?? now;
+  if (moment > addMinutes(now, HANDOVER_AHEAD_MINUTES)) return refuse('in-future');
+  if (moment < createdAt) return refuse('before-booking');
   const unitName = cleanLine(unit);
   const text = maskCardNumbers(cleanText(note));
-  return {
-    at: at ?? now,
+  return ok({
+    at: moment,
     by,
     odometer,
     fuel,
     ...(unitName === '' ? {} : { unit: unitName }),
     ...(text === '' ? {} : { note: text }),
-  };
+  });
 }
 
 /** Checks a return against its hand-out: neither the odometer nor the clock runs backwards. */
@@ -64,23 +85,28 @@ export function checkReturn(out: HandoverRecord, back: HandoverRecord): Result<H
 }
 
 /**
- * Takes the vehicle of a rental back and settles the rental (BOOK-47). Refused as by `checkReturn`.
+ * Takes the vehicle of a rental back and settles the rental (BOOK-47). Refused as by `recordHandover`
+ * and `checkReturn`.
  */
 export function returnVehicle(
-  rental: AgreedRental & { readonly handover: Handover },
+  rental: AgreedRental & { readonly handover: Handover; readonly createdAt: Instant },
   entry: HandoverEntry,
   doer: { readonly by: string; readonly at: Instant },
-): Result<{ readonly handover: Handover; readonly settlement: Settlement }, HandoverProblem> {
+): Result<
+  { readonly handover: Required<Pick<Handover, 'out' | 'back'>>; readonly settlement: Settlement },
+  HandoverProblem
+> {
   const { out } = rental.handover;
-  const back = checkReturn(out, recordHandover(entry, doer));
+  const recorded = recordHandover(entry, doer, rental);
+  const back = recorded.ok ? checkReturn(out, recorded.value) : recorded;
   if (!back.ok) return back;
   const settlement = settleRental(rental, back.value.at, back.value.odometer - out.odometer);
   return ok({ handover: { out, back: back.value }, settlement });
 }
 
 /** Removes the notes of staff, since they may speak of the customer (PRIV-3). */
-export function eraseHandover({ out, back }: Handover): Handover {
-  return { out: withoutNote(out), ...(back === undefined ? {} : { back: withoutNote(back) }) };
+export function eraseHandover({ out, back, ...rest }: Handover): Handover {
+  return { ...rest, out: withoutNote(out), ...(back === undefined ? {} : { back: withoutNote(back) }) };
 }
 
 function withoutNote({ note: _, ...record }: HandoverRecord): HandoverRecord {

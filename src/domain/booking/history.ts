@@ -3,12 +3,25 @@ import { maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import { type Booking, type BookingStatus, type Decision, type Receipt, receiptOf, withEndedLinks } from './booking.ts';
+import {
+  type Booking,
+  type BookingStatus,
+  BY_CUSTOMER,
+  type Decision,
+  type Receipt,
+  receiptOf,
+  withEndedLinks,
+  withFormerEmail,
+} from './booking.ts';
 import { eraseHandover } from './handover.ts';
 
 /** Why staff cancelled a reservation (BOOK-50). */
 export const CANCEL_REASONS = ['customer', 'company', 'no-show'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Whose wish a cancellation was. */
+export const CANCELLERS = ['customer', 'company'] as const;
+export type Canceller = (typeof CANCELLERS)[number];
 
 /** The fields of a booking whose changes the history records. The status is in `from` and `to`. */
 const RECORDED_FIELDS = [
@@ -70,7 +83,7 @@ type ReturnEvent = StoredChange & {
 type UndoneEvent = StoredChange & {
   readonly what: 'undone';
   readonly from?: BookingStatus;
-  readonly to?: 'approved';
+  readonly to?: Decision;
 };
 type OtherChange = StoredChange & { readonly what: 'changed' | 'handed-out' | 'released' | 'erased' };
 
@@ -132,6 +145,12 @@ export function lastChange(history: readonly BookingEvent[]): ChangeEvent | unde
   return history.findLast(isChange);
 }
 
+/** Returns whose wish the last cancellation was: the customer's, also where staff entered it. */
+export function cancelledBy(history: readonly BookingEvent[]): Canceller {
+  const last = history.findLast((event) => event.what === 'cancelled');
+  return last?.by === BY_CUSTOMER || last?.reason === 'customer' ? 'customer' : 'company';
+}
+
 /**
  * Applies the lines of a history to a booking as it was placed (BOOK-44). The result is the stored
  * booking, until its personal data is erased.
@@ -148,7 +167,7 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
   const changed = (event.changes ?? []).reduce((rest, { field, after }) => withField(rest, field, after), booking);
   const isAnswer = event.what === 'approved' || event.what === 'declined';
   const answered = isAnswer ? { answeredAt: booking.answeredAt ?? event.at } : {};
-  return { ...changed, status, version: event.version ?? booking.version, ...answered };
+  return { ...withFormerEmail(changed, booking), status, version: event.version ?? booking.version, ...answered };
 }
 
 /** Returns a booking as it was before its last change, without its version and status of then. */
@@ -174,7 +193,7 @@ export function firstAnswered(booking: Booking, history: readonly BookingEvent[]
   const { answeredAt: _, ...placed } = later
     .flatMap(({ changes = [] }) => changes)
     .filter(({ field }) => erasedAt === undefined || !field.startsWith('form.'))
-    .reduceRight((rest, { field, before }) => withField(rest, field, before), withoutLinkNumber(booking));
+    .reduceRight((rest, { field, before }) => withField(rest, field, before), asPlaced(booking));
   return {
     ...placed,
     ...(isApprovedAtOnce
@@ -183,7 +202,8 @@ export function firstAnswered(booking: Booking, history: readonly BookingEvent[]
   };
 }
 
-function withoutLinkNumber({ linkNumber: _, ...booking }: Booking): Booking {
+/** Returns a booking without what changes of its links and its address have left. */
+function asPlaced({ linkNumber: _, formerEmails: _emails, ...booking }: Booking): Booking {
   return booking;
 }
 

@@ -1,10 +1,12 @@
 import {
+  checkClaim,
   claimVehicle,
   type RentalTimes,
   type VehicleClaim,
   type VehicleSchedule,
   type VehicleUse,
 } from '../fleet/availability.ts';
+import { lastReading, type OdometerReading } from '../fleet/odometer.ts';
 import type { Email, EmailStamp, ReminderKind } from '../outbox/email.ts';
 import {
   cancelHeld,
@@ -23,13 +25,14 @@ import { maskCardNumbers } from '../shared/card-number.ts';
 import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
-import type { Instant } from '../shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import {
   type Booking,
   type BookingStatus,
   type Decision,
   linkNumberOf,
   withEndedLinks,
+  withFormerEmail,
   withoutHold,
 } from './booking.ts';
 import { applyChange, type ChangeProblem, type ChangeRequest } from './change.ts';
@@ -41,7 +44,8 @@ import {
   customerMailbox,
   declinedEmail,
 } from './emails.ts';
-import { type HandoverEntry, type HandoverProblem, isOut, recordHandover, returnVehicle } from './handover.ts';
+import { type HandoverEntry, type HandoverProblem, isBack, isOut, recordHandover, returnVehicle } from './handover.ts';
+import { type HandOutCheck, handOutChecks, type ReturnCheck, returnChecks } from './handover-checks.ts';
 import { type CancelReason, type ChangeEvent, changesBetween, hasEndedLinks } from './history.ts';
 import { eraseBooking } from './retention.ts';
 
@@ -49,8 +53,9 @@ import { eraseBooking } from './retention.ts';
 export const NOTE_LIMIT = 2000;
 
 /**
- * What a person may confirm although the site warns of it: `'out'`, the vehicle is out; `'past'`,
- * the pickup has passed; or the id of a booking or block that uses the vehicle (AVAIL-8).
+ * What a person may confirm although the site warns of it: `'cancelled'` and `'approved'`, the
+ * booking is so; `'out'`, the vehicle is out; `'past'`, the pickup has passed; the id of a check of a
+ * hand-over (BOOK-59); or the id of a booking or block that uses the vehicle (AVAIL-8).
  */
 export type Although = readonly string[];
 
@@ -75,8 +80,7 @@ export type BookingAction =
     })
   | { readonly what: 'cancel'; readonly reason?: CancelReason; readonly note?: string }
   | OwnCancellation
-  | (HandoverEntry & { readonly what: 'hand-out' })
-  | (HandoverEntry & { readonly what: 'take-back' })
+  | (HandoverEntry & { readonly what: 'hand-out' | 'take-back'; readonly although?: Although })
   | { readonly what: 'undo' | 'release' };
 
 /**
@@ -108,7 +112,10 @@ export type BookingChange = {
 export type ActionProblem =
   | ChangeProblem
   | { readonly code: 'handover'; readonly problem: HandoverProblem }
-  | { readonly code: 'erased' | 'changed-meanwhile' | 'not-possible' | 'vehicle-out' | 'pickup-passed' }
+  | { readonly code: 'erased' | 'changed-meanwhile' | 'not-possible' }
+  | { readonly code: 'booking-cancelled' | 'booking-approved' | 'vehicle-out' | 'pickup-passed' }
+  | { readonly code: 'check-hand-out'; readonly checks: readonly HandOutCheck[] }
+  | { readonly code: 'check-return'; readonly checks: readonly ReturnCheck[] }
   | { readonly code: 'vehicle-taken'; readonly overlaps: readonly VehicleUse[] }
   | { readonly code: 'price-changed'; readonly quote: Quote };
 
@@ -129,9 +136,10 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
 /**
  * Applies an action to a booking: the whole life cycle (BOOK-45). The problems are checked in this
  * order: what was typed, whether the booking changed since it was seen, whether its state allows
- * the action, whether its vehicle is out, whether its pickup has passed, whether the vehicle is
- * taken (AVAIL-8), and whether the price is the one that was seen. An action whose status the
- * booking has already counts as changed meanwhile. An erased booking has no customer left, so every
+ * the action, whether it is cancelled or approved, whether its vehicle is out, what a hand-over is
+ * checked for (BOOK-59), whether its pickup has passed, whether the vehicle is taken (AVAIL-8), and
+ * whether the price is the one that was seen. An action whose status the booking has already counts
+ * as changed meanwhile. An erased booking has no customer left, so every
  * action on it is refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
  */
 export function actOnBooking(
@@ -139,7 +147,7 @@ export function actOnBooking(
   action: BookingAction,
   seen: SeenState,
   actor: Actor,
-  schedule: VehicleSchedule = NOTHING_SCHEDULED,
+  schedule: KnownVehicle = NOTHING_SCHEDULED,
 ): Result<BookingChange, ActionProblem> {
   if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
   const effect = effectOf(booking, action, actor, schedule);
@@ -148,6 +156,9 @@ export function actOnBooking(
   return effect.ok ? ok(changeOf(booking, effect.value, actor)) : effect;
 }
 
+/** What is known of the vehicle that an action needs: what uses it, and what its odometers showed. */
+export type KnownVehicle = VehicleSchedule & { readonly readings?: readonly OdometerReading[] };
+
 /**
  * Returns the vehicle that an action takes for a trip, and the trip. Undefined for actions that
  * leave the schedule as it is.
@@ -155,7 +166,9 @@ export function actOnBooking(
 export function vehicleNeeded(
   { status, vehicle, itinerary }: Booking,
   action: BookingAction,
+  now: Instant,
 ): { readonly vehicleId: string; readonly trip: RentalTimes } | undefined {
+  if (action.what === 'hand-out') return { vehicleId: vehicle.id, trip: handedOutTrip(itinerary, now) };
   if (action.what === 'approve') return { vehicleId: vehicle.id, trip: itinerary };
   if (action.what !== 'change' || status !== 'approved') return undefined;
   if (action.vehicle === undefined && action.itinerary === undefined) return undefined;
@@ -253,8 +266,8 @@ const RESULTS: Readonly<Partial<Record<BookingAction['what'], BookingStatus>>> =
 
 /** The states in which each action is possible. */
 const ALLOWED: Readonly<Record<BookingAction['what'], (booking: LifeState) => boolean>> = {
-  approve: ({ status }) => status !== 'approved',
-  decline: ({ status }) => status !== 'declined',
+  approve: (booking) => booking.status !== 'approved' && !isBack(booking),
+  decline: (booking) => booking.status !== 'declined' && !isBack(booking),
   change: isOpen,
   cancel: isOpen,
   'cancel-own': isOpen,
@@ -274,13 +287,14 @@ function changeOf(
   { by, at, id, sender }: Actor,
 ): BookingChange {
   const isMoved = booking.form.email !== before.form.email;
-  const changed = { ...(isMoved ? withEndedLinks(booking) : booking), version: before.version + 1 };
+  const moved = isMoved ? withEndedLinks(withFormerEmail(booking, before)) : booking;
+  const changed = { ...moved, version: before.version + 1 };
   const changes = changesBetween(before, changed);
   const event: ChangeEvent = { at, by, ...line, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
   const stored = {
     booking: changed,
     event,
-    ...(isMoved ? { link: sender.reservationUrl(changed.id, linkNumberOf(changed)) } : {}),
+    ...(isMoved ? { link: sender.reservationUrl({ bookingId: changed.id, linkNumber: linkNumberOf(changed) }) } : {}),
     ...(claim === undefined ? {} : { claim }),
   };
   const notices = notice === undefined ? [] : [notice(changed)];
@@ -293,7 +307,7 @@ function effectOf(
   booking: Booking,
   action: BookingAction,
   actor: Actor,
-  schedule: VehicleSchedule,
+  schedule: KnownVehicle,
 ): Result<Effect, ActionProblem> {
   switch (action.what) {
     case 'approve':
@@ -307,7 +321,7 @@ function effectOf(
     case 'cancel-own':
       return cancelOwn(booking, action, actor);
     case 'hand-out':
-      return handOut(booking, action, actor);
+      return handOut(booking, action, actor, schedule);
     case 'take-back':
       return takeBack(booking, action, actor);
     case 'undo':
@@ -346,7 +360,10 @@ function claimFor(
   return claim.ok ? claim : refuse({ code: 'vehicle-taken', overlaps: claim.problem });
 }
 
-/** An answer ends a hold (BOOK-43). While the vehicle is out it needs a second press. */
+/**
+ * An answer ends a hold (BOOK-43). It needs a second press on a cancelled reservation, on an approved
+ * one, and while the vehicle is out. A rental that was taken back is settled.
+ */
 function decide(
   booking: Booking,
   decision: Decision,
@@ -361,6 +378,10 @@ function decide(
   },
   now: Instant,
 ): Result<Effect, ActionProblem> {
+  if (isBack(booking)) return NOT_POSSIBLE;
+  const { status } = booking;
+  if (status === 'cancelled' && !although.includes('cancelled')) return refuse({ code: 'booking-cancelled' });
+  if (status === 'approved' && !although.includes('approved')) return refuse({ code: 'booking-approved' });
   if (isOut(booking) && !although.includes('out')) return refuse({ code: 'vehicle-out' });
   const isInCalendar = hasCalendarEntry(booking);
   const declined = (after: Booking, stamp: EmailStamp, text: string) =>
@@ -464,32 +485,81 @@ export function mayCustomerCancel(booking: LifeState & Pick<Booking, 'itinerary'
   return possibleActions(booking).has('cancel-own') && now <= booking.itinerary.pickupTime;
 }
 
-function handOut(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {
+/**
+ * Hands the vehicle out, unless a check speaks against it that the press did not confirm (BOOK-59).
+ * The claim says the same to the store: the vehicle is with nobody but those who were named.
+ */
+function handOut(
+  booking: Booking,
+  { although = [], ...entry }: HandoverEntry & { readonly although?: Although },
+  actor: Actor,
+  { units, uses, readings = [] }: KnownVehicle,
+): Result<Effect, ActionProblem> {
+  const out = recordHandover(entry, actor, booking);
+  if (!out.ok) return refuse({ code: 'handover', problem: out.problem });
   if (!ALLOWED['hand-out'](booking)) return NOT_POSSIBLE;
+  const { id, vehicle, itinerary } = booking;
+  const { unit } = out.value;
+  const claim: VehicleClaim = {
+    bookingId: id,
+    vehicleId: vehicle.id,
+    units,
+    // A vehicle that is late is in use until now.
+    needed: { from: addMinutes(actor.at, -1), to: handedOutTrip(itinerary, actor.at).dropoffTime },
+    although: [],
+    now: actor.at,
+    handOut: unit === undefined ? {} : { unit },
+  };
+  const claimed = checkClaim(claim, uses);
+  const inTheWay = claimed.ok ? [] : claimed.problem;
+  const checks = handOutChecks(out.value, itinerary.pickupTime, inTheWay, lastReading(readings, units, unit));
+  if (!areConfirmed(checks, although)) return refuse({ code: 'check-hand-out', checks });
   return ok({
-    booking: { ...booking, handover: { out: recordHandover(entry, actor) } },
+    booking: { ...booking, handover: { out: out.value } },
     line: { what: 'handed-out' },
+    claim: { ...claim, although: inTheWay.map((use) => use.id) },
   });
 }
 
-function takeBack(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {
+/** The rest of a trip whose vehicle goes out now. */
+function handedOutTrip({ dropoffTime }: RentalTimes, now: Instant): RentalTimes {
+  return { pickupTime: now, dropoffTime: dropoffTime > now ? dropoffTime : now };
+}
+
+function areConfirmed(checks: readonly { readonly id: string }[], although: Although): boolean {
+  return checks.every(({ id }) => although.includes(id));
+}
+
+function takeBack(
+  booking: Booking,
+  { although = [], ...entry }: HandoverEntry & { readonly although?: Although },
+  actor: Actor,
+): Result<Effect, ActionProblem> {
   if (!isOut(booking)) return NOT_POSSIBLE;
   const returned = returnVehicle(booking, entry, actor);
   if (!returned.ok) return refuse({ code: 'handover', problem: returned.problem });
+  const { handover, settlement } = returned.value;
+  const checks = returnChecks(handover.out, handover.back);
+  if (!areConfirmed(checks, although)) return refuse({ code: 'check-return', checks });
+  const before = booking.status === 'declined' ? { statusBefore: booking.status } : {};
   return ok({
-    booking: { ...booking, status: 'completed', ...returned.value },
+    booking: { ...booking, status: 'completed', handover: { ...handover, ...before }, settlement },
     line: { what: 'taken-back', from: booking.status, to: 'completed' },
   });
 }
 
-/** Undoes the last hand-over: the return of a completed rental, or the hand-out of one that is out. */
+/**
+ * Undoes the last hand-over: the return of a completed rental, which gets back the status that it
+ * had, or the hand-out of one that is out.
+ */
 function undo(booking: Booking): Result<Effect, ActionProblem> {
   const { handover, settlement: _, ...rest } = booking;
   if (handover === undefined || !ALLOWED.undo(booking)) return NOT_POSSIBLE;
   if (handover.back === undefined) return ok({ booking: rest, line: { what: 'undone' } });
+  const status = handover.statusBefore ?? 'approved';
   return ok({
-    booking: { ...rest, status: 'approved', handover: { out: handover.out } },
-    line: { what: 'undone', from: 'completed', to: 'approved' },
+    booking: { ...rest, status, handover: { out: handover.out } },
+    line: { what: 'undone', from: 'completed', to: status },
   });
 }
 

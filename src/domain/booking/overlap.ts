@@ -61,7 +61,10 @@ export function vehicleUseOf(booking: UsingBooking, now: Instant): VehicleUse | 
   const from = earlier(itinerary.pickupTime, handover?.out.at ?? itinerary.pickupTime);
   const planned = handover?.back?.at ?? itinerary.dropoffTime;
   const to = out && now > planned ? now : planned;
-  return { id, kind: 'booking', vehicleId: vehicle.id, units: 1, from, to };
+  const use = { id, kind: 'booking', vehicleId: vehicle.id, units: 1, from, to } as const;
+  if (!out) return use;
+  const { unit } = handover?.out ?? {};
+  return { ...use, isOut: true, ...(unit === undefined ? {} : { unit }) };
 }
 
 function earlier(one: Instant, other: Instant): Instant {

@@ -72,15 +72,16 @@ export function isErasable(
 
 /**
  * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name and comments become
- * empty. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
+ * empty, and former addresses are removed. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
  * listed, priced and deleted. It is not held any more. The notes of its hand-overs are removed. A
  * booking that is already erased stays unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: { readonly at: Instant }): Booking {
   if (booking.erasedAt !== undefined) return booking;
+  const { formerEmails: _, ...rest } = withoutHold(booking);
   const { cardType, agreePolicy } = booking.form;
   return {
-    ...withoutHold(booking),
+    ...rest,
     form: { ...NOBODY, cardType, agreePolicy },
     ...(booking.handover === undefined ? {} : { handover: eraseHandover(booking.handover) }),
     erasedAt: at,
@@ -102,6 +103,14 @@ const NOBODY: Omit<Customer, 'cardType' | 'agreePolicy'> = {
  */
 export function isSameEmail(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other);
+}
+
+/** Whether a booking is or was its customer's under an e-mail address (PRIV-4, PRIV-7). */
+export function isKeptUnder(
+  email: string,
+  { form, formerEmails = [] }: Pick<Booking, 'form' | 'formerEmails'>,
+): boolean {
+  return [form.email, ...formerEmails].some((one) => isSameEmail(one, email));
 }
 
 /** Returns the form of an e-mail address that comparisons use. */

@@ -22,22 +22,29 @@ const MIN_LAST_DIGITS = 4;
  * Counts the changes of `searchKeys`. A store fills in the keys of bookings that were stored with
  * an earlier edition.
  */
-export const SEARCH_EDITION = 2;
+export const SEARCH_EDITION = 3;
 
 /** Begins the key of a day, which is found as a whole. Typed texts lose it. */
 const DAY = '§';
 /** Begins the key of a phone number backwards, which is found from `MIN_LAST_DIGITS` on. */
 const BACKWARDS = '¬';
 
-type Found = Pick<Booking, 'confirmationNumber' | 'form' | 'vehicle' | 'itinerary' | 'erasedAt'>;
+type Found = Pick<Booking, 'confirmationNumber' | 'form' | 'vehicle' | 'itinerary' | 'formerEmails' | 'erasedAt'>;
 
 /**
  * Returns the folded texts that a booking is found by (BOOK-30): the number with and without
- * 'HOJ-', each word of the name, e-mail, the digits of the phone with and without the country code
+ * 'HOJ-', each word of the name, e-mail, former e-mails, the digits of the phone with and without the country code
  * 1 and backwards, each word of the vehicle's title, and the days of pickup and dropoff with and
  * without the year. An erased booking is found by its number alone.
  */
-export function searchKeys({ confirmationNumber, form, vehicle, itinerary, erasedAt }: Found): string[] {
+export function searchKeys({
+  confirmationNumber,
+  form,
+  vehicle,
+  itinerary,
+  formerEmails = [],
+  erasedAt,
+}: Found): string[] {
   const numbers = [confirmationNumber, confirmationNumber.replace(/^HOJ-/, '')];
   if (erasedAt !== undefined) return foldKeys(numbers);
   const digits = phoneDigits(form.phone);
@@ -45,6 +52,7 @@ export function searchKeys({ confirmationNumber, form, vehicle, itinerary, erase
   return foldKeys([
     ...numbers,
     ...customerKeys(form),
+    ...formerEmails,
     ...(digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`]),
     ...wordsOf(vehicleTitle(vehicle)),
     ...days.flatMap((day) => [`${DAY}${day}`, `${DAY}${day.slice('YYYY-'.length)}`]),

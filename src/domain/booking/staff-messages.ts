@@ -1,5 +1,4 @@
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import { formatCount } from '../shared/format-date.ts';
 import type { FieldText } from '../shared/messages.ts';
 import type { Decision } from './booking.ts';
 import { FULL_TANK_EIGHTHS, type HandoverEntry, type HandoverProblem, MAX_ODOMETER_KM } from './handover.ts';
@@ -62,27 +61,6 @@ export const HELD_HINT = 'Nobody was mailed about a held request. Released, its 
 export const HELD_NOTE =
   'This request is held: nobody was mailed about it. Answer it, or release it in the list of held bookings.';
 
-/** Texts about several bookings at once (BOOK-43). */
-export const BULK_RELEASE_FAILED = 'The bookings could not be released.';
-
-export const BULK_DELETE_FAILED = 'The bookings could not be deleted.';
-
-export function bulkDeleteQuestion(count: number): string {
-  return `Are you sure you want to delete ${formatCount(count, 'booking')}?`;
-}
-
-export function describeReleased(done: number, failed: number): string {
-  return describeBulk(`${formatCount(done, 'booking')} released.`, failed);
-}
-
-export function describeDeleted(done: number, failed: number): string {
-  return describeBulk(`${formatCount(done, 'booking')} deleted.`, failed);
-}
-
-function describeBulk(text: string, failed: number): string {
-  return failed === 0 ? text : `${text} ${formatCount(failed, 'other')} had changed in the meantime.`;
-}
-
 /** Where an action other than a decision did not happen (BOOK-45). */
 export const ACTION_FAILED = 'Not saved.';
 
@@ -124,6 +102,8 @@ export const NOTE_EMPTY = 'Write the note first.';
 
 /** What is wrong with a hand-over, and the field that it belongs to (BOOK-47). */
 export const HANDOVER_TEXTS: Readonly<Record<HandoverProblem, FieldText<keyof HandoverEntry>>> = {
+  'in-future': { field: 'at', text: 'This is in the future.' },
+  'before-booking': { field: 'at', text: 'This is before the booking was made.' },
   'odometer-backwards': { field: 'odometer', text: 'The odometer cannot show less than at hand-out.' },
   'back-before-out': { field: 'at', text: 'The return cannot be before the hand-out.' },
 };

@@ -4,13 +4,14 @@ import { formatHours, formatShortDay, formatShortMoment, formatTime } from '../s
 import { type DateText, type Instant, minutesBetween, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 
 /** What a row of today is about (DAY-2). */
-export type DayAction = 'answer' | 'hand-out' | 'take-back';
+export type DayAction = 'answer' | 'hand-out' | 'take-back' | 'no-show';
 
 /** The name of the button of each action. */
 export const DAY_ACTION_NAMES: Readonly<Record<DayAction, string>> = {
   answer: 'Answer',
   'hand-out': 'Hand out',
   'take-back': 'Take back',
+  'no-show': 'No-show',
 };
 
 /** When something is due: a clock time for paper, and how long from now for the screen. */
@@ -60,12 +61,12 @@ export function describeHandoverDue(moment: Instant, now: Instant, today: DateTe
   return { text: time, note: isToday ? note : '', onPaper: time, isUrgent: minutes < 0 && isToday };
 }
 
-/** Describes how late a vehicle is that should be back. */
-export function describeOverdue(dropoff: Instant, now: Instant, today: DateText): DueTime {
+/** Describes how late a vehicle is that should be back, or a customer who should have picked one up. */
+export function describeOverdue(due: Instant, now: Instant, today: DateText): DueTime {
   return {
-    text: formatAway(Math.max(0, Math.floor(minutesBetween(dropoff, now)))),
+    text: formatAway(Math.max(0, Math.floor(minutesBetween(due, now)))),
     note: 'late',
-    onPaper: formatShortMoment(dropoff, today),
+    onPaper: formatShortMoment(due, today),
     isUrgent: true,
   };
 }
@@ -84,9 +85,12 @@ export function describeTrip(
   const { pickupTime, dropoffTime } = itinerary;
   switch (action) {
     case 'answer':
+    case 'no-show':
       return `${formatShortMoment(pickupTime, today)} to ${formatShortMoment(dropoffTime, today)}`;
     case 'hand-out':
-      return `until ${formatShortMoment(dropoffTime, today)}`;
+      return pickupTime < now
+        ? describeTrip('no-show', { itinerary }, now, today)
+        : `until ${formatShortMoment(dropoffTime, today)}`;
     case 'take-back':
       return dropoffTime < now
         ? `was due ${formatShortMoment(dropoffTime, today)}`

@@ -16,6 +16,7 @@ export type DayGroups<Row> = {
   readonly goingOut: readonly Row[];
   readonly comingBack: readonly Row[];
   readonly overdue: readonly Row[];
+  readonly notPickedUp: readonly Row[];
   readonly tomorrow: { readonly goingOut: readonly Row[]; readonly comingBack: readonly Row[] };
   /** How many of the day's pickups are handed out already, and of its returns are back. */
   readonly done: { readonly handedOut: number; readonly takenBack: number };
@@ -26,19 +27,20 @@ export type DayQuestion = { readonly filter: BookingFilter; readonly sort: Booki
 
 /** Returns the questions whose answers together have every booking of the groups of a day. */
 export function dayQuestions(date: DateText, now: Instant): readonly DayQuestion[] {
-  const { toAnswer, goingOut, comingBack, overdue, tomorrow, ...done } = groupQuestions(date, now);
+  const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, ...done } = groupQuestions(date, now);
   const urgent = { ...toAnswer, filter: narrow(toAnswer.filter, pickupsBetween(date, date)) };
-  const rentals = [goingOut, comingBack, overdue, tomorrow.goingOut, tomorrow.comingBack];
+  const rentals = [goingOut, comingBack, overdue, notPickedUp, tomorrow.goingOut, tomorrow.comingBack];
   return [urgent, toAnswer, ...rentals, done.pickups, done.returns];
 }
 
 /**
  * Sorts bookings into the groups of a day. Requests with pickup on that day come first, then the
  * soonest deadline; others are by pickup or dropoff. A booking may be in two groups: one that was
- * due back earlier on that day is also overdue.
+ * due back or to be picked up earlier on that day is also overdue or not picked up.
  */
 export function groupDay(bookings: readonly Booking[], date: DateText, now: Instant): DayGroups<Booking> {
-  const { toAnswer, goingOut, comingBack, overdue, tomorrow, pickups, returns } = groupQuestions(date, now);
+  const questions = groupQuestions(date, now);
+  const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, pickups, returns } = questions;
   const among = ({ filter, sort }: DayQuestion) =>
     bookings.filter((booking) => isListed(booking, filter)).toSorted(compareBookings(sort));
   const isUrgent = ({ itinerary }: Booking) => itinerary.pickupDate === date;
@@ -48,6 +50,7 @@ export function groupDay(bookings: readonly Booking[], date: DateText, now: Inst
     goingOut: among(goingOut),
     comingBack: among(comingBack),
     overdue: among(overdue),
+    notPickedUp: among(notPickedUp),
     tomorrow: { goingOut: among(tomorrow.goingOut), comingBack: among(tomorrow.comingBack) },
     done: {
       handedOut: among(pickups).filter(({ handover }) => handover !== undefined).length,
@@ -62,6 +65,7 @@ function groupQuestions(date: DateText, now: Instant) {
     toAnswer: { filter: { statuses: ['confirmed'] }, sort: 'deadline' },
     ...rentalsOf(date),
     overdue: { filter: { handover: 'out', dropoff: { before: now } }, sort: 'dropoff' },
+    notPickedUp: { filter: { statuses: ['approved'], handover: 'none', pickup: { before: now } }, sort: 'pickup' },
     tomorrow: rentalsOf(addDays(date, 1)),
     pickups: { filter: { statuses: ['approved', 'completed'], pickup: day }, sort: 'pickup' },
     returns: { filter: { statuses: ['completed'], dropoff: day }, sort: 'dropoff' },

@@ -7,12 +7,17 @@ export const TURNAROUND_MINUTES = 60;
 /** The time from a moment on until before another. */
 export type Span = { readonly from: Instant; readonly to: Instant };
 
-/** What needs units of a vehicle in a span: a booking needs one, a block the units that it names. */
+/**
+ * What needs units of a vehicle in a span: a booking needs one, a block the units that it names.
+ * `isOut`: the booking has its vehicle now, `unit` by name.
+ */
 export type VehicleUse = Span & {
   readonly id: string;
   readonly kind: 'booking' | 'block';
   readonly vehicleId: string;
   readonly units: number;
+  readonly isOut?: true;
+  readonly unit?: string;
 };
 
 /**
@@ -25,7 +30,9 @@ export type Availability = (typeof AVAILABILITIES)[number];
 /**
  * The condition under which a booking may use a vehicle (AVAIL-8). It is checked when the booking
  * is decided, and again by the store as it writes. `although` has the ids of the uses that staff
- * accept; `now` is the moment until which a vehicle that is out is in use at least.
+ * accept; `now` is the moment until which a vehicle that is out is in use at least. With `handOut`
+ * the vehicle goes out now: of the bookings only those count that have it, and the named unit is not
+ * with one of them (BOOK-59).
  */
 export type VehicleClaim = {
   readonly bookingId: string;
@@ -34,6 +41,7 @@ export type VehicleClaim = {
   readonly needed: Span;
   readonly although: readonly string[];
   readonly now: Instant;
+  readonly handOut?: { readonly unit?: string };
 };
 
 /** How many units of a vehicle there are, and what uses them. */
@@ -71,15 +79,18 @@ export function claimVehicle(
 
 /**
  * Checks a claim against the uses of its vehicle (AVAIL-8). Refused with all other uses that it
- * meets if no unit is left and not all of them are accepted.
+ * meets if no unit is left and not all of them are accepted, and with the booking that has the unit
+ * that is to be handed out.
  */
 export function checkClaim(
-  { bookingId, vehicleId, units, needed, although }: VehicleClaim,
+  { bookingId, vehicleId, units, needed, although, handOut }: VehicleClaim,
   uses: readonly VehicleUse[],
 ): Result<undefined, readonly VehicleUse[]> {
-  const met = uses.filter((use) => use.vehicleId === vehicleId && use.id !== bookingId && doMeet(use, needed));
-  if (availabilityIn(needed, units, met) === 'free') return ok(undefined);
-  return met.every(({ id }) => although.includes(id)) ? ok(undefined) : refuse(met);
+  const others = uses.filter((use) => use.vehicleId === vehicleId && use.id !== bookingId && doMeet(use, needed));
+  const met = handOut === undefined ? others : others.filter(({ kind, isOut = false }) => kind === 'block' || isOut);
+  const isFree = availabilityIn(needed, units, met) === 'free';
+  const inTheWay = isFree ? met.filter(({ unit }) => unit !== undefined && unit === handOut?.unit) : met;
+  return inTheWay.every(({ id }) => although.includes(id)) ? ok(undefined) : refuse(inTheWay);
 }
 
 /**

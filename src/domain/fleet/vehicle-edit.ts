@@ -5,6 +5,7 @@ import { type Vehicle, vehicleVersion } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 import {
   checkNewVehicle,
+  isTickedAvailable,
   type NewVehicle,
   type NewVehicleForm,
   type NewVehicleProblem,
@@ -95,9 +96,11 @@ export function vehicleChanges(before: Vehicle, after: Vehicle): readonly Vehicl
 
 const FIELDS = [...VEHICLE_FORM_FIELDS, 'imageUrl'] as const;
 
-function changeable({ features, facts, unitNames, retired = false, ...vehicle }: Vehicle) {
+function changeable(stored: Vehicle) {
+  const { features, facts, unitNames, retired = false, ...vehicle } = stored;
   return {
     ...vehicle,
+    available: isTickedAvailable(stored),
     ...features,
     ...facts,
     ...(unitNames ? { unitNames: unitNames.join(', ') } : {}),

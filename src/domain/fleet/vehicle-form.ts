@@ -189,6 +189,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     description,
     features,
     ...(retired ? { retired } : {}),
+    ...(retired && form.available ? { availableAgain: true } : {}),
     ...(units === 1 ? {} : { units }),
     ...(unitNames.length === 0 ? {} : { unitNames }),
     ...(Object.keys(facts).length === 0 ? {} : { facts }),
@@ -204,9 +205,14 @@ function unitNamesProblem(names: readonly string[], units: number): UnitNamesPro
 const LOAD_NUMBERS = ['boxLengthFt', 'payloadKg', 'clearanceCm'] as const;
 type LoadNumbers = Pick<LoadFacts, (typeof LOAD_NUMBERS)[number]>;
 
+/** Whether the box of availability is ticked, which counts once a vehicle is not retired (FLEET-31). */
+export function isTickedAvailable({ available, availableAgain }: Vehicle): boolean {
+  return available || availableAgain === true;
+}
+
 /** Returns the form (FLEET-13) that would create a stored vehicle. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
-  const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay } = vehicle;
+  const { name, classType, type, brand, model, rentalLocation, description, cdwPerDay } = vehicle;
   const { units = 1, unitNames = [], retired = false } = vehicle;
   const facts = Object.entries(vehicle.facts ?? {}).map(([field, value]) => [field, String(value)]);
   const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
@@ -226,7 +232,7 @@ export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
     bags: String(bags),
     transmission,
     airConditioning,
-    available,
+    available: isTickedAvailable(vehicle),
     retired,
     units: String(units),
     unitNames: unitNames.join(', '),

@@ -1,4 +1,5 @@
 import type { Cents } from '../shared/money.ts';
+import { type LastReadings, lastReadings, type OdometerReading } from './odometer.ts';
 
 /** One size of a vehicle's picture: its path on the site, and its width and height in pixels. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
@@ -53,32 +54,50 @@ export type Vehicle = {
   readonly unitNames?: readonly string[];
   /** A retired vehicle is never available (FLEET-31). Absent means false. */
   readonly retired?: boolean;
+  /** The box that a retired vehicle has: it is available again once it is not retired any more. */
+  readonly availableAgain?: true;
   /** 1 when the vehicle is added, and 1 more with every change (FLEET-32). Absent means 1. */
   readonly version?: number;
 };
 
 /** A vehicle as everybody may see it: in public answers, and as a booking keeps it. */
-export type PublicVehicle = Omit<Vehicle, 'units' | 'unitNames' | 'retired' | 'version'>;
+export type PublicVehicle = Omit<Vehicle, 'units' | 'unitNames' | 'retired' | 'availableAgain' | 'version'>;
 
-/** A vehicle as staff see it. `upcoming` counts the bookings to come that use it (FLEET-33). */
-export type StaffVehicle = PublicVehicle & {
-  readonly version: number;
-  readonly units: number;
-  readonly unitNames?: readonly string[];
-  readonly retired: boolean;
-  readonly upcoming: number;
-};
+/** How a vehicle is used: the bookings to come (FLEET-33), and the last readings of its odometers. */
+export type VehicleUsage = { readonly upcoming: number; readonly readings?: readonly OdometerReading[] };
+
+/**
+ * A vehicle as staff see it. `upcoming` counts the bookings to come that use it (FLEET-33). What the
+ * odometers showed last is absent before the first hand-over (FLEET-36).
+ */
+export type StaffVehicle = PublicVehicle &
+  LastReadings & {
+    readonly version: number;
+    readonly units: number;
+    readonly unitNames?: readonly string[];
+    readonly retired: boolean;
+    readonly availableAgain?: true;
+    readonly upcoming: number;
+  };
 
 /** Returns a vehicle without what only staff see (FLEET-25, FLEET-30). */
 export function publicVehicle(vehicle: Vehicle): PublicVehicle {
-  const { units: _units, unitNames: _names, retired: _retired, version: _version, ...everybody } = vehicle;
+  const {
+    units: _units,
+    unitNames: _names,
+    retired: _retired,
+    availableAgain: _again,
+    version: _version,
+    ...everybody
+  } = vehicle;
   return everybody;
 }
 
 /** Returns a vehicle as staff see it. */
-export function staffVehicle(vehicle: Vehicle, upcoming: number): StaffVehicle {
+export function staffVehicle(vehicle: Vehicle, { upcoming, readings = [] }: VehicleUsage): StaffVehicle {
   const { units = 1, retired = false } = vehicle;
-  return { ...vehicle, version: vehicleVersion(vehicle), units, retired, upcoming };
+  const last = lastReadings(readings, units);
+  return { ...vehicle, version: vehicleVersion(vehicle), units, retired, upcoming, ...last };
 }
 
 /** Returns the version of a vehicle. Vehicles that were stored before versions have 1 (FLEET-32). */

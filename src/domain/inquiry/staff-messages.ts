@@ -13,6 +13,8 @@ export const MESSAGE_GONE = 'This message has been deleted.';
 
 export const HELD_MEANING =
   'Not mailed: it looks like the work of a program, or one address wrote too often. Now and then one is real.';
+/** Above the list of held messages (FORM-14). */
+export const HELD_MESSAGES_HINT = 'Held messages were not mailed to the office. Released, they are mailed now.';
 export const REPLY_MEANING =
   'Reply opens your mail program with address, subject and the text quoted. Mark the message as answered when you are done.';
 

@@ -175,11 +175,13 @@ function withEmail(owed: OwedEmail, rule: (email: Email) => Email): OwedEmail {
   return owed.email === undefined ? owed : { ...owed, email: rule(owed.email) };
 }
 
-/** Replaces every link to the reservation by another one. Only the token after the `#` differs. */
+/** A link to a reservation under any address, since that of the site may have changed since. */
+const RESERVATION_LINK = /https?:\/\/[^\s"'<>#]+\/my-reservation#[\w-]+\.[\w-]+/g;
+
+/** Replaces every link to the reservation by another one. */
 function withLink(email: Email, link: string): Email {
-  const page = link.slice(0, link.indexOf('#') + 1);
-  const former = new RegExp(`${RegExp.escape(page)}[\\w-]+\\.[\\w-]+`, 'g');
-  return { ...email, text: email.text.replace(former, () => link), html: email.html.replace(former, () => link) };
+  const replaced = (text: string) => text.replace(RESERVATION_LINK, () => link);
+  return { ...email, text: replaced(email.text), html: replaced(email.html) };
 }
 
 /**

@@ -27,40 +27,43 @@ export type EmailKind =
   | 'invitation'
   | 'password-reset';
 
-/**
- * Whom each kind of e-mail goes to, whether it goes before others that are due (MAIL-17), and
- * whether its text is erased once it is sent, since it is of use to whoever reads it (MINE-8,
- * STAFF-35).
- */
-const KINDS: Readonly<
-  Record<
-    EmailKind,
-    { readonly to: 'customer' | 'company' | 'owner' | 'staff'; readonly isUrgent: boolean; readonly isSecret?: true }
-  >
-> = {
-  received: { to: 'customer', isUrgent: false },
-  notice: { to: 'company', isUrgent: false },
-  confirmation: { to: 'customer', isUrgent: true },
-  declined: { to: 'customer', isUrgent: true },
-  changed: { to: 'customer', isUrgent: true },
-  cancelled: { to: 'customer', isUrgent: true },
-  'cancelled-notice': { to: 'company', isUrgent: false },
-  link: { to: 'customer', isUrgent: true, isSecret: true },
-  'reminder-pickup': { to: 'customer', isUrgent: false },
-  'reminder-return': { to: 'customer', isUrgent: false },
-  inquiry: { to: 'company', isUrgent: false },
-  contact: { to: 'company', isUrgent: false },
-  message: { to: 'company', isUrgent: false },
-  attention: { to: 'owner', isUrgent: true },
-  quote: { to: 'customer', isUrgent: false },
-  invitation: { to: 'staff', isUrgent: true, isSecret: true },
-  'password-reset': { to: 'staff', isUrgent: true, isSecret: true },
+type KindFacts = {
+  readonly to: 'customer' | 'company' | 'owner' | 'staff';
+  /** Whether it goes before others that are due, or after them (MAIL-17). */
+  readonly goes?: 'first' | 'last';
+  /** The text is erased once it is sent, since it is of use to whoever reads it (MINE-8, STAFF-35). */
+  readonly isSecret?: true;
+  /** Staff have approved or changed the reservation, so the address is not only a stranger's word. */
+  readonly isVouchedFor?: true;
+};
+
+const KINDS: Readonly<Record<EmailKind, KindFacts>> = {
+  received: { to: 'customer' },
+  notice: { to: 'company' },
+  confirmation: { to: 'customer', goes: 'first', isVouchedFor: true },
+  declined: { to: 'customer', goes: 'first' },
+  changed: { to: 'customer', goes: 'first', isVouchedFor: true },
+  cancelled: { to: 'customer', goes: 'first' },
+  'cancelled-notice': { to: 'company' },
+  link: { to: 'customer', goes: 'first', isSecret: true },
+  'reminder-pickup': { to: 'customer', isVouchedFor: true },
+  'reminder-return': { to: 'customer', isVouchedFor: true },
+  inquiry: { to: 'company' },
+  contact: { to: 'company' },
+  message: { to: 'company' },
+  attention: { to: 'owner', goes: 'first' },
+  quote: { to: 'customer', goes: 'last' },
+  invitation: { to: 'staff', goes: 'first', isSecret: true },
+  'password-reset': { to: 'staff', goes: 'first', isSecret: true },
 };
 
 /** Whether e-mails of a kind go to the company. */
 export function isToCompany(kind: EmailKind): boolean {
   return KINDS[kind].to === 'company';
 }
+
+/** The kinds that go to the company. */
+export const COMPANY_KINDS: readonly EmailKind[] = kindsThat(isToCompany);
 
 /** Whether e-mails of a kind go to the customer of a booking. */
 export function isToCustomer(kind: EmailKind): boolean {
@@ -69,12 +72,27 @@ export function isToCustomer(kind: EmailKind): boolean {
 
 /** Whether e-mails of a kind are sent before others that are due, so that no flood delays them. */
 export function isUrgent(kind: EmailKind): boolean {
-  return KINDS[kind].isUrgent;
+  return KINDS[kind].goes === 'first';
+}
+
+/** The kinds that are sent after others that are due, so that a flood of them delays nobody. */
+export const LAST_KINDS: readonly EmailKind[] = kindsThat((kind) => KINDS[kind].goes === 'last');
+
+/**
+ * Whether somebody of the company vouched for the address that e-mails of a kind go to. Anybody can
+ * type the address of a request or of a quote.
+ */
+export function isVouchedFor(kind: EmailKind): boolean {
+  return KINDS[kind].to !== 'customer' || KINDS[kind].isVouchedFor === true;
 }
 
 /** Whether the text of an e-mail of this kind is erased as soon as it is sent. */
 export function isErasedOnceSent(kind: EmailKind): boolean {
   return KINDS[kind].isSecret === true;
+}
+
+function kindsThat(has: (kind: EmailKind) => boolean): readonly EmailKind[] {
+  return Object.keys(KINDS).filter((kind): kind is EmailKind => has(kind as EmailKind));
 }
 
 /**
@@ -125,6 +143,16 @@ export type EmailCalendar = { readonly method: CalendarMethod; readonly entry: C
 export type Mailbox = { readonly name?: string; readonly address: string };
 
 /**
+ * What a link opens: the reservation, as long as its number counts (MINE-2). `askedAt` is the moment
+ * when a customer or staff asked for the link.
+ */
+export type LinkContent = {
+  readonly bookingId: string;
+  readonly linkNumber: number;
+  readonly askedAt?: Instant | undefined;
+};
+
+/**
  * The company's data in an e-mail: the sender, the recipient of notices and inquiries, and the
  * address of the site for links.
  */
@@ -135,7 +163,7 @@ export type Sender = {
   readonly phone: string;
   readonly siteUrl: string;
   /** Returns the link with which a customer opens a reservation (MINE-1). */
-  reservationUrl(bookingId: string, linkNumber: number): string;
+  reservationUrl(link: LinkContent): string;
 };
 
 /** What an e-mail gets when it is queued: its id, the moment, and its sender. */

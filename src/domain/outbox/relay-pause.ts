@@ -1,4 +1,5 @@
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { type EmailKind, isVouchedFor } from './email.ts';
 
 /**
  * The refusals in a row of one kind after which the relay pauses (MAIL-16). One or two may be about
@@ -28,14 +29,16 @@ export type RelayPause = { readonly since: Instant; readonly until: Instant; rea
 
 /**
  * Counts the outcome of a try. An outcome that is no such refusal, or one of another kind, ends the
- * run.
+ * run. A refusal of an address that nobody of the company vouched for counts for nothing, so no
+ * stranger can pause the relay by the addresses that he types.
  */
 export function countRefusal(
   run: RefusalRun | undefined,
-  tried: { readonly id: string; readonly to: string },
+  tried: { readonly id: string; readonly kind: EmailKind; readonly to: string },
   refusal: MailRefusal | undefined,
 ): RefusalRun | undefined {
   if (refusal === undefined) return undefined;
+  if (!isVouchedFor(tried.kind)) return run;
   const key = refusal.about === 'sender' ? tried.id : tried.to.toLowerCase();
   const before = run?.reason === refusal.reason ? run.refused : [];
   if (before.includes(key)) return run;

@@ -13,15 +13,25 @@ const CUSTOMER_HOURLY_TRIES = 5 * 24;
 const COMPANY_HOURLY_TRIES = 24;
 const COMPANY_LATER_MINUTES = 6 * 60;
 
-/** An e-mail whose try failed, with its failed tries and whether its recipient is unknown. */
-type FailedTry = { readonly kind: EmailKind; readonly tries: number; readonly isForGood: boolean };
+/**
+ * An e-mail whose try failed, with its failed tries and whether its recipient is unknown.
+ * `isMailbox`: the server refused the recipient's mailbox.
+ */
+type FailedTry = {
+  readonly kind: EmailKind;
+  readonly tries: number;
+  readonly isForGood: boolean;
+  readonly isMailbox: boolean;
+};
 
 /**
  * Returns when to try an e-mail again after a failed try, or undefined when it has failed (MAIL-7,
- * MAIL-8). An e-mail to the company is never given up.
+ * MAIL-8). An e-mail to the company is never given up. A quote, which anybody can send to any
+ * address, is given up at once when the mailbox is refused.
  */
-export function nextTry({ kind, tries, isForGood }: FailedTry, now: Instant): Instant | undefined {
+export function nextTry({ kind, tries, isForGood, isMailbox }: FailedTry, now: Instant): Instant | undefined {
   if (isForGood && !isToCompany(kind)) return undefined;
+  if (isMailbox && kind === 'quote') return undefined;
   const first = FIRST_WAITS_MINUTES[tries - 1];
   if (first !== undefined) return addMinutes(now, first);
   const hourlyTries = tries - FIRST_WAITS_MINUTES.length;

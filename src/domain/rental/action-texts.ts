@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../booking/booking.ts';
-import { isOut } from '../booking/handover.ts';
+import { isBack, isOut } from '../booking/handover.ts';
 import type { BookingEvent } from '../booking/history.ts';
 import { type ChangeEvent, isChange } from '../booking/history.ts';
 import { type BookingAction, type LifeState, possibleActions } from '../booking/lifecycle.ts';
@@ -70,6 +70,9 @@ export function whyImpossible(booking: LifeState, what: BookingAction['what']): 
       return handover === undefined && (status === 'confirmed' || status === 'declined')
         ? 'Hand out opens after the approval.'
         : `Hand out is over: ${describeStanding(booking, 'the rental')}.`;
+    case 'approve':
+    case 'decline':
+      return isBack(booking) ? 'Undo the return first.' : `Already ${status}`;
     case 'cancel':
       return `Cancel reservation is closed: ${describeStanding(booking, 'it')}.`;
     case 'undo':

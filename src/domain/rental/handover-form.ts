@@ -69,7 +69,7 @@ export function parseOdometer(text: string): number | undefined {
 
 /** Returns the settlement of a return that is not saved yet. Undefined while it is not possible. */
 export function previewReturn(
-  booking: AgreedRental & Pick<Booking, 'handover'>,
+  booking: AgreedRental & Pick<Booking, 'handover' | 'createdAt'>,
   entry: HandoverEntry,
   now: Instant,
 ): Settlement | undefined {

@@ -1,7 +1,12 @@
 import type { BookingStatus } from '../booking/booking.ts';
+import { MAX_KM_A_DAY } from '../booking/handover-checks.ts';
+import type { Canceller } from '../booking/history.ts';
 import type { Span } from '../fleet/availability.ts';
 import type { BlockReason } from '../fleet/block.ts';
 import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
+import { formatKilometres } from '../fleet/vehicle-class.ts';
+import { formatDay, formatDayOfMonth } from '../shared/format-date.ts';
+import { type Instant, torontoDate } from '../shared/toronto-time.ts';
 
 /** A booking or block in the way, as staff are told of it. */
 export type NamedUse = Span & {
@@ -12,18 +17,35 @@ export type NamedUse = Span & {
   readonly reason?: BlockReason;
 };
 
+/** What speaks against a hand-over, as staff are told of it (BOOK-59). Distances are in kilometres. */
+export type NamedCheck =
+  | { readonly id: 'day'; readonly pickup: Instant }
+  | { readonly id: 'out'; readonly bookings: readonly NamedUse[] }
+  | { readonly id: 'blocked'; readonly block: NamedUse }
+  | { readonly id: 'odometer'; readonly last: number }
+  | { readonly id: 'odometer'; readonly driven: number };
+
 /** What the site warns of until staff confirm it with a second press (AVAIL-8, BOOK-45). */
 export type Warning =
-  | { readonly code: 'vehicle-out' | 'pickup-passed' }
+  | { readonly code: 'booking-approved' | 'vehicle-out' | 'pickup-passed' }
+  | { readonly code: 'booking-cancelled'; readonly by: Canceller }
+  | { readonly code: 'check-hand-out' | 'check-return'; readonly checks: readonly NamedCheck[] }
   | { readonly code: 'vehicle-taken'; readonly overlaps: readonly NamedUse[] };
 
 /** Returns what a press must name to go on in spite of a warning: the `although` of the call. */
 export function confirmationsOf(warning: Warning): readonly string[] {
   switch (warning.code) {
+    case 'booking-cancelled':
+      return ['cancelled'];
+    case 'booking-approved':
+      return ['approved'];
     case 'vehicle-out':
       return ['out'];
     case 'pickup-passed':
       return ['past'];
+    case 'check-hand-out':
+    case 'check-return':
+      return warning.checks.map(({ id }) => id);
     case 'vehicle-taken':
       return warning.overlaps.map(({ id }) => id);
   }
@@ -32,10 +54,19 @@ export function confirmationsOf(warning: Warning): readonly string[] {
 /** Describes a warning in a sentence. */
 export function describeWarning(warning: Warning): string {
   switch (warning.code) {
+    case 'booking-cancelled':
+      return warning.by === 'customer'
+        ? 'The customer cancelled this reservation. Press again if you mean it.'
+        : 'We cancelled this reservation. Press again if you mean it.';
+    case 'booking-approved':
+      return 'This reservation is approved: the customer counts on it. Press again if you mean it.';
     case 'vehicle-out':
       return 'The vehicle is out. Press again if you mean it.';
     case 'pickup-passed':
       return 'The pickup has passed. Press again if you mean it.';
+    case 'check-hand-out':
+    case 'check-return':
+      return [...warning.checks.map(describeCheck), 'Press again if you mean it.'].join(' ');
     case 'vehicle-taken':
       return 'The vehicle is not free on these dates. Press again if you mean it.';
   }
@@ -44,16 +75,60 @@ export function describeWarning(warning: Warning): string {
 /** Describes what a second press goes on in spite of: "although HOJ-711373 Greg Paquette". */
 export function describeAlthough(warning: Warning): string {
   switch (warning.code) {
+    case 'booking-cancelled':
+      return warning.by === 'customer' ? 'although the customer cancelled' : 'although we cancelled';
+    case 'booking-approved':
+      return 'although it is approved';
     case 'vehicle-out':
       return 'although it is out';
     case 'pickup-passed':
       return 'although the pickup has passed';
-    case 'vehicle-taken': {
-      const [first, ...others] = warning.overlaps;
-      const more = others.length === 0 ? '' : ` and ${others.length} more`;
-      return `although ${first === undefined ? 'it is taken' : nameUse(first)}${more}`;
+    case 'check-hand-out':
+    case 'check-return': {
+      const [first = '', second, ...others] = warning.checks.map(nameCheck);
+      if (second === undefined) return `although ${first}`;
+      if (others.length === 0) return `although ${first} and ${second}`;
+      return `although ${first}, ${second} and ${others.length} more`;
     }
+    case 'vehicle-taken':
+      return `although ${warning.overlaps.length === 0 ? 'it is taken' : nameUses(warning.overlaps)}`;
   }
+}
+
+/** Describes what speaks against a hand-over in a sentence. */
+function describeCheck(check: NamedCheck): string {
+  switch (check.id) {
+    case 'day':
+      return `The pickup is on ${formatDay(torontoDate(check.pickup))}.`;
+    case 'out':
+      return `${nameUses(check.bookings)} ${check.bookings.length === 1 ? 'has' : 'have'} the vehicle.`;
+    case 'blocked':
+      return `The vehicle is ${nameUse(check.block)}.`;
+    case 'odometer':
+      return 'last' in check
+        ? `The last reading was ${formatKilometres(check.last)}.`
+        : `${formatKilometres(check.driven)} were driven, more than ${formatKilometres(MAX_KM_A_DAY)} a day.`;
+  }
+}
+
+function nameCheck(check: NamedCheck): string {
+  switch (check.id) {
+    case 'day':
+      return `the pickup is on ${formatDayOfMonth(torontoDate(check.pickup))}`;
+    case 'out':
+      return `${nameUses(check.bookings)} ${check.bookings.length === 1 ? 'has' : 'have'} it`;
+    case 'blocked':
+      return `it is ${nameUse(check.block)}`;
+    case 'odometer':
+      return 'last' in check
+        ? `the last reading was ${formatKilometres(check.last)}`
+        : `${formatKilometres(check.driven)} were driven`;
+  }
+}
+
+function nameUses([first, ...others]: readonly NamedUse[]): string {
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `${first === undefined ? '' : nameUse(first)}${more}`;
 }
 
 function nameUse({ confirmationNumber = '', customer = '', reason }: NamedUse): string {

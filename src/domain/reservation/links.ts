@@ -1,20 +1,41 @@
 import { type Booking, linkNumberOf, withEndedLinks } from '../booking/booking.ts';
 import { linkEmail } from '../booking/emails.ts';
 import type { LinksEndedEvent } from '../booking/history.ts';
-import type { Email, EmailStamp, Sender } from '../outbox/email.ts';
-import type { Instant } from '../shared/toronto-time.ts';
+import type { Email, EmailStamp, LinkContent, Sender } from '../outbox/email.ts';
+import { addMinutes, type Instant, isInstant } from '../shared/toronto-time.ts';
 
-/** What a link opens: the reservation, as long as its number counts (MINE-2). */
-export type LinkContent = { readonly bookingId: string; readonly linkNumber: number };
+/** How many days after the dropoff the links to a reservation end (MINE-2). */
+const LINK_DAYS = 90;
+/** How many days a link that was asked for opens at least (MINE-7). */
+const MAILED_LINK_DAYS = 7;
 
-/** Reads what stands in the token of a link: "<id> <number>". */
-export function readLink(content: string): LinkContent | undefined {
-  const [, bookingId, number] = /^(\S{1,100}) ([1-9]\d{0,8})$/.exec(content) ?? [];
-  return bookingId === undefined ? undefined : { bookingId, linkNumber: Number(number) };
+/** Writes what stands in the token of a link: "<id> <number>", and " <moment>" if it was asked for. */
+export function writeLink({ bookingId, linkNumber, askedAt }: LinkContent): string {
+  return [bookingId, linkNumber, ...(askedAt === undefined ? [] : [askedAt])].join(' ');
 }
 
-/** Whether a link opens a booking (MINE-2). Nothing opens one whose customer is erased. */
-export function opens({ linkNumber }: LinkContent, booking: Booking): boolean {
+/** Reads what stands in the token of a link. */
+export function readLink(content: string): LinkContent | undefined {
+  const [, bookingId, number, askedAt] = /^(\S{1,100}) ([1-9]\d{0,8})(?: (\S+))?$/.exec(content) ?? [];
+  if (bookingId === undefined || (askedAt !== undefined && !isInstant(askedAt))) return undefined;
+  return { bookingId, linkNumber: Number(number), ...(askedAt === undefined ? {} : { askedAt }) };
+}
+
+/**
+ * Whether a link opens a booking (MINE-2): its number counts, and the rental is not long over, unless
+ * the link was asked for a short time ago.
+ */
+export function opens({ linkNumber, askedAt }: LinkContent, booking: Booking, now: Instant): boolean {
+  if (!isPresent(linkNumber, booking)) return false;
+  const isOpenUntil = (from: Instant, days: number) => now < addMinutes(from, days * 24 * 60);
+  return (
+    isOpenUntil(booking.itinerary.dropoffTime, LINK_DAYS) ||
+    (askedAt !== undefined && isOpenUntil(askedAt, MAILED_LINK_DAYS))
+  );
+}
+
+/** Whether links of this number are those of the booking. Nothing opens one whose customer is erased. */
+function isPresent(linkNumber: number, booking: Booking): boolean {
   return linkNumber === linkNumberOf(booking) && booking.erasedAt === undefined;
 }
 
@@ -33,7 +54,7 @@ export function endLinks(
   return {
     linkNumber,
     event: { at, by, what: 'links-ended' },
-    link: sender.reservationUrl(booking.id, linkNumber),
+    link: sender.reservationUrl({ bookingId: booking.id, linkNumber }),
   };
 }
 
@@ -41,11 +62,11 @@ export function endLinks(
 export type MailedLink = { readonly linkNumber: number; readonly email: Email };
 
 /**
- * Whether a link may be mailed: it opens the booking, and the booking is not held. A held one is
+ * Whether a link may be mailed: its number is that of the booking, and the booking is not held. A held one is
  * mailed to nobody.
  */
 export function maySendLink(booking: Booking, linkNumber: number): boolean {
-  return booking.held !== true && opens({ bookingId: booking.id, linkNumber }, booking);
+  return booking.held !== true && isPresent(linkNumber, booking);
 }
 
 /** Writes the e-mail with the link to a reservation (MINE-7). */

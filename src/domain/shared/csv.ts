@@ -2,10 +2,16 @@ import { type Instant, torontoDate, torontoTime } from './toronto-time.ts';
 
 /** Marks a file as UTF-8, which spreadsheets need. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** A cell that begins with one of these would be run as a formula by a spreadsheet. */
-const FORMULA_START = /^[=+\-@\t]/;
+/**
+ * A cell that begins with one of these would be run as a formula by a spreadsheet; the full-width
+ * signs are read as the others.
+ */
+const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
-/** Returns a line of a file for a spreadsheet: RFC 4180. */
+/**
+ * Returns a line of a file for a spreadsheet: RFC 4180. Cells with a semicolon or a tab are quoted as
+ * well, because in some locales these separate cells.
+ */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }
@@ -21,5 +27,5 @@ export function formatCellTime(instant: Instant): string {
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

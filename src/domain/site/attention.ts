@@ -34,6 +34,8 @@ export type SiteState = {
   /** The clock of the database server. */
   readonly serverTime?: Instant;
   readonly placeholders: readonly PlaceholderSetting[];
+  /** Whether a proxy forwards requests that the site takes for its own. */
+  readonly isProxyUntrusted?: boolean;
 };
 
 export const ATTENTION_CODES = [
@@ -43,6 +45,7 @@ export const ATTENTION_CODES = [
   'backup',
   'copy',
   'disk-space',
+  'untrusted-proxy',
   'mail-waiting',
   'mail-failed',
   'request-late',
@@ -79,6 +82,9 @@ const PLACEHOLDER_TEXTS: Readonly<Record<PlaceholderSetting, string>> = {
   SEED_FLEET: 'SEED_FLEET is still demo: an empty fleet is filled with vehicles that do not exist.',
 };
 
+const UNTRUSTED_PROXY =
+  'Requests are forwarded from an address that TRUST_PROXY does not name: all visitors share one limit, and some are refused.';
+
 /** Returns what needs attention, the most urgent first (FAIL-16). */
 export function findAttention(state: SiteState): readonly Attention[] {
   const found: readonly (readonly [Attention['code'], string | undefined])[] = [
@@ -88,6 +94,7 @@ export function findAttention(state: SiteState): readonly Attention[] {
     ['backup', describeBackup(state)],
     ['copy', describeCopy(state)],
     ['disk-space', describeDisk(state)],
+    ['untrusted-proxy', state.isProxyUntrusted === true ? UNTRUSTED_PROXY : undefined],
     ['mail-waiting', describeWaiting(state)],
     ['mail-failed', describeFailed(state)],
     ['request-late', describeLate(state)],

@@ -3,7 +3,7 @@ import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts'
 import type { CustomerForm } from '../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
-import { CentsSchema, IdSchema, InstantSchema, textOf, WebsiteField } from './common.ts';
+import { CentsSchema, IdSchema, InstantSchema, OpenedAtField, textOf, WebsiteField } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import {
   AddOnIdsBody,
@@ -43,7 +43,7 @@ export const BookingBody = v.strictObject({
   expectedTotalCharges: CentsSchema,
   holdToken: HoldTokenField,
   website: WebsiteField,
-  openedAt: v.exactOptional(v.pipe(InstantSchema, v.description('When the form was opened, by the visitor’s clock'))),
+  openedAt: OpenedAtField,
 });
 
 /** The body that 'Confirm Booking' sends. */

@@ -21,8 +21,8 @@ export const DateSchema = v.pipe(
   v.guard(isDate),
 );
 
-/** The id of a stored thing. The site generates ids; no id is longer. */
-export const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+/** The id of a stored thing. The site generates ids; no id is longer or has other characters. */
+export const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[\w-]+$/));
 
 /** The maximum number of records that one call changes, so that it ends in time. */
 export const MAX_BULK = 200;
@@ -36,6 +36,12 @@ export function bulkAnswer<const Reason extends string>(reasons: readonly Reason
     failed: v.array(v.object({ id: v.string(), reason: v.picklist(reasons) })),
   });
 }
+
+/** What a page says of a bulk call, whatever the records are. */
+export type BulkCounts = {
+  readonly done: readonly string[];
+  readonly failed: readonly { readonly id: string }[];
+};
 
 /** How many records a page of a list has. Numbers in a query are texts, and nothing is coerced. */
 export const PageLimitText = v.pipe(
@@ -61,6 +67,11 @@ export function textOf(maxLength: number) {
 
 /** A field of a form that people never see (honeypot). What fills it in is held and not mailed. */
 export const WebsiteField = v.exactOptional(textOf(500));
+
+/** When a form was opened. What is sent too soon after it seems to come from a program. */
+export const OpenedAtField = v.exactOptional(
+  v.pipe(InstantSchema, v.description('When the form was opened, by the visitor’s clock')),
+);
 
 /** A field that becomes undefined when it is missing or invalid; see `withoutUndefined`. */
 export function lenient<const S extends v.GenericSchema>(schema: S) {

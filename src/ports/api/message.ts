@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { FREQUENCIES, INQUIRY_LIMITS, type InquiryForm, type InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import { MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
-import { InstantSchema, PageLimitText, textOf, WebsiteField, WholeSchema } from './common.ts';
+import { bulkAnswer, InstantSchema, PageLimitText, textOf, WebsiteField, WholeSchema } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import { ItinerarySchema } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
@@ -75,6 +75,10 @@ export const MessageListAnswer = v.object({
 export type MessageListAnswer = TypeOf<typeof MessageListAnswer>;
 
 export const MessageAnswer = v.object({ message: MessageSchema });
+
+/** Which messages were released or deleted, and why others were not (FORM-14). */
+export const MessageBulkAnswer = bulkAnswer(['message-not-found', 'not-held']);
+export type MessageBulkOutcome = TypeOf<typeof MessageBulkAnswer>;
 
 /** The message has a state from which this is not possible. */
 export const MessageConflictAnswer = v.looseObject({ ...ProblemAnswer.entries, state: v.picklist(MESSAGE_STATES) });

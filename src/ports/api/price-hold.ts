@@ -3,7 +3,7 @@ import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
 import type { PriceHold } from '../../domain/pricing/hold.ts';
 import { ADD_ON_IDS, type Tariff } from '../../domain/pricing/tariff.ts';
 import { UnfreeSchema } from './availability.ts';
-import { CentsSchema, InstantSchema, textOf, WebsiteField, WholeSchema } from './common.ts';
+import { CentsSchema, InstantSchema, OpenedAtField, textOf, WebsiteField, WholeSchema } from './common.ts';
 import { QuoteAnswer, QuoteBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 
@@ -62,5 +62,6 @@ export const QuoteEmailBody = v.strictObject({
   ...QuoteBody.entries,
   email: textOf(CUSTOMER_LIMITS.email),
   website: WebsiteField,
+  openedAt: OpenedAtField,
 });
 export type QuoteByEmail = TypeOf<typeof QuoteEmailBody>;

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts';
+import type { Canceller } from '../../domain/booking/history.ts';
 import type { PriceCheck } from '../../domain/booking/price-check.ts';
 import type { FormerCustomer } from '../../domain/booking/search.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
@@ -18,6 +19,7 @@ import type {
   DeskBookingRequest,
   HandoverBody,
   NoteBody,
+  ShownCheck,
   UndoBody,
 } from '../api/staff/booking-action.ts';
 import type {
@@ -52,7 +54,8 @@ export type ActionCall =
 
 /**
  * Why an action was refused. 'stale': somebody else was first; `changedBy` names them.
- * 'not-possible': the status does not allow it. 'vehicle-taken': by `overlaps`, which may be
+ * 'not-possible': the status does not allow it. 'check-hand-out' and 'check-return': `checks` speak
+ * against the hand-over, and may be accepted. 'vehicle-taken': by `overlaps`, which may be
  * accepted. 'price-changed': `quote` is the new price.
  */
 export type ActionFailure =
@@ -64,7 +67,9 @@ export type ActionFailure =
       readonly changedAt: Instant;
     }
   | { readonly code: 'not-possible'; readonly status: BookingStatus }
-  | { readonly code: 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
+  | { readonly code: 'booking-approved' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
+  | { readonly code: 'booking-cancelled'; readonly by: Canceller }
+  | { readonly code: 'check-hand-out' | 'check-return'; readonly checks: readonly ShownCheck[] }
   | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'missing' | 'erased' }

@@ -1,6 +1,6 @@
 import type { MessageAction, MessageState, MessageView } from '../../domain/inquiry/message.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { InboxMessage, MessageListAnswer } from '../api/message.ts';
+import type { InboxMessage, MessageBulkOutcome, MessageListAnswer } from '../api/message.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
 /** `q` are words that the messages contain. */
@@ -26,4 +26,8 @@ export type StaffMessagesApi = {
   /** Does something with a message, and returns the message as it then is. */
   act(id: string, action: MessageAction): StaffAnswer<Result<InboxMessage, MessageActionProblem>>;
   remove(id: string): StaffAnswer<'removed' | 'missing'>;
+  /** Mails held messages to the company. Up to 200 at once. */
+  releaseAll(ids: readonly string[]): StaffAnswer<MessageBulkOutcome>;
+  /** Deletes messages, held or not. Up to 200 at once. */
+  removeAll(ids: readonly string[]): StaffAnswer<MessageBulkOutcome>;
 };

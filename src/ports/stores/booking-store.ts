@@ -108,6 +108,8 @@ export type BookingStore = {
    * one is absent.
    */
   countUpcoming(vehicleIds: readonly string[], now: Instant): Promise<ReadonlyMap<string, number>>;
+  /** Returns the bookings of a vehicle that were handed out, the last hand-out first; at most `limit`. */
+  lastHandedOut(vehicleId: string, limit: number): Promise<readonly Booking[]>;
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**

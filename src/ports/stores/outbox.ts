@@ -1,4 +1,4 @@
-import type { Email } from '../../domain/outbox/email.ts';
+import type { Email, EmailKind } from '../../domain/outbox/email.ts';
 import type { Delivery, EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
@@ -29,17 +29,23 @@ export type EmailReason = { readonly state: 'queued' | 'failed'; readonly reason
  * (test/contracts/stores/outbox.ts):
  * - An e-mail is handed out again only after its lease has ended, and never to two concurrent
  *   callers (MAIL-9).
- * - Urgent e-mails come before others (MAIL-17), and then the earliest due one. A sent, failed,
- *   held or cancelled e-mail is not handed out.
+ * - Urgent e-mails come before others, the `LAST_KINDS` after them (MAIL-17), and of these the
+ *   earliest due one. A sent, failed, held or cancelled e-mail is not handed out.
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type Outbox = {
   /**
    * Leases one e-mail that is due by `dueBy` and whose lease, if any, has ended by `now`; undefined
    * when there is none. All callers take `now` from one clock (MAIL-9). `dueBy` may be later: an
-   * e-mail is queued by the clock of its process. It is `now` by default.
+   * e-mail is queued by the clock of its process. It is `now` by default. With `kinds` only an
+   * e-mail of these is leased.
    */
-  claim(now: Instant, leaseEnds: Instant, dueBy?: Instant): Promise<LeasedEmail | undefined>;
+  claim(
+    now: Instant,
+    leaseEnds: Instant,
+    dueBy?: Instant,
+    kinds?: readonly EmailKind[],
+  ): Promise<LeasedEmail | undefined>;
   /**
    * Records the outcome of a try and counts it. 'superseded': the lease was taken over, or the
    * e-mail was cancelled or settled in the meantime. Nothing is written then, except that a 'sent'

@@ -15,13 +15,16 @@ import {
   type EmbeddedDatabase,
   embeddedDatabase,
   messageOf,
+  secretServices,
 } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
+import { senderOf } from '../sender.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
-import { readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
+import { mergeRecords, readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
+import { openSiteTokens } from '../use-cases/site/site-tokens.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
-import { addToLedger, mergeRecords, readLedger } from './removal-ledger.ts';
+import { addToLedger, readLedger } from './removal-ledger.ts';
 import { readWords } from './run-command.ts';
 
 /** A backup has the same layout as DATA_DIR, so a site can be started on a copy of it. */
@@ -48,7 +51,7 @@ export async function runBackupCommand(settings: Settings, args: readonly string
   return checked.ok ? backUpAndNote(settings, database, folder) : checked;
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
+type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir' | 'companyEmail' | 'mailFrom' | 'publicUrl'>;
 
 /** Backs up, and records when and whether it succeeded, for `/metrics` and the page of health. */
 async function backUpAndNote(
@@ -153,7 +156,7 @@ async function restore(
   let settled = '';
   await database.restore(join(folder, DATABASE), file, async (stores) => {
     await addToLedger(dirname(file), records);
-    settled = await settleRestored(stores, records);
+    settled = await settleRestored(settings, stores, records);
   });
   return ok(`Restored the database and ${copied.value.length} pictures of ${folder}\n${settled}`);
 }
@@ -166,18 +169,20 @@ async function finishRestore(settings: Settings): Promise<Result<string, string>
   if (!opened.ok) return opened;
   const { ports, close } = opened.value;
   try {
-    return ok(await settleRestored(ports, (await readRemovals(ports.removals)).value.records));
+    return ok(await settleRestored(settings, ports, (await readRemovals(ports.removals)).value.records));
   } finally {
     await close();
   }
 }
 
 /** Takes out of a restored database what must not come back. Returns the lines to print. */
-async function settleRestored(stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
-  const { value: again } = await removeAgain(stores, records, toInstant(Date.now()));
-  const accounts = (await stores.staff.all()).map(({ email }) => email);
+async function settleRestored(settings: Settings, stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
+  const sender = senderOf(settings, await openSiteTokens({ ...stores, ...secretServices() }));
+  const { value: again } = await removeAgain(stores, sender, records, toInstant(Date.now()));
+  const accounts = (await stores.staff.all()).map(({ email, role }) => `${email} (${role})`);
   return [
-    `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['quote-deleted']} quotes, ${again['account-removed']} accounts (${records.length} removals are on record)`,
+    `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['quote-deleted']} quotes, ${again['account-removed']} accounts (${records.length} records)`,
+    `Ended again: the links to ${again['links-ended']} reservations. Changed again: the roles of ${again['role-changed']} accounts`,
     `Everybody is signed out, and open invitations must be sent again. Accounts, with the passwords of the backup: ${accounts.join(', ') || 'none'}`,
   ].join('\n');
 }

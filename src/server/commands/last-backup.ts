@@ -1,4 +1,4 @@
-import { chmod, readFile, rm } from 'node:fs/promises';
+import { chown, readFile, rm, stat } from 'node:fs/promises';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 import type { BackupRecord } from '../../domain/site/attention.ts';
 import { DURABLE_FILES } from '../compose.ts';
@@ -8,8 +8,8 @@ type Settings = Pick<Config, 'databaseUrl'>;
 
 /** Records a backup in a file beside the database. Without a reason it is complete. */
 export async function noteBackup(settings: Settings, at: Instant, failure?: string): Promise<void> {
-  if (failure !== undefined) return writeNote(failureBeside(settings), `${at} ${failure.split('\n')[0]}`);
-  await writeNote(noteBeside(settings), at);
+  if (failure !== undefined) return writeNote(settings, failureBeside(settings), `${at} ${failure.split('\n')[0]}`);
+  await writeNote(settings, noteBeside(settings), at);
   await rm(failureBeside(settings), { force: true });
 }
 
@@ -33,10 +33,11 @@ export async function readLastBackup(settings: Settings): Promise<Instant | unde
   return (await readBackupRecord(settings))?.completeAt;
 }
 
-async function writeNote(note: string, text: string): Promise<void> {
+/** Writes a note for the owner of the database: the backup command may run as the superuser. */
+async function writeNote({ databaseUrl }: Settings, note: string, text: string): Promise<void> {
   await DURABLE_FILES.replaceDurably(note, Buffer.from(`${text}\n`));
-  // The site may run as another user than the backup command.
-  await chmod(note, 0o644);
+  const { uid, gid } = await stat(pathOf(databaseUrl));
+  await chown(note, uid, gid);
 }
 
 async function readNote(note: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RemovedRecord } from '../../ports/stores/removal-store.ts';
 import { DURABLE_FILES } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
+import { mergeRecords } from '../use-cases/privacy/removals.ts';
 
 /**
  * The file of removed records, one JSON object a line. It lies beside the database and beside its
@@ -36,14 +37,13 @@ export async function addToLedger(folder: string, records: readonly RemovedRecor
   await DURABLE_FILES.replaceDurably(join(folder, LEDGER), Buffer.from(lines.join('')));
 }
 
-/** Adds records to the ledger beside an embedded database. */
+/** Reads and adds to the ledger beside an embedded database. */
 export function ledgerBeside({ databaseUrl }: Pick<Config, 'databaseUrl'>) {
-  return (records: readonly RemovedRecord[]) => addToLedger(dirname(pathOf(databaseUrl)), records);
-}
-
-/** Returns the records of all lists, each once. */
-export function mergeRecords(...lists: readonly (readonly RemovedRecord[])[]): readonly RemovedRecord[] {
-  return [...new Map(lists.flat().map((record) => [`${record.kind} ${record.id}`, record])).values()];
+  const folder = dirname(pathOf(databaseUrl));
+  return {
+    read: () => readLedger(folder),
+    add: (records: readonly RemovedRecord[]) => addToLedger(folder, records),
+  };
 }
 
 function readRecord(line: string, file: string): RemovedRecord {

@@ -164,7 +164,7 @@ function live(
   let booking = placed;
   for (const { action, at } of steps) {
     const actor = { id: newId(), at, sender, by: STAFF[changes.length % STAFF.length] ?? BY_CUSTOMER };
-    const needed = vehicleNeeded(booking, action);
+    const needed = vehicleNeeded(booking, action, at);
     const schedule = needed && { units: 1, uses };
     const change = actOnBooking(booking, action, {}, actor, schedule);
     if (!change.ok) break;

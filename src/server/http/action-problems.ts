@@ -46,10 +46,16 @@ export function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed
       const { code, ...now } = refused;
       return sendProblem(reply, problem(409, code, failed), now);
     }
+    case 'booking-cancelled':
+      return sendProblem(reply, problem(409, refused.code, failed), { by: refused.by });
     case 'not-possible':
+    case 'booking-approved':
     case 'vehicle-out':
     case 'pickup-passed':
       return sendProblem(reply, problem(409, refused.code, failed), { status: refused.status });
+    case 'check-hand-out':
+    case 'check-return':
+      return sendProblem(reply, problem(409, refused.code, failed), { checks: refused.checks });
     case 'vehicle-taken':
       return sendProblem(reply, problem(409, refused.code, failed), { overlaps: refused.overlaps });
     case 'price-changed':

@@ -1,4 +1,4 @@
-import type { CallerNetwork } from '../../domain/booking/request-limits.ts';
+import type { CallerNetwork } from '../../domain/shared/form-limits.ts';
 import { parseAddress } from '../../domain/shared/network.ts';
 
 /**

@@ -19,6 +19,11 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 export function takeStrictHttp(app: FastifyInstance, headers: SecurityHeaders): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket) => answerByHand(socket, 405, headers, { allow: 'GET, HEAD, POST' }));
+  // Nothing has a zero byte in its name, and PostgreSQL refuses to look for one.
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const isSound = url.split('?', 1)[0]?.includes('%00') !== true;
+    done(isSound ? undefined : Object.assign(new Error('a zero byte in a path'), { statusCode: 404 }));
+  });
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && /^host$/i.test(name));
     const isEnough = hosts.length === 1 || (hosts.length === 0 && raw.httpVersion === '1.0');

@@ -3,14 +3,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
 import type { FieldText } from '../../domain/shared/messages.ts';
 import { ContactBody, InquiryBody, SentAnswer } from '../../ports/api/message.ts';
+import { networksOf } from '../http/caller-network.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';
 import { POST_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, sendProblem } from '../http/problems.ts';
+import { invalidInput, RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import type { Site } from '../route-context.ts';
-import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
+import { type MessageProblem, sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
 
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 
@@ -19,6 +20,7 @@ const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
  * The answer is then a redirect to the part of that page that shows the result (FORM-12).
  */
 export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
+  const originOf = ({ ip = '' }: { readonly ip?: string }) => ({ networks: networksOf(ip), isLimited: limitMail });
   await site.register(async (scope) => {
     const app = scope.withTypeProvider<SchemaTypes>();
     await app.register(formbody, { bodyLimit: 32_768 });
@@ -33,11 +35,11 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
       async (request, reply) => {
         const { website, source: _source, page = 'program', ...form } = request.body;
         const back = inquiryPage(request.body);
-        const sent = await sendInquiry(ports, sender, form, page, { website, limitMail });
-        if (!sent.ok) {
-          const texts = sent.problem.map((code) => INQUIRY_TEXTS[code]);
-          return refuseForm(back, texts, request, reply);
-        }
+        const sent = await sendInquiry(ports, sender, form, page, {
+          ...originOf(request),
+          ...(website && { website }),
+        });
+        if (!sent.ok) return refuseForm(back, sent.problem, INQUIRY_TEXTS, request, reply);
         relay.nudge();
         return answerSent(back, request, reply);
       },
@@ -52,11 +54,8 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
       },
       async (request, reply) => {
         const { website, ...form } = request.body;
-        const sent = await sendContact(ports, sender, form, { website, limitMail });
-        if (!sent.ok) {
-          const texts = sent.problem.map((code) => CONTACT_TEXTS[code]);
-          return refuseForm('/contact', texts, request, reply);
-        }
+        const sent = await sendContact(ports, sender, form, { ...originOf(request), ...(website && { website }) });
+        if (!sent.ok) return refuseForm('/contact', sent.problem, CONTACT_TEXTS, request, reply);
         relay.nudge();
         return answerSent('/contact', request, reply);
       },
@@ -77,14 +76,19 @@ function answerSent(page: string, request: FastifyRequest, reply: FastifyReply):
   return isHtmlPost(request) ? reply.redirect(`${page}#sent`, 303) : reply.send({ ok: true });
 }
 
-function refuseForm(
+function refuseForm<Code extends string>(
   page: string,
-  texts: readonly FieldText<string>[],
+  refused: MessageProblem<Code>,
+  texts: Readonly<Record<Code, FieldText<string>>>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (isHtmlPost(request)) return reply.redirect(`${page}#not-sent`, 303);
-  return sendProblem(reply, invalidInput(refusalsAt('', texts)));
+  if (refused.code === 'sent-too-often') {
+    return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
+  }
+  const problems = refused.problems.map((code) => texts[code]);
+  return sendProblem(reply, invalidInput(refusalsAt('', problems)));
 }
 
 function answerFormFault(

@@ -10,7 +10,7 @@ import {
   MyReservationBody,
   ReservationConflictAnswer,
 } from '../../ports/api/my-reservation.ts';
-import { callerNetwork } from '../http/caller-network.ts';
+import { callerNetwork, networksOf } from '../http/caller-network.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import { POST_PROBLEMS, problemOf, problems } from '../http/problem-schemas.ts';
 import { invalidInput, problem, RATE_LIMITED, sendProblem } from '../http/problems.ts';
@@ -95,7 +95,8 @@ export function myReservationRoutes(site: Site): void {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const asked = await askCompany(ports, site, request.body);
+      const origin = { networks: networksOf(request.ip ?? ''), isLimited: limitMail };
+      const asked = await askCompany(ports, site, request.body, origin);
       if (asked.ok) {
         relay.nudge();
         return reply.code(202).send({ ok: true });
@@ -108,6 +109,8 @@ export function myReservationRoutes(site: Site): void {
           return sendProblem(reply, invalidInput([{ path: '/text', message: WISH_EMPTY }]));
         case 'itinerary':
           return sendProblem(reply, tripProblemAnswer(refused));
+        case 'sent-too-often':
+          return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
         default:
           return refuseConflict(reply, refused);
       }
@@ -131,7 +134,7 @@ export function myReservationRoutes(site: Site): void {
       const accepted = await acceptFind(ports, request.body, origin);
       if (accepted.ok) {
         afterAnswer.run(async () => {
-          if ((await mailFoundLink(ports, sender, accepted.value)).value === 'mailed') relay.nudge();
+          if ((await mailFoundLink(ports, sender, accepted.value, limitMail)).value === 'mailed') relay.nudge();
         });
         return reply.code(202).send({ ok: true });
       }

@@ -7,7 +7,7 @@ import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
 import { SentAnswer } from '../../ports/api/message.ts';
 import { QuoteEmailBody, TripQuoteAnswer } from '../../ports/api/price-hold.ts';
 import { QuoteBody } from '../../ports/api/quote.ts';
-import { callerNetwork } from '../http/caller-network.ts';
+import { networksOf } from '../http/caller-network.ts';
 import { refusalsAt } from '../http/field-errors.ts';
 import { prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { POST_PROBLEMS, problems, READ_PROBLEMS } from '../http/problem-schemas.ts';
@@ -63,10 +63,10 @@ export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLi
       config: { ...limitTo('message'), texts: TRIP_FIELD_TEXTS },
     },
     async (request, reply) => {
-      const { holdToken, website = '', ...wanted } = request.body;
+      const { holdToken, ...wanted } = request.body;
       const hold = readHold(tokens, holdToken, ports.clock.now());
-      const origin = { network: callerNetwork(request), isLimited };
-      const mailed = await emailQuote(ports, { sender, tokens }, { ...wanted, website, hold }, origin);
+      const origin = { networks: networksOf(request.ip ?? ''), isLimited };
+      const mailed = await emailQuote(ports, { sender, tokens }, { ...wanted, hold }, origin);
       if (!mailed.ok) return refuseMail(reply, mailed.problem);
       relay.nudge();
       return reply.code(202).send({ ok: true });

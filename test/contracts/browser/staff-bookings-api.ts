@@ -12,6 +12,7 @@ import {
   aCustomer,
   aMessage,
   aNewEmail,
+  anItinerary,
   aPlacedBooking,
   aSubmission,
   aVehicle,
@@ -134,7 +135,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         ok: false,
         problem: { code: 'stale', status: 'approved', version: 2, changedBy: STAFF_EMAIL, changedAt: NOON },
       });
-      const body = { seenStatus: 'approved', note: 'No van is free.' } as const;
+      const body = { seenStatus: 'approved' as const, note: 'No van is free.', although: ['approved'] };
       expect(await api.act(id, { action: 'decline', body })).toMatchObject({ ok: true });
       const mails = await site.mails(4);
       expect(mails.some(({ text }) => text?.includes('No van is free.'))).toBe(true);
@@ -236,18 +237,32 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         problem: { code: 'not-possible', status: 'confirmed' },
       });
       await act({ action: 'approve', body: { seenVersion: 2 } });
-      expect(await act({ action: 'handover/out', body: { seenVersion: 3, ...entry } })).toMatchObject({
+      expect(await act({ action: 'handover/out', body: { seenVersion: 3, ...entry } })).toEqual({
+        ok: false,
+        problem: { code: 'check-hand-out', checks: [{ id: 'day', pickup: anItinerary().pickupTime }] },
+      });
+      const anyDay = { seenVersion: 3, ...entry, although: ['day'] };
+      expect(await act({ action: 'handover/out', body: anyDay })).toMatchObject({
         ok: true,
         value: { booking: { version: 4, handover: { out: { ...entry, by: STAFF_EMAIL, at: NOON } } } },
       });
-      expect(await act({ action: 'decline', body: { seenVersion: 4 } })).toEqual({
-        ok: false,
-        problem: { code: 'vehicle-out', status: 'approved' },
-      });
+      for (const [although, code] of [
+        [[], 'booking-approved'],
+        [['approved'], 'vehicle-out'],
+      ] as const) {
+        expect(await act({ action: 'decline', body: { seenVersion: 4, although: [...although] } })).toEqual({
+          ok: false,
+          problem: { code, status: 'approved' },
+        });
+      }
       const backwards = { seenVersion: 4, odometer: 41_199, fuel: 8 };
       expect(await act({ action: 'handover/back', body: backwards })).toMatchObject({
         ok: false,
         problem: { code: 'invalid', errors: [{ path: '/odometer' }] },
+      });
+      expect(await act({ action: 'handover/back', body: { ...backwards, odometer: 42_701 } })).toEqual({
+        ok: false,
+        problem: { code: 'check-return', checks: [{ id: 'odometer', driven: 1501 }] },
       });
       const returned = { seenVersion: 4, odometer: 41_700, fuel: 6 };
       expect(await act({ action: 'handover/back', body: returned })).toMatchObject({

@@ -18,6 +18,8 @@ const CALLS: readonly (readonly [string, (api: StaffMessagesApi) => Promise<unkn
   ['find', (api) => api.find('none')],
   ['act', (api) => api.act('none', 'answered')],
   ['remove', (api) => api.remove('none')],
+  ['releaseAll', (api) => api.releaseAll(['none'])],
+  ['removeAll', (api) => api.removeAll(['none'])],
 ];
 
 /** What every adapter of the port `StaffMessagesApi` promises. */
@@ -85,6 +87,24 @@ export function staffMessagesApiContract(fresh: () => Promise<StaffMessagesApiSu
       expect(await api.remove(ids[0] ?? '')).toBe('removed');
       expect(await api.remove(ids[0] ?? '')).toBe('missing');
       expect(await api.find(ids[0] ?? '')).toBe('missing');
+    });
+
+    it('should release and delete several at once', async () => {
+      const { api, site, ids } = await withMessages('held', 'open', 'held');
+      const [held = '', open = '', other = ''] = ids;
+      expect(await api.releaseAll([held, open, 'none'])).toEqual({
+        done: [held],
+        failed: [
+          { id: open, reason: 'not-held' },
+          { id: 'none', reason: 'message-not-found' },
+        ],
+      });
+      expect(await site.ports.messages.find(held)).toMatchObject({ message: { state: 'open' } });
+      expect(await api.removeAll([other, held, 'none'])).toEqual({
+        done: [other, held],
+        failed: [{ id: 'none', reason: 'message-not-found' }],
+      });
+      expect(await api.list({ view: 'all', q: '', limit: 10 })).toMatchObject({ messages: [{ id: open }], total: 1 });
     });
 
     it.each(CALLS)("should say 'signed-out' to %s once the session has ended", async (_, call) => {

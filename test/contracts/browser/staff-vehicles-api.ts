@@ -101,7 +101,7 @@ export function staffVehiclesApiContract(fresh: () => Promise<StaffVehiclesApiSu
       const { api } = await fresh();
       const changed = await api.change('sienna', { changes: { available: false, year: '2026' } }, quietly);
       const stored = aVehicle({ available: false, year: 2026, version: 2 });
-      expect(changed).toEqual({ ok: true, value: staffVehicle(stored, 0) });
+      expect(changed).toEqual({ ok: true, value: staffVehicle(stored, { upcoming: 0 }) });
       const pictured = await api.change('sienna', { changes: {}, picture: await aPicture() }, quietly);
       expect(pictured).toMatchObject({ ok: true, value: { imageUrl: expect.stringMatching(/\.webp$/), year: 2026 } });
       const history = await api.history('sienna');

@@ -157,7 +157,7 @@ export function bookingLinksContract(fresh: () => Promise<StoresSubject>): void 
 
 /** The text of an e-mail with a link. */
 function withLink({ id }: Pick<Booking, 'id'>, linkNumber: number): string {
-  return `Your reservation: ${SENDER.reservationUrl(id, linkNumber)}`;
+  return `Your reservation: ${SENDER.reservationUrl({ bookingId: id, linkNumber })}`;
 }
 
 /** Adds a booking whose first e-mail has a link. */

@@ -78,6 +78,8 @@ const BOOKING = fc.record({
     'removed',
     'erased',
     'declined and erased',
+    'readdressed',
+    'readdressed and erased',
   ),
 });
 
@@ -124,7 +126,7 @@ export function bookingSearchLaw(fresh: () => Promise<StoresSubject>): void {
           );
           const typed = [
             ...texts,
-            ...made.flatMap(({ firstName, lastName }) => [firstName, `${firstName} ${lastName}`]),
+            ...made.flatMap(({ firstName, lastName, email }) => [firstName, `${firstName} ${lastName}`, email]),
           ];
           for (const [place, text] of typed.entries()) {
             const view = BOOKING_VIEWS[place % BOOKING_VIEWS.length] ?? 'all';
@@ -160,7 +162,7 @@ const FATES: Readonly<Record<string, readonly BookingAction[]>> = {
   'declined and erased': [{ what: 'decline' }],
   cancelled: [{ what: 'cancel' }],
   out: [APPROVE, HAND_OUT],
-  'declined while out': [APPROVE, HAND_OUT, { what: 'decline', although: ['out'] }],
+  'declined while out': [APPROVE, HAND_OUT, { what: 'decline', although: ['approved', 'out'] }],
   completed: [APPROVE, HAND_OUT, { what: 'take-back', ...HANDED }],
 };
 
@@ -181,7 +183,13 @@ async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbi
     await bookings.remove(id, { by: BY, at: moment });
     return [];
   }
-  for (const action of FATES[fate] ?? []) {
+  const readdressed: BookingAction = {
+    what: 'change',
+    contact: { firstName: 'Zoë', lastName: 'Œuvre', email: 'elsewhere@example.com', phone: '416 555 0100' },
+    expectedTotalCharges: booking.totals.totalCharges,
+    tellCustomer: false,
+  };
+  for (const action of fate.startsWith('readdressed') ? [readdressed] : (FATES[fate] ?? [])) {
     const change = aChange(booking, action, { at: moment });
     await bookings.change(id, change);
     booking = change.booking;

@@ -1048,6 +1048,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['newestFirst', (bookings) => bookings.list({ limit: 1 })],
       ['count', (bookings) => bookings.count({}, 1)],
       ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
+      ['lastHandedOut', (bookings) => bookings.lastHandedOut('sienna', 1)],
       ['countUpcoming', (bookings) => bookings.countUpcoming(['sienna'], NOON)],
       ['history', (bookings) => bookings.history('id')],
       ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],

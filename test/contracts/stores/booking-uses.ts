@@ -75,6 +75,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
     it.each<[string, (stores: Stores) => Promise<unknown>]>([
       ['using', ({ bookings }) => bookings.using({ from: NOON, to: hours(1) }, NOON)],
       ['requestsIn', ({ bookings }) => bookings.requestsIn({ from: NOON, to: hours(1) }, 9)],
+      ['lastHandedOut', ({ bookings }) => bookings.lastHandedOut('sienna', 1)],
       ['change with a claim', ({ bookings }) => approve(bookings, aPlacedBooking().booking)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
@@ -83,8 +84,58 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
     });
   });
 
+  // FLEET-36
+  describe('the last hand-outs', () => {
+    it('should be found of a vehicle, the last one first, whatever became of them', async () => {
+      const { stores } = await fresh();
+      const { bookings } = stores;
+      const handed: Booking[] = [];
+      for (const [place, fate] of (['approved', 'completed', 'declined', 'approved'] as const).entries()) {
+        const out = { at: place, back: fate === 'completed' ? 3 : null };
+        handed.push(...(await stored(bookings, { vehicleId: 'sienna', pickup: 0, length: 1, fate, out })));
+      }
+      for (const [vehicleId, out] of [
+        ['transit', { at: 9, back: null }],
+        ['sienna', null],
+      ] as const) {
+        await stored(bookings, { vehicleId, pickup: 0, length: 1, fate: 'approved', out });
+      }
+      await stored(bookings, { vehicleId: 'sienna', pickup: 0, length: 1, fate: 'removed', out: { at: 9, back: 1 } });
+      const expected = handed.toReversed();
+      expect(await bookings.lastHandedOut('sienna', 9)).toStrictEqual(expected);
+      expect(await bookings.lastHandedOut('sienna', 2)).toStrictEqual(expected.slice(0, 2));
+      expect(await bookings.lastHandedOut('none', 9)).toEqual([]);
+    });
+  });
+
   // AVAIL-8
   describe('claims', () => {
+    // BOOK-59
+    it('should let one of two hand-outs of the last unit through that come at once', async () => {
+      const { stores, reopen } = await fresh();
+      const instances = [stores, await reopen()];
+      const approved: Booking[] = [];
+      for (let count = 0; count < 2; count += 1) {
+        const { booking } = await added(stores);
+        const although = approved.map(({ id }) => id);
+        expect(await approve(stores.bookings, booking, { although })).toBe('changed');
+        const found = await stores.bookings.find(booking.id);
+        if (found !== undefined) approved.push(found);
+      }
+      const handOut = (booking: Booking, units: number) => {
+        const change = aChange(booking, { what: 'hand-out', odometer: 1, fuel: 8 });
+        return withClaim(change, { ...change.claim, units });
+      };
+      const outcomes = await Promise.all(
+        approved.map((booking, place) => (instances[place] ?? stores).bookings.change(booking.id, handOut(booking, 1))),
+      );
+      expect(outcomes.toSorted()).toEqual(['changed', 'vehicle-taken']);
+      const [refused] = approved.filter((_, place) => outcomes[place] === 'vehicle-taken');
+      if (refused === undefined) throw new Error('one was refused');
+      expect(await stores.bookings.find(refused.id)).toStrictEqual(refused);
+      expect(await stores.bookings.change(refused.id, handOut(refused, 2))).toBe('changed');
+    });
+
     it('should let one of two approvals of the last unit through that come at once', async () => {
       const { stores } = await fresh();
       const [one, other] = [await added(stores), await added(stores)];
@@ -127,7 +178,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       for (const action of [
         { what: 'approve' },
         { what: 'hand-out', odometer: 1, fuel: 8 },
-        { what: 'decline', although: ['out'] },
+        { what: 'decline', although: ['approved', 'out'] },
       ] as const) {
         const change = aChange(booking, action);
         expect(await bookings.change(booking.id, change)).toBe('changed');

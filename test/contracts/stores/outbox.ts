@@ -108,6 +108,33 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect((await claimed(stores, minute(5), minute(60))).email.id).toBe(notice.id);
       });
 
+      // MAIL-17
+      it('should hand out quotes after all others, however long they have been due', async () => {
+        const { stores } = await fresh();
+        const quotes = [-9, -8].map((minutes) => aNewEmail({ kind: 'quote', queuedAt: minute(minutes) }));
+        for (const quote of quotes) await stores.quotes.add(quote);
+        const notice = aNewEmail({ queuedAt: NOON });
+        await queue(stores, notice);
+        expect((await claimed(stores, NOON, minute(60))).email.id).toBe(notice.id);
+        for (const { id } of quotes) expect((await claimed(stores, NOON, minute(60))).email.id).toBe(id);
+        expect(await stores.outbox.claim(NOON, minute(60))).toBeUndefined();
+      });
+
+      it('should hand out e-mails of the wanted kinds alone, the earliest due first', async () => {
+        const { stores } = await fresh();
+        await stores.quotes.add(aNewEmail({ kind: 'quote', queuedAt: minute(-9) }));
+        const placed = aPlacedBooking();
+        const emails = (['received', 'notice'] as const).map((kind) => aNewEmail({ kind, queuedAt: minute(-3) }));
+        await stores.bookings.add({ ...placed, emails }, aSubmission());
+        const contact = aNewEmail({ kind: 'contact', queuedAt: minute(-5) });
+        await queue(stores, contact);
+        const wanted = () => stores.outbox.claim(NOON, minute(60), NOON, ['notice', 'contact', 'inquiry']);
+        expect((await wanted())?.email.id).toBe(contact.id);
+        expect((await wanted())?.email.id).toBe(emails[1]?.id);
+        expect(await wanted()).toBeUndefined();
+        expect((await claimed(stores, NOON, minute(60))).email.id).toBe(emails[0]?.id);
+      });
+
       it('should pass over what is leased, also when `dueBy` is after the end of the lease', async () => {
         const { stores } = await fresh();
         const [first, second] = [aNewEmail(), aNewEmail({ queuedAt: minute(30) })];

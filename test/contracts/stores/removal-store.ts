@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
+import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { RemovalStore, RemovedRecord } from '../../../src/ports/stores/removal-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { anErasure } from '../../support/values/changes.ts';
-import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON } from '../../support/values/samples.ts';
+import { anErasure, lived } from '../../support/values/changes.ts';
+import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const BY = 'sam@oakville.example';
@@ -43,6 +44,47 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
           { kind: 'account-removed', id: account.id },
         ]),
       );
+    });
+
+    it('should record links that ended, by staff or with a changed address, and roles that changed', async () => {
+      const { stores, reopen } = await fresh();
+      const booking = await aBookingIn(stores);
+      const { id } = booking;
+      await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON, sender: SENDER }));
+      const ended = { ...booking, linkNumber: 2 };
+      expect(await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON, sender: SENDER }))).toBe('stale');
+      const readdressed = { what: 'change', contact: { email: 'priya@work.example' }, tellCustomer: false } as const;
+      await lived(stores.bookings, ended, { ...readdressed, expectedTotalCharges: booking.totals.totalCharges });
+      const [owner, other] = [aStaffAccount({ role: 'owner' }), aStaffAccount({ role: 'owner' })];
+      for (const account of [owner, other]) await stores.staff.add(account);
+      expect(await stores.staff.change({ ...owner, passwordHash: 'another' })).toBe('changed');
+      expect(await stores.staff.change({ ...owner, revision: owner.revision + 1, role: 'desk' })).toBe('changed');
+      expect(await stores.staff.change({ ...other, role: 'desk' })).toBe('last-owner');
+      expect(await stores.staff.change({ ...owner, revision: owner.revision + 2, role: 'owner' })).toBe('changed');
+      const records = await allOf((await reopen()).removals);
+      expect(records.filter(({ kind }) => kind === 'links-ended').toSorted(byNumber)).toEqual([
+        { kind: 'links-ended', id, linkNumber: 2 },
+        { kind: 'links-ended', id, linkNumber: 3 },
+      ]);
+      const roles = records.filter((record) => record.kind === 'role-changed');
+      expect(roles.toSorted((one, next) => (one.at < next.at ? -1 : 1))).toMatchObject([
+        { id: owner.id, role: 'desk' },
+        { id: owner.id, role: 'owner' },
+      ]);
+      expect(records).toHaveLength(4);
+    });
+
+    it('should add the records of another database, each once', async () => {
+      const { stores } = await fresh();
+      const records: RemovedRecord[] = [
+        { kind: 'links-ended', id: 'booking', linkNumber: 2 },
+        { kind: 'message-deleted', id: 'message' },
+        { kind: 'booking-erased', id: 'booking', at: NOON },
+      ];
+      await stores.removals.add(records.slice(1));
+      await stores.removals.add(records);
+      await stores.removals.add([]);
+      expect(sorted(await allOf(stores.removals))).toEqual(sorted(records));
     });
 
     it('should record nothing that was refused, and nothing twice', async () => {
@@ -91,6 +133,10 @@ async function allOf(removals: RemovalStore, limit = 100): Promise<readonly Remo
     all.push(...records);
     position = last;
   }
+}
+
+function byNumber(one: RemovedRecord, other: RemovedRecord): number {
+  return one.kind === 'links-ended' && other.kind === 'links-ended' ? one.linkNumber - other.linkNumber : 0;
 }
 
 function sorted(records: readonly RemovedRecord[]): readonly RemovedRecord[] {

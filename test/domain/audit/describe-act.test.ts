@@ -36,6 +36,8 @@ describe('describeAct', () => {
       { what: 'message-deleted', receivedAt: '2026-11-24T03:00:00.000Z' },
       'Deleted a message of Monday, November 23, 2026',
     ],
+    [{ what: 'messages-deleted', messages: 1 }, 'Deleted 1 message'],
+    [{ what: 'messages-deleted', messages: 60 }, 'Deleted 60 messages'],
     [{ what: 'prices-changed', prices: 3 }, 'Changed 3 prices in the fleet'],
     [{ what: 'prices-changed', prices: 1, vehicle: 'Toyota Sienna 2024' }, 'Changed the price of Toyota Sienna 2024'],
     [{ what: 'invited', account, role: 'desk' }, 'Invited jordan@oakville.example as desk'],

@@ -104,7 +104,10 @@ describe('a decision', () => {
   const stamp = { id: 'email-3', at: LATER, sender: SENDER };
   const decide = (booking: Booking, to: Decision, note = '', seen: SeenState = { version: 1 }) => {
     const what = to === 'approved' ? 'approve' : 'decline';
-    return actOnBooking(booking, { what, note }, seen, { ...stamp, by: 'alex@oakville.example' });
+    return actOnBooking(booking, { what, note, although: ['approved'] }, seen, {
+      ...stamp,
+      by: 'alex@oakville.example',
+    });
   };
   const withStatus = (status: BookingStatus): Booking => ({ ...aBooking(), status });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts';
+import { type Booking, BY_CUSTOMER, receiptOf } from '../../../src/domain/booking/booking.ts';
 import {
   type BookingEvent,
+  cancelledBy,
   changesBetween,
   eraseHistory,
   firstAnswered,
@@ -13,7 +14,7 @@ import {
 } from '../../../src/domain/booking/history.ts';
 import { actOnBooking, type BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
-import { ACTIONS, anActor, aRental, KIM, LATER } from '../../support/values/rentals.ts';
+import { ACTIONS, actorOf, anActor, aRental, KIM, LATER } from '../../support/values/rentals.ts';
 import { aPlacedBooking, NOON } from '../../support/values/samples.ts';
 
 const RESENT: BookingEvent = { at: LATER, by: KIM, what: 'email-sent-again', email: 'confirmation' };
@@ -25,7 +26,7 @@ function course(...actions: readonly BookingAction[]) {
   let booking: Booking = placed;
   const history: BookingEvent[] = [...events];
   for (const action of actions) {
-    const acted = actOnBooking(booking, action, {}, anActor());
+    const acted = actOnBooking(booking, action, {}, actorOf(action));
     if (!acted.ok) throw new Error(acted.problem.code);
     booking = acted.value.booking;
     history.push(acted.value.event, NOTE);
@@ -264,5 +265,29 @@ describe('eraseHistory', () => {
   it('should leave lines without changes as they are', () => {
     const submitted = { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' } as const;
     expect(eraseHistory([submitted])).toStrictEqual([submitted]);
+  });
+});
+
+// BOOK-45
+describe('whose wish a cancellation was', () => {
+  const cancelled = (over: object) =>
+    ({
+      at: NOON,
+      by: 'sam@oakville.example',
+      what: 'cancelled',
+      from: 'approved',
+      to: 'cancelled',
+      version: 3,
+      ...over,
+    }) as const;
+
+  it.each([
+    ['customer', { by: BY_CUSTOMER }],
+    ['customer', { reason: 'customer' }],
+    ['company', { reason: 'company' }],
+    ['company', { reason: 'no-show' }],
+    ['company', {}],
+  ])('should be that of the %s: %j', (whose, over) => {
+    expect(cancelledBy([cancelled({ by: BY_CUSTOMER }), cancelled(over)])).toBe(whose);
   });
 });

@@ -13,10 +13,12 @@ import {
 } from '../../../src/domain/booking/lifecycle.ts';
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
 import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { refuse } from '../../../src/domain/shared/result.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import {
   ACTIONS,
   type ActionName,
+  actorOf,
   anActor,
   aRental,
   KIM,
@@ -31,58 +33,25 @@ type Cell = 'confirmed' | 'approved' | 'declined' | 'completed' | 'cancelled' | 
 
 const MEANWHILE = 'changed-meanwhile';
 const NOT = 'not-possible';
+/** What a second press confirms. */
+const WARNINGS: readonly Cell[] = ['booking-cancelled', 'booking-approved', 'vehicle-out'];
 
 /** The whole table of the life cycle (BOOK-45), in the order of the actions. */
 const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> = {
-  approve: row(
-    'approved',
-    'approved',
-    MEANWHILE,
-    'approved',
-    'approved',
-    MEANWHILE,
-    'vehicle-out',
-    'approved',
-    MEANWHILE,
-    'approved',
-  ),
-  'approve although out': row(
-    'approved',
-    'approved',
-    MEANWHILE,
-    'approved',
-    'approved',
-    MEANWHILE,
-    'approved',
-    'approved',
-    MEANWHILE,
-    'approved',
-  ),
+  approve: row('approved', 'approved', MEANWHILE, 'approved', 'booking-cancelled', MEANWHILE, 'vehicle-out', NOT),
+  'approve although warned': row('approved', 'approved', MEANWHILE, 'approved', 'approved', MEANWHILE, 'approved', NOT),
   decline: row(
     'declined',
     'declined',
-    'declined',
+    'booking-approved',
     MEANWHILE,
-    'declined',
-    'vehicle-out',
+    'booking-cancelled',
+    'booking-approved',
     MEANWHILE,
-    'declined',
-    'declined',
-    MEANWHILE,
+    NOT,
   ),
-  'decline although out': row(
-    'declined',
-    'declined',
-    'declined',
-    MEANWHILE,
-    'declined',
-    'declined',
-    MEANWHILE,
-    'declined',
-    'declined',
-    MEANWHILE,
-  ),
-  'change the trip': row('confirmed', 'confirmed', 'approved', NOT, NOT, NOT, NOT, NOT, NOT, NOT),
+  'decline although warned': row('declined', 'declined', 'declined', MEANWHILE, 'declined', 'declined', MEANWHILE, NOT),
+  'change the trip': row('confirmed', 'confirmed', 'approved', NOT, NOT, NOT, NOT, NOT),
   'change the contact': row(
     'confirmed',
     'confirmed',
@@ -92,14 +61,12 @@ const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> =
     'approved',
     'declined',
     'completed',
-    'approved',
-    'declined',
   ),
-  cancel: row('cancelled', 'cancelled', 'cancelled', NOT, MEANWHILE, NOT, NOT, NOT, NOT, NOT),
-  'hand out': row(NOT, NOT, 'approved', NOT, NOT, NOT, NOT, NOT, NOT, NOT),
-  'take back': row(NOT, NOT, NOT, NOT, NOT, 'completed', 'completed', NOT, NOT, NOT),
-  undo: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', 'approved', NOT, NOT),
-  release: row(NOT, 'confirmed', NOT, NOT, NOT, NOT, NOT, NOT, NOT, NOT),
+  cancel: row('cancelled', 'cancelled', 'cancelled', NOT, MEANWHILE, NOT, NOT, NOT),
+  'hand out': row(NOT, NOT, 'approved', NOT, NOT, NOT, NOT, NOT),
+  'take back': row(NOT, NOT, NOT, NOT, NOT, 'completed', 'completed', NOT),
+  undo: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', 'approved'),
+  release: row(NOT, 'confirmed', NOT, NOT, NOT, NOT, NOT, NOT),
 };
 
 function row(...cells: readonly Cell[]): Readonly<Record<RentalState, Cell>> {
@@ -113,16 +80,13 @@ const CELLS = Object.entries(TABLE).flatMap(([action, cells]) =>
 const SEEN = { version: 4 };
 
 function act(state: RentalState, action: ActionName | BookingAction, seen: Parameters<typeof actOnBooking>[2] = SEEN) {
-  return actOnBooking(aRental(state), typeof action === 'string' ? ACTIONS[action] : action, seen, anActor());
+  const taken = typeof action === 'string' ? ACTIONS[action] : action;
+  return actOnBooking(aRental(state), taken, seen, actorOf(taken));
 }
 
 function done(state: RentalState, action: ActionName | BookingAction, by = KIM): BookingChange {
-  const acted = actOnBooking(
-    aRental(state),
-    typeof action === 'string' ? ACTIONS[action] : action,
-    SEEN,
-    anActor({ by }),
-  );
+  const taken = typeof action === 'string' ? ACTIONS[action] : action;
+  const acted = actOnBooking(aRental(state), taken, SEEN, { ...actorOf(taken), by });
   if (!acted.ok) throw new Error(acted.problem.code);
   return acted.value;
 }
@@ -134,15 +98,15 @@ describe('the table of the life cycle', () => {
     expect(acted.ok ? acted.value.booking.status : acted.problem.code).toBe(cell);
   });
 
-  it.each(CELLS.filter(([, , cell]) => cell !== MEANWHILE && cell !== NOT && cell !== 'vehicle-out'))(
+  it.each(CELLS.filter(([, , cell]) => cell !== MEANWHILE && cell !== NOT && !WARNINGS.includes(cell)))(
     'should write the next version with one line, %s of %s',
     (action, state) => {
       const before = aRental(state);
-      const acted = actOnBooking(before, ACTIONS[action], SEEN, anActor());
+      const acted = actOnBooking(before, ACTIONS[action], SEEN, actorOf(ACTIONS[action]));
       if (!acted.ok) throw new Error(acted.problem.code);
       const { booking, event } = acted.value;
       expect(booking.version).toBe(5);
-      expect(event).toMatchObject({ at: LATER, by: KIM, version: 5 });
+      expect(event).toMatchObject({ at: actorOf(ACTIONS[action]).at, by: KIM, version: 5 });
       expect(event.changes).not.toEqual([]);
       expect(replayHistory(before, [event])).toEqual(booking);
       expect(before).toEqual({ ...aRental(state), id: before.id, confirmationNumber: before.confirmationNumber });
@@ -186,7 +150,11 @@ describe('the lines of history', () => {
       line: { what: 'approved', from: 'confirmed', to: 'approved' },
       fields: [],
     });
-    expect(lineOf('approved', 'decline').line).toEqual({ what: 'declined', from: 'approved', to: 'declined' });
+    expect(lineOf('approved', 'decline although warned').line).toEqual({
+      what: 'declined',
+      from: 'approved',
+      to: 'declined',
+    });
     expect(lineOf('approved', 'cancel').line).toEqual({ what: 'cancelled', from: 'approved', to: 'cancelled' });
     expect(lineOf('declined while out', 'take back')).toEqual({
       line: { what: 'taken-back', from: 'declined', to: 'completed' },
@@ -245,6 +213,17 @@ describe('the order of problems (BOOK-45)', () => {
     expect(codeOf(state, action, STALE)).toBe(code);
   });
 
+  it.each([
+    ['approved', { ...ACTIONS['hand out'], at: '2026-11-23T18:45:00.001Z' }],
+    ['out', { what: 'take-back', odometer: 12_500, fuel: 6, at: '2026-11-30T17:30:00.000Z' }],
+  ] as const)('should name a hand-over in the future before that the booking changed: %s', (state, action) => {
+    for (const seen of [SEEN, STALE]) {
+      expect(actOnBooking(aRental(state), action, seen, anActor())).toEqual(
+        refuse({ code: 'handover', problem: 'in-future' }),
+      );
+    }
+  });
+
   it('should name that the booking changed before what its state does not allow', () => {
     expect(codeOf('declined', 'cancel', STALE)).toBe('changed-meanwhile');
     expect(codeOf('out', 'decline', STALE)).toBe('changed-meanwhile');
@@ -275,19 +254,32 @@ describe('the order of problems (BOOK-45)', () => {
   });
 
   it('should take no other word than that the vehicle is out', () => {
-    expect(codeOf('out', { what: 'decline', although: ['taken'] })).toBe('vehicle-out');
-    expect(codeOf('out', { what: 'decline', although: ['taken', 'out'] })).toBe('done');
+    expect(codeOf('out', { what: 'decline', although: ['taken', 'out'] })).toBe('booking-approved');
+    expect(codeOf('out', { what: 'decline', although: ['taken', 'approved'] })).toBe('vehicle-out');
+    expect(codeOf('out', { what: 'decline', although: ['taken', 'approved', 'out'] })).toBe('done');
   });
 });
 
 describe('the hand-over data of a rental', () => {
+  it('should give back the status before the return when that is undone', () => {
+    for (const state of ['out', 'declined while out'] as const) {
+      const before = aRental(state);
+      const returned = done(state, 'take back').booking;
+      const undone = actOnBooking(returned, { what: 'undo' }, {}, anActor());
+      expect(undone).toMatchObject({
+        ok: true,
+        value: {
+          booking: { status: before.status, handover: before.handover },
+          event: { from: 'completed', to: before.status },
+        },
+      });
+    }
+  });
+
   it('should stay when staff decide again (BOOK-47)', () => {
-    const out = done('out', 'decline although out').booking;
+    const out = done('out', 'decline although warned').booking;
     expect(out.handover).toEqual(aRental('out').handover);
     expect(isOut(out)).toBe(true);
-    const back = done('completed', 'decline').booking;
-    expect(back).toMatchObject({ handover: aRental('completed').handover, settlement: expect.anything() });
-    expect(isOut(back)).toBe(false);
     expect(isOut(aRental('approved'))).toBe(false);
   });
 
@@ -340,11 +332,11 @@ describe('the e-mail of an action', () => {
   it('should be none without an address (BOOK-48)', () => {
     const nobody = aRental('waiting', { customer: aCustomer({ email: '', confirmEmail: '' }) });
     for (const action of ['approve', 'decline', 'cancel', 'change the trip'] as const) {
-      const acted = actOnBooking(nobody, ACTIONS[action], SEEN, anActor());
+      const acted = actOnBooking(nobody, ACTIONS[action], SEEN, actorOf(ACTIONS[action]));
       expect(acted.ok && acted.value.emails).toEqual([]);
     }
     const given = { ...ACTIONS['change the contact'], contact: { email: 'new@example.com' } };
-    const acted = actOnBooking(nobody, given, SEEN, anActor());
+    const acted = actOnBooking(nobody, given, SEEN, actorOf(given));
     expect(acted.ok && acted.value.emails.map(({ to }) => to.address)).toEqual(['new@example.com']);
   });
 
@@ -393,7 +385,7 @@ describe('reminders that wait', () => {
     ['take back', 'out', ['reminder-pickup']],
     ['undo', 'out', ['reminder-pickup']],
     ['cancel', 'approved', []],
-    ['decline', 'approved', []],
+    ['decline although warned', 'approved', []],
     ['change the trip', 'approved', []],
     ['approve', 'declined', REMINDERS],
   ])('should be cancelled if they have no purpose after %s', (action, state, kinds) => {

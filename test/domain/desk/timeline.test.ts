@@ -50,7 +50,6 @@ describe('timelineRows', () => {
     ['out', 'out'],
     ['declined while out', 'out'],
     ['completed', 'completed'],
-    ['approved after', 'approved'],
   ] as const)('should show a booking that is %s as %s', (state, kind) => {
     const booking = aRental(state);
     expect(rowOf({ bookings: [booking] }).spans).toEqual([
@@ -58,7 +57,7 @@ describe('timelineRows', () => {
     ]);
   });
 
-  it.each(['held', 'declined', 'cancelled', 'declined after'] as const)('should not show one that is %s', (state) => {
+  it.each(['held', 'declined', 'cancelled'] as const)('should not show one that is %s', (state) => {
     expect(rowOf({ bookings: [aRental(state)] }).spans).toEqual([]);
   });
 

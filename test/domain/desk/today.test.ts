@@ -52,8 +52,16 @@ describe('groupDay', () => {
     expect(ids(groups.overdue)).toEqual([...due('2026-11-22'), ...due(DATE)].toSorted());
   });
 
+  it('should take approved bookings past their pickup that are not handed out, from any day', () => {
+    // Picked up at 12:30 on the day, and it is 14:00.
+    const passed = expected('approved', ({ itinerary }) => itinerary.pickupDate <= DATE);
+    expect(passed.length).toBeGreaterThan(4);
+    expect(ids(groups.notPickedUp)).toEqual(passed.toSorted());
+    expect(groupDay(ALL, '2026-12-24', NOW).notPickedUp).toEqual(groups.notPickedUp);
+  });
+
   it('should count the pickups of the day that are handed out, and its returns that are back', () => {
-    const handedOut = (['out', 'completed', 'approved after'] as const).flatMap((state) =>
+    const handedOut = (['out', 'completed'] as const).flatMap((state) =>
       expected(state, ({ itinerary }) => itinerary.pickupDate === DATE),
     );
     const takenBack = expected('completed', ({ itinerary }) => itinerary.dropoffDate === DATE);

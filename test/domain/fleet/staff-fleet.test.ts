@@ -11,7 +11,7 @@ const VEHICLES: readonly Vehicle[] = [
   aVehicle({ id: 'old', name: 'Old Van', year: 2009, pricePerDay: 100, available: false, retired: true }),
 ];
 const UPCOMING = new Map([['kona', 3]]);
-const FLEET = staffFleet(VEHICLES.map((vehicle) => staffVehicle(vehicle, UPCOMING.get(vehicle.id) ?? 0)));
+const FLEET = staffFleet(VEHICLES.map((vehicle) => staffVehicle(vehicle, { upcoming: UPCOMING.get(vehicle.id) ?? 0 })));
 const shown = (view: Partial<StaffFleetView>) => viewFleet(FLEET, { ...WHOLE_FLEET, ...view }).map(({ id }) => id);
 
 // FLEET-35

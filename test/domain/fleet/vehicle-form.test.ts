@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewVehicle, type NewVehicleForm, VEHICLE_LIMITS } from '../../../src/domain/fleet/vehicle-form.ts';
+import {
+  checkNewVehicle,
+  type NewVehicleForm,
+  VEHICLE_LIMITS,
+  vehicleForm,
+} from '../../../src/domain/fleet/vehicle-form.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 
 const FORM: NewVehicleForm = {
   name: 'Family van',
@@ -102,6 +108,9 @@ describe('checkNewVehicle', () => {
   it('should never have a retired vehicle available', () => {
     const retired = check({ retired: true, available: true });
     expect(retired.ok && [retired.value.retired, retired.value.available]).toEqual([true, false]);
+    expect(retired.ok && vehicleForm({ ...aVehicle(), ...retired.value }).available, 'the box is kept').toBe(true);
+    const off = check({ retired: true, available: false });
+    expect(off.ok && vehicleForm({ ...aVehicle(), ...off.value }).available).toBe(false);
     const back = check({ retired: false, available: true });
     expect(back.ok && ['retired' in back.value, back.value.available]).toEqual([false, true]);
   });

@@ -11,9 +11,9 @@ describe('what staff alone see', () => {
   });
 
   it('should be whole for staff, also of a vehicle that was stored without it', () => {
-    expect(staffVehicle(kept, 3)).toStrictEqual({ ...kept, upcoming: 3 });
+    expect(staffVehicle(kept, { upcoming: 3 })).toStrictEqual({ ...kept, upcoming: 3 });
     const whole = { ...aVehicle(), version: 1, units: 1, retired: false, upcoming: 0 };
-    expect(staffVehicle(aVehicle(), 0)).toStrictEqual(whole);
+    expect(staffVehicle(aVehicle(), { upcoming: 0 })).toStrictEqual(whole);
   });
 
   it('should have version 1 where none is stored (FLEET-32)', () => {

@@ -19,7 +19,7 @@ type Outcome = readonly [id: string, to: string, refusal: MailRefusal | undefine
 
 function runAfter(...outcomes: readonly Outcome[]): RefusalRun | undefined {
   return outcomes.reduce<RefusalRun | undefined>(
-    (run, [id, to, refusal]) => countRefusal(run, { id, to }, refusal),
+    (run, [id, to, refusal]) => countRefusal(run, { id, kind: 'notice', to }, refusal),
     undefined,
   );
 }
@@ -100,8 +100,36 @@ describe('refusals in a row', () => {
 
   it('should pause again after one more of the same kind, until one is accepted', () => {
     const paused = runAfter(['1', 'a', QUOTA], ['2', 'b', QUOTA], ['3', 'c', QUOTA]);
-    expect(isPauseDue(countRefusal(paused, { id: '1', to: 'a' }, QUOTA))).toBe(true);
-    expect(isPauseDue(countRefusal(paused, { id: '4', to: 'd' }, undefined))).toBe(false);
+    expect(isPauseDue(countRefusal(paused, { id: '1', kind: 'notice', to: 'a' }, QUOTA))).toBe(true);
+    expect(isPauseDue(countRefusal(paused, { id: '4', kind: 'notice', to: 'd' }, undefined))).toBe(false);
+  });
+});
+
+// MAIL-16
+describe('a refusal of an address that a stranger typed', () => {
+  const typed = ['quote', 'received', 'declined', 'cancelled', 'link'] as const;
+
+  it.each(typed)('should count for nothing: %s', (kind) => {
+    const before = runAfter(['1', 'a', QUOTA], ['2', 'b', QUOTA]);
+    for (const refusal of [QUOTA, BLOCKED, FULL]) {
+      expect(countRefusal(before, { id: '3', kind, to: 'c' }, refusal)).toBe(before);
+      expect(countRefusal(undefined, { id: '3', kind, to: 'c' }, refusal)).toBeUndefined();
+    }
+  });
+
+  it('should leave those count that go to the company, to staff, and to customers whom staff confirmed', () => {
+    const vouched = [
+      'confirmation',
+      'changed',
+      'reminder-pickup',
+      'notice',
+      'contact',
+      'attention',
+      'invitation',
+    ] as const;
+    for (const kind of vouched) {
+      expect(countRefusal(undefined, { id: '1', kind, to: 'a' }, FULL)?.refused).toEqual(['a']);
+    }
   });
 });
 

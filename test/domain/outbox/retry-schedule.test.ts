@@ -4,8 +4,8 @@ import { nextTry } from '../../../src/domain/outbox/retry-schedule.ts';
 import { minutesBetween } from '../../../src/domain/shared/toronto-time.ts';
 import { NOON } from '../../support/values/samples.ts';
 
-function minutesAfter(kind: EmailKind, tries: number, isForGood = false): number | undefined {
-  const next = nextTry({ kind, tries, isForGood }, NOON);
+function minutesAfter(kind: EmailKind, tries: number, isForGood = false, isMailbox = false): number | undefined {
+  const next = nextTry({ kind, tries, isForGood, isMailbox }, NOON);
   return next && minutesBetween(NOON, next);
 }
 
@@ -14,6 +14,13 @@ const TO_COMPANY = ['notice', 'inquiry', 'contact'] as const satisfies EmailKind
 
 // MAIL-7
 describe('nextTry', () => {
+  // MAIL-8
+  it('should give up a quote whose mailbox is refused, and nothing else for that', () => {
+    expect(minutesAfter('quote', 1, false, true)).toBeUndefined();
+    expect(minutesAfter('quote', 1)).toBe(5 / 60);
+    for (const kind of [...TO_CUSTOMER, ...TO_COMPANY]) expect(minutesAfter(kind, 1, false, true)).toBe(5 / 60);
+  });
+
   it.each([...TO_CUSTOMER, ...TO_COMPANY])('should wait 5 s, 30 s, 2, 10 and 30 minutes, then hours: %s', (kind) => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 29].map((tries) => minutesAfter(kind, tries));
     expect(waits).toEqual([5 / 60, 0.5, 2, 10, 30, 60, 60, 60]);

@@ -87,7 +87,7 @@ describe('an e-mail that makes others untrue', () => {
 
 // MAIL-18
 describe('readdressEmails', () => {
-  const LINK = SENDER.reservationUrl('booking', 2);
+  const LINK = SENDER.reservationUrl({ bookingId: 'booking', linkNumber: 2 });
   const NEW = { name: 'Priya Raman', address: 'new@example.com' };
   const email = aNewEmail({ kind: 'confirmation', text: 'Confirmed.', html: '<p>Confirmed.</p>' });
   const queued = queueEmail(email);

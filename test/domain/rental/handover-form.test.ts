@@ -74,7 +74,7 @@ describe('previewReturn', () => {
   const rental = { ...aBooking(), handover: { out } };
 
   it('should settle a return that is possible, now by default', () => {
-    const late = previewReturn(rental, { odometer: 48_951, fuel: 6, at: at('2026-11-30', '13:40') }, NOON);
+    const late = previewReturn(rental, { odometer: 48_951, fuel: 6 }, at('2026-11-30', '13:40'));
     expect(late).toMatchObject({ difference: 2656, kilometresDriven: 739, kilometresOver: 139 });
     expect(previewReturn(rental, { odometer: 48_212, fuel: 8 }, at('2026-11-30', '12:30'))).toMatchObject({
       difference: 0,

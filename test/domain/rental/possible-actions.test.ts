@@ -13,12 +13,12 @@ const STATES: readonly Booking[] = BOOKING_STATUSES.flatMap((status) =>
   }),
 );
 const ACTIONS: readonly BookingAction[] = [
-  { what: 'approve', although: ['out'] },
-  { what: 'decline', although: ['out'] },
+  { what: 'approve', although: ['cancelled', 'out'] },
+  { what: 'decline', although: ['cancelled', 'approved', 'out'] },
   { what: 'change', addOnIds: [], expectedTotalCharges: 40_168, tellCustomer: false },
   { what: 'cancel' },
   { what: 'cancel-own', noticeId: 'notice' },
-  { what: 'hand-out', odometer: 48_212, fuel: 8 },
+  { what: 'hand-out', odometer: 48_212, fuel: 8, although: ['day'] },
   { what: 'take-back', odometer: 48_212, fuel: 8 },
   { what: 'undo' },
   { what: 'release' },

@@ -30,13 +30,18 @@ describe('the file of bookings', () => {
     expect(csvLineOf({ ...BOOKING, settlement: { ...settlement, actual } })).toMatch(/,0\.05,0\.00,1234\.56\r\n$/);
   });
 
-  it.each(['=1+1', '+1 905 555 0188', '-2', '@cmd', '\tx'])(
+  it.each(['=1+1', '+1 905 555 0188', '-2', '@cmd', '\tx', '＝1+1', '＋1', '－2', '＠cmd'])(
     'should keep %j from being run by a spreadsheet',
     (text) => {
       expect(cellsOf({ phone: text })[5]).toBe(`'${text}`);
       expect(cellsOf({ firstName: text, lastName: '' })[3]).toBe(`'${text.trim()}`.replace("'x", 'x'));
     },
   );
+
+  it.each(['x;=HYPERLINK("http://x")', 'x\t=1+1'])('should keep %j in one cell, whatever separates cells', (text) => {
+    const line = csvLineOf({ ...BOOKING, form: { ...BOOKING.form, phone: text } });
+    expect(line).toContain(`,"${text.replaceAll('"', '""')}",`);
+  });
 
   it('should bring 10 MB through', () => {
     const text = `=1+1,"${'a line\r\nand "another", '.repeat(500_000)}`;
@@ -49,7 +54,7 @@ describe('the file of bookings', () => {
   it('should bring every text through, whole but for the leading apostrophe', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const expected = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+        const expected = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
         const cells = cellsOf({ email: text });
         expect(cells).toHaveLength(12);
         expect(cells[4]).toBe(expected);

@@ -12,13 +12,14 @@ import {
   sendAgain,
   settleTry,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
-import { endLinks, mailLink, maySendLink, opens, readLink } from '../../../src/domain/reservation/links.ts';
+import { endLinks, mailLink, maySendLink, opens, readLink, writeLink } from '../../../src/domain/reservation/links.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aChange } from '../../support/values/changes.ts';
 import { anActor, KIM, LATER } from '../../support/values/rentals.ts';
 import { aBooking, aNewEmail, NOON, SENDER } from '../../support/values/samples.ts';
 
 const BOOKING = aBooking();
-const LINKS = [1, 2].map((linkNumber) => SENDER.reservationUrl(BOOKING.id, linkNumber));
+const LINKS = [1, 2].map((linkNumber) => SENDER.reservationUrl({ bookingId: BOOKING.id, linkNumber }));
 const [OLD = '', NEW = ''] = LINKS;
 const EMAIL = aNewEmail({
   kind: 'received',
@@ -32,8 +33,11 @@ describe('a link', () => {
   it('should be read from what the site wrote, and from nothing else', () => {
     expect(readLink('booking-7 1')).toEqual({ bookingId: 'booking-7', linkNumber: 1 });
     expect(readLink('booking-7 12')).toEqual({ bookingId: 'booking-7', linkNumber: 12 });
+    const asked = { bookingId: 'booking-7', linkNumber: 2, askedAt: NOON };
+    expect(readLink(writeLink(asked))).toEqual(asked);
     for (const content of [
       '',
+      'booking-7 1 yesterday',
       'booking-7',
       'booking-7 ',
       'booking-7 0',
@@ -47,11 +51,18 @@ describe('a link', () => {
 
   it('should open the booking of its number, and no erased one', () => {
     const link = { bookingId: BOOKING.id, linkNumber: 1 };
-    expect(opens(link, BOOKING)).toBe(true);
-    expect(opens(link, { ...BOOKING, linkNumber: 2 })).toBe(false);
-    expect(opens({ ...link, linkNumber: 2 }, BOOKING)).toBe(false);
-    expect(opens({ ...link, linkNumber: 2 }, { ...BOOKING, linkNumber: 2 })).toBe(true);
-    expect(opens(link, eraseBooking(BOOKING, { at: NOON }))).toBe(false);
+    expect(opens(link, BOOKING, NOON)).toBe(true);
+    expect(opens(link, { ...BOOKING, linkNumber: 2 }, NOON)).toBe(false);
+    expect(opens({ ...link, linkNumber: 2 }, BOOKING, NOON)).toBe(false);
+    expect(opens({ ...link, linkNumber: 2 }, { ...BOOKING, linkNumber: 2 }, NOON)).toBe(true);
+    expect(opens(link, eraseBooking(BOOKING, { at: NOON }), NOON)).toBe(false);
+    const daysLater = (days: number) => addMinutes(BOOKING.itinerary.dropoffTime, days * 24 * 60);
+    expect(opens(link, BOOKING, addMinutes(daysLater(90), -1))).toBe(true);
+    expect(opens(link, BOOKING, daysLater(90)), '90 days after the dropoff').toBe(false);
+    const asked = { ...link, askedAt: daysLater(100) };
+    expect(opens(asked, BOOKING, addMinutes(daysLater(107), -1)), 'asked for since').toBe(true);
+    expect(opens(asked, BOOKING, daysLater(107))).toBe(false);
+    expect(opens({ ...asked, linkNumber: 2 }, BOOKING, daysLater(101))).toBe(false);
     expect(maySendLink(BOOKING, 1)).toBe(true);
     expect(maySendLink({ ...BOOKING, held: true }, 1)).toBe(false);
   });
@@ -63,7 +74,7 @@ describe('links that end', () => {
     expect(endLinks({ ...BOOKING, linkNumber: 4 }, { by: KIM, at: LATER, sender: SENDER })).toEqual({
       linkNumber: 5,
       event: { at: LATER, by: KIM, what: 'links-ended' },
-      link: SENDER.reservationUrl(BOOKING.id, 5),
+      link: SENDER.reservationUrl({ bookingId: BOOKING.id, linkNumber: 5 }),
     });
   });
 
@@ -139,8 +150,15 @@ describe('links that end', () => {
     ]);
   });
 
+  it('should be replaced under the address that the site had before', () => {
+    const former = (link: string) => link.replace('http://127.0.0.1:3000', 'https://former.example/rent');
+    const email = { ...EMAIL, text: former(EMAIL.text), html: former(EMAIL.html) };
+    expect(email.text).toContain('https://former.example/rent/my-reservation#');
+    expect(relinkEmails([queueEmail(email)], NEW)).toStrictEqual([queueEmail(RELINKED)]);
+  });
+
   it('should be left in texts that only resemble them', () => {
-    const text = 'http://127.0.0.1:3000/my-reservation and http://x.example/my-reservation#a.b';
+    const text = 'http://127.0.0.1:3000/my-reservation and http://x.example/other#a.b and #a.b';
     const email = aNewEmail({ text, html: `<p>${text}</p>` });
     expect(relinkEmails([queueEmail(email)], NEW)).toStrictEqual([queueEmail(email)]);
   });

@@ -69,6 +69,11 @@ describe('findAttention', () => {
       { backup: { completeAt: ago(9), failed: { at: ago(HOUR), reason: 'no space is left' } } },
       'The backup of Monday, November 23, 11:00 am failed: no space is left.',
     ],
+    [
+      'untrusted-proxy',
+      { isProxyUntrusted: true },
+      'Requests are forwarded from an address that TRUST_PROXY does not name: all visitors share one limit, and some are refused.',
+    ],
     ['copy', { copy: {} }, 'The continuous copy of the database does not run.'],
     [
       'copy',

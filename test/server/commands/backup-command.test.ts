@@ -244,7 +244,7 @@ describe('npm run backup', () => {
     expect((await run(packageJson.scripts.backup, dataDir)).stdout).toMatch(/^Backed up .+\n$/);
     const other = await aFolder();
     expect((await run(packageJson.scripts.restore, join(other, 'data'))).stdout).toMatch(
-      /^Restored .+\nRemoved again: .+\nEverybody is signed out, and open invitations must be sent again\. Accounts, .+\n$/,
+      /^Restored .+\nRemoved again: .+\nEnded again: .+\nEverybody is signed out, and open invitations must be sent again\. Accounts, .+\n$/,
     );
     await expect(run(packageJson.scripts.restore, join(other, 'data'))).rejects.toMatchObject({ code: 1, stdout: '' });
     await promisify(execFile)('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder });

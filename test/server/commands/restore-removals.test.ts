@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { restoreSqlite } from '../../../src/adapters/sqlite/backup.ts';
 import { MIGRATIONS, migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import { picturePath } from '../../../src/domain/fleet/vehicle-image.ts';
+import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import { runBackupCommand } from '../../../src/server/commands/backup-command.ts';
 import { writeSums } from '../../../src/server/commands/checksums.ts';
@@ -23,6 +24,7 @@ import {
   startPostgres,
 } from '../../support/components/postgres.ts';
 import { rawAt } from '../../support/site/mongo-database.ts';
+import { startSite } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { anErasure } from '../../support/values/changes.ts';
@@ -36,6 +38,7 @@ import {
   aSubmission,
   aVehicle,
   NOON,
+  SENDER,
 } from '../../support/values/samples.ts';
 
 const BY = 'sam@oakville.example';
@@ -66,8 +69,8 @@ async function fill({ bookings, messages, staff, staffLinks, sessions, attempts 
   for (const placed of [deleted, erased, kept]) await bookings.add(placed, aSubmission());
   const message = aMessage();
   await messages.add(message, []);
-  const [leaver, stays] = [aStaffAccount(), aStaffAccount()];
-  for (const account of [leaver, stays]) await staff.add(account);
+  const [leaver, stays, lowered] = [aStaffAccount(), aStaffAccount(), aStaffAccount({ role: 'owner' })];
+  for (const account of [leaver, stays, lowered]) await staff.add(account);
   const session = aStaffSession({ email: stays.email });
   await sessions.add(session);
   await attempts.put(COUNTED, undefined);
@@ -81,27 +84,30 @@ async function fill({ bookings, messages, staff, staffLinks, sessions, attempts 
     kept: kept.booking.id,
     message: message.id,
   };
-  return { ...ids, leaver, stays, session, invitation };
+  return { ...ids, leaver, stays, lowered, session, invitation, unlinked: kept.booking };
 }
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
 async function removeAll({ bookings, messages, staff, staffLinks }: Stores, filled: Filled) {
-  const { deleted, erased, erasure, message, leaver, invitation } = filled;
+  const { deleted, erased, erasure, message, leaver, lowered, invitation, unlinked } = filled;
   await staffLinks.put({ ...invitation, state: 'withdrawn' }, invitation);
   await bookings.remove(deleted, { by: BY, at: NOON });
   await bookings.erase(erased, erasure);
   await messages.remove([message]);
   await staff.remove(leaver.email);
+  await bookings.endLinks(unlinked.id, endLinks(unlinked, { by: BY, at: NOON, sender: SENDER }));
+  await staff.change({ ...lowered, role: 'desk' });
 }
 
 async function expectRemoved(stores: Stores, filled: Filled) {
   const { bookings, messages, staff, staffLinks, sessions, attempts } = stores;
   expect(await bookings.find(filled.deleted)).toBeUndefined();
   expect(await bookings.find(filled.erased)).toMatchObject({ erasedAt: NOON, form: { firstName: '', email: '' } });
-  expect(await bookings.find(filled.kept)).toMatchObject({ form: { firstName: 'Priya' } });
+  expect(await bookings.find(filled.kept)).toMatchObject({ form: { firstName: 'Priya' }, linkNumber: 2 });
   expect(await messages.ofEmail('priya.raman@example.com')).toEqual([]);
-  expect((await staff.all()).map(({ email }) => email)).toEqual([filled.stays.email]);
+  expect((await staff.all()).map(({ email }) => email)).toEqual(emailsOf(filled));
+  expect((await staff.find(filled.lowered.email))?.role).toBe('desk');
   expect(await sessions.find(filled.session.tokenDigest)).toBeUndefined();
   expect(await attempts.find(COUNTED.key)).toBeUndefined();
   const [listed] = (await listInvitations({ staffLinks })).value;
@@ -109,8 +115,14 @@ async function expectRemoved(stores: Stores, filled: Filled) {
   expect(new Date(listed?.endsAt ?? '').getTime(), 'its link is over').toBeLessThanOrEqual(Date.now());
 }
 
-const printed = ({ stays }: Filled) =>
-  `Removed again: 1 deleted and 1 erased bookings, 1 messages, 0 quotes, 1 accounts (4 removals are on record)\nEverybody is signed out, and open invitations must be sent again. Accounts, with the passwords of the backup: ${stays.email}`;
+const emailsOf = ({ stays, lowered }: Filled) => [stays.email, lowered.email].toSorted();
+
+const printed = (filled: Filled) => {
+  const accounts = emailsOf(filled).map((email) => `${email} (${email === filled.stays.email ? 'owner' : 'desk'})`);
+  return `Removed again: 1 deleted and 1 erased bookings, 1 messages, 0 quotes, 1 accounts (6 records)
+Ended again: the links to 1 reservations. Changed again: the roles of 1 accounts
+Everybody is signed out, and open invitations must be sent again. Accounts, with the passwords of the backup: ${accounts.join(', ')}`;
+};
 
 // FAIL-14, PRIV-8
 describe('npm run restore on the embedded target', () => {
@@ -133,7 +145,7 @@ describe('npm run restore on the embedded target', () => {
 
   it('should remove again what the ledger beside the lost database names, and say who has an account', async () => {
     const { dataDir, folder, run, ports, filled } = await aBackedUpPlace();
-    const ledger = startRemovalLedger(ports, ledgerBeside(settingsOf({ DATA_DIR: dataDir })), silent);
+    const ledger = startRemovalLedger(ports, ledgerBeside(settingsOf({ DATA_DIR: dataDir })).add, silent);
     await ledger.stop();
     await ports.close();
     await rename(join(dataDir, 'oakville.db'), join(dataDir, 'damaged.db'));
@@ -152,17 +164,41 @@ describe('npm run restore on the embedded target', () => {
     const ports = await portsOf({ DATA_DIR: other.dataDir });
     await expectRemoved(ports, filled);
     // The restored site goes on with all records.
-    expect(await readLedger(other.dataDir)).toHaveLength(4);
+    expect(await readLedger(other.dataDir)).toHaveLength(6);
     const again = await aPlace();
     expect(await other.run('backup', join(again.backups, 'wednesday'))).toMatchObject({ ok: true });
-    expect(await readLedger(again.backups)).toHaveLength(4);
+    // The role that was changed again is one more.
+    expect(await readLedger(again.backups)).toHaveLength(7);
+  });
+
+  it('should bring nothing back where a start finds an older file that was copied there by hand', async () => {
+    const DATA_DIR = await aFolder();
+    const [file, copy] = [join(DATA_DIR, 'oakville.db'), join(DATA_DIR, 'copy.db')];
+    const before = await portsOf({ DATA_DIR });
+    const filled = await fill(before);
+    await before.close();
+    await copyFile(file, copy);
+    const ports = await portsOf({ DATA_DIR });
+    await removeAll(ports, filled);
+    const beside = ledgerBeside(settingsOf({ DATA_DIR }));
+    await startRemovalLedger(ports, beside.add, silent).stop();
+    await ports.close();
+    await rename(copy, file);
+    const site = await startSite({ DATA_DIR });
+    expect(site.stdout() + site.stderr()).toMatch(/the database is older than removals\.jsonl beside it/);
+    await site.end('SIGTERM');
+    const restored = await portsOf({ DATA_DIR });
+    await expectRemoved(restored, filled);
+    await restored.close();
+    const again = await startSite({ DATA_DIR });
+    expect(again.stdout() + again.stderr()).not.toMatch(/is older than/);
   });
 
   it('should keep no personal data in the ledger', async () => {
     const { backups, run, filled } = await aBackedUpPlace();
     await run('backup', join(backups, 'tuesday'));
     const text = await readFile(join(backups, LEDGER), 'utf8');
-    expect(text.trim().split('\n')).toHaveLength(4);
+    expect(text.trim().split('\n')).toHaveLength(6);
     for (const id of [filled.deleted, filled.erased, filled.message, filled.leaver.id]) expect(text).toContain(id);
     expect(text).not.toMatch(/@|raman|priya|905/i);
   });
@@ -230,12 +266,12 @@ describe('npm run restore on the embedded target', () => {
     await expect.poll(() => faults.length).toBe(1);
     isBroken = false;
     await job.stop();
-    expect(await readLedger(folder)).toHaveLength(4);
+    expect(await readLedger(folder)).toHaveLength(6);
     await startRemovalLedger(ports, add, silent).stop();
-    expect(await readLedger(folder)).toHaveLength(4);
+    expect(await readLedger(folder)).toHaveLength(6);
     await rm(join(folder, LEDGER));
     await startRemovalLedger(ports, add, silent).stop();
-    expect(await readLedger(folder), 'a lost ledger is made anew').toHaveLength(4);
+    expect(await readLedger(folder), 'a lost ledger is made anew').toHaveLength(6);
   });
 });
 

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { senderOf } from '../../../src/server/app.ts';
 import { startAttentionMail } from '../../../src/server/jobs/attention-mail.ts';
+import { senderOf } from '../../../src/server/sender.ts';
 import type { HostFacts } from '../../../src/server/use-cases/health/site-health.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { claimAll } from '../../support/values/claim-all.ts';

@@ -34,9 +34,10 @@ const taken = async (): Promise<MailAnswer> => ({ state: 'taken' });
 const busy = async (): Promise<MailAnswer> => ({ state: 'refused-for-now', reason: '451' });
 const gone = async (): Promise<MailAnswer> => ({ state: 'refused-for-good', reason: '550' });
 
-async function queueOne({ bookings }: Pick<Stores, 'bookings'>) {
+async function queueOne({ bookings }: Pick<Stores, 'bookings'>, kind: 'received' | 'notice' = 'received') {
   const placed = aPlacedBooking();
-  await bookings.add({ ...placed, emails: placed.emails.slice(0, 1) }, { key: placed.booking.id, bodyHash: 'h' });
+  const emails = placed.emails.filter((email) => email.kind === kind);
+  await bookings.add({ ...placed, emails }, { key: placed.booking.id, bodyHash: 'h' });
   return placed.booking.id;
 }
 
@@ -340,6 +341,26 @@ describe('the outbox relay', () => {
     expect(state.sent[0]?.id).toBe(decision.id);
   });
 
+  // MAIL-16, MAIL-8
+  it('should send what customers and the company wait for, whatever addresses quotes were sent to', async () => {
+    const { ports, state } = await aDesk(async ({ kind }) =>
+      kind === 'quote'
+        ? { state: 'refused-for-now', reason: '550 to RCPT TO', about: 'recipient' }
+        : { state: 'taken' },
+    );
+    const quotes = Array.from({ length: 25 }, (_, place) =>
+      aNewEmail({ kind: 'quote', to: { address: `v${place}@bad.example` }, queuedAt: addMinutes(NOON, -1) }),
+    );
+    for (const quote of quotes) await ports.quotes.add(quote);
+    relayOn(ports);
+    await settled(() => state.sent.length === 25);
+    await ports.bookings.add(aPlacedBooking(), aSubmission());
+    await settled(() => state.sent.length === 27);
+    expect(state.sent.slice(25).map(({ kind }) => kind)).toEqual(['received', 'notice']);
+    expect(await ports.site.find('relayPause')).toBeUndefined();
+    expect(await ports.outbox.waiting()).toEqual({ count: 0 });
+  });
+
   // MAIL-16
   describe('when the mail server refuses the sender', () => {
     const quota = async (): Promise<MailAnswer> => ({
@@ -356,7 +377,7 @@ describe('the outbox relay', () => {
       };
       const desk = await aDesk(() => answer());
       const ids: string[] = [];
-      for (let number = 0; number < 6; number += 1) ids.push(await queueOne(desk.ports));
+      for (let number = 0; number < 6; number += 1) ids.push(await queueOne(desk.ports, 'notice'));
       const pauses: unknown[] = [];
       const relay = startOutboxRelay(desk.ports, { ...SILENT, paused: (pause) => pauses.push(pause) });
       onTestFinished(() => relay.stop());
@@ -389,6 +410,18 @@ describe('the outbox relay', () => {
       await settled(() => pauses.length === 2);
       expect(state.sent).toHaveLength(4);
       expect(await ports.site.find('relayPause')).toMatchObject({ since: NOON, until: addMinutes(NOON, 2) });
+    });
+
+    it('should try one to the company first at the end of the pause', async () => {
+      const { ports, state, pauses, relay } = await pausedDesk();
+      await ports.bookings.add(
+        { ...aPlacedBooking(), emails: [aNewEmail({ kind: 'attention', queuedAt: addMinutes(NOON, -1) })] },
+        aSubmission(),
+      );
+      state.now = addMinutes(NOON, 1);
+      relay.nudge();
+      await settled(() => pauses.length === 2);
+      expect(state.sent.at(-1)?.kind).toBe('notice');
     });
 
     it('should send all e-mails after the pause once the server takes them', async () => {

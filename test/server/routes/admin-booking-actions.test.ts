@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
+import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { aBlock } from '../../support/values/blocks.ts';
 import { aChange, anErasure } from '../../support/values/changes.ts';
 import { type Json, TRIP, withField } from '../../support/values/requests.ts';
 import {
@@ -22,10 +24,15 @@ const BACK = { odometer: 48_950, fuel: 6 };
 /** A site with a member of staff, who calls `path` below `/api/admin`. */
 async function aDesk(options: SiteOptions = {}) {
   const site = await aSite(options);
-  const headers = await signIn(site);
+  let headers = await signIn(site);
   const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
     site.app.inject({ method, url: `/api/admin${path}`, headers, ...(payload === undefined ? {} : { payload }) });
-  return { site, call };
+  /** Moves the clock, for a new session. */
+  const moveTo = async (now: Instant) => {
+    site.setNow(now);
+    headers = await signIn(site);
+  };
+  return { site, call, moveTo };
 }
 
 /** Stores a booking without e-mails, and then these actions on it. */
@@ -121,15 +128,53 @@ describe('an action on a booking', () => {
   it('should want a second press for a decision while the vehicle is out', async () => {
     const { site, call } = await aDesk();
     const { id } = await aStored(site, HANDED_OUT);
-    for (const [path, seenVersion] of [
-      ['decline', 3],
-      ['approve', 4],
+    for (const [path, seenVersion, although] of [
+      ['decline', 3, ['approved']],
+      ['approve', 4, []],
     ] as const) {
-      const answer = await call('POST', `/bookings/${id}/${path}`, { seenVersion });
+      const answer = await call('POST', `/bookings/${id}/${path}`, { seenVersion, although });
       expect([answer.statusCode, typeOf(answer)]).toEqual([409, 'vehicle-out']);
-      const pressed = await call('POST', `/bookings/${id}/${path}`, { seenVersion, although: ['out'] });
+      const pressed = await call('POST', `/bookings/${id}/${path}`, { seenVersion, although: [...although, 'out'] });
       expect(pressed.statusCode).toBe(200);
       expect(pressed.json().booking.handover).toMatchObject({ out: OUT });
+    }
+  });
+
+  // BOOK-45
+  it('should not decide on a rental that was taken back', async () => {
+    const { site, call } = await aDesk();
+    const { id, version: seenVersion } = await aStored(site, COMPLETED);
+    for (const path of ['approve', 'decline']) {
+      const although = ['cancelled', 'approved', 'out', 'past'];
+      const answer = await call('POST', `/bookings/${id}/${path}`, { seenVersion, although });
+      expect([answer.statusCode, typeOf(answer), answer.json().status]).toEqual([409, 'not-possible', 'completed']);
+    }
+    expect(await site.ports.bookings.find(id)).toMatchObject({ status: 'completed', version: seenVersion });
+  });
+
+  // BOOK-45
+  it('should want a second press for declining what is approved', async () => {
+    const { site, call } = await aDesk();
+    const { id, version: seenVersion } = await aStored(site, APPROVED);
+    const answer = await call('POST', `/bookings/${id}/decline`, { seenVersion });
+    expect([answer.statusCode, typeOf(answer), answer.json().status]).toEqual([409, 'booking-approved', 'approved']);
+    const pressed = await call('POST', `/bookings/${id}/decline`, { seenVersion, although: ['approved'] });
+    expect([pressed.statusCode, pressed.json().booking.status]).toEqual([200, 'declined']);
+  });
+
+  // BOOK-45
+  it.each<[string, BookingAction]>([
+    ['customer', { what: 'cancel', reason: 'customer' }],
+    ['company', { what: 'cancel', reason: 'company' }],
+    ['company', { what: 'cancel' }],
+  ])('should want a second press for deciding on what the %s cancelled: %j', async (by, cancel) => {
+    const { site, call } = await aDesk();
+    for (const path of ['approve', 'decline']) {
+      const { id, version: seenVersion } = await aStored(site, [cancel]);
+      const answer = await call('POST', `/bookings/${id}/${path}`, { seenVersion });
+      expect([answer.statusCode, typeOf(answer), answer.json().by]).toEqual([409, 'booking-cancelled', by]);
+      const pressed = await call('POST', `/bookings/${id}/${path}`, { seenVersion, although: ['cancelled'] });
+      expect(pressed.statusCode).toBe(200);
     }
   });
 
@@ -470,8 +515,9 @@ describe('change', () => {
 describe('a rental at the counter', () => {
   // BOOK-47, PRICE-24
   it('should be handed out, taken back with its settlement, and undone step by step', async () => {
-    const { site, call } = await aDesk();
+    const { site, call, moveTo } = await aDesk();
     const { id, totals, itinerary } = await aStored(site, APPROVED);
+    await moveTo(itinerary.pickupTime);
     const out = await call('POST', `/bookings/${id}/handover/out`, {
       seenVersion: 2,
       ...OUT,
@@ -486,6 +532,7 @@ describe('a rental at the counter', () => {
       version: 3,
       handover: { out: { ...OUT, at: itinerary.pickupTime, by: STAFF_EMAIL, unit: 'Unit 2' } },
     });
+    await moveTo(itinerary.dropoffTime);
     const back = await call('POST', `/bookings/${id}/handover/back`, {
       seenVersion: 3,
       ...BACK,
@@ -504,10 +551,10 @@ describe('a rental at the counter', () => {
     const undone = await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 4 });
     expect(undone.json().booking).toMatchObject({ status: 'approved', version: 5, handover: { out: OUT } });
     expect(undone.json().booking).not.toHaveProperty('settlement');
+    await moveTo(addMinutes(itinerary.dropoffTime, 300));
     const late = await call('POST', `/bookings/${id}/handover/back`, {
       seenVersion: 5,
       ...BACK,
-      at: new Date(Date.parse(itinerary.dropoffTime) + 5 * 3_600_000).toISOString(),
     });
     expect(late.json().settlement.difference).toBeGreaterThan(0);
     await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 6 });
@@ -530,11 +577,84 @@ describe('a rental at the counter', () => {
 
   // BOOK-47
   it.each([
-    [{ odometer: 48_199, fuel: 4 }, '/odometer', 'The odometer cannot show less than at hand-out.'],
-    [{ ...BACK, at: '2026-11-23T16:59:00.000Z' }, '/at', 'The return cannot be before the hand-out.'],
-  ])('should refuse a return before its hand-out: %j', async (body, path, message) => {
+    ['2026-11-23T17:15:00.001Z', 'This is in the future.'],
+    ['2026-11-23T16:59:59.999Z', 'This is before the booking was made.'],
+  ])('should be at most 15 minutes ahead, and not before the booking was made: %s', async (moment, message) => {
     const { site, call } = await aDesk();
+    for (const [actions, path] of [
+      [APPROVED, 'out'],
+      [HANDED_OUT, 'back'],
+    ] as const) {
+      const { id, version } = await aStored(site, actions);
+      const body = { seenVersion: version, ...BACK, although: ['day'], at: moment };
+      const answer = await call('POST', `/bookings/${id}/handover/${path}`, body);
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path: '/at', message }]]);
+      const soon = { ...body, at: '2026-11-23T17:15:00.000Z' };
+      expect((await call('POST', `/bookings/${id}/handover/${path}`, soon)).statusCode).toBe(200);
+    }
+  });
+
+  // BOOK-59
+  it('should be handed out in spite of all that speaks against it, if each is confirmed', async () => {
+    const { site, call } = await aDesk();
+    const before = await aStored(site, [...HANDED_OUT, { what: 'take-back', ...BACK }]);
+    const at = addMinutes(NOON, 1);
+    const other = await aStored(site, [...APPROVED, { what: 'hand-out', ...OUT, at }]);
+    const { vehicle, itinerary } = before;
+    const span = { from: NOON, to: itinerary.dropoffTime };
+    await site.ports.blocks.add(aBlock({ id: 'brakes', vehicleId: vehicle.id, ...span, reason: 'repair' }));
+    const { id } = await aStored(site, APPROVED);
+    const out = { seenVersion: 2, odometer: 1000, fuel: 8 };
+    const path = `/bookings/${id}/handover/out`;
+    const refused = await call('POST', path, out);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      type: '/api/docs#check-hand-out',
+      checks: [
+        { id: 'day', pickup: itinerary.pickupTime },
+        { id: 'out', bookings: [{ id: other.id, confirmationNumber: other.confirmationNumber, status: 'approved' }] },
+        { id: 'blocked', block: { id: 'brakes', reason: 'repair' } },
+        { id: 'odometer', last: OUT.odometer },
+      ],
+    });
+    const some = await call('POST', path, { ...out, although: ['day', 'out', 'odometer'] });
+    expect([some.statusCode, some.json().checks]).toEqual([409, refused.json().checks]);
+    const all = await call('POST', path, { ...out, although: ['day', 'out', 'blocked', 'odometer'] });
+    expect(all.json().booking).toMatchObject({ version: 3, handover: { out: { odometer: 1000 } } });
+    expect((await call('GET', `/bookings/${id}`)).json().history.at(-1)).toMatchObject({ what: 'handed-out' });
+  });
+
+  // BOOK-59
+  it('should let one of two hand-outs of a vehicle through that come at once', async () => {
+    const { site, call } = await aDesk();
+    const [one, other] = [await aStored(site, APPROVED), await aStored(site, APPROVED)];
+    const body = { seenVersion: 2, ...OUT, although: ['day'] };
+    const answers = await Promise.all([one, other].map(({ id }) => call('POST', `/bookings/${id}/handover/out`, body)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().checks.map(({ id }: { id: string }) => id)).toEqual(['day', 'out']);
+  });
+
+  // FLEET-36
+  it('should tell the last reading of the vehicle with the fleet', async () => {
+    const { site, call } = await aDesk();
+    const read = async () => (await call('GET', '/vehicles')).json().vehicles[0];
+    expect(await read()).not.toHaveProperty('odometer');
     const { id } = await aStored(site, HANDED_OUT);
+    expect(await read()).toMatchObject({ odometer: { km: OUT.odometer, at: NOON } });
+    await call('POST', `/bookings/${id}/handover/back`, { seenVersion: 3, ...BACK });
+    expect(await read()).toMatchObject({ odometer: { km: BACK.odometer, at: NOON } });
+  });
+
+  // BOOK-47
+  it.each([
+    [{ odometer: 48_199, fuel: 4 }, '/odometer', 'The odometer cannot show less than at hand-out.'],
+    [{ ...BACK, at: NOON }, '/at', 'The return cannot be before the hand-out.'],
+  ])('should refuse a return before its hand-out: %j', async (body, path, message) => {
+    const { site, call, moveTo } = await aDesk();
+    const at = addMinutes(NOON, 1);
+    await moveTo(at);
+    const { id } = await aStored(site, [...APPROVED, { what: 'hand-out', ...OUT, at }]);
     const answer = await call('POST', `/bookings/${id}/handover/back`, { seenVersion: 3, ...body });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path, message }]]);
   });

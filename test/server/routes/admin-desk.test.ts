@@ -79,7 +79,7 @@ describe('POST /api/admin/bookings', () => {
       { at: NOON, by: STAFF_EMAIL, what: 'submitted', to: 'confirmed', version: 1 },
       { at: NOON, by: STAFF_EMAIL, what: 'approved', from: 'confirmed', to: 'approved', version: 2 },
     ]);
-    const out = { seenVersion: 2, odometer: 48_200, fuel: 8 };
+    const out = { seenVersion: 2, odometer: 48_200, fuel: 8, although: ['day'] };
     expect((await call('POST', `/bookings/${booking.id}/handover/out`, out)).statusCode).toBe(200);
   });
 
@@ -90,7 +90,7 @@ describe('POST /api/admin/bookings', () => {
     expect([response.statusCode, response.json().email]).toEqual([201, 'none']);
     const { id, version, confirmationNumber } = response.json().booking;
     expect(await site.ports.outbox.ofBooking(id)).toEqual([]);
-    const decline = await call('POST', `/bookings/${id}/decline`, { seenVersion: version });
+    const decline = await call('POST', `/bookings/${id}/decline`, { seenVersion: version, although: ['approved'] });
     expect([decline.statusCode, decline.json().email]).toEqual([200, 'none']);
     expect(await site.mails(0)).toEqual([]);
     const found = await call('GET', `/bookings?q=${confirmationNumber}`);
@@ -142,7 +142,7 @@ describe('POST /api/admin/bookings', () => {
     const first = await enter({ ...REQUEST, approve });
     const { booking } = first.json();
     site.setNow('2026-11-23T17:10:00.000Z');
-    const note = { seenVersion: booking.version, note: 'No van is free.' };
+    const note = { seenVersion: booking.version, note: 'No van is free.', although: ['approved'] };
     expect((await call('POST', `/bookings/${booking.id}/decline`, note)).statusCode).toBe(200);
     const again = await enter({ ...REQUEST, approve });
     expect(first.headers).not.toHaveProperty('idempotency-replayed');

@@ -66,7 +66,7 @@ describe('plates and unit numbers', () => {
 
 // FLEET-31
 describe('a retired vehicle', () => {
-  it('should not be available to anybody, and come back unavailable', async () => {
+  it('should not be available to anybody, and come back as its box says', async () => {
     const site = await aSite();
     expect((await edit(site, { retired: 'true' })).json()).toMatchObject({ retired: true, available: false });
     expect(await listed(site)).toEqual([]);
@@ -74,6 +74,7 @@ describe('a retired vehicle', () => {
     const booked = await site.app.inject({ method: 'POST', url: '/api/bookings', payload: BOOKING_REQUEST, headers });
     expect(booked.statusCode).toBe(404);
     expect((await edit(site, { available: 'true' })).json()).toMatchObject({ retired: true, available: false });
+    expect((await edit(site, { available: 'false' })).json()).toMatchObject({ retired: true, available: false });
     expect((await edit(site, { retired: 'false' })).json()).toMatchObject({ retired: false, available: false });
     expect((await edit(site, { available: 'true' })).json()).toMatchObject({ retired: false, available: true });
     expect(await listed(site)).toHaveLength(1);

@@ -42,6 +42,26 @@ describe('GET /api/admin/health', () => {
     });
   });
 
+  // CONF-6, FAIL-16
+  it.each([
+    ['from an address that TRUST_PROXY does not name', [], true],
+    ['from another address', ['10.0.0.0/8'], true],
+    ['by a trusted proxy', ['127.0.0.1'], false],
+  ] as const)('should say that a request is forwarded %s, or not', async (_, trustProxy, isSaid) => {
+    const { site, attention } = await aDesk({
+      trustProxy: [...trustProxy],
+      host: { forwarding: { isUntrusted: false } },
+    });
+    expect(await attention()).not.toContainEqual(expect.stringContaining('TRUST_PROXY'));
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    for (let count = 0; count < 3; count += 1) await site.app.inject({ url: '/api/vehicles', headers });
+    const said = (await attention()).filter((text: string) => text.includes('TRUST_PROXY'));
+    expect(said).toHaveLength(isSaid ? 1 : 0);
+    const lines = site.logged.filter((line) => line.includes('TRUST_PROXY does not name'));
+    expect(lines).toHaveLength(isSaid ? 1 : 0);
+    expect(lines.join()).not.toMatch(/203\.0|127\.0/);
+  });
+
   it('should leave out what cannot be read, and tell the rest', async () => {
     const unreadable = async () => Promise.reject(new Error('EACCES'));
     const { get } = await aDesk({

@@ -154,6 +154,37 @@ describe('what staff do with a message', () => {
     expect((await call('GET', '/summary')).json()).toMatchObject({ openMessages: 1, heldMessages: 0 });
   });
 
+  // FORM-14, AUDIT-1
+  it('should be released or deleted together, after a flood', async () => {
+    const { site, call, inbox } = await aDesk();
+    for (let count = 0; count < 3; count += 1) await write(site, SPAM);
+    await write(site);
+    await site.mails(1);
+    const [last, ...held] = idsOf(await inbox('?view=held'));
+    const [open] = idsOf(await inbox('?view=open'));
+    const released = await call('POST', '/messages/release', { ids: [last, open, 'none'] });
+    expect([released.statusCode, released.json()]).toEqual([
+      200,
+      {
+        done: [last],
+        failed: [
+          { id: open, reason: 'not-held' },
+          { id: 'none', reason: 'message-not-found' },
+        ],
+      },
+    ]);
+    await site.mails(2);
+    const deleted = await call('POST', '/messages/delete', { ids: [...held, 'none', ...held] });
+    expect(deleted.json()).toEqual({ done: held, failed: [{ id: 'none', reason: 'message-not-found' }] });
+    expect(await inbox()).toMatchObject({ total: 2 });
+    expect((await call('GET', '/audit')).json().events[0]).toMatchObject({
+      what: 'messages-deleted',
+      by: STAFF_EMAIL,
+      text: 'Deleted 2 messages',
+    });
+    expect((await call('POST', '/messages/delete', { ids: [] })).statusCode).toBe(422);
+  });
+
   it('should release a message that was held without an e-mail, as earlier versions did', async () => {
     const { site, call } = await aDesk();
     const message = aMessage({ state: 'held' });

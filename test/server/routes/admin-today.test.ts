@@ -55,6 +55,22 @@ describe('GET /api/admin/today', () => {
     expect(answer.toAnswer[0]).not.toHaveProperty('lines');
   });
 
+  it('should have what was not picked up, until it is handed out or cancelled', async () => {
+    const { today, rental, site } = await aDesk();
+    const late = await rental('2026-11-20', '2026-11-28', APPROVE);
+    const gone = await rental('2026-11-21', '2026-11-28', APPROVE);
+    await rental('2026-11-21', '2026-11-28', APPROVE, HAND_OUT);
+    await rental('2026-11-21', '2026-11-28');
+    await rental('2026-11-24', '2026-11-28', APPROVE);
+    const numbers = async (query = '') => (await today(query)).json().notPickedUp.map(numberOf);
+    expect(await numbers()).toEqual([late, gone].map(numberOf));
+    expect(await numbers('?date=2026-11-30')).toEqual([late, gone].map(numberOf));
+    await lived(site.ports.bookings, gone, { what: 'cancel', reason: 'no-show' });
+    expect(await numbers()).toEqual([numberOf(late)]);
+    await lived(site.ports.bookings, late, HAND_OUT);
+    expect(await numbers()).toEqual([]);
+  });
+
   it('should have another day', async () => {
     const { today, rental } = await aDesk();
     const goingOut = await rental('2026-11-30', '2026-12-02', APPROVE);

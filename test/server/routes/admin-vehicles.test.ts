@@ -22,7 +22,7 @@ const stored = async ({ folder }: TestSite): Promise<string[]> =>
 const get = async (site: TestSite, url: string) => site.app.inject({ url, headers: await signIn(site) });
 const historyOf = async (site: TestSite, id: string) => (await get(site, `${ADD}/${id}/history`)).json().history;
 const NONE = { fleet: [] };
-const asStaffSee = (vehicle: Vehicle): StaffVehicle => staffVehicle(vehicle, 0);
+const asStaffSee = (vehicle: Vehicle): StaffVehicle => staffVehicle(vehicle, { upcoming: 0 });
 
 describe('POST /api/admin/vehicles', () => {
   // FLEET-20
@@ -482,6 +482,37 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const expected = aVehicle({ pricePerDay: 9950, features: { ...aVehicle().features, seats: 8 }, version: 2 });
     expect(changed.json()).toEqual(asStaffSee(expected));
     expect(await site.ports.vehicles.find('sienna')).toEqual(expected);
+  });
+
+  // FLEET-31
+  it('should give a vehicle that is not retired any more the availability that it had', async () => {
+    const site = await aSite();
+    const states = async (...edits: readonly Readonly<Record<string, string>>[]) => {
+      const seen: [boolean, boolean][] = [];
+      for (const fields of edits) {
+        const { available, retired } = (await edit(site, fields)).json();
+        const [listed] = (await site.app.inject({ url: '/api/vehicles' })).json().vehicles;
+        expect(listed?.available ?? false).toBe(available);
+        expect(listed ?? {}).not.toHaveProperty('availableAgain');
+        seen.push([available, retired]);
+      }
+      return seen;
+    };
+    const [retire, back] = [{ retired: 'true' }, { retired: 'false' }];
+    expect(await states(retire, back)).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(await states(retire, { available: 'false' }, back)).toEqual([
+      [false, true],
+      [false, true],
+      [false, false],
+    ]);
+    expect(await states(retire, { available: 'true' }, back)).toEqual([
+      [false, true],
+      [false, true],
+      [true, false],
+    ]);
   });
 
   // FLEET-25

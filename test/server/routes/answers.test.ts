@@ -203,7 +203,7 @@ describe('health', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  it('should look once for all who ask at the same time, and anew for whoever asks later', async () => {
+  it('should look once for all who ask within two seconds, and anew for whoever asks later', async () => {
     let looks = 0;
     const check = async () => {
       looks += 1;
@@ -215,7 +215,8 @@ describe('health', () => {
     const together = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
     expect(together.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(looks).toBe(1);
-    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(503);
+    expect(looks).toBe(2);
   });
 });
 
@@ -260,6 +261,8 @@ describe('the description of the API', () => {
       '/api/admin/failed-emails/seen',
       '/api/admin/health',
       '/api/admin/messages',
+      '/api/admin/messages/delete',
+      '/api/admin/messages/release',
       '/api/admin/messages/{id}',
       '/api/admin/messages/{id}/answered',
       '/api/admin/messages/{id}/release',

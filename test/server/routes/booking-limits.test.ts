@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SITE_BUDGET } from '../../../src/domain/booking/request-limits.ts';
+import { FORM_LIMITS } from '../../../src/domain/shared/form-limits.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -221,7 +221,7 @@ async function aFloodedSite() {
   const counted = await site.ports.attempts.find(key ?? '');
   if (counted === undefined) throw new Error('nothing is counted');
   expect(counted.count).toBe(2);
-  await put({ ...counted, count: SITE_BUDGET.most - 1 }, counted);
+  await put({ ...counted, count: FORM_LIMITS.booking.site.most - 1 }, counted);
   expect((await book(site)).statusCode).toBe(201);
   expect(await heldIn(site)).toEqual([]);
   const headers = await signIn(site);

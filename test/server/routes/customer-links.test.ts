@@ -35,7 +35,7 @@ describe('/api/admin/bookings/:id/links', () => {
     const mailed = await call('POST');
     expect([mailed.statusCode, mailed.json()]).toEqual([202, { email: 'sent' }]);
     const [mail] = await site.mails(1);
-    expect(mail?.text).toContain(site.tokens.write('reservation', `${booking.id} 2`));
+    expect(mail?.text).toContain(site.tokens.write('reservation', `${booking.id} 2 ${NOON}`));
   });
 
   it('should mail nobody without an address', async () => {

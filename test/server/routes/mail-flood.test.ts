@@ -21,8 +21,8 @@ async function book({ app }: TestSite, email = VICTIM) {
   });
 }
 
-async function write({ app }: TestSite, payload: object) {
-  return app.inject({ method: 'POST', url: '/sendContactEmail', payload });
+async function write({ app }: TestSite, payload: object, remoteAddress = '203.0.113.7') {
+  return app.inject({ method: 'POST', url: '/sendContactEmail', payload, remoteAddress });
 }
 
 const to = (mails: Awaited<ReturnType<TestSite['mails']>>, address: string) =>
@@ -69,7 +69,7 @@ describe('a sender who writes and writes', () => {
   it('should get the usual answer, while the rest is held for staff and not mailed', async () => {
     const site = await aSite({ rateLimits: true });
     for (let times = 0; times < 22; times += 1) {
-      const answer = await write(site, { ...MESSAGE, subject: `Message ${times}` });
+      const answer = await write(site, { ...MESSAGE, subject: `Message ${times}` }, `198.51.100.${times}`);
       expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
     }
     expect(await site.mails(20)).toHaveLength(20);
@@ -78,5 +78,62 @@ describe('a sender who writes and writes', () => {
     expect(subjects.toSorted()).toEqual(['Message 20', 'Message 21']);
     await expect.poll(() => site.ports.outbox.nextDue()).toBeUndefined();
     expect(await site.mails(20)).toHaveLength(20);
+  });
+});
+
+// FORM-19
+describe('a flood of messages', () => {
+  it('should be refused beyond 10 in 10 minutes of a network, whose wider networks take some more', async () => {
+    const site = await aSite({ rateLimits: true });
+    const statuses = async (count: number, network: (place: number) => string) => {
+      const found: number[] = [];
+      for (let place = 0; place < count; place += 1) {
+        found.push((await write(site, { ...MESSAGE, email: `v${place}@example.com` }, network(place))).statusCode);
+      }
+      return found;
+    };
+    expect(await statuses(11, () => '2001:db8:1:100::1')).toEqual([...Array(10).fill(200), 429]);
+    expect(await statuses(20, (place) => `2001:db8:1:1${place + 10}::1`)).toEqual([
+      ...Array(10).fill(200),
+      ...Array(10).fill(429),
+    ]);
+    expect(await statuses(30, (place) => `2001:db8:1:${place + 10}00::1`)).toEqual([
+      ...Array(20).fill(200),
+      ...Array(10).fill(429),
+    ]);
+    const refused = await write(site, MESSAGE, '2001:db8:1:100::1');
+    expect(refused.headers).toMatchObject({
+      'retry-after': '600',
+      'content-type': 'application/problem+json; charset=utf-8',
+    });
+    expect(await site.ports.messages.count({}, 100)).toBe(40);
+    site.setNow(addMinutes(NOON, 10));
+    expect((await write(site, MESSAGE, '2001:db8:1:100::1')).statusCode).toBe(200);
+  });
+
+  it('should be held, and mailed to nobody, beyond 60 an hour for the whole site', async () => {
+    const site = await aSite({ rateLimits: true });
+    for (let place = 0; place < 62; place += 1) {
+      const answer = await write(site, { ...MESSAGE, email: `v${place}@example.com` }, `198.51.${place}.7`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    }
+    expect(await site.mails(60)).toHaveLength(60);
+    expect(await listMessages(site.ports.messages, { state: 'held' })).toHaveLength(2);
+    site.setNow(addMinutes(NOON, 60));
+    await write(site, { ...MESSAGE, email: 'later@example.com' }, '198.51.99.7');
+    expect(await site.mails(61)).toHaveLength(61);
+  });
+
+  it('should show a page without scripts that its message was not sent', async () => {
+    const site = await aSite({ rateLimits: true });
+    for (let place = 0; place < 10; place += 1) await write(site, { ...MESSAGE, email: `v${place}@example.com` });
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/sendContactEmail',
+      payload: new URLSearchParams(MESSAGE).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: '203.0.113.7',
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact#not-sent']);
   });
 });

@@ -150,6 +150,38 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(site.logged.join('')).not.toMatch(/priya|raman/i);
   });
 
+  // PRIV-3, PRIV-4, PRIV-6
+  it('should export and erase a booking under the address that it had before staff changed it', async () => {
+    const { site, headers, post } = await aDesk(OVER);
+    const { id, confirmationNumber, totals } = await added(site);
+    const now = 'priya@work.example';
+    const changed = await site.app.inject({
+      method: 'POST',
+      url: `/api/admin/bookings/${id}/change`,
+      headers,
+      payload: {
+        seenVersion: 1,
+        contact: { email: now },
+        expectedTotalCharges: totals.totalCharges,
+        tellCustomer: true,
+      },
+    });
+    expect(changed.statusCode).toBe(200);
+    for (const email of [PRIYA.toUpperCase(), now]) {
+      expect((await post('export', { email })).json()).toMatchObject({ bookings: [{ id }] });
+    }
+    expect((await post('erase')).json()).toMatchObject({ bookings: [confirmationNumber], upcoming: [] });
+    for (const email of [PRIYA, now]) expect((await post('export', { email })).json().bookings).toEqual([]);
+    const detail = await site.app.inject({ url: `/api/admin/bookings/${id}`, headers });
+    expect(detail.body).not.toMatch(/priya/i);
+    expect(JSON.stringify(await site.ports.bookings.find(id))).not.toMatch(/priya/i);
+    expect(JSON.stringify(await site.ports.outbox.ofBooking(id))).not.toMatch(/priya/i);
+    for (const q of ['priya', now]) {
+      const found = await site.app.inject({ url: `/api/admin/bookings?q=${q}`, headers });
+      expect(found.json().total).toBe(0);
+    }
+  });
+
   it('should leave a reservation that a late second press is answered with, as ever', async () => {
     const site = await aSite();
     const headers = { 'idempotency-key': 'pressed-again' };

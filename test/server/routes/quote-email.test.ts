@@ -114,6 +114,48 @@ describe('POST /api/quotes/email', () => {
     expect((await mail()).statusCode).toBe(202);
   });
 
+  // HOLD-9
+  it('should mail ten an hour for a /56 of IPv6, and twenty for a /48', async () => {
+    const { mail, queued } = await aQuoteDesk({ rateLimits: true });
+    const statuses = async (network: (place: number) => string, count: number) => {
+      const found = new Map<number, number>();
+      for (let place = 0; place < count; place += 1) {
+        const { statusCode } = await mail({ email: `v${place}@${place}.example` }, network(place));
+        found.set(statusCode, (found.get(statusCode) ?? 0) + 1);
+      }
+      return Object.fromEntries(found);
+    };
+    expect(await statuses((place) => `2001:db8:1:1${place + 10}::1`, 30)).toEqual({ 202: 10, 429: 20 });
+    expect(await statuses((place) => `2001:db8:1:${(place + 2) * 100}::1`, 30)).toEqual({ 202: 10, 429: 20 });
+    expect(await statuses((place) => `2001:db8:${place + 2}::1`, 3)).toEqual({ 202: 3 });
+    expect(await queued('v0@0.example')).toBe(3);
+  });
+
+  // HOLD-9
+  it('should mail 100 a day to one domain, and 200 an hour in all', async () => {
+    const { site, mail } = await aQuoteDesk({ rateLimits: true });
+    const from = (place: number) => `198.51.${place}.7`;
+    const to = (place: number, domain: string) => mail({ email: `v${place}@${domain}` }, from(place));
+    for (let place = 0; place < 100; place += 1) expect((await to(place, 'Mail.example')).statusCode).toBe(202);
+    const domain = await to(100, 'mail.example');
+    expect([domain.statusCode, domain.headers['retry-after']]).toEqual([429, '86400']);
+    for (let place = 100; place < 200; place += 1) expect((await to(place, `${place}.example`)).statusCode).toBe(202);
+    const all = await to(201, '201.example');
+    expect([all.statusCode, all.headers['retry-after']]).toEqual([429, '3600']);
+    site.setNow(addMinutes(NOON, 60));
+    expect((await to(201, '201.example')).statusCode).toBe(202);
+    expect((await to(202, 'mail.example')).statusCode).toBe(429);
+  });
+
+  // HOLD-8
+  it('should mail nobody where the form was filled in too fast for a person', async () => {
+    const { mail, queued } = await aQuoteDesk({ rateLimits: true });
+    expect((await mail({ openedAt: addMinutes(NOON, -2 / 60) })).statusCode).toBe(202);
+    expect(await queued()).toBe(0);
+    expect((await mail({ openedAt: addMinutes(NOON, -3 / 60) })).statusCode).toBe(202);
+    expect(await queued()).toBe(1);
+  });
+
   // HOLD-9, MAIL-11
   it('should mail one address as often as booking e-mails may go to it', async () => {
     const { mail, queued } = await aQuoteDesk({ rateLimits: true });

@@ -42,6 +42,7 @@ const OF_THE_DESK = new Set([
   'POST /api/admin/failed-emails/resend',
   'GET /api/admin/messages',
   'GET /api/admin/messages/{id}',
+  'POST /api/admin/messages/release',
   'POST /api/admin/messages/{id}/answered',
   'POST /api/admin/messages/{id}/reopen',
   'POST /api/admin/messages/{id}/release',

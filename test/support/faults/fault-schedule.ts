@@ -231,7 +231,7 @@ function aStaffMemberAtWork(
       return;
     }
     const decision = choice % 2 === 0 ? 'approved' : 'declined';
-    const action = { what: decision === 'approved' ? 'approve' : 'decline' } as const;
+    const action = { what: decision === 'approved' ? 'approve' : 'decline', although: ['approved'] } as const;
     const decided = await actOnStoredBooking(ports, SENDER, { id, by, action, seen: { version } });
     if (await isOverbooked()) log.overbooked.push(id);
     if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.emails[0]?.id ?? 'none' });
@@ -254,7 +254,7 @@ async function aSenderAtWork(ports: PortsAtWork, chaos: Chaos, log: Log): Promis
   for (const subject of ['Hours', 'Parking', 'Winter tires']) {
     const message = { name: 'Jo', email: 'jo@maple.example', phone: '905-555-0142', subject, message: 'Thank you.' };
     await attempt(log, async () => {
-      const sent = await sendContact(ports, SENDER, message, { website: undefined, limitMail: false });
+      const sent = await sendContact(ports, SENDER, message, { networks: [], isLimited: false });
       if (!sent.ok) throw new Error(`not expected: ${sent.problem}`);
       log.thanked.push(subject);
     });

@@ -234,7 +234,7 @@ async function run({ step: drawn, by, isSeenRight, crash }: Press, model: Model,
   const step = 'email' in drawn && drawn.email !== undefined ? { ...drawn, email: life.emailOf(drawn.email) } : drawn;
   // Erasures, notes and releases need no version.
   const isVersionless = step.what === 'erase' || step.what === 'note' || step.what === 'release';
-  const doer: Doer = { by, at: life.now, isSeenRight: isSeenRight || isVersionless };
+  const doer: Doer = { by, at: momentOf(step, rental, life.now), isSeenRight: isSeenRight || isVersionless };
   const predicted = predict(rental, step, doer);
   const process = crashing(site.stores(), crash);
   try {
@@ -252,11 +252,18 @@ async function run({ step: drawn, by, isSeenRight, crash }: Press, model: Model,
   await expectAsModelled(model.rental, life);
 }
 
+/** When a step is taken. Vehicles come back at the end of the trip, long after the other steps. */
+function momentOf(step: Step, { trip }: Rental, now: Instant): Instant {
+  if (step.what !== 'take back' || step.late === 'before out') return now;
+  return addMinutes(TRIPS[trip].dropoffTime, step.late);
+}
+
 /** Takes a step on the site. Returns the code of a refusal, or 'done'. */
 async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: Stores): Promise<string> {
-  const { site, placed, fleet, now } = life;
+  const { site, placed, fleet } = life;
   const { id } = placed;
   const { by, isSeenRight } = doer;
+  const now = doer.at as Instant;
   const ports = { ...stores, clock: { now: () => now }, random: { integer: () => 0, id: site.newId } };
   const seenVersion = isSeenRight ? rental.version : rental.version + 1;
   const codeOf = (result: { ok: true } | { ok: false; problem: { code: string } }) =>
@@ -273,15 +280,16 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
   switch (step.what) {
     case 'approve':
     case 'decline':
-      return act({ what: step.what, although: step.isAlthoughOut ? ['out'] : [] });
+      return act({ what: step.what, although: step.although });
     case 'cancel':
       return act(step);
     case 'hand out':
-      return act({ what: 'hand-out', odometer: step.odometer, fuel: 8 });
+      return act({ what: 'hand-out', odometer: step.odometer, fuel: 8, although: step.isAlthough ? ['day'] : [] });
     case 'take back': {
       const early = addMinutes((rental.out?.at ?? now) as Instant, -1);
-      const back = step.late === 'before out' ? early : addMinutes(TRIPS[rental.trip].dropoffTime, step.late);
-      return act({ what: 'take-back', odometer: step.odometer, fuel: 4, at: back });
+      const back = step.late === 'before out' ? early : now;
+      const although = step.isAlthough ? ['odometer'] : [];
+      return act({ what: 'take-back', odometer: step.odometer, fuel: 4, at: back, although });
     }
     case 'undo':
       return act({ what: 'undo' });

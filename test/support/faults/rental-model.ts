@@ -14,7 +14,7 @@ export type Rental = {
   readonly phone: string;
   /** The odometer at the hand-out and the return, and when the vehicle went out. */
   readonly out?: { readonly odometer: number; readonly at: string };
-  readonly back?: { readonly odometer: number; readonly late: Lateness };
+  readonly back?: { readonly odometer: number; readonly late: Lateness; readonly statusBefore: Rental['status'] };
   readonly lines: readonly Line[];
   readonly emails: readonly ModelEmail[];
 };
@@ -33,16 +33,23 @@ type ModelEmail = { readonly kind: string; readonly state: string; readonly to: 
 
 export type TripName = 'three days' | 'four days';
 export type VehicleId = 'sienna' | 'van';
+/** The warnings that a press has confirmed. */
+export type Although = 'cancelled' | 'approved' | 'out';
 /** Minutes after the agreed dropoff. */
 export type Lateness = -600 | 0 | 31 | 2000;
 
 export type Step =
-  | { readonly what: 'approve' | 'decline'; readonly isAlthoughOut: boolean }
+  | { readonly what: 'approve' | 'decline'; readonly although: readonly Although[] }
   | { readonly what: 'cancel'; readonly reason?: 'customer' | 'company' | 'no-show' }
   | (Edit & { readonly what: 'change'; readonly tellCustomer: boolean; readonly isPriceRight: boolean })
   | (Edit & { readonly what: 'preview' })
-  | { readonly what: 'hand out'; readonly odometer: number }
-  | { readonly what: 'take back'; readonly odometer: number; readonly late: Lateness | 'before out' }
+  | { readonly what: 'hand out'; readonly odometer: number; readonly isAlthough: boolean }
+  | {
+      readonly what: 'take back';
+      readonly odometer: number;
+      readonly late: Lateness | 'before out';
+      readonly isAlthough: boolean;
+    }
   | { readonly what: 'note'; readonly text: string }
   | { readonly what: 'undo' | 'release' | 'erase' };
 
@@ -57,6 +64,9 @@ export type Edit = {
 
 /** Who acts, when, and whether they saw the present version. */
 export type Doer = { readonly by: string; readonly at: string; readonly isSeenRight: boolean };
+
+/** More than anybody drives on these trips. */
+export const MISREAD_ODOMETER = 99_000;
 
 export const COMPANY = 'desk@oakville.example';
 
@@ -116,7 +126,10 @@ export function predict(rental: Rental, step: Step, doer: Doer): Rental | string
     case 'decline': {
       const to = step.what === 'approve' ? 'approved' : 'declined';
       if (status === to) return 'changed-meanwhile';
-      if (isOut && !step.isAlthoughOut) return 'vehicle-out';
+      if (back !== undefined) return 'not-possible';
+      if (!step.although.includes('cancelled') && status === 'cancelled') return 'booking-cancelled';
+      if (!step.although.includes('approved') && status === 'approved') return 'booking-approved';
+      if (!step.although.includes('out') && isOut) return 'vehicle-out';
       const email = to === 'approved' ? 'confirmation' : 'declined';
       return next(rental, { status: to, isHeld: false }, { what: to, from: status, to }, doer, email);
     }
@@ -135,23 +148,22 @@ export function predict(rental: Rental, step: Step, doer: Doer): Rental | string
     }
     case 'hand out':
       if (status !== 'approved' || out !== undefined) return 'not-possible';
+      // All steps but the return are taken days before the pickup.
+      if (!step.isAlthough) return 'check-hand-out';
       return next(rental, { out: { odometer: step.odometer, at: doer.at } }, { what: 'handed-out' }, doer);
     case 'take back': {
       if (!isOut || step.late === 'before out') return 'not-possible';
+      if (!step.isAlthough && step.odometer === MISREAD_ODOMETER) return 'check-return';
       const line = { what: 'taken-back', from: status, to: 'completed' };
-      const returned = { odometer: step.odometer, late: step.late };
+      const returned = { odometer: step.odometer, late: step.late, statusBefore: status };
       return next(rental, { status: 'completed', back: returned }, line, doer);
     }
     case 'undo': {
       const { out: _out, back: _back, ...rest } = rental;
       if (isOut) return next(rest, {}, { what: 'undone' }, doer);
-      if (status !== 'completed' || out === undefined) return 'not-possible';
-      return next(
-        { ...rest, out },
-        { status: 'approved' },
-        { what: 'undone', from: 'completed', to: 'approved' },
-        doer,
-      );
+      if (out === undefined || back === undefined) return 'not-possible';
+      const to = back.statusBefore;
+      return next({ ...rest, out }, { status: to }, { what: 'undone', from: 'completed', to }, doer);
     }
     case 'release':
       if (!isHeld) return 'not-possible';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Edit, Step } from './rental-model.ts';
+import { type Although, type Edit, MISREAD_ODOMETER, type Step } from './rental-model.ts';
 
 /** Where a crash ends the process: before or after which call of the booking store. */
 export type CrashPoint = { readonly call: number; readonly isAfter: boolean };
@@ -32,16 +32,27 @@ function edits(): fc.Arbitrary<Edit> {
   );
 }
 
+/** The warnings are confirmed one after another, so that each refusal comes. */
+function confirmed(): fc.Arbitrary<readonly Although[]> {
+  return fc.constantFrom<readonly Although[]>([], ['cancelled', 'approved'], ['cancelled', 'approved', 'out']);
+}
+
 function steps(): fc.Arbitrary<Step> {
-  const odometer = fc.integer({ min: 11_950, max: 13_000 });
+  const odometer = fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 11_950, max: 13_000 }) },
+    { weight: 1, arbitrary: fc.constant(MISREAD_ODOMETER) },
+  );
+  // Mostly confirmed at once, so that many vehicles go out.
+  const isAlthough = fc.integer({ min: 0, max: 4 }).map((side) => side > 0);
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('approve', 'decline'), isAlthoughOut: fc.boolean() }) },
-    { weight: 4, arbitrary: fc.record({ what: fc.constant('hand out'), odometer: fc.constant(12_000) }) },
+    { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('approve', 'decline'), although: confirmed() }) },
+    { weight: 4, arbitrary: fc.record({ what: fc.constant('hand out'), odometer: fc.constant(12_000), isAlthough }) },
     {
       weight: 4,
       arbitrary: fc.record({
         what: fc.constant('take back'),
         odometer,
+        isAlthough,
         late: fc.constantFrom(-600, 0, 31, 2000, 'before out'),
       }),
     },

@@ -166,6 +166,8 @@ export async function everyCall(
     },
     { call: 'GET /api/admin/messages', target: '/api/admin/messages?view=open&q=snow&limit=2&cursor=none' },
     { call: 'GET /api/admin/messages/{id}', target: '/api/admin/messages/none' },
+    { call: 'POST /api/admin/messages/release', target: '/api/admin/messages/release', json: { ids: ['none'] } },
+    { call: 'POST /api/admin/messages/delete', target: '/api/admin/messages/delete', json: { ids: ['none'] } },
     { call: 'POST /api/admin/messages/{id}/answered', target: '/api/admin/messages/none/answered' },
     { call: 'POST /api/admin/messages/{id}/reopen', target: '/api/admin/messages/none/reopen' },
     { call: 'POST /api/admin/messages/{id}/release', target: '/api/admin/messages/none/release' },

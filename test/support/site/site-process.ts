@@ -11,6 +11,8 @@ export type SiteProcess = {
   readonly url: string;
   readonly stdout: () => string;
   readonly stderr: () => string;
+  /** Sends a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void;
   /** Sends a signal and waits for the end. Returns the exit code, or null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -100,6 +102,7 @@ export async function startSite(
     url,
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
+    signal: (signal) => void child.kill(signal),
     async end(signal) {
       child.kill(signal);
       return exited;

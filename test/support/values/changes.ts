@@ -13,20 +13,23 @@ import { NOON, SENDER } from './samples.ts';
 const ENOUGH_UNITS = { units: 99, uses: [] };
 
 /**
- * Returns the change that an action of staff makes of a booking, at noon by default. Its e-mail has
- * an id of its own. Throws when the booking's state does not allow the action.
+ * Returns the change that an action of staff makes of a booking, at the moment of a hand-over or at
+ * noon by default. A hand-out may be on any day. Its e-mail has an id of its own. Throws when the booking's state does not allow the action.
  */
 export function aChange(booking: Booking, action: BookingAction, over: Partial<Actor> = {}): BookingChange {
   const id = `${action.what}-${booking.id}-${booking.version}`;
-  const actor = { id, at: NOON, by: 'sam@oakville.example', sender: SENDER, ...over };
-  const changed = actOnBooking(booking, action, { version: booking.version }, actor, ENOUGH_UNITS);
+  const moment = 'at' in action && action.at !== undefined ? action.at : NOON;
+  const actor = { id, at: moment, by: 'sam@oakville.example', sender: SENDER, ...over };
+  const confirmed = action.what === 'hand-out' ? { although: ['day'], ...action } : action;
+  const changed = actOnBooking(booking, confirmed, { version: booking.version }, actor, ENOUGH_UNITS);
   if (!changed.ok) throw new Error(changed.problem.code);
   return changed.value;
 }
 
 /** Returns the change that approves or declines a booking. */
 export function aDecision(booking: Booking, to: 'approved' | 'declined', over: Partial<Actor> = {}): BookingChange {
-  return aChange(booking, { what: to === 'approved' ? 'approve' : 'decline' }, over);
+  const although = ['cancelled', 'approved'];
+  return aChange(booking, { what: to === 'approved' ? 'approve' : 'decline', although }, over);
 }
 
 /** Returns the change that erases a booking, by the site and after its retention by default. */

@@ -15,10 +15,15 @@ export function anActor(over: Partial<Actor> = {}): Actor {
   return { id: 'email-of-action', at: LATER, sender: SENDER, by: KIM, ...over };
 }
 
+/** Returns who takes an action, at the moment of a hand-over or at `LATER`. */
+export function actorOf(action: BookingAction): Actor {
+  return anActor('at' in action && action.at !== undefined ? { at: action.at } : {});
+}
+
 const OUT = { at: at('2026-11-27', '10:10'), by: KIM, odometer: 12_000, fuel: 8 };
 const BACK = { at: DROPOFF, by: KIM, odometer: 12_500, fuel: 6 };
 
-/** The states of a rental. Those with 'while' and 'after' come of decisions. */
+/** The states of a rental. */
 export const STATES = [
   'waiting',
   'held',
@@ -28,8 +33,6 @@ export const STATES = [
   'out',
   'declined while out',
   'completed',
-  'approved after',
-  'declined after',
 ] as const;
 export type RentalState = (typeof STATES)[number];
 
@@ -55,19 +58,15 @@ export function aRental(state: RentalState, over: Parameters<typeof aBooking>[0]
       return { ...placed, status: 'declined', handover: { out: OUT } };
     case 'completed':
       return { ...placed, ...back, status: 'completed' };
-    case 'approved after':
-      return { ...placed, ...back, status: 'approved' };
-    case 'declined after':
-      return { ...placed, ...back, status: 'declined' };
   }
 }
 
 /** An action of each kind that what is typed does not refuse. Prices are those of the sample booking. */
 export const ACTIONS = {
   approve: { what: 'approve' },
-  'approve although out': { what: 'approve', although: ['out'] },
+  'approve although warned': { what: 'approve', although: ['cancelled', 'out'] },
   decline: { what: 'decline' },
-  'decline although out': { what: 'decline', although: ['out'] },
+  'decline although warned': { what: 'decline', although: ['cancelled', 'approved', 'out'] },
   'change the trip': { what: 'change', addOnIds: [], expectedTotalCharges: 40_168, tellCustomer: true },
   'change the contact': {
     what: 'change',
@@ -76,7 +75,7 @@ export const ACTIONS = {
     tellCustomer: true,
   },
   cancel: { what: 'cancel' },
-  'hand out': { what: 'hand-out', odometer: 12_000, fuel: 8 },
+  'hand out': { what: 'hand-out', odometer: 12_000, fuel: 8, although: ['day'] },
   'take back': { what: 'take-back', odometer: 12_500, fuel: 6, at: BACK.at },
   undo: { what: 'undo' },
   release: { what: 'release' },

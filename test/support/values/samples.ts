@@ -24,7 +24,7 @@ export const SENDER: Sender = {
   companyEmail: 'desk@oakville.example',
   phone: '905-555-0142',
   siteUrl: 'http://127.0.0.1:3000',
-  reservationUrl: (bookingId, linkNumber) => `http://127.0.0.1:3000/my-reservation#${bookingId}.${linkNumber}`,
+  reservationUrl: ({ bookingId, linkNumber }) => `http://127.0.0.1:3000/my-reservation#${bookingId}.${linkNumber}`,
 };
 
 /** Returns the moment of a Toronto wall time. Throws when it does not exist. */

@@ -62,6 +62,7 @@ describe('Email me this quote', () => {
         holdToken: 'token',
         email: 'sam@example.com',
         website: '',
+        openedAt: expect.any(String),
       },
     ]);
     expect(form.getByRole('button', { name: 'Send the quote' })).toBeTruthy();

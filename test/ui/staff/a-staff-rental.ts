@@ -1,13 +1,16 @@
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { applyChange, type ChangeRequest } from '../../../src/domain/booking/change.ts';
+import type { HandOutCheck, ReturnCheck } from '../../../src/domain/booking/handover-checks.ts';
 import { type ActionProblem, actOnBooking, type BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { CUSTOMER_TEXTS } from '../../../src/domain/booking/messages.ts';
 import { HANDOVER_TEXTS, NOTHING_CHANGED } from '../../../src/domain/booking/staff-messages.ts';
+import type { VehicleUse } from '../../../src/domain/fleet/availability.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import { ITINERARY_TEXTS } from '../../../src/domain/trip/messages.ts';
-import type { ChangeDraft, ChangePreview } from '../../../src/ports/api/staff/booking-action.ts';
+import type { ChangeDraft, ChangePreview, ShownCheck } from '../../../src/ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
+import type { ShownUse } from '../../../src/ports/api/staff/staff-schedule.ts';
 import type { ActionCall, ActionFailure } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { NOON, SENDER } from '../../support/values/samples.ts';
 
@@ -23,7 +26,8 @@ export function actOnDetail(
   by = BY,
 ): Result<BookingDetail, ActionFailure> {
   const { seenVersion: version } = call.body;
-  const actor = { id: 'email', at: NOON, sender: SENDER, by };
+  const at = ('at' in call.body ? call.body.at : undefined) ?? NOON;
+  const actor = { id: 'email', at, sender: SENDER, by };
   const changed = actOnBooking(booking as Booking, actionOf(call, booking, fleet), { version }, actor);
   if (!changed.ok) return refuse(failureOf(changed.problem, booking));
   const { emails, receipt, overlaps, availability, messages, history } = booking;
@@ -87,14 +91,20 @@ function failureOf(problem: ActionProblem, { version, status }: BookingDetail): 
   switch (problem.code) {
     case 'changed-meanwhile':
       return { code: 'stale', version, status, changedBy: COLLEAGUE, changedAt: NOON };
+    case 'booking-cancelled':
+      return { code: problem.code, by: 'company' };
     case 'not-possible':
+    case 'booking-approved':
     case 'vehicle-out':
     case 'pickup-passed':
       return { code: problem.code, status };
+    case 'check-hand-out':
+    case 'check-return':
+      return { code: problem.code, checks: problem.checks.flatMap(shownCheck) };
     case 'vehicle-taken':
       return {
         code: problem.code,
-        overlaps: problem.overlaps.map(({ id, kind, from, to }) => ({ id, kind, from, to })),
+        overlaps: problem.overlaps.map(shownUse),
       };
     case 'price-changed':
       return { code: problem.code, quote: problem.quote };
@@ -121,4 +131,13 @@ function failureOf(problem: ActionProblem, { version, status }: BookingDetail): 
         })),
       };
   }
+}
+
+function shownUse({ id, kind, from, to }: VehicleUse): ShownUse {
+  return { id, kind, from, to };
+}
+
+function shownCheck(check: HandOutCheck | ReturnCheck): readonly ShownCheck[] {
+  if (check.id === 'out') return [{ id: check.id, bookings: check.uses.map(shownUse) }];
+  return check.id === 'blocked' ? [{ id: check.id, block: shownUse(check.use) }] : [check];
 }

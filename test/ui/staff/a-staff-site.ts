@@ -28,7 +28,6 @@ import type { AuditList } from '../../../src/ports/api/staff/audit.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
-  BulkOutcome,
   CustomerEmail,
   EmailText,
   ShownFailure,
@@ -81,11 +80,7 @@ export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail
   };
 }
 
-function bulkOutcome(
-  ids: readonly string[],
-  done: readonly string[],
-  reason: BulkOutcome['failed'][number]['reason'],
-): BulkOutcome {
+function bulkOutcome<Reason extends string>(ids: readonly string[], done: readonly string[], reason: Reason) {
   const others = ids.filter((id) => !done.includes(id));
   return { done: [...done], failed: others.map((id) => ({ id, reason })) };
 }
@@ -153,6 +148,7 @@ export function aStaffSite(
       goingOut: [],
       comingBack: [],
       overdue: [],
+      notPickedUp: [],
       tomorrow: { goingOut: [], comingBack: [] },
       done: { handedOut: 0, takenBack: 0 },
     } as TodayLists,
@@ -422,7 +418,8 @@ export function aStaffSite(
       }),
   };
 
-  const asStaffSee = (vehicle: Vehicle): StaffVehicle => staffVehicle(vehicle, site.upcoming.get(vehicle.id) ?? 0);
+  const asStaffSee = (vehicle: Vehicle): StaffVehicle =>
+    staffVehicle(vehicle, { upcoming: site.upcoming.get(vehicle.id) ?? 0 });
   const written = (vehicle: Vehicle): Result<StaffVehicle, VehicleRefusal> =>
     site.refusals ? refuse({ code: 'invalid', errors: site.refusals }) : ok(asStaffSee(vehicle));
   const replace = (to: Vehicle): void => {
@@ -509,6 +506,20 @@ export function aStaffSite(
         const isThere = site.messages.some((message) => message.id === id);
         site.messages = site.messages.filter((message) => message.id !== id);
         return isThere ? 'removed' : 'missing';
+      }),
+    releaseAll: (ids) =>
+      asked('releaseMessages', () => {
+        const held = site.messages.filter(({ id, state }) => ids.includes(id) && state === 'held').map(({ id }) => id);
+        site.messages = site.messages.map((message) =>
+          held.includes(message.id) ? { ...message, state: 'open' } : message,
+        );
+        return bulkOutcome(ids, held, 'not-held');
+      }),
+    removeAll: (ids) =>
+      asked('removeMessages', () => {
+        const there = site.messages.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+        site.messages = site.messages.filter(({ id }) => !ids.includes(id));
+        return bulkOutcome(ids, there, 'message-not-found');
       }),
   };
   const privacy: StaffPrivacyApi = {

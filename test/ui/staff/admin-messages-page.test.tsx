@@ -275,6 +275,49 @@ describe('a message about a reservation', () => {
   });
 });
 
+// FORM-14
+describe('held messages', () => {
+  const MORE = aLetter({ ...HELD, id: 'watches', subject: 'Cheap watches' });
+  const openHeld = async (prepare?: (site: StaffSite) => void) => {
+    const opened = await open([aLetter(), HELD, MORE], prepare);
+    await opened.user.click(view(/^Held/));
+    await screen.findByRole('button', { name: /Cheap watches/ });
+    return opened;
+  };
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+
+  it('should be selected and released together, beside the list that opens them', async () => {
+    const { site, user } = await openHeld();
+    expect(screen.getByRole('button', { name: 'Release selected' })).toHaveProperty('disabled', true);
+    await user.click(box('Select Cheap pills from Nadia Petrov'));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Release selected' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^1 message released\./));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Cheap pills/ })).toBeNull());
+    expect(site.messages.map(({ state }) => state)).toEqual(['open', 'open', 'held']);
+  });
+
+  it('should be deleted together after a question, by an owner', async () => {
+    const { site, user } = await openHeld();
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+    await user.click(box('Select all'));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    expect(site.messages).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    expect(confirm.mock.calls[0]).toEqual(['Are you sure you want to delete 2 messages?']);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^2 messages deleted\./));
+    expect(site.messages.map(({ id }) => id)).toEqual(['seat']);
+  });
+
+  it('should leave the desk without a button that deletes', async () => {
+    await openHeld((site) => {
+      site.user = { ...site.user, role: 'desk' };
+    });
+    expect(screen.getByRole('button', { name: 'Release selected' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull();
+  });
+});
+
 // STAFF-33
 it('should offer the desk everything but Delete', async () => {
   await openLetter([aLetter()], (site) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { Handover } from '../../../src/domain/booking/handover.ts';
@@ -43,6 +43,11 @@ const shown = async (name: string) => within(await screen.findByRole('dialog', {
 async function openForm({ user, dialog }: Opened, button: string, title = button) {
   await user.click(dialog.getByRole('button', { name: button }));
   return shown(`${title} ${NUMBER}`);
+}
+
+/** The pickup of the sample booking is on another day. */
+async function pressAnyway({ user }: Opened, form: ReturnType<typeof within>): Promise<void> {
+  await user.click(await form.findByRole('button', { name: 'Hand out although the pickup is on November 27' }));
 }
 
 const alertOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('alert').textContent;
@@ -89,6 +94,7 @@ describe('a half-typed form of an action', () => {
       await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
       await opened.user.click(form.getByLabelText('F'));
       await opened.user.click(form.getByRole('button', { name: press }));
+      if (press === 'Hand out') await pressAnyway(opened, form);
       await shown(NUMBER);
     }
     expect(sessionStorage.getItem('staff-notes')).not.toContain('48212');
@@ -221,11 +227,16 @@ describe('the actions of the dialog', () => {
   it('should need a second press to answer a booking whose vehicle is out', async () => {
     const opened = await open(anOutRental());
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline & Send Email' }));
+    await opened.dialog.findByText(
+      'This reservation is approved: the customer counts on it. Press again if you mean it.',
+    );
+    expect(alertOf(opened.dialog)).toBe('');
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline although it is approved' }));
     await opened.dialog.findByText('The vehicle is out. Press again if you mean it.');
     expect(alertOf(opened.dialog)).toBe('');
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline although it is out' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Sorry email sent\./));
-    expect(opened.site.acted).toMatchObject([{ action: 'decline', body: { although: ['out'] } }]);
+    expect(opened.site.acted).toMatchObject([{ action: 'decline', body: { although: ['approved', 'out'] } }]);
   });
 });
 
@@ -499,10 +510,18 @@ describe('the hand-over', () => {
     expect(names).toEqual(['T-04', 'T-05']);
     await user.type(form.getByLabelText(/^Unit/), 'T-04');
     await user.click(form.getByRole('button', { name: 'Hand out' }));
+    // BOOK-59
+    await form.findByText('The pickup is on Friday, November 27. Press again if you mean it.');
+    expect(site.acted).toEqual([]);
+    await pressAnyway(opened, form);
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Handed out\./));
     expect(site.acted).toEqual([
-      { id: 'priya', action: 'handover/out', body: { odometer: 48_212, fuel: 8, unit: 'T-04', seenVersion: 1 } },
+      {
+        id: 'priya',
+        action: 'handover/out',
+        body: { odometer: 48_212, fuel: 8, unit: 'T-04', seenVersion: 1, although: ['day'] },
+      },
     ]);
     expect(dialog.getByRole('button', { name: 'Take back' })).toBeTruthy();
     expect(dialog.getByText('Out')).toBeTruthy();
@@ -514,7 +533,7 @@ describe('the hand-over', () => {
   });
 
   it('should settle a late return before and after it is saved', async () => {
-    const opened = await open(anOutRental());
+    const opened = await open(anOutRental(), undefined, () => at('2026-11-30', '13:41'));
     const { user, site } = opened;
     const form = await openForm(opened, 'Take back');
     await user.type(form.getByLabelText('Odometer (km)'), '48951');
@@ -560,7 +579,36 @@ describe('the hand-over', () => {
     fireEvent.change(time, { target: { value: '12:10' } });
     now = at('2026-11-23', '12:20');
     await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await pressAnyway(opened, form);
     await waitFor(() => expect(site.acted).toMatchObject([{ body: { at: at('2026-11-23', '12:10') } }]));
+  });
+
+  // FLEET-36
+  it('should offer the last reading of the vehicle, or of the unit that is typed', async () => {
+    const one = { ...aVehicle(), odometer: { km: 49_943, at: NOON } };
+    const form = await openForm(await open(aRental(), [one]), 'Hand out');
+    expect(form.getByText('Last reading 49,943 km.')).toBeTruthy();
+    cleanup();
+    const several = { ...aVehicle({ units: 2 }), odometers: [{ unit: 'T-04', km: 71_200, at: NOON }] };
+    const opened = await open(aRental(), [several]);
+    const again = await openForm(opened, 'Hand out');
+    expect(again.queryByText(/^Last reading/)).toBeNull();
+    await opened.user.type(again.getByLabelText(/^Unit/), 'T-04');
+    expect(again.getByText('Last reading 71,200 km.')).toBeTruthy();
+  });
+
+  // BOOK-59
+  it('should ask once more where more was driven than anybody drives', async () => {
+    const opened = await open(anOutRental());
+    const form = await openForm(opened, 'Take back');
+    await opened.user.type(form.getByLabelText('Odometer (km)'), '49713');
+    await opened.user.click(form.getByRole('radio', { name: '6/8' }));
+    await opened.user.click(form.getByRole('button', { name: 'Take back' }));
+    await form.findByText('1,501 km were driven, more than 1,500 km a day. Press again if you mean it.');
+    await opened.user.click(form.getByRole('button', { name: 'Take back although 1,501 km were driven' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
+    expect(opened.site.acted).toMatchObject([{ body: { although: ['odometer'] } }]);
   });
 
   it('should be undone after one more question', async () => {

@@ -16,6 +16,7 @@ const NONE: TodayLists = {
   goingOut: [],
   comingBack: [],
   overdue: [],
+  notPickedUp: [],
   tomorrow: { goingOut: [], comingBack: [] },
   done: { handedOut: 0, takenBack: 0 },
 };
@@ -125,6 +126,21 @@ describe('the page of today', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Answer/));
     await user.click(await press(/^Hand out/));
     expect(await screen.findByRole('dialog', { name: `Hand out ${GOING.confirmationNumber}` })).toBeTruthy();
+  });
+
+  // DAY-2
+  it('should name what was not picked up once, and open it at the hand-out or as a no-show', async () => {
+    const late = aRow(GOING, { itinerary: { ...GOING.itinerary, pickupTime: at('2026-11-22', '20:00') } });
+    const { user } = await open({ ...DAY, goingOut: [late], notPickedUp: [late] });
+    const rowOfLate = part(/^Not picked up 1/).getByRole('listitem');
+    expect(rowOfLate.textContent).toMatch(/16 hlate.*Mei Chen.*Toyota Sienna, Sun, Nov 22, 8:00 pm to Mon, Nov 30/);
+    expect(part(/^Going out 0/).getByText('Nothing goes out.')).toBeTruthy();
+    expect(within(rowOfLate).getByRole('button', { name: /^Hand out/ })).toBeTruthy();
+    await user.click(within(rowOfLate).getByRole('button', { name: /^No-show/ }));
+    const cancel = within(await screen.findByRole('dialog', { name: `Cancel ${GOING.confirmationNumber}` }));
+    expect(cancel.getByRole('radio', { name: 'No-show' })).toHaveProperty('checked', true);
+    await user.click(cancel.getByRole('button', { name: 'Cancel & Send Email' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Hand out/));
   });
 
   // DAY-2

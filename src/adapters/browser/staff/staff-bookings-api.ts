@@ -4,9 +4,11 @@ import { ProblemAnswer } from '../../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import {
   AlternativesAnswer,
+  BookingCancelledAnswer,
   ChangedMeanwhileAnswer,
   ChangePreviewAnswer,
   CustomersAnswer,
+  HandoverChecksAnswer,
   NotPossibleAnswer,
 } from '../../../ports/api/staff/booking-action.ts';
 import {
@@ -161,6 +163,13 @@ function conflictOf(body: unknown): ActionFailure | undefined {
   if (moved !== undefined) return { code: 'price-changed', quote: moved.quote };
   const taken = takenBy(body);
   if (taken !== undefined) return taken;
+  const checked = decode(HandoverChecksAnswer, body);
+  if (checked !== undefined) {
+    const code = checked.type === '/api/docs#check-return' ? 'check-return' : 'check-hand-out';
+    return { code, checks: checked.checks };
+  }
+  const cancelled = decode(BookingCancelledAnswer, body);
+  if (cancelled !== undefined) return { code: 'booking-cancelled', by: cancelled.by };
   const impossible = decode(NotPossibleAnswer, body);
   if (impossible === undefined) return undefined;
   const { type, status } = impossible;
@@ -175,4 +184,4 @@ function takenBy(body: unknown): Extract<ActionFailure, { code: 'vehicle-taken' 
 }
 
 /** What a second press confirms. */
-const WARNINGS = ['vehicle-out', 'pickup-passed'] as const;
+const WARNINGS = ['booking-approved', 'vehicle-out', 'pickup-passed'] as const;

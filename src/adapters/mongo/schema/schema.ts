@@ -1,5 +1,5 @@
 import type { Db, IndexDescription } from 'mongodb';
-import { missingDatabase } from '../../../ports/missing-database.ts';
+import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
 
 /**
  * Counts the changes that are incompatible with an older program; 1 is the baseline. Indexes are
@@ -81,6 +81,11 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         name: 'handed out',
         key: { 'handover.back.at': 1, 'handover.out.at': 1, 'itinerary.pickupTime': 1, 'vehicle.id': 1 },
         partialFilterExpression: { 'handover.out': { $exists: true } },
+      },
+      {
+        name: 'last hand-outs',
+        key: { 'vehicle.id': 1, 'handover.out.at': -1, _id: 1 },
+        partialFilterExpression: { 'handover.out.at': { $exists: true } },
       },
       {
         name: 'waiting',
@@ -216,7 +221,7 @@ export async function refuseOther(db: Db): Promise<void> {
   const version = await readVersion(db);
   if (version === undefined) throw missingDatabase(db.databaseName);
   if (version === SCHEMA_VERSION) return;
-  throw new Error(
+  throw otherDatabase(
     `The database has schema version ${version}, this program works with ${SCHEMA_VERSION}: start the site once, which upgrades it`,
   );
 }
@@ -224,7 +229,7 @@ export async function refuseOther(db: Db): Promise<void> {
 async function readVersion(db: Db): Promise<number | undefined> {
   const version = (await db.collection<Version>('site').findOne({ _id: 'schema' }))?.version;
   if (version === undefined || version <= SCHEMA_VERSION) return version;
-  throw new Error(
+  throw otherDatabase(
     `The database has schema version ${version}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`,
   );
 }

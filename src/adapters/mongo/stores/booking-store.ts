@@ -1,6 +1,6 @@
 import type { Db, Document, Filter } from 'mongodb';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
-import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
+import { type BookingEvent, eraseHistory, hasEndedLinks } from '../../../domain/booking/history.ts';
 import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
@@ -36,7 +36,7 @@ import {
 import { listBlocks } from './block-store.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { owedBy, owing, rewriting } from './owed-emails.ts';
-import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
+import { addRecords, type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 /**
  * Stores bookings in collection `bookings`. Each booking is one document with its history and its
@@ -131,6 +131,17 @@ export function mongoBookingStore(db: Db): BookingStore {
         return ahead;
       }),
 
+    lastHandedOut: (vehicleId, limit) =>
+      withPortErrors(async () => {
+        const found = bookings
+          .find({ 'vehicle.id': vehicleId, 'handover.out.at': { $exists: true } })
+          .hint('last hand-outs')
+          .sort({ 'handover.out.at': -1, _id: 1 })
+          .limit(limit)
+          .project<LiveBooking>(BOOKING_ALONE);
+        return (await found.toArray()).map(bookingOf);
+      }),
+
     history: (id) =>
       withPortErrors(async () => {
         const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: { history: 1 } });
@@ -138,10 +149,14 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     change: (id, change) =>
-      withPortErrors(() => {
-        const { claim } = change;
-        if (claim === undefined) return rewrite(id, 'changed', changing(change));
-        return withLease(db, claim.vehicleId, (lease) => rewrite(id, 'changed', claiming(change, claim), lease));
+      withPortErrors(async () => {
+        const { booking, claim, event } = change;
+        const outcome =
+          claim === undefined
+            ? await rewrite(id, 'changed', changing(change))
+            : await withLease(db, claim.vehicleId, (lease) => rewrite(id, 'changed', claiming(change, claim), lease));
+        if (outcome === 'changed' && hasEndedLinks(event)) await recordEndedLinks(id, linkNumberOf(booking));
+        return outcome;
       }),
 
     addNote: (id, note) =>
@@ -153,8 +168,8 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     endLinks: (id, { linkNumber, event, link }) =>
-      withPortErrors(() =>
-        rewrite<'ended', 'stale' | 'erased' | 'missing'>(id, 'ended', (found) => {
+      withPortErrors(async () => {
+        const outcome = await rewrite<'ended', 'stale' | 'erased' | 'missing'>(id, 'ended', (found) => {
           if ('removed' in found) return refuse('missing');
           const booking = wholeBookingOf(found);
           if (booking.erasedAt !== undefined) return refuse('erased');
@@ -164,8 +179,10 @@ export function mongoBookingStore(db: Db): BookingStore {
             fields: { linkNumber },
             history: (lines) => [...lines, event],
           });
-        }),
-      ),
+        });
+        if (outcome === 'ended') await recordEndedLinks(id, linkNumber);
+        return outcome;
+      }),
 
     mailLink: (id, { linkNumber, email }) =>
       withPortErrors(() =>
@@ -378,6 +395,11 @@ export function mongoBookingStore(db: Db): BookingStore {
       .toArray();
   }
 
+  /** Records the end of links after it is stored. A call that breaks off in between did not return. */
+  async function recordEndedLinks(id: string, linkNumber: number): Promise<void> {
+    await addRecords(removals, [{ kind: 'links-ended', id, linkNumber }]);
+  }
+
   /**
    * Applies a rule to a booking and its e-mails, and writes the result, under a lease if there is
    * one. Repeats if another write came first. Returns the refusal if the rule refuses.
@@ -439,16 +461,28 @@ function changing(change: BookingChange): (found: BookingDocument) => Result<Rew
     return ok({
       owed: owedAfter(owedBy(found), change),
       fields: { ...written, ...searchFields(fields) },
-      absent: OPTIONAL_FIELDS.filter((name) => written[name] === undefined),
+      absent: OPTIONAL_FIELDS.filter((name) => !(name in written)),
       history: (lines) => [...lines, change.event],
     });
   };
 }
 
-const OPTIONAL_FIELDS = ['handover', 'settlement', 'held', 'cancelled', 'erasedAt'] as const satisfies readonly (
-  | keyof Booking
-  | 'cancelled'
-)[];
+/** The fields that a change may take away. The type is an error while one of `Booking` is missing. */
+const OPTIONAL_FIELDS = Object.keys({
+  answeredAt: true,
+  shown: true,
+  handover: true,
+  settlement: true,
+  held: true,
+  linkNumber: true,
+  formerEmails: true,
+  erasedAt: true,
+  cancelled: true,
+} satisfies Record<OptionalField<Booking> | 'cancelled', true>);
+
+type OptionalField<Record> = keyof {
+  [Field in keyof Record as object extends Pick<Record, Field> ? Field : never]: true;
+};
 
 /**
  * The condition that a booking is unchanged since it was read. The previous release stores no

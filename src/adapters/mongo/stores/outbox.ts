@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { isUrgent } from '../../../domain/outbox/email.ts';
+import { type EmailKind, isUrgent, LAST_KINDS } from '../../../domain/outbox/email.ts';
 import {
   type Delivery,
   eraseSentText,
@@ -20,7 +20,7 @@ type Owners = Collection<OwingDocument>;
 const FAILED = { firstFailure: { $exists: true } } as const;
 /** Matches documents with a queued e-mail. */
 const WAITING = { nextDue: { $exists: true } } as const;
-/** The indexed due times: of urgent e-mails, which come first, and of all (MAIL-17). */
+/** The indexed due times: of urgent e-mails, which come first, and of all (MAIL-17). Quotes have their own collection. */
 const LANES = ['nextUrgent', 'nextDue'] as const;
 /**
  * The e-mails that a claim passes over because other instances hold them, while this machine's
@@ -43,14 +43,17 @@ export function mongoOutbox(db: Db): Outbox {
   ];
 
   return {
-    claim: (now, leaseEnds, dueBy = now) =>
+    claim: (now, leaseEnds, dueBy = now, kinds = undefined) =>
       withPortErrors(async () => {
         for (;;) {
           const found = await Promise.all(
-            LANES.flatMap((lane) => all.map((owners) => firstDue(owners, lane, { now, dueBy }))),
+            LANES.flatMap((lane) => all.map((owners) => firstDue(owners, lane, { now, dueBy, kinds }))),
           );
           const inOrder = found.flat().toSorted((one, other) => compareTexts(one.due.nextTryAt, other.due.nextTryAt));
-          const first = inOrder.find(({ lane }) => lane === 'nextUrgent') ?? inOrder[0];
+          const first =
+            inOrder.find(({ lane }) => lane === 'nextUrgent') ??
+            inOrder.find(({ due }) => !LAST_KINDS.includes(due.kind)) ??
+            inOrder[0];
           if (first === undefined) return undefined;
           const { owners, owner, owed, due } = first;
           const leased = owed.map((one) => (one === due ? { ...due, nextTryAt: leaseEnds, leaseEnds } : one));
@@ -169,15 +172,20 @@ async function write(owners: Owners, owner: OwingDocument, owed: readonly OwedEm
 async function firstDue(
   owners: Owners,
   lane: (typeof LANES)[number],
-  { now, dueBy }: { readonly now: Instant; readonly dueBy: Instant },
+  {
+    now,
+    dueBy,
+    kinds,
+  }: { readonly now: Instant; readonly dueBy: Instant; readonly kinds: readonly EmailKind[] | undefined },
 ) {
   const limit = dueBy > now ? MAX_PASSED_OVER : 1;
   const options = { sort: { [lane]: 1 }, projection: { owedEmails: 1 }, limit } as const;
-  for (const owner of await owners.find({ [lane]: { $lte: dueBy } }, options).toArray()) {
+  const ofKinds = kinds && { owedEmails: { $elemMatch: { kind: { $in: [...kinds] }, dueAt: { $lte: dueBy } } } };
+  for (const owner of await owners.find({ [lane]: { $lte: dueBy }, ...ofKinds }, options).toArray()) {
     const owed = owedBy(owner);
     const queued = owed
       .filter((one) => one.state === 'queued')
-      .filter(({ kind }) => lane === 'nextDue' || isUrgent(kind));
+      .filter(({ kind }) => (lane === 'nextDue' || isUrgent(kind)) && (kinds === undefined || kinds.includes(kind)));
     const isFree = ({ leaseEnds = now }) => leaseEnds <= now;
     const [due] = queued
       .filter((one) => one.nextTryAt <= dueBy && isFree(one))

@@ -1,12 +1,11 @@
 import type { Collection } from 'mongodb';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { RemovalStore, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
-/** `_id` is the kind and the id of what was removed. */
-export type RemovalDocument = { readonly _id: string; readonly at?: Instant };
+/** `_id` is the record as JSON. */
+export type RemovalDocument = { readonly _id: string };
 
-/** Stores removals in collection `removals`. */
+/** Stores records in collection `removals`. */
 export function mongoRemovalStore(removals: Collection<RemovalDocument>): RemovalStore {
   return {
     after: (position, limit) =>
@@ -16,7 +15,12 @@ export function mongoRemovalStore(removals: Collection<RemovalDocument>): Remova
           .sort({ _id: 1 })
           .limit(limit)
           .toArray();
-        return { records: found.map(recordOf), last: found.at(-1)?._id ?? position };
+        return { records: found.map(({ _id }): RemovedRecord => JSON.parse(_id)), last: found.at(-1)?._id ?? position };
+      }),
+
+    add: (records) =>
+      withPortErrors(async () => {
+        await addRecords(removals, records);
       }),
   };
 }
@@ -34,7 +38,7 @@ export async function removeOnRecord<Outcome extends string>(
 ): Promise<Outcome> {
   const isNew = await addRecords(removals, [record]);
   const outcome = await remove();
-  if (outcome !== done && isNew) await removals.deleteOne({ _id: idOf(record) });
+  if (outcome !== done && isNew) await removals.deleteOne({ _id: JSON.stringify(record) });
   return outcome;
 }
 
@@ -44,21 +48,14 @@ export async function addRecords(
   records: readonly RemovedRecord[],
 ): Promise<boolean> {
   if (records.length === 0) return true;
-  const documents = records.map((record) => ({ _id: idOf(record), ...('at' in record ? { at: record.at } : {}) }));
   try {
-    await removals.insertMany(documents, { ordered: false });
+    await removals.insertMany(
+      records.map((record) => ({ _id: JSON.stringify(record) })),
+      { ordered: false },
+    );
     return true;
   } catch (fault) {
     if (isDuplicate(fault)) return false;
     throw fault;
   }
-}
-
-function idOf({ kind, id }: RemovedRecord): string {
-  return `${kind} ${id}`;
-}
-
-function recordOf({ _id, at }: RemovalDocument): RemovedRecord {
-  const [kind = '', ...words] = _id.split(' ');
-  return { kind, id: words.join(' '), ...(at === undefined ? {} : { at }) } as RemovedRecord;
 }

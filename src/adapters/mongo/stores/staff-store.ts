@@ -1,10 +1,11 @@
 import type { Collection, Db, DeleteOptions, Document, ReplaceOptions } from 'mongodb';
+import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { Role } from '../../../domain/staff/permissions.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import { OWNERS, withLease } from '../lease.ts';
-import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
+import { addRecords, type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 /** Accounts of before have no role. They are owners. */
 export type StaffDocument = Omit<StaffAccount, 'id' | 'role'> & { readonly _id: string; readonly role?: Role };
@@ -30,6 +31,16 @@ export function mongoStaffStore(db: Db, removals: Collection<RemovalDocument>): 
     return matchedCount === 1 ? 'changed' : 'stale';
   }
 
+  /** Stores an account that was an owner's, while another owner stays. */
+  function lower(account: StaffAccount): Promise<'changed' | 'stale' | 'last-owner'> {
+    return withLease(db, OWNERS, async (lease) => {
+      if (!(await isOwnerWithout(account.id))) return 'last-owner';
+      const outcome = await replace(account, lease.whileHeld, lease.options);
+      if (outcome === 'stale') await lease.checkHeld();
+      return outcome;
+    });
+  }
+
   return {
     all: () => withPortErrors(async () => (await staff.find().sort({ email: 1 }).toArray()).map(accountOf)),
 
@@ -52,16 +63,13 @@ export function mongoStaffStore(db: Db, removals: Collection<RemovalDocument>): 
 
     change: (account) =>
       withPortErrors(async () => {
-        if (account.role === 'owner') return replace(account, {});
         if ((await replace(account, { role: account.role })) === 'changed') return 'changed';
-        const { id: _id, revision } = account;
-        if ((await staff.findOne({ _id, revision, ...OWNER })) === null) return 'stale';
-        return withLease(db, OWNERS, async (lease) => {
-          if (!(await isOwnerWithout(_id))) return 'last-owner';
-          const outcome = await replace(account, lease.whileHeld, lease.options);
-          if (outcome === 'stale') await lease.checkHeld();
-          return outcome;
-        });
+        const { id: _id, revision, role } = account;
+        if ((await staff.findOne({ _id, revision })) === null) return 'stale';
+        const outcome = await (role === 'owner' ? replace(account, {}) : lower(account));
+        const at = toInstant(Date.now());
+        if (outcome === 'changed') await addRecords(removals, [{ kind: 'role-changed', id: _id, at, role }]);
+        return outcome;
       }),
 
     remove: (email, lastOwnerToo = false) =>

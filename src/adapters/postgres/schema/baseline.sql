@@ -51,6 +51,7 @@ CREATE INDEX bookings_in_use ON bookings (used_until, used_from) WHERE used_unti
 CREATE INDEX bookings_in_use_of_vehicle ON bookings (vehicle_id, used_until, used_from)
 WHERE used_until IS NOT NULL;
 CREATE INDEX bookings_out ON bookings (dropoff_time, id) WHERE out_at IS NOT NULL AND back_at IS NULL;
+CREATE INDEX bookings_handed_out ON bookings (vehicle_id, out_at DESC, id) WHERE out_at IS NOT NULL;
 CREATE INDEX bookings_picture ON bookings (image_url);
 CREATE INDEX bookings_to_erase ON bookings (dropoff_time, id)
 WHERE listed_status IS NOT NULL AND erased_at IS NULL;
@@ -246,36 +247,50 @@ CREATE TRIGGER blocks_counted AFTER INSERT OR UPDATE OR DELETE ON blocks EXECUTE
 CREATE TRIGGER closed_days_counted AFTER INSERT OR UPDATE OR DELETE ON closed_days EXECUTE FUNCTION count_change();
 CREATE TRIGGER vehicles_counted AFTER INSERT OR UPDATE OR DELETE ON vehicles EXECUTE FUNCTION count_fleet_change();
 
--- What was removed: the ids alone. A restored backup may still contain it, and the restore removes
--- it again. Each row is written in the transaction of its removal, one transaction after the other,
--- so that rows become visible in the order of seq.
+-- What must not come back with an older backup: removals, ended links and changes of a role. Each
+-- row is written in the transaction of what it records, one transaction after the other, so that
+-- rows become visible in the order of seq.
 CREATE TABLE removals (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text COLLATE "C" NOT NULL,
-  id text COLLATE "C" NOT NULL,
-  at text,
-  UNIQUE (kind, id)
+  record jsonb NOT NULL UNIQUE
 );
 CREATE FUNCTION record_removal() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  removed_at text := CASE WHEN TG_ARGV[0] = 'booking-deleted' THEN to_jsonb(new) ->> 'removed_at'
-    WHEN TG_ARGV[0] = 'booking-erased' THEN to_jsonb(new) ->> 'erased_at' END;
+  stored jsonb := to_jsonb(new);
+  document json := (stored ->> 'document')::json;
+  facts jsonb := CASE TG_ARGV[0]
+    WHEN 'booking-deleted' THEN jsonb_build_object('at', stored ->> 'removed_at')
+    WHEN 'booking-erased' THEN jsonb_build_object('at', stored ->> 'erased_at')
+    WHEN 'links-ended' THEN jsonb_build_object('linkNumber', document -> 'linkNumber')
+    WHEN 'role-changed' THEN jsonb_build_object(
+      'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'role', document ->> 'role'
+    )
+    ELSE '{}'
+  END;
 BEGIN
   PERFORM pg_advisory_xact_lock(4126008);
-  INSERT INTO removals (kind, id, at)
-  VALUES (TG_ARGV[0], CASE WHEN TG_OP = 'DELETE' THEN old.id ELSE new.id END, removed_at) ON CONFLICT DO NOTHING;
+  INSERT INTO removals (record)
+  VALUES (facts || jsonb_build_object('kind', TG_ARGV[0], 'id', CASE WHEN TG_OP = 'DELETE' THEN old.id ELSE new.id END))
+  ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER booking_deleted AFTER UPDATE OF removed_at ON bookings
 FOR EACH ROW WHEN (new.removed_at IS NOT NULL) EXECUTE FUNCTION record_removal('booking-deleted');
 CREATE TRIGGER booking_erased AFTER UPDATE OF document ON bookings
 FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION record_removal('booking-erased');
+CREATE TRIGGER links_ended AFTER UPDATE OF document ON bookings FOR EACH ROW
+WHEN (coalesce(new.document::json ->> 'linkNumber', '1')::integer > coalesce(old.document::json ->> 'linkNumber', '1')::integer)
+EXECUTE FUNCTION record_removal('links-ended');
 CREATE TRIGGER message_deleted AFTER DELETE ON messages
 FOR EACH ROW EXECUTE FUNCTION record_removal('message-deleted');
 CREATE TRIGGER quote_deleted AFTER DELETE ON quotes
 FOR EACH ROW EXECUTE FUNCTION record_removal('quote-deleted');
 CREATE TRIGGER account_removed AFTER DELETE ON staff
 FOR EACH ROW EXECUTE FUNCTION record_removal('account-removed');
+CREATE TRIGGER role_changed AFTER UPDATE OF document ON staff
+FOR EACH ROW WHEN (new.document::json ->> 'role' <> old.document::json ->> 'role')
+EXECUTE FUNCTION record_removal('role-changed');
 
 -- What staff did. No row is ever changed, and the program deletes rows only once their time is over.
 CREATE TABLE audit (

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
-import { missingDatabase } from '../../../ports/missing-database.ts';
+import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
 import type { DatabasePurpose } from '../../../ports/ports.ts';
 
 /**
@@ -62,7 +62,7 @@ async function runStep(client: Client, text: string): Promise<void> {
 export async function refuseOther(client: Client, place: string, purpose: DatabasePurpose): Promise<void> {
   const version = await checkVersion(client, place, purpose, MIGRATIONS);
   if (version === MIGRATIONS.length) return;
-  throw new Error(
+  throw otherDatabase(
     `The database has schema version ${version}, this program works with ${MIGRATIONS.length}: start the site once, which upgrades it`,
   );
 }
@@ -82,7 +82,7 @@ async function checkVersion(
   const version = rows[0]?.version ?? 0;
   if (version === 0 && purpose !== 'create') throw missingDatabase(place);
   if (version <= steps.length) return version;
-  throw new Error(
+  throw otherDatabase(
     `The database has schema version ${version}, this program knows ${steps.length}: start a newer version of the program`,
   );
 }

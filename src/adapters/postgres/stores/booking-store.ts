@@ -113,6 +113,14 @@ export function postgresBookingStore(db: Database): BookingStore {
       return new Map(rows.map((row) => [textOf(row, 'vehicle_id'), countOf(row)]));
     },
 
+    lastHandedOut: async (vehicleId, limit) => {
+      const rows = await db.rows(
+        `${SELECT_BOOKING} vehicle_id = $1 AND out_at IS NOT NULL ORDER BY out_at DESC, id LIMIT $2`,
+        [vehicleId, limit],
+      );
+      return rows.map(bookingOf);
+    },
+
     history: (id) => historyOf(db, id),
 
     change: (id, change) =>

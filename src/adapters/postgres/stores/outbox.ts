@@ -1,3 +1,4 @@
+import { LAST_KINDS } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { countOf, documentOf, momentOf, numberOf, optionalTextOf, type Row, textOf } from '../../shared/rows.ts';
@@ -18,8 +19,8 @@ import {
  */
 export function postgresOutbox(db: Database): Outbox {
   return {
-    claim: async (now, leaseEnds, dueBy = now) => {
-      const row = await db.first(CLAIM, [now, leaseEnds, dueBy]);
+    claim: async (now, leaseEnds, dueBy = now, kinds = undefined) => {
+      const row = await db.first(CLAIM, [now, leaseEnds, dueBy, kinds ?? null, LAST_KINDS]);
       const email = row && emailOf(row);
       return email && { email, tries: numberOf(row, 'tries'), leaseEnds };
     },
@@ -114,12 +115,15 @@ export function postgresOutbox(db: Database): Outbox {
 /** The partial index `emails_new_failures` has these conditions. */
 export const IS_NEW_FAILURE = "state = 'failed' AND NOT seen";
 
+const FIRST_FREE = `due_at <= $3 AND (lease_ends IS NULL OR lease_ends <= $1)
+  AND ($4::text[] IS NULL OR kind = ANY($4)) ORDER BY due_at, seq LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+/** $5 are the kinds that are sent after the others (MAIL-17). */
 const CLAIM = `UPDATE emails SET due_at = $2, lease_ends = $2
   WHERE seq = coalesce(
-    (SELECT seq FROM emails WHERE state = 'queued' AND urgent AND due_at <= $3
-       AND (lease_ends IS NULL OR lease_ends <= $1) ORDER BY due_at, seq LIMIT 1 FOR UPDATE SKIP LOCKED),
-    (SELECT seq FROM emails WHERE state = 'queued' AND due_at <= $3
-       AND (lease_ends IS NULL OR lease_ends <= $1) ORDER BY due_at, seq LIMIT 1 FOR UPDATE SKIP LOCKED))
+    (SELECT seq FROM emails WHERE state = 'queued' AND urgent AND ${FIRST_FREE}),
+    (SELECT seq FROM emails WHERE state = 'queued' AND kind <> ALL($5::text[]) AND ${FIRST_FREE}),
+    (SELECT seq FROM emails WHERE state = 'queued' AND ${FIRST_FREE}))
   RETURNING packed, tries`;
 
 /**

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { otherDatabase } from '../../../ports/missing-database.ts';
 import { inTransaction } from '../transaction.ts';
+
+/**
+ * Marks a file as a database of this program, "OAK1" (`PRAGMA application_id`). Another number is due
+ * where the steps are counted anew, so that no file of the former count is judged by its number.
+ */
+const APPLICATION_ID = 0x4f414b31;
 
 /** A change of the schema: SQL, or a function for what SQL cannot express. */
 type Step = string | ((db: DatabaseSync) => void);
@@ -30,6 +37,8 @@ export const MIGRATIONS: readonly Step[] = [
   '0021-audit.sql',
   '0024-packed-emails.sql',
   '0025-new-emails-counted.sql',
+  '0026-last-hand-outs.sql',
+  '0027-ended-links-and-roles.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**
@@ -52,15 +61,22 @@ export function migrate(
       if (typeof step === 'string') db.exec(step);
       else step(db);
     }
-    db.exec(`PRAGMA user_version = ${steps.length}`);
+    db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
   });
 }
 
-/** Throws for a database that a newer program created, because this one would misread it. */
+/**
+ * Throws for a database that another program, a development version with another count of steps or
+ * a newer version created, because this one would misread it.
+ */
 export function refuseNewer(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
+  const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+  if (!isEmpty && db.prepare('PRAGMA application_id').get()?.application_id !== APPLICATION_ID) {
+    throw otherDatabase('The file is a database of another program, or of a development version of this one');
+  }
   const version = versionOf(db);
   if (version <= steps.length) return;
-  throw new Error(
+  throw otherDatabase(
     `The database has schema version ${version}, this program knows ${steps.length}: start a newer version of the program`,
   );
 }
@@ -70,7 +86,7 @@ export function refuseOther(db: DatabaseSync, steps: readonly Step[] = MIGRATION
   refuseNewer(db, steps);
   const version = versionOf(db);
   if (version === steps.length) return;
-  throw new Error(
+  throw otherDatabase(
     `The database has schema version ${version}, this program works with ${steps.length}: start the site once, which upgrades it`,
   );
 }

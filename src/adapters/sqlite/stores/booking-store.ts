@@ -110,6 +110,9 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         return new Map(counts.filter(([, count]) => count > 0));
       }),
 
+    lastHandedOut: (vehicleId, limit) =>
+      withPortErrors(() => sql.lastHandedOut.all({ vehicleId, limit }).map((row) => bookingOf(row))),
+
     history: (id) => withPortErrors(() => historyOf(id)),
 
     change: (id, change) =>
@@ -323,6 +326,10 @@ function prepareStatements(db: DatabaseSync) {
     ),
     outAndNotAhead: db.prepare(
       `SELECT vehicle_id FROM bookings INDEXED BY bookings_out WHERE ${isOut} AND NOT (${isAhead})`,
+    ),
+    lastHandedOut: db.prepare(
+      `SELECT document FROM bookings WHERE vehicle_id = :vehicleId AND out_at IS NOT NULL
+       ORDER BY out_at DESC, id LIMIT :limit`,
     ),
     deleteToTombstone: db.prepare(
       `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { LAST_KINDS } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
@@ -15,10 +16,11 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
   const sql = prepareStatements(db);
 
   return {
-    claim: (now, leaseEnds, dueBy = now) =>
+    claim: (now, leaseEnds, dueBy = now, kinds = undefined) =>
       withPortErrors(async () => {
         // `all`, because only a statement that runs to completion reports every fault.
-        const [row] = await inSharedTransaction(db, () => sql.claim.all({ now, leaseEnds, dueBy }));
+        const wanted = kinds === undefined ? null : `,${kinds.join()},`;
+        const [row] = await inSharedTransaction(db, () => sql.claim.all({ now, leaseEnds, dueBy, wanted }));
         // After the commit, so that an e-mail that cannot be read is leased and others come first.
         const email = row && emailOf(row);
         return email && { email, tries: numberOf(row, 'tries'), leaseEnds };
@@ -107,14 +109,20 @@ function ownerOf(bookingId: string | null, messageId: string | null): EmailOwner
   return messageId === null ? 'site' : { messageId };
 }
 
+/** The kinds that are sent after the others (MAIL-17), as literals of SQL. */
+const LAST = LAST_KINDS.map((kind) => `'${kind}'`).join();
+
 function prepareStatements(db: DatabaseSync) {
-  const isFree = 'due_at <= :dueBy AND (lease_ends IS NULL OR lease_ends <= :now)';
+  const isFree = `due_at <= :dueBy AND (lease_ends IS NULL OR lease_ends <= :now)
+    AND (:wanted IS NULL OR instr(:wanted, ',' || kind || ','))`;
   const first = 'ORDER BY due_at, seq LIMIT 1';
   return {
     claim: db.prepare(
       `UPDATE emails SET due_at = :leaseEnds, lease_ends = :leaseEnds
        WHERE seq = coalesce(
          (SELECT seq FROM emails WHERE state = 'queued' AND urgent = 1 AND ${isFree} ${first}),
+         (SELECT seq FROM emails WHERE state = 'queued'
+            AND kind NOT IN (${LAST}) AND ${isFree} ${first}),
          (SELECT seq FROM emails WHERE state = 'queued' AND ${isFree} ${first}))
        RETURNING document, packed, tries`,
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
-import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
+import { HANDOVER_AHEAD_MINUTES, HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
+import { CANCEL_REASONS, CANCELLERS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
@@ -13,7 +13,7 @@ import { ProblemAnswer } from '../problem.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema, QuoteAnswer } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { FuelSchema, OdometerSchema } from './booking-record.ts';
-import { TripAvailabilitySchema, VehicleTakenAnswer } from './staff-schedule.ts';
+import { TripAvailabilitySchema, VehicleTakenAnswer, VehicleUseSchema } from './staff-schedule.ts';
 
 /** The version of a booking that staff saw. Another one since then is a conflict (BOOK-44). */
 const SeenVersion = v.pipe(WholeSchema, v.minValue(1), v.description('The version that was seen'));
@@ -23,7 +23,7 @@ const Although = v.exactOptional(
     v.array(IdSchema),
     v.maxLength(100),
     v.description(
-      "What is confirmed in spite of a warning: 'out', the vehicle is out; 'past', the pickup has passed; ids of what takes the vehicle",
+      "What is confirmed in spite of a warning: 'cancelled' and 'approved', the booking is so; 'out', the vehicle is out; 'past', the pickup has passed; ids of the checks of a hand-over; ids of what takes the vehicle",
     ),
   ),
 );
@@ -57,9 +57,12 @@ export const HandoverBody = v.strictObject({
   seenVersion: SeenVersion,
   odometer: OdometerSchema,
   fuel: FuelSchema,
-  at: v.exactOptional(v.pipe(InstantSchema, v.description('Now if it is left out'))),
+  at: v.exactOptional(
+    v.pipe(InstantSchema, v.description(`Now if it is left out; at most ${HANDOVER_AHEAD_MINUTES} minutes ahead`)),
+  ),
   unit: v.exactOptional(v.pipe(textOf(UNIT_NAME_LIMIT), v.description('Which of several vehicles of a kind'))),
   note: v.exactOptional(v.pipe(textOf(HANDOVER_NOTE_LIMIT), v.description('For staff alone'))),
+  although: Although,
 });
 
 export const UndoBody = v.strictObject({ seenVersion: SeenVersion });
@@ -159,14 +162,35 @@ export const ChangedMeanwhileAnswer = v.looseObject({
   changedAt: InstantSchema,
 });
 
-/** The action is not possible in this status, the vehicle is out, or the pickup has passed. */
+/** The action is not possible in this status, or needs a second press because of it. */
 export const NotPossibleAnswer = v.looseObject({ ...ProblemAnswer.entries, status: StatusSchema });
+
+/** Who cancelled a booking that is to be decided. */
+export const BookingCancelledAnswer = v.looseObject({ ...ProblemAnswer.entries, by: v.picklist(CANCELLERS) });
+
+/**
+ * What speaks against a hand-over: the pickup is on another day; bookings have the vehicle, or a block
+ * keeps it; the odometer does not follow the last reading, or more was driven than anybody drives, in
+ * kilometres. Each is confirmed by its id in `although`.
+ */
+const CheckSchema = v.union([
+  v.object({ id: v.literal('day'), pickup: InstantSchema }),
+  v.object({ id: v.literal('out'), bookings: v.array(VehicleUseSchema) }),
+  v.object({ id: v.literal('blocked'), block: VehicleUseSchema }),
+  v.object({ id: v.literal('odometer'), last: OdometerSchema }),
+  v.object({ id: v.literal('odometer'), driven: OdometerSchema }),
+]);
+export type ShownCheck = TypeOf<typeof CheckSchema>;
+
+export const HandoverChecksAnswer = v.looseObject({ ...ProblemAnswer.entries, checks: v.array(CheckSchema) });
 
 /** Why an action on a booking is refused. An erased booking has a plain problem. */
 export const ActionConflictAnswer = v.union([
   ChangedMeanwhileAnswer,
   PriceChangedAnswer,
   VehicleTakenAnswer,
+  HandoverChecksAnswer,
+  BookingCancelledAnswer,
   NotPossibleAnswer,
   ProblemAnswer,
 ]);

@@ -36,7 +36,13 @@ const HandoverRecordSchema = v.object({
   note: v.exactOptional(v.string()),
 });
 
-export const HandoverSchema = v.object({ out: HandoverRecordSchema, back: v.exactOptional(HandoverRecordSchema) });
+export const HandoverSchema = v.object({
+  out: HandoverRecordSchema,
+  back: v.exactOptional(HandoverRecordSchema),
+  statusBefore: v.exactOptional(
+    v.pipe(v.literal('declined'), v.description('What undoing the return gives back; approved if it is left out')),
+  ),
+});
 true satisfies Same<Handover, TypeOf<typeof HandoverSchema>>;
 
 export const SettlementSchema = v.object({
@@ -127,7 +133,7 @@ export const BookingEventSchema = v.variant('what', [
     ...CHANGED,
     what: v.literal('undone'),
     from: v.exactOptional(StatusSchema),
-    to: v.exactOptional(v.literal('approved')),
+    to: v.exactOptional(v.picklist(['approved', 'declined'])),
   }),
   v.object({ ...CHANGED, what: v.picklist(['changed', 'handed-out', 'released', 'erased']) }),
   v.object({

@@ -42,7 +42,7 @@ export const KeptBookings = keptList(BookingChoice);
 export const KeptMessages = keptList(v.picklist(MESSAGE_VIEWS));
 
 /** What may be opened at once in the dialog of a booking. */
-const DIALOG_QUESTIONS = ['approved', 'declined', 'change', 'hand-out', 'take-back', 'cancel'] as const;
+const DIALOG_QUESTIONS = ['approved', 'declined', 'change', 'hand-out', 'take-back', 'cancel', 'no-show'] as const;
 export type DialogQuestion = (typeof DIALOG_QUESTIONS)[number];
 
 /**

@@ -28,7 +28,7 @@ const BlockSchema = v.object({
 true satisfies Same<Block, TypeOf<typeof BlockSchema>>;
 
 /** A booking or a block that uses the vehicle at the same time. */
-const VehicleUseSchema = v.object({
+export const VehicleUseSchema = v.object({
   id: v.string(),
   kind: v.picklist(['booking', 'block']),
   confirmationNumber: v.exactOptional(v.string()),

@@ -5,12 +5,15 @@ import { PICTURE_REFUSALS } from '../../../domain/fleet/vehicle-image.ts';
 import { InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VEHICLE_FIELDS } from '../vehicle.ts';
+import { OdometerSchema } from './booking-record.ts';
 
 export const VehicleVersionSchema = v.pipe(
   WholeSchema,
   v.minValue(1),
   v.description('1 when the vehicle is added, and 1 more with every change'),
 );
+
+const READING = { km: OdometerSchema, at: InstantSchema };
 
 /** A vehicle as staff see it. */
 export const StaffVehicleSchema = v.pipe(
@@ -20,7 +23,17 @@ export const StaffVehicleSchema = v.pipe(
     units: v.pipe(WholeSchema, v.description('How many of this vehicle there are')),
     unitNames: v.optional(v.pipe(v.array(v.string()), v.description('Plates or numbers of the units'))),
     retired: v.pipe(v.boolean(), v.description('A retired vehicle is never available')),
+    availableAgain: v.exactOptional(
+      v.pipe(v.literal(true), v.description('A retired vehicle will be available when it is not retired any more')),
+    ),
     upcoming: v.pipe(WholeSchema, v.description('How many bookings to come use the vehicle')),
+    odometer: v.optional(v.pipe(v.object(READING), v.description('Its last reading, of a vehicle of one unit'))),
+    odometers: v.optional(
+      v.pipe(
+        v.array(v.object({ unit: v.string(), ...READING })),
+        v.description('The last reading of each unit that has a name, of a vehicle of several units'),
+      ),
+    ),
   }),
   v.transform(withoutUndefined),
 );

@@ -15,6 +15,7 @@ export const TodayAnswer = v.object({
   goingOut: v.pipe(rows, v.description('Approved, with pickup on that day, not handed out')),
   comingBack: v.pipe(rows, v.description('Out, with dropoff on that day')),
   overdue: v.pipe(rows, v.description('Out, and past their dropoff')),
+  notPickedUp: v.pipe(rows, v.description('Approved, past their pickup, and not handed out')),
   tomorrow: v.object({ goingOut: rows, comingBack: rows }),
   done: v.pipe(
     v.object({ handedOut: WholeSchema, takenBack: WholeSchema }),

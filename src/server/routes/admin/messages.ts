@@ -1,18 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageAction } from '../../../domain/inquiry/message.ts';
 import { MESSAGE_ACTION_TEXTS, MESSAGE_GONE } from '../../../domain/inquiry/staff-messages.ts';
-import { IdPath, NoContent } from '../../../ports/api/common.ts';
+import { IdPath, IdsBody, NoContent } from '../../../ports/api/common.ts';
 import {
   MessageAnswer,
+  MessageBulkAnswer,
   MessageConflictAnswer,
   MessageListAnswer,
   MessageListQuery,
 } from '../../../ports/api/message.ts';
-import { problemOf, problems, STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import {
+  problemOf,
+  problems,
+  STAFF_ACT_PROBLEMS,
+  STAFF_POST_PROBLEMS,
+  STAFF_READ_PROBLEMS,
+} from '../../http/problem-schemas.ts';
 import { problem, sendProblem } from '../../http/problems.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
-import { changeStoredMessage, deleteMessage, type MessageRefusal } from '../../use-cases/inquiry/change-message.ts';
+import {
+  changeStoredMessage,
+  deleteMessage,
+  deleteMessages,
+  type MessageRefusal,
+  releaseMessages,
+} from '../../use-cases/inquiry/change-message.ts';
 import { listMessages, showMessage } from '../../use-cases/inquiry/show-messages.ts';
 
 const MESSAGE_NOT_FOUND = problem(404, 'message-not-found', MESSAGE_GONE);
@@ -63,6 +76,36 @@ export function adminMessageRoutes({ app, ports, audited, sender, relay }: Site)
       const shown = await showMessage(ports, params.id);
       return shown.ok ? reply.send({ message: shown.value }) : sendProblem(reply, MESSAGE_NOT_FOUND);
     },
+  );
+
+  app.post(
+    '/api/admin/messages/release',
+    {
+      schema: {
+        summary: 'Release held messages: they are mailed to the company now',
+        body: IdsBody,
+        response: { 200: MessageBulkAnswer, ...STAFF_POST_PROBLEMS },
+      },
+      config: { action: 'send-messages' },
+    },
+    async (request, reply) => {
+      const released = await releaseMessages(ports, sender, request.body.ids, staffEmail(request));
+      relay.nudge();
+      return reply.send(released.value);
+    },
+  );
+
+  app.post(
+    '/api/admin/messages/delete',
+    {
+      schema: {
+        summary: 'Delete several messages with their e-mails',
+        body: IdsBody,
+        response: { 200: MessageBulkAnswer, ...STAFF_POST_PROBLEMS },
+      },
+      config: { action: 'delete-messages' },
+    },
+    async (request, reply) => reply.send((await deleteMessages(audited, request.body.ids, staffEmail(request))).value),
   );
 
   const change = (action: MessageAction, request: FastifyRequest, { id }: { id: string }) =>

@@ -85,7 +85,8 @@ export function staffLinkRoutes({ app, ports, audited, sender, tokens, relay, li
       const accepted = await acceptResetRequest(ports, request.body.email, origin);
       if (!accepted.ok) return answerRateLimited(reply, accepted.problem);
       afterAnswer.run(async () => {
-        if ((await mailResetLink(ports, { sender, tokens }, accepted.value)).value === 'mailed') relay.nudge();
+        if ((await mailResetLink(ports, { sender, tokens }, accepted.value, limitMail)).value === 'mailed')
+          relay.nudge();
       });
       return reply.code(202).send({ ok: true });
     },

@@ -1,10 +1,18 @@
 import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
-import { lastChange, type NoteProblem, noteEvent } from '../../../domain/booking/history.ts';
+import type { HandOutCheck } from '../../../domain/booking/handover-checks.ts';
+import {
+  type Canceller,
+  cancelledBy,
+  lastChange,
+  type NoteProblem,
+  noteEvent,
+} from '../../../domain/booking/history.ts';
 import {
   type ActionProblem,
   actOnBooking,
   type BookingAction,
   type BookingChange,
+  type KnownVehicle,
   type SeenState,
   vehicleNeeded,
 } from '../../../domain/booking/lifecycle.ts';
@@ -12,9 +20,11 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { ShownCheck } from '../../../ports/api/staff/booking-action.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { readOdometers } from '../fleet/show-fleet.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
@@ -36,7 +46,12 @@ export type ActionRefusal =
   | { readonly code: 'booking-not-found' | 'erased' }
   | { readonly code: 'vehicle-not-found' }
   | { readonly code: 'alternative-unavailable'; readonly index: number }
-  | { readonly code: 'not-possible' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
+  | {
+      readonly code: 'not-possible' | 'booking-approved' | 'vehicle-out' | 'pickup-passed';
+      readonly status: BookingStatus;
+    }
+  | { readonly code: 'booking-cancelled'; readonly by: Canceller }
+  | { readonly code: 'check-hand-out' | 'check-return'; readonly checks: readonly ShownCheck[] }
   | VehicleTaken;
 
 /** The vehicle is taken by these bookings and blocks (AVAIL-8). */
@@ -74,8 +89,7 @@ export async function actOnStoredBooking(
   for (;;) {
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
-    const needed = vehicleNeeded(booking, action);
-    const schedule = needed === undefined ? undefined : await loadSchedule(ports, needed, actor.at);
+    const schedule = await loadNeeded(ports, booking, action, actor.at);
     const change = actOnBooking(booking, action, seen, actor, schedule);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const stored = await ports.bookings.change(id, change.value);
@@ -83,6 +97,20 @@ export async function actOnStoredBooking(
     // Another write changed the booking, or took its vehicle, after they were read. The loop checks
     // the new state.
   }
+}
+
+/** Reads what is known of the vehicle that an action needs, if it needs one. */
+async function loadNeeded(
+  ports: SchedulePorts,
+  booking: Booking,
+  action: BookingAction,
+  now: Instant,
+): Promise<(LoadedSchedule & KnownVehicle) | undefined> {
+  const needed = vehicleNeeded(booking, action, now);
+  if (needed === undefined) return undefined;
+  const schedule = await loadSchedule(ports, needed, now);
+  if (action.what !== 'hand-out') return schedule;
+  return { ...schedule, readings: await readOdometers(ports, { id: needed.vehicleId, units: schedule.units }) };
 }
 
 async function refusalOf(
@@ -94,10 +122,15 @@ async function refusalOf(
   switch (problem.code) {
     case 'erased':
       return { code: problem.code };
+    case 'booking-cancelled':
+      return { code: problem.code, by: cancelledBy(await bookings.history(id)) };
     case 'not-possible':
+    case 'booking-approved':
     case 'vehicle-out':
     case 'pickup-passed':
       return { code: problem.code, status };
+    case 'check-hand-out':
+      return { code: problem.code, checks: describeChecks(problem.checks, schedule ?? NOTHING_LOADED) };
     case 'vehicle-taken':
       return { code: problem.code, overlaps: describeUses(problem.overlaps, schedule ?? NOTHING_LOADED) };
     case 'changed-meanwhile': {
@@ -116,6 +149,17 @@ async function refusalOf(
 }
 
 const NOTHING_LOADED = { bookings: [], blocks: [] };
+
+function describeChecks(
+  checks: readonly HandOutCheck[],
+  schedule: Pick<LoadedSchedule, 'bookings' | 'blocks'>,
+): readonly ShownCheck[] {
+  return checks.flatMap((check): readonly ShownCheck[] => {
+    if (check.id === 'out') return [{ id: check.id, bookings: describeUses(check.uses, schedule) }];
+    if (check.id !== 'blocked') return [check];
+    return describeUses([check.use], schedule).map((block) => ({ id: check.id, block }));
+  });
+}
 
 /** A note of staff on a booking. `deposit` says that a deposit was taken. */
 export type NoteRequest = {

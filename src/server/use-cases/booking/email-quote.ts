@@ -1,41 +1,39 @@
-import { isFromProgram } from '../../../domain/booking/request-limits.ts';
+import { type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { recipientBudget } from '../../../domain/outbox/recipient-limit.ts';
 import { holdPrice, type PriceHold } from '../../../domain/pricing/hold.ts';
 import { quoteUrl } from '../../../domain/pricing/quote-link.ts';
 import { quoteEmail } from '../../../domain/receipt/quote-email.ts';
-import { type Budget, usableFrom } from '../../../domain/shared/budget.ts';
+import { DOMAIN_QUOTE_BUDGET } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { isEmail } from '../../../domain/shared/text.ts';
-import { secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type BudgetPorts, consumeBudget } from '../limits/consume-budget.ts';
+import type { BudgetPorts } from '../limits/consume-budget.ts';
+import {
+  type Counter,
+  countUses,
+  networkCounters,
+  type RequestOrigin,
+  siteCounter,
+  type UsedUp,
+} from '../limits/count-uses.ts';
 import { mailQuotaKey } from '../outbox/limit-mail.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 import { signHold } from './price-holds.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
-/**
- * The quotes that one network may have mailed (HOLD-9). Somebody sends a few to a second driver;
- * more of them are mail to strangers.
- */
-const QUOTE_BUDGET: Budget = { most: 5, minutes: 60 };
-
-/** A quote that somebody wants by e-mail. `website` is the field that people never see. */
-export type QuoteMailRequest = TripRequest & { readonly email: string; readonly website?: string };
+/** A quote that somebody wants by e-mail. */
+export type QuoteMailRequest = TripRequest & FormTraits & { readonly email: string };
 
 /** The address is missing or malformed. */
 type AddressProblem = { readonly code: 'email-missing' | 'email-malformed' };
 
-/** Too many quotes were mailed from this network or to this address. */
-export type MailedTooOften = { readonly code: 'mailed-too-often'; readonly seconds: number };
+/** Too many quotes were mailed from this network, to this address or its domain, or by the site. */
+type MailedTooOften = UsedUp & { readonly code: 'mailed-too-often' };
 
 export type MailProblem = AddressProblem | TripProblem | MailedTooOften;
 
 type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'random'> & BudgetPorts;
-
-/** Where a request comes from. `isLimited` is false if the limits are off. */
-type Origin = { readonly network: string; readonly isLimited: boolean };
 
 /**
  * Queues a quote by e-mail (HOLD-8). The price is held as it is quoted: by the hold of the request,
@@ -44,17 +42,22 @@ type Origin = { readonly network: string; readonly isLimited: boolean };
 export async function emailQuote(
   ports: EmailQuotePorts,
   { sender, tokens }: { readonly sender: Sender; readonly tokens: SiteTokens },
-  { email, website = '', ...request }: QuoteMailRequest,
-  { network, isLimited }: Origin,
+  { email, website = '', openedAt, ...request }: QuoteMailRequest,
+  { networks, isLimited }: RequestOrigin,
 ): Promise<Result<undefined, MailProblem>> {
   const to = email.trim();
   if (!isEmail(to)) return refuse({ code: to === '' ? 'email-missing' : 'email-malformed' });
   const trip = await quoteTrip(ports, request);
   if (!trip.ok) return trip;
   const at = ports.clock.now();
-  if (isFromProgram({ website }, at)) return ok(undefined);
-  const counted = isLimited ? await countMail(ports, network, to) : ok(undefined);
-  if (!counted.ok) return counted;
+  if (isFromProgram({ website, ...(isLimited && openedAt && { openedAt }) }, at)) return ok(undefined);
+  const counters = [
+    ...networkCounters(ports, 'quote', networks),
+    siteCounter(ports, 'quote'),
+    ...recipientCounters(ports, to),
+  ];
+  const counted = isLimited ? await countUses(ports, counters) : ok(undefined);
+  if (!counted.ok) return refuse({ code: 'mailed-too-often', ...counted.problem });
   const { vehicle, itinerary, addOns, tariff, quote } = trip.value;
   const hold = heldFor(request.hold, vehicle.id) ?? holdPrice(vehicle, tariff, at);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...asked } = itinerary;
@@ -74,26 +77,10 @@ function heldFor(hold: PriceHold | undefined, vehicleId: string): PriceHold | un
   return hold?.vehicleId === vehicleId ? hold : undefined;
 }
 
-/** Counts an e-mail for its network and for its recipient. One that is refused counts for neither. */
-async function countMail(
-  ports: BudgetPorts,
-  network: string,
-  address: string,
-): Promise<Result<undefined, MailedTooOften>> {
-  const budgets = [
-    { key: ports.hasher.digest(JSON.stringify(['quote', network])), budget: QUOTE_BUDGET },
+function recipientCounters(ports: BudgetPorts, address: string): readonly Counter[] {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return [
     { key: mailQuotaKey(ports, 'booking', address), budget: recipientBudget('booking') },
+    { key: ports.hasher.digest(JSON.stringify(['quote', 'to', domain])), budget: DOMAIN_QUOTE_BUDGET },
   ];
-  const now = ports.clock.now();
-  for (const { key, budget } of budgets) {
-    const next = usableFrom(await ports.attempts.find(key), now, budget);
-    if (next !== undefined) return refuse({ code: 'mailed-too-often', seconds: secondsUntil(next, now) });
-  }
-  for (const { key, budget } of budgets) {
-    const counted = await consumeBudget(ports, key, budget);
-    if (!counted.ok) {
-      return refuse({ code: 'mailed-too-often', seconds: secondsUntil(counted.problem.usableFrom, now) });
-    }
-  }
-  return ok(undefined);
 }

@@ -1,11 +1,18 @@
 import { placeBooking } from '../../../domain/booking/placement.ts';
-import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
+import { type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
+import {
+  consumeSiteBudget,
+  countUses,
+  networkCounters,
+  type RequestOrigin,
+  type UsedUp,
+} from '../limits/count-uses.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
 import { availabilityOf, offerAlternatives } from '../schedule/fleet-availability.ts';
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
@@ -17,16 +24,12 @@ import {
   type PlacementProblem,
   type PlacementRequest,
 } from './book-once.ts';
-import { type BookedTooOften, consumeSiteBudget, countRequest } from './count-requests.ts';
 
 export type BookingSubmission = PlacementRequest & FormTraits;
 
-export type SubmitProblem = PlacementProblem | BookedTooOften;
+export type SubmitProblem = PlacementProblem | (UsedUp & { readonly code: 'booked-too-often' });
 
 type SubmitPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'clock' | 'random'> & BudgetPorts;
-
-/** Where a request comes from. `isLimited` is false if the limits are off. */
-export type RequestOrigin = { readonly networks: readonly CallerNetwork[]; readonly isLimited: boolean };
 
 /**
  * Books a trip once per key. A key that was used before is answered first, whatever has changed
@@ -61,8 +64,10 @@ async function placeUnderKey(
     checkVehicle: (trip) => checkNotBlocked(ports, trip),
   });
   if (!checked.ok) return checked;
-  const counted = isLimited ? await countRequest(ports, networks) : ok(undefined);
-  if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
+  const counted = isLimited ? await countUses(ports, networkCounters(ports, 'booking', networks)) : ok(undefined);
+  if (!counted.ok) {
+    return (await findReplay(ports, submission)) ?? refuse({ code: 'booked-too-often', ...counted.problem });
+  }
   const isHeld = await isToBeHeld(ports, request, isLimited);
   const { vehicle, itinerary } = checked.value;
   const fixed = {
@@ -105,5 +110,5 @@ async function isToBeHeld(
 ): Promise<boolean> {
   const now = ports.clock.now();
   if (!isLimited) return isFromProgram({ website }, now);
-  return isFromProgram({ website, ...(openedAt && { openedAt }) }, now) || !(await consumeSiteBudget(ports));
+  return isFromProgram({ website, ...(openedAt && { openedAt }) }, now) || !(await consumeSiteBudget(ports, 'booking'));
 }

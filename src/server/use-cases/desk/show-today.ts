@@ -19,8 +19,9 @@ export async function showToday(
     dayQuestions(date, now).map((question) => ports.bookings.list({ ...question, limit: MAX_GROUP_ROWS })),
   );
   const found = new Map(pages.flatMap(({ bookings }) => bookings.map((booking) => [booking.id, booking])));
-  const { toAnswer, goingOut, comingBack, overdue, tomorrow, done } = groupDay([...found.values()], date, now);
-  const groups = [toAnswer, goingOut, comingBack, overdue, tomorrow.goingOut, tomorrow.comingBack];
+  const day = groupDay([...found.values()], date, now);
+  const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, done } = day;
+  const groups = [toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow.goingOut, tomorrow.comingBack];
   const marked = await markRows(ports, [...new Set(groups.flat())]);
   const rows = new Map(marked.map((row) => [row.id, row]));
   const shown = (bookings: readonly { readonly id: string }[]) =>
@@ -31,6 +32,7 @@ export async function showToday(
     goingOut: shown(goingOut),
     comingBack: shown(comingBack),
     overdue: shown(overdue),
+    notPickedUp: shown(notPickedUp),
     tomorrow: { goingOut: shown(tomorrow.goingOut), comingBack: shown(tomorrow.comingBack) },
     done,
   });

@@ -2,6 +2,7 @@ import {
   type StaffVehicle,
   staffVehicle,
   type Vehicle,
+  type VehicleUsage,
   vehicleTitle,
   vehicleVersion,
 } from '../../../domain/fleet/vehicle.ts';
@@ -21,6 +22,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
+import { readOdometers } from './show-fleet.ts';
 
 export type VehicleProblem =
   | { readonly code: 'vehicle-not-found' }
@@ -73,7 +75,7 @@ export async function addVehicle(
     await ports.vehicles.add(vehicle, { at: ports.clock.now(), by, what: 'added' });
     return ok(vehicle);
   });
-  return saved.ok ? ok(staffVehicle(saved.value, 0)) : saved;
+  return saved.ok ? ok(staffVehicle(saved.value, { upcoming: 0 })) : saved;
 }
 
 /**
@@ -91,12 +93,23 @@ export async function changeVehicle(
   if (stored === undefined) return refuse({ code: 'vehicle-not-found' });
   const checked = checkVehicleEdit(stored, edit);
   if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
-  // Counted before the write: what is saved must not be answered with a fault of the count.
-  const upcoming = (await ports.bookings.countUpcoming([id], ports.clock.now())).get(id) ?? 0;
-  if (!isAsSeen(stored, request)) return refuse(await changedMeanwhile(ports, request, stored, upcoming));
-  const save = (pictures: NewPictures) => changeStored(ports, saving, request, pictures, upcoming);
+  // Read before the write: what is saved must not be answered with a fault of this reading.
+  const usage = await readUsage(ports, stored);
+  if (!isAsSeen(stored, request)) return refuse(await changedMeanwhile(ports, request, stored, usage));
+  const save = (pictures: NewPictures) => changeStored(ports, saving, request, pictures, usage);
   const saved = await (image === undefined ? save({}) : saveWithPicture(ports, id, image, save));
-  return saved.ok ? ok(staffVehicle(saved.value, upcoming)) : saved;
+  return saved.ok ? ok(staffVehicle(saved.value, usage)) : saved;
+}
+
+async function readUsage(
+  { bookings, clock }: Pick<VehiclePorts, 'bookings' | 'clock'>,
+  vehicle: Vehicle,
+): Promise<VehicleUsage> {
+  const [upcoming, readings] = await Promise.all([
+    bookings.countUpcoming([vehicle.id], clock.now()),
+    readOdometers({ bookings }, vehicle),
+  ]);
+  return { upcoming: upcoming.get(vehicle.id) ?? 0, readings };
 }
 
 async function saveWithPicture(
@@ -118,10 +131,10 @@ async function changedMeanwhile(
   { vehicles }: VehiclePorts,
   { seenVersion = 0 }: VehicleChangeRequest,
   vehicle: Vehicle,
-  upcoming: number,
+  usage: VehicleUsage,
 ): Promise<VehicleChangedMeanwhile> {
   const history = eventsAfter(await vehicles.history(vehicle.id), vehicle, seenVersion);
-  return { code: 'changed-meanwhile', vehicle: staffVehicle(vehicle, upcoming), history };
+  return { code: 'changed-meanwhile', vehicle: staffVehicle(vehicle, usage), history };
 }
 
 async function changeStored(
@@ -129,7 +142,7 @@ async function changeStored(
   { by, signal }: Saving,
   request: VehicleChangeRequest,
   pictures: NewPictures,
-  upcoming: number,
+  usage: VehicleUsage,
 ): Promise<Saved> {
   const { vehicles, clock } = ports;
   const { id, edit } = request;
@@ -138,7 +151,7 @@ async function changeStored(
     if (from === undefined) break;
     const checked = checkVehicleEdit(from, edit);
     if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
-    if (!isAsSeen(from, request)) return refuse(await changedMeanwhile(ports, request, from, upcoming));
+    if (!isAsSeen(from, request)) return refuse(await changedMeanwhile(ports, request, from, usage));
     const { to, changes } = nextVehicle(from, checked.value, pictures);
     if (changes.length === 0) return ok(from);
     signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { staffFleet } from '../../../domain/fleet/fleet-filter.ts';
+import { HAND_OUTS_READ, type OdometerReading, odometerReadings } from '../../../domain/fleet/odometer.ts';
 import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -15,7 +16,7 @@ export async function readFleet({ vehicles }: FleetReader): Promise<Ok<readonly 
 
 /**
  * Returns the whole fleet for staff, including unavailable and retired vehicles, each with its count
- * of bookings to come (FLEET-33).
+ * of bookings to come (FLEET-33) and the last readings of its odometers (FLEET-36).
  */
 export async function listStaffFleet({
   vehicles,
@@ -24,8 +25,23 @@ export async function listStaffFleet({
 }: Pick<Ports, 'vehicles' | 'bookings' | 'clock'>): Promise<Ok<readonly StaffVehicle[]>> {
   const fleet = staffFleet(await vehicles.all());
   const ids = fleet.map(({ id }) => id);
-  const upcoming = await bookings.countUpcoming(ids, clock.now());
-  return ok(fleet.map((vehicle) => staffVehicle(vehicle, upcoming.get(vehicle.id) ?? 0)));
+  const [upcoming, ...readings] = await Promise.all([
+    bookings.countUpcoming(ids, clock.now()),
+    ...fleet.map((vehicle) => readOdometers({ bookings }, vehicle)),
+  ]);
+  return ok(
+    fleet.map((vehicle, place) =>
+      staffVehicle(vehicle, { upcoming: upcoming.get(vehicle.id) ?? 0, readings: readings[place] ?? [] }),
+    ),
+  );
+}
+
+/** Reads what the odometers of a vehicle showed at the last hand-overs, the last reading first. */
+export async function readOdometers(
+  { bookings }: { readonly bookings: Pick<Ports['bookings'], 'lastHandedOut'> },
+  { id, units = 1 }: Pick<Vehicle, 'id' | 'units'>,
+): Promise<readonly OdometerReading[]> {
+  return odometerReadings(await bookings.lastHandedOut(id, units * HAND_OUTS_READ));
 }
 
 /** Returns the history of a vehicle. */

@@ -14,12 +14,17 @@ import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { EmailReason } from '../../../ports/stores/outbox.ts';
 
+/** What the process has seen of proxies since its start. */
+export type Forwarding = { isUntrusted: boolean };
+
 /** What the process knows of the site and no port does. */
 export type HostFacts = {
   /** The built version; undefined if the build did not record it. */
   readonly build?: { readonly version: string; readonly builtAt?: Instant; readonly revision?: string };
   readonly database: string;
   readonly placeholders: readonly PlaceholderSetting[];
+  /** Absent where nobody looks. */
+  readonly forwarding?: Forwarding;
   /** Returns undefined where the database has its own backup tools. */
   readBackups?(): Promise<BackupRecord | undefined>;
   /** Absent without a continuous copy. */
@@ -96,6 +101,7 @@ async function readState({ bookings, outbox, site, clock, health }: HealthPorts,
     emails: { failed, ...present({ oldestWaiting: waiting.oldest }) },
     placeholders: host.placeholders,
     ...present({
+      isProxyUntrusted: host.forwarding?.isUntrusted,
       retention,
       sweep,
       relayPause,

@@ -8,8 +8,10 @@ import {
 } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { MessageBulkOutcome } from '../../../ports/api/message.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { changeEach } from '../booking/change-each.ts';
 import { resumeRelay } from '../outbox/pause-relay.ts';
 
 /** Why a message was not changed. `state` is the one that it has. */
@@ -42,6 +44,34 @@ export async function changeStoredMessage(
       return ok(describeMessage(changed.value.message, changed.value.emails));
     }
   }
+}
+
+/** Releases held messages and queues their e-mails (FORM-14). */
+export async function releaseMessages(
+  ports: Pick<Ports, 'messages' | 'clock' | 'random' | 'site'>,
+  sender: Sender,
+  ids: readonly string[],
+  by: string,
+): Promise<Ok<MessageBulkOutcome>> {
+  return changeEach(ids, async (id) => {
+    const released = await changeStoredMessage(ports, sender, { id, action: 'release', by });
+    if (released.ok) return undefined;
+    return released.problem.code === 'message-not-found' ? 'message-not-found' : 'not-held';
+  });
+}
+
+/** Deletes messages with their e-mails, held or not, and records them as one event (AUDIT-1). */
+export async function deleteMessages(
+  { messages, trail }: Pick<Ports, 'messages'> & Audited,
+  ids: readonly string[],
+  by: string,
+): Promise<Ok<MessageBulkOutcome>> {
+  const outcome = await changeEach(ids, async (id) =>
+    (await messages.remove([id])) === 1 ? undefined : 'message-not-found',
+  );
+  const { length } = outcome.value.done;
+  if (length > 0) await trail.record(by, { what: 'messages-deleted', messages: length });
+  return outcome;
 }
 
 /**

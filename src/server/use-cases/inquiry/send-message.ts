@@ -6,24 +6,34 @@ import {
 import { contactEmail, inquiryEmail } from '../../../domain/inquiry/emails.ts';
 import {
   checkInquiry,
-  type Inquiry,
   type InquiryForm,
   type InquiryPage,
   type InquiryProblem,
 } from '../../../domain/inquiry/inquiry.ts';
+import type { MessageContent } from '../../../domain/inquiry/message.ts';
 import type { Email, EmailStamp, Sender } from '../../../domain/outbox/email.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
+import {
+  consumeSiteBudget,
+  countUses,
+  networkCounters,
+  type RequestOrigin,
+  type UsedUp,
+} from '../limits/count-uses.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
 
 type MessagePorts = Pick<Ports, 'messages' | 'random'> & BudgetPorts;
 
-/**
- * The inputs that decide whether a message is held: the hidden field, and whether senders are
- * limited.
- */
-export type HoldRule = { readonly website: string | undefined; readonly limitMail: boolean };
+/** Where a form comes from, and what stands in the field that people never see. */
+export type FormOrigin = RequestOrigin & { readonly website?: string };
+
+/** Why a message was not taken. */
+export type MessageProblem<Code> = { readonly code: 'invalid'; readonly problems: readonly Code[] } | SentTooOften;
+
+/** A network has sent as many messages as it may (FORM-19). */
+export type SentTooOften = UsedUp & { readonly code: 'sent-too-often' };
 
 /**
  * Stores a business inquiry and queues its e-mail to the company. The e-mail of a held inquiry is
@@ -34,13 +44,12 @@ export async function sendInquiry(
   sender: Sender,
   form: InquiryForm,
   page: InquiryPage,
-  rule: HoldRule,
-): Promise<Result<undefined, readonly InquiryProblem[]>> {
+  origin: FormOrigin,
+): Promise<Result<undefined, MessageProblem<InquiryProblem>>> {
   const inquiry = checkInquiry(form, page);
-  if (!inquiry.ok) return inquiry;
+  if (!inquiry.ok) return refuse({ code: 'invalid', problems: inquiry.problem });
   const { value: content } = inquiry;
-  await storeMessage(ports, { kind: 'inquiry', content }, inquiryEmail(content, newStamp(ports, sender)), rule);
-  return ok(undefined);
+  return takeMessage(ports, { kind: 'inquiry', content }, inquiryEmail(content, newStamp(ports, sender)), origin);
 }
 
 /**
@@ -51,29 +60,34 @@ export async function sendContact(
   ports: MessagePorts,
   sender: Sender,
   form: ContactMessage,
-  rule: HoldRule,
-): Promise<Result<undefined, readonly ContactProblem[]>> {
+  origin: FormOrigin,
+): Promise<Result<undefined, MessageProblem<ContactProblem>>> {
   const message = checkContactMessage(form);
-  if (!message.ok) return message;
+  if (!message.ok) return refuse({ code: 'invalid', problems: message.problem });
   const { value: content } = message;
-  await storeMessage(ports, { kind: 'contact', content }, contactEmail(content, newStamp(ports, sender)), rule);
+  return takeMessage(ports, { kind: 'contact', content }, contactEmail(content, newStamp(ports, sender)), origin);
+}
+
+/**
+ * Counts a message for its networks and stores it with its e-mail. It is held if its hidden field is
+ * filled in (FORM-11), or if its sender or the site has reached its limit (MAIL-12, FORM-19).
+ */
+export async function takeMessage(
+  ports: MessagePorts,
+  message: MessageContent,
+  email: Email,
+  { networks, isLimited, website = '' }: FormOrigin,
+): Promise<Result<undefined, SentTooOften>> {
+  const counted = isLimited ? await countUses(ports, networkCounters(ports, 'message', networks)) : ok(undefined);
+  if (!counted.ok) return refuse({ code: 'sent-too-often', ...counted.problem });
+  const isMailed = website === '' && (!isLimited || (await isWithinLimits(ports, message.content.email)));
+  const state = isMailed ? 'open' : 'held';
+  await ports.messages.add({ id: ports.random.id(), receivedAt: email.queuedAt, state, ...message }, [email]);
   return ok(undefined);
 }
 
-type Content =
-  | { readonly kind: 'inquiry'; readonly content: Inquiry }
-  | { readonly kind: 'contact'; readonly content: ContactMessage };
-
-/** A message is held if its hidden field is filled in or its sender has reached the limit. */
-async function storeMessage(
-  ports: MessagePorts,
-  message: Content,
-  email: Email,
-  { website, limitMail }: HoldRule,
-): Promise<void> {
-  const isMailed = !website && (!limitMail || (await consumeMailQuota(ports, 'message', message.content.email)));
-  const state = isMailed ? 'open' : 'held';
-  await ports.messages.add({ id: ports.random.id(), receivedAt: email.queuedAt, state, ...message }, [email]);
+async function isWithinLimits(ports: BudgetPorts, from: string): Promise<boolean> {
+  return (await consumeMailQuota(ports, 'message', from)) && (await consumeSiteBudget(ports, 'message'));
 }
 
 function newStamp(ports: MessagePorts, sender: Sender): EmailStamp {

@@ -7,22 +7,33 @@ import { type BudgetPorts, consumeBudget } from './consume-budget.ts';
 /** Who asks, and whether the limits are on. */
 export type LinkRequestOrigin = { readonly network: string; readonly isLimited: boolean };
 
+/** What a link opens: a reservation (MINE-7), or a new password of staff (STAFF-36). */
+type LinkKind = 'find' | 'reset';
+
 /**
- * Counts a request for a link by e-mail, of a customer (MINE-7) or of staff (STAFF-36), for its
- * network and for its address. Refuses it with the seconds after which one is possible again.
+ * Counts a request for a link by e-mail for its network. Refuses it with the seconds after which one
+ * is possible again.
  */
-export async function limitLinkRequests(
+export async function countLinkRequest(
   ports: BudgetPorts,
-  { kind, email }: { readonly kind: 'find' | 'reset'; readonly email: string },
+  kind: LinkKind,
   { network, isLimited }: LinkRequestOrigin,
 ): Promise<Result<undefined, { readonly seconds: number }>> {
   if (!isLimited) return ok(undefined);
-  for (const { key, budget } of [
-    { key: [kind, 'network', network], budget: NETWORK_FIND_BUDGET },
-    { key: [kind, 'address', canonicalMailbox(email)], budget: ADDRESS_FIND_BUDGET },
-  ]) {
-    const counted = await consumeBudget(ports, ports.hasher.digest(JSON.stringify(key)), budget);
-    if (!counted.ok) return refuse({ seconds: secondsUntil(counted.problem.usableFrom, ports.clock.now()) });
-  }
-  return ok(undefined);
+  const counted = await consumeBudget(ports, keyOf(ports, kind, 'network', network), NETWORK_FIND_BUDGET);
+  return counted.ok ? counted : refuse({ seconds: secondsUntil(counted.problem.usableFrom, ports.clock.now()) });
+}
+
+/**
+ * Counts a link that is about to be mailed to an address. Returns false once it has as many as it
+ * gets; the answer does not show it. A request that mails nothing is not counted, so nobody keeps
+ * others from their links by asking in their name.
+ */
+export async function countLinkMail(ports: BudgetPorts, kind: LinkKind, email: string): Promise<boolean> {
+  const key = keyOf(ports, kind, 'address', canonicalMailbox(email));
+  return (await consumeBudget(ports, key, ADDRESS_FIND_BUDGET)).ok;
+}
+
+function keyOf({ hasher }: BudgetPorts, ...parts: readonly string[]): string {
+  return hasher.digest(JSON.stringify(parts));
 }

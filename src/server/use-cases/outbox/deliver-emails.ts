@@ -1,4 +1,4 @@
-import type { Email, EmailKind } from '../../../domain/outbox/email.ts';
+import { COMPANY_KINDS, type Email, type EmailKind, isVouchedFor } from '../../../domain/outbox/email.ts';
 import type { Delivery } from '../../../domain/outbox/email-lifecycle.ts';
 import {
   countRefusal,
@@ -54,7 +54,8 @@ export function mayDeliverSeveral({ mailer, site }: DeliveryPorts): boolean {
  * Passes the next due e-mails to the mail server, at most `limit`, and stores the results. Returns
  * 'paused' while the relay pauses. The lease takes the time of the store, so that instances whose
  * clocks differ never hold one e-mail at once. An e-mail is due by the store's or this machine's
- * clock, whichever is ahead: the time of a new e-mail is this machine's.
+ * clock, whichever is ahead: the time of a new e-mail is this machine's. After a pause one e-mail
+ * is tried, to the company if one is due: its address is known to exist (MAIL-16).
  */
 export async function deliverEmails(
   ports: DeliveryPorts,
@@ -65,8 +66,12 @@ export async function deliverEmails(
   const [now, paused] = await Promise.all([storeTime(ports), site.find('relayPause')]);
   if (isPaused(paused, now)) return ok('paused');
   const aheadMinutes = Math.max(0, minutesBetween(started, now));
-  const claim = () => outbox.claim(now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes));
-  const claims = await Promise.allSettled(Array.from({ length: limit }, claim));
+  const claim = (kinds?: readonly EmailKind[]) =>
+    outbox.claim(now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes), kinds);
+  const claimTest = async () => (await claim(COMPANY_KINDS)) ?? claim();
+  const claims = await Promise.allSettled(
+    isPauseDue(refusals) ? [claimTest()] : Array.from({ length: limit }, () => claim()),
+  );
   const leased = claims.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : []));
   const failed = claims.find((one) => one.status === 'rejected');
   // What could be leased is sent first. The fault is met again when nothing else is due.
@@ -132,11 +137,12 @@ async function countRefusals(
   const attempts: Attempt[] = [];
   let refusals = before;
   for (const { leased, delivered, answer } of settled) {
+    const { id, kind, to } = leased.email;
     if (answer !== undefined) {
-      const { id, to } = leased.email;
-      refusals = countRefusal(refusals, { id, to: to.address }, refusalOf(answer));
+      refusals = countRefusal(refusals, { id, kind, to: to.address }, refusalOf(answer));
     }
-    const pauses = answer !== undefined && isPauseDue(refusals) ? { reason: refusals.reason, now } : undefined;
+    const counts = answer !== undefined && isVouchedFor(kind);
+    const pauses = counts && isPauseDue(refusals) ? { reason: refusals.reason, now } : undefined;
     attempts.push({ ...delivered, refusals, ...(pauses && { pause: await pauseRelay(ports, pauses) }) });
   }
   return attempts;
@@ -149,7 +155,8 @@ function deliveryOf(
 ): Delivery {
   if (answer.state === 'taken') return { state: 'sent', at: now };
   const { reason } = answer;
-  const nextTryAt = nextTry({ ...tried, isForGood: answer.state === 'refused-for-good' }, now);
+  const isForGood = answer.state === 'refused-for-good';
+  const nextTryAt = nextTry({ ...tried, isForGood, isMailbox: refusalOf(answer)?.about === 'recipient' }, now);
   return nextTryAt === undefined ? { state: 'failed', reason } : { state: 'waiting', nextTryAt, reason };
 }
 

@@ -28,7 +28,10 @@ export async function sendEmailAgain(
     // An erased booking keeps no text that could be sent.
     ...(booking === undefined || booking.erasedAt !== undefined
       ? {}
-      : { to: customerMailbox(booking), link: sender.reservationUrl(booking.id, linkNumberOf(booking)) }),
+      : {
+          to: customerMailbox(booking),
+          link: sender.reservationUrl({ bookingId: booking.id, linkNumber: linkNumberOf(booking) }),
+        }),
   });
   if (queued === 'queued') {
     await resumeRelay(ports);

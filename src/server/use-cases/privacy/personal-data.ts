@@ -2,7 +2,7 @@ import type { CustomerDataAct } from '../../../domain/audit/audit-event.ts';
 import type { Booking, BookingStatus, Receipt } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, firstReceipt } from '../../../domain/booking/history.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
-import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
+import { isErasable, isKeptUnder } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
@@ -123,7 +123,7 @@ async function eraseOne(
 
 /**
  * Finds the bookings of an address. Stores search by a prefix of the address, and the results are
- * filtered by the whole address.
+ * filtered by the whole address. Former addresses count as the present one does.
  */
 async function bookingsOf({ bookings }: Pick<Ports, 'bookings'>, email: string): Promise<readonly Booking[]> {
   const words = searchWords(email);
@@ -132,7 +132,7 @@ async function bookingsOf({ bookings }: Pick<Ports, 'bookings'>, email: string):
   let before: string | undefined;
   do {
     const page = await bookings.list({ limit: PAGE, filter: { words }, ...(before && { before }) });
-    found.push(...page.bookings.filter(({ form }) => isSameEmail(form.email, email)));
+    found.push(...page.bookings.filter((booking) => isKeptUnder(email, booking)));
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);
   return found;

@@ -1,21 +1,26 @@
+import { linkNumberOf } from '../../../domain/booking/booking.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
+import { endLinks } from '../../../domain/reservation/links.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { withRole } from '../../../domain/staff/account.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
+import { repeatWhileStale } from '../staff/compare-and-set.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
 
 /** Records that are read at once. */
 const PAGE = 1000;
 
-/** How many records of each kind a restored database still had. */
+/** How many records of each kind a restored database did not follow. */
 export type RemovedAgain = Readonly<Record<RemovedRecord['kind'], number>>;
 
 type RestoredStores = Pick<
   Stores,
-  'bookings' | 'messages' | 'quotes' | 'staff' | 'staffLinks' | 'sessions' | 'attempts'
+  'bookings' | 'messages' | 'quotes' | 'staff' | 'staffLinks' | 'sessions' | 'attempts' | 'removals'
 >;
 
 /** Reads all records after a position. */
@@ -29,14 +34,36 @@ export async function readRemovals(removals: RemovalStore, position = ''): Promi
   }
 }
 
+/** Returns the records of all lists, each once. */
+export function mergeRecords(...lists: readonly (readonly RemovedRecord[])[]): readonly RemovedRecord[] {
+  return [...new Map(lists.flat().map((record) => [JSON.stringify(record), record])).values()];
+}
+
+/**
+ * Does for a database that is older than the ledger beside it, because somebody copied it back by
+ * hand, what `removeAgain` does (FAIL-14). Returns undefined for a database that has all records.
+ */
+export async function followLedger(
+  stores: RestoredStores,
+  sender: Sender,
+  ledger: readonly RemovedRecord[],
+  now: Instant,
+): Promise<Ok<RemovedAgain | undefined>> {
+  const { records } = (await readRemovals(stores.removals)).value;
+  const all = mergeRecords(records, ledger);
+  return all.length === records.length ? ok(undefined) : removeAgain(stores, sender, all, now);
+}
+
 /**
  * Takes out of a restored database what must not come back (FAIL-14): sessions, counts of sign-in
- * attempts, and what was removed after the backup. The links of invitations end, because after the
- * backup one may have been withdrawn, or used by somebody whose account was then removed. An
- * upcoming booking is erased too, because it was not upcoming when staff erased it. May be repeated.
+ * attempts, and what was removed, ended or lowered after the backup. The links of invitations end,
+ * because after the backup one may have been withdrawn, or used by somebody whose account was then
+ * removed. An upcoming booking is erased too, because it was not upcoming when staff erased it. The
+ * last owner stays one (STAFF-34). May be repeated.
  */
 export async function removeAgain(
   stores: RestoredStores,
+  sender: Sender,
   records: readonly RemovedRecord[],
   now: Instant,
 ): Promise<Ok<RemovedAgain>> {
@@ -50,16 +77,40 @@ export async function removeAgain(
     'message-deleted': 0,
     'quote-deleted': 0,
     'account-removed': 0,
+    'links-ended': 0,
+    'role-changed': 0,
   };
-  for (const record of records) if (await removeOne(stores, record, emails)) counts[record.kind] += 1;
+  for (const record of latestOnly(records)) {
+    if (await followOne(stores, sender, record, { email: emails.get(record.id) ?? '', now })) counts[record.kind] += 1;
+  }
+  await stores.removals.add(records);
   return ok(counts);
 }
 
-/** Returns whether the record was there. */
-async function removeOne(
+/** Returns the latest record of each kind and id. Accounts are removed before roles are changed. */
+function latestOnly(records: readonly RemovedRecord[]): readonly RemovedRecord[] {
+  const latest = new Map<string, RemovedRecord>();
+  for (const record of records) {
+    const key = `${record.kind} ${record.id}`;
+    const earlier = latest.get(key);
+    if (earlier === undefined || isLater(record, earlier)) latest.set(key, record);
+  }
+  const isRole = ({ kind }: RemovedRecord) => kind === 'role-changed';
+  const all = [...latest.values()];
+  return [...all.filter((record) => !isRole(record)), ...all.filter(isRole)];
+}
+
+function isLater(one: RemovedRecord, other: RemovedRecord): boolean {
+  if (one.kind === 'links-ended' && other.kind === 'links-ended') return one.linkNumber > other.linkNumber;
+  return one.kind === 'role-changed' && other.kind === 'role-changed' && one.at > other.at;
+}
+
+/** Returns whether the database did not follow the record before. `email` is that of the account. */
+async function followOne(
   { bookings, messages, quotes, staff }: RestoredStores,
+  sender: Sender,
   record: RemovedRecord,
-  emails: ReadonlyMap<string, string>,
+  { email, now }: { readonly email: string; readonly now: Instant },
 ): Promise<boolean> {
   switch (record.kind) {
     case 'booking-deleted':
@@ -76,6 +127,28 @@ async function removeOne(
       return (await quotes.remove([record.id])) === 1;
     case 'account-removed':
       // Whoever was removed does not come back, the last owner neither.
-      return (await staff.remove(emails.get(record.id) ?? '', true)) === 'removed';
+      return (await staff.remove(email, true)) === 'removed';
+    case 'links-ended': {
+      const isLower = async () => {
+        const booking = await bookings.find(record.id);
+        if (booking === undefined || linkNumberOf(booking) >= record.linkNumber) return undefined;
+        return booking.erasedAt === undefined ? booking : undefined;
+      };
+      let hasEnded = false;
+      for (let booking = await isLower(); booking !== undefined; booking = await isLower()) {
+        await bookings.endLinks(record.id, endLinks(booking, { by: BY_RETENTION, at: now, sender }));
+        hasEnded = true;
+      }
+      return hasEnded;
+    }
+    case 'role-changed':
+      return (
+        (await repeatWhileStale(async () => {
+          const account = await staff.find(email);
+          return account === undefined || account.role === record.role
+            ? 'followed'
+            : staff.change(withRole(account, record.role));
+        })) === 'changed'
+      );
   }
 }

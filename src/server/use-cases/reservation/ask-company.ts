@@ -6,8 +6,9 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { AskBody } from '../../../ports/api/my-reservation.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { type SentTooOften, takeMessage } from '../inquiry/send-message.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
-import { consumeMailQuota } from '../outbox/limit-mail.ts';
+import type { RequestOrigin } from '../limits/count-uses.ts';
 import { showClosedDays } from '../schedule/closed-days.ts';
 import type { ReservationConflict } from './cancel-reservation.ts';
 import {
@@ -20,14 +21,14 @@ import {
 
 /**
  * Sends what a customer asks of the company (MINE-6): it is stored as a message, and the company is
- * mailed. A repeated press is stored once. Beyond the limit of its address a message is held
- * (MAIL-12).
+ * mailed. A repeated press is stored once. It is limited like the forms (FORM-19, MAIL-12).
  */
 export async function askCompany(
   ports: ReservationPorts & Pick<Ports, 'closedDays' | 'random'> & BudgetPorts,
-  site: LinkReader & { readonly limitMail: boolean },
+  site: LinkReader,
   { token, text, itinerary }: TypeOf<typeof AskBody>,
-): Promise<Result<undefined, NoReservation | ReservationConflict | WishProblem>> {
+  origin: RequestOrigin,
+): Promise<Result<undefined, NoReservation | ReservationConflict | WishProblem | SentTooOften>> {
   const opened = await findByLink(ports, site, token);
   if (!opened.ok) return opened;
   const booking = opened.value;
@@ -47,9 +48,6 @@ export async function askCompany(
   const isAsked =
     last?.kind === 'reservation' && last.state !== 'answered' && isRepeated(last.content, message.content);
   if (isAsked) return ok(undefined);
-  const isMailed = !site.limitMail || (await consumeMailQuota(ports, 'message', message.content.email));
   const email = messageEmail(message, { id: ports.random.id(), at: now, sender: site.sender });
-  const state = isMailed ? 'open' : 'held';
-  await ports.messages.add({ id: ports.random.id(), receivedAt: now, state, ...message }, [email]);
-  return ok(undefined);
+  return takeMessage(ports, message, email, origin);
 }

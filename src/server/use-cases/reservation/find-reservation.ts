@@ -5,13 +5,13 @@ import { mailLink } from '../../../domain/reservation/links.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
-import { type LinkRequestOrigin, limitLinkRequests } from '../limits/limit-link-requests.ts';
+import { countLinkMail, countLinkRequest, type LinkRequestOrigin } from '../limits/limit-link-requests.ts';
 
-/** A network or an address has been asked for too often. It may be again after so many seconds. */
+/** A network has asked too often. It may ask again after so many seconds. */
 type AskedTooOften = { readonly code: 'asked-too-often'; readonly seconds: number };
 
 /**
- * Accepts a request for a link, if it is well-formed and the limits allow it (MINE-7). It reads no
+ * Accepts a request for a link, if it is well-formed and its network may ask (MINE-7). It reads no
  * booking, so its time tells nothing about one. Returns the checked form.
  */
 export async function acceptFind(
@@ -21,23 +21,29 @@ export async function acceptFind(
 ): Promise<Result<FindForm, { readonly code: 'invalid'; readonly problems: readonly FindProblem[] } | AskedTooOften>> {
   const checked = checkFindForm(form);
   if (!checked.ok) return refuse({ code: 'invalid', problems: checked.problem });
-  const counted = await limitLinkRequests(ports, { kind: 'find', email: checked.value.email }, origin);
+  const counted = await countLinkRequest(ports, 'find', origin);
   return counted.ok ? checked : refuse({ code: 'asked-too-often', seconds: counted.problem.seconds });
 }
 
 /**
  * Mails the link to a reservation, if number and address belong together (MINE-7). Runs after the
- * answer. A held request is mailed to nobody.
+ * answer. A held request is mailed to nobody. Under limits an address gets so many links and then
+ * none for a while.
  */
 export async function mailFoundLink(
-  { bookings, clock, random }: Pick<Ports, 'bookings' | 'clock' | 'random'>,
+  ports: Pick<Ports, 'bookings' | 'random'> & BudgetPorts,
   sender: Sender,
   { confirmationNumber, email }: FindForm,
+  isLimited: boolean,
 ): Promise<Ok<'mailed' | 'nothing'>> {
+  const { bookings, clock, random } = ports;
+  let isCounted = !isLimited;
   for (;;) {
     const booking = await bookings.findByNumber(confirmationNumber);
     if (booking === undefined || booking.held || booking.erasedAt || !isSameEmail(booking.form.email, email))
       return ok('nothing');
+    isCounted ||= await countLinkMail(ports, 'find', email);
+    if (!isCounted) return ok('nothing');
     const mailed = mailLink(booking, { id: random.id(), at: clock.now(), sender });
     if ((await bookings.mailLink(booking.id, mailed)) === 'queued') return ok('mailed');
     // The booking was changed, or its links were ended, after it was read.

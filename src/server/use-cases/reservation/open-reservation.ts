@@ -33,14 +33,14 @@ export async function openReservation(
  * that the time of the answer does not tell them apart.
  */
 export async function findByLink(
-  { bookings }: Pick<Ports, 'bookings'>,
+  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
   { tokens }: LinkReader,
   token: string,
 ): Promise<Result<Booking, NoReservation>> {
   const content = tokens.read('reservation', token);
   const link = content === undefined ? undefined : readLink(content);
   const booking = await bookings.find(link?.bookingId ?? NO_BOOKING);
-  return link !== undefined && booking !== undefined && opens(link, booking)
+  return link !== undefined && booking !== undefined && opens(link, booking, clock.now())
     ? ok(booking)
     : refuse({ code: 'no-reservation' });
 }

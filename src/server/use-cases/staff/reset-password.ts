@@ -8,7 +8,7 @@ import { linkEndsAt, opensReset, type PasswordResetLink } from '../../../domain/
 import type { PasswordReset } from '../../../ports/api/staff/people.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
-import { type LinkRequestOrigin, limitLinkRequests } from '../limits/limit-link-requests.ts';
+import { countLinkMail, countLinkRequest, type LinkRequestOrigin } from '../limits/limit-link-requests.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 import { changeAccount } from './change-account.ts';
 import { checkPassword } from './check-password.ts';
@@ -17,7 +17,7 @@ import { type StaffPorts, takeCode } from './sign-in.ts';
 import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
 
 /**
- * Accepts a request for a link, if the limits allow it (STAFF-36). It reads no account, so its time
+ * Accepts a request for a link, if its network may ask (STAFF-36). It reads no account, so its time
  * tells nothing about one. Returns the address to look for.
  */
 export async function acceptResetRequest(
@@ -26,18 +26,23 @@ export async function acceptResetRequest(
   origin: LinkRequestOrigin,
 ): Promise<Result<string, RateLimited>> {
   const email = staffEmailOf(typed);
-  const counted = await limitLinkRequests(ports, { kind: 'reset', email }, origin);
+  const counted = await countLinkRequest(ports, 'reset', origin);
   return counted.ok ? ok(email) : refuse({ code: 'rate-limited', seconds: counted.problem.seconds });
 }
 
-/** Mails the link, if the account has a second factor (STAFF-36). Runs after the answer. */
+/**
+ * Mails the link, if the account has a second factor (STAFF-36). Runs after the answer. Under limits
+ * an address gets so many links and then none for a while; the last one stays valid.
+ */
 export async function mailResetLink(
-  ports: Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'random' | 'hasher'>,
+  ports: Pick<Ports, 'staff' | 'staffLinks' | 'random'> & BudgetPorts,
   { sender, tokens }: { readonly sender: Sender; readonly tokens: Pick<SiteTokens, 'write'> },
   email: string,
+  isLimited: boolean,
 ): Promise<Ok<'mailed' | 'nothing'>> {
   const account = await ports.staff.find(email);
   if (account?.secondFactor === undefined || !isEmail(email)) return ok('nothing');
+  if (isLimited && !(await countLinkMail(ports, 'reset', email))) return ok('nothing');
   const id = linkIdOf(ports, 'password-reset', email);
   const at = ports.clock.now();
   const { token, tokenDigest } = makeLinkToken(ports, tokens, id);

@@ -10,6 +10,7 @@ import {
   touchSession,
 } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { isUnavailable } from '../../../ports/unavailable.ts';
 
 /**
  * A browser's session with its account. The browser sends `token` as a cookie, and its pages send
@@ -54,8 +55,17 @@ export async function admitStaff(
     return refuse('csrf-token-invalid');
   }
   const now = ports.clock.now();
-  if (keepsSessionAlive && isTouchDue(session, now)) await sessions.seen(touchSession(session, now));
+  if (keepsSessionAlive && isTouchDue(session, now)) await touch(sessions, touchSession(session, now));
   return ok(signedIn);
+}
+
+/** Stores that a session was used. A database that takes no writes refuses no call for that (FAIL-8). */
+async function touch(sessions: Ports['sessions'], session: StaffSession): Promise<void> {
+  try {
+    await sessions.seen(session);
+  } catch (fault) {
+    if (!isUnavailable(fault)) throw fault;
+  }
 }
 
 /** Starts a session of this account under a new token. */

@@ -4,6 +4,7 @@ import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import { describeQuoteSent, QUOTE_NOT_SENT, QUOTES_SENT_TOO_OFTEN } from '../../../domain/pricing/messages.ts';
 import { OFFLINE } from '../../../domain/shared/offline.ts';
 import { isEmail } from '../../../domain/shared/text.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -18,7 +19,13 @@ import styles from './email-quote-form.module.css';
 type Outcome = { readonly kind: 'sent' | 'failed' | 'invalid'; readonly text: string };
 
 /** The form of 'Email me this quote' (HOLD-10). What was typed stays, whatever becomes of it. */
-export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion }) {
+export function EmailQuoteForm({
+  question,
+  openedAt,
+}: {
+  readonly question: QuoteQuestion;
+  readonly openedAt: Instant;
+}) {
   const api = useApi();
   const id = useId();
   const [email, setEmail] = useState('');
@@ -37,7 +44,7 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
     }
     setOutcome(undefined);
     void start(async () => {
-      const sent = await api.emailQuote({ ...question, email: address, website: typedIn(form)('website') });
+      const sent = await api.emailQuote({ ...question, email: address, website: typedIn(form)('website'), openedAt });
       if (sent.ok) setOutcome({ kind: 'sent', text: describeQuoteSent(address) });
       else if (sent.problem.code === 'too-often') setOutcome({ kind: 'failed', text: QUOTES_SENT_TOO_OFTEN });
       else {

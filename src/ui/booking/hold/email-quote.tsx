@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -13,6 +14,8 @@ const Form = lazy(loadForm);
  */
 export function EmailQuote({ question }: { readonly question: QuoteQuestion }) {
   const id = useId();
+  // Since the page is open, not the field: a browser may fill that in at once.
+  const [openedAt] = useState(() => toInstant(Date.now()));
   const [opening, setOpening] = useState<'never' | 'open' | 'closed'>('never');
   useEffect(() => {
     // Where this fails, the press tries again.
@@ -34,7 +37,7 @@ export function EmailQuote({ question }: { readonly question: QuoteQuestion }) {
       <div id={id} hidden={opening !== 'open'}>
         {opening !== 'never' && (
           <Suspense>
-            <Form question={question} />
+            <Form question={question} openedAt={openedAt} />
           </Suspense>
         )}
       </div>

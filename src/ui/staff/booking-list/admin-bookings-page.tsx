@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApprovedToCome } from '../../../domain/booking/overlap.ts';
-import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
+import { HELD_HINT, LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingSort, BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
@@ -15,10 +15,12 @@ import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
+import { HeldActions } from '../frame/held-actions.tsx';
 import heads from '../frame/list-page.module.css';
 import { ListPages } from '../frame/list-pages.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffSummary } from '../frame/staff-summary.ts';
+import { useBulk } from '../frame/use-bulk.ts';
 import { useKeys } from '../frame/use-keys.ts';
 import styles from './admin-bookings-page.module.css';
 import { BookingFilters } from './booking-filters.tsx';
@@ -26,10 +28,8 @@ import { openButtonId } from './booking-row.tsx';
 import { BookingTable, CAPTION_ID } from './booking-table.tsx';
 import { BookingViews } from './booking-views.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { HeldActions } from './held-actions.tsx';
 import { placeAmongRequests } from './next-request.ts';
 import { useBookingList } from './use-booking-list.ts';
-import { useBulkBookings } from './use-bulk-bookings.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
 
 /** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
@@ -66,9 +66,15 @@ export function AdminBookingsPage() {
     setToDelete(undefined);
     setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
   });
-  const selection = useBulkBookings(heldRows, () => {
-    list.renew();
-    document.querySelector('h1')?.focus();
+  const selection = useBulk(heldRows, {
+    noun: 'booking',
+    release: ({ bookings }, ids) => bookings.releaseAll(ids),
+    remove: ({ bookings }, ids) => bookings.removeAll(ids),
+    reloads: ['bookings'],
+    onDone: () => {
+      list.renew();
+      document.querySelector('h1')?.focus();
+    },
   });
   const open = (id: string, ask?: DialogQuestion): void => {
     clear();
@@ -151,7 +157,9 @@ export function AdminBookingsPage() {
         </p>
         <BookingFilters choice={list.choice} onChoose={list.show} />
       </div>
-      {heldRows.length > 0 && <HeldActions selection={selection} />}
+      {heldRows.length > 0 && (
+        <HeldActions label="Held bookings" hint={HELD_HINT} deletes="delete-bookings" selection={selection} />
+      )}
       {!list.isLoading && !list.isFailed && (
         <BookingTable
           rows={rows}

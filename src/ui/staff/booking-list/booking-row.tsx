@@ -13,9 +13,9 @@ import { useNow, useToday } from '../../kit/clock.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
 import { BookingMarks } from '../bookings/booking-marks.tsx';
 import { PhoneLink } from '../bookings/contact-links.tsx';
+import type { Selection } from '../frame/use-bulk.ts';
 import styles from './booking-table.module.css';
 import { CELL, ROW } from './table-roles.ts';
-import type { Selection } from './use-bulk-bookings.ts';
 
 export const COLUMNS = [
   'Confirmation #',

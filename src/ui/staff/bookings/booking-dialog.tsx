@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Decision } from '../../../domain/booking/booking.ts';
 import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
@@ -80,7 +81,8 @@ function LoadedDialog(props: LoadedDialogProps) {
   useQuestion(detail, ask, (asked) => {
     const { wish } = props;
     if (asked === 'change' && wish !== undefined && typed.change?.wish !== wishKey(wish)) wishFor(wish);
-    setView(asked);
+    if (asked === 'no-show') type({ cancel: { note: '', ...typed.cancel, reason: 'no-show' } });
+    setView(asked === 'no-show' ? 'cancel' : asked);
   });
   if (view !== 'booking' && detail !== undefined) {
     const isLast = (view === 'change' || view === 'cancel') && !isKept;
@@ -136,14 +138,15 @@ function LoadedDialog(props: LoadedDialogProps) {
 function useQuestion(
   detail: BookingDetail | undefined,
   ask: DialogQuestion | undefined,
-  onView: (view: DialogView) => void,
+  onView: (asked: Exclude<DialogQuestion, Decision>) => void,
 ): void {
   const isLoaded = detail !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, when the booking is loaded
   useEffect(() => {
     if (detail === undefined || ask === undefined) return;
     if (ask === 'approved' || ask === 'declined') document.getElementById(decisionButtonId(ask))?.focus();
-    else if (detail.erasedAt === undefined && whyImpossible(detail, ask) === undefined) onView(ask);
+    else if (detail.erasedAt === undefined && whyImpossible(detail, ask === 'no-show' ? 'cancel' : ask) === undefined)
+      onView(ask);
   }, [isLoaded]);
 }
 

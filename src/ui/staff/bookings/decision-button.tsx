@@ -1,4 +1,5 @@
 import type { Decision } from '../../../domain/booking/booking.ts';
+import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { describeAlthough, type Warning } from '../../../domain/rental/warnings.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
@@ -8,6 +9,8 @@ const WORDS = {
   approved: { button: 'Approve & Send Email', verb: 'Approve', variant: 'primary' },
   declined: { button: 'Decline & Send Email', verb: 'Decline', variant: 'danger' },
 } as const;
+
+const ACTIONS = { approved: 'approve', declined: 'decline' } as const;
 
 /** The id of the button of a decision. */
 export function decisionButtonId(decision: Decision): string {
@@ -28,22 +31,22 @@ type DecisionButtonProps = {
 export function DecisionButton({ decision, booking, isReady, deciding, warning, onPress }: DecisionButtonProps) {
   const { button, verb, variant } = WORDS[decision];
   const although = warning?.decision === decision ? describeAlthough(warning.warning) : undefined;
-  const isAlready = booking.status === decision;
-  const reason = `${decision}-already`;
+  const reason = whyImpossible(booking, ACTIONS[decision]);
+  const reasonId = `${decision}-reason`;
   return (
     <span className={styles.press}>
       <Button
         id={decisionButtonId(decision)}
         variant={although === undefined ? variant : 'danger'}
-        disabled={isAlready || !isReady || deciding !== undefined}
-        aria-describedby={isAlready ? reason : undefined}
+        disabled={reason !== undefined || !isReady || deciding !== undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
         onClick={onPress}
       >
         {deciding === decision ? 'Sending…' : although === undefined ? button : `${verb} ${although}`}
       </Button>
-      {isAlready && (
-        <span id={reason} className="hint">
-          Already {decision}
+      {reason !== undefined && (
+        <span id={reasonId} className="hint">
+          {reason}
         </span>
       )}
     </span>

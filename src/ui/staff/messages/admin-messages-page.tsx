@@ -1,6 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MessageView } from '../../../domain/inquiry/message.ts';
-import { LOADING_MESSAGES, NO_MESSAGE_FOUND, NO_MESSAGES } from '../../../domain/inquiry/staff-messages.ts';
+import {
+  HELD_MESSAGES_HINT,
+  LOADING_MESSAGES,
+  NO_MESSAGE_FOUND,
+  NO_MESSAGES,
+} from '../../../domain/inquiry/staff-messages.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
@@ -10,14 +16,16 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
+import { HeldActions } from '../frame/held-actions.tsx';
 import heads from '../frame/list-page.module.css';
 import { ListPages } from '../frame/list-pages.tsx';
 import { ListViews } from '../frame/list-views.tsx';
-import { useStaffSummary } from '../frame/staff-summary.ts';
+import { SUMMARY, useStaffSummary } from '../frame/staff-summary.ts';
+import { useBulk } from '../frame/use-bulk.ts';
 import styles from './admin-messages-page.module.css';
 import { MessageList, messageButtonId } from './message-list.tsx';
 import { MessagePane } from './message-pane.tsx';
-import { useInbox } from './use-inbox.ts';
+import { MESSAGES, useInbox } from './use-inbox.ts';
 
 /**
  * The messages to the company (STAFF-22): views, search, pages, and the opened message beside the
@@ -27,8 +35,22 @@ export function AdminMessagesPage() {
   useTitle('Messages');
   const { clear } = useNotifier();
   const summary = useStaffSummary();
+  const client = useQueryClient();
   const inbox = useInbox();
   const { rows, view } = inbox;
+  // Until the view has loaded, the rows are those of the view before.
+  const heldRows = view === 'held' ? rows.filter(({ state }) => state === 'held') : [];
+  const selection = useBulk(heldRows, {
+    noun: 'message',
+    release: ({ messages }, ids) => messages.releaseAll(ids),
+    remove: ({ messages }, ids) => messages.removeAll(ids),
+    reloads: MESSAGES,
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: SUMMARY });
+      setOpen(undefined);
+      document.querySelector('h1')?.focus();
+    },
+  });
   const booking = useOpenedBooking();
   const [open, setOpen] = useState<InboxMessage>();
   const [focus, setFocus] = useState<{ readonly on: string }>();
@@ -91,10 +113,18 @@ export function AdminMessagesPage() {
         />
       </div>
       {booking.opened === undefined && <AlertOutlet />}
+      {heldRows.length > 0 && (
+        <HeldActions label="Held messages" hint={HELD_MESSAGES_HINT} deletes="delete-messages" selection={selection} />
+      )}
       {(rows.length > 0 || open !== undefined) && (
         <div className={styles.split}>
           <nav className={styles.list} aria-label="Messages">
-            <MessageList rows={rows} openId={open?.id} onOpen={openRow} />
+            <MessageList
+              rows={rows}
+              openId={open?.id}
+              onOpen={openRow}
+              selection={heldRows.length > 0 ? selection : undefined}
+            />
           </nav>
           <div className={styles.message}>
             {open ? (

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { formatReceipt } from '../../../domain/shared/format-date.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { useToday } from '../../kit/clock.tsx';
+import type { Selection } from '../frame/use-bulk.ts';
 import styles from './message-list.module.css';
 import { MessageMarks } from './message-marks.tsx';
 
@@ -17,17 +18,29 @@ type MessageListProps = {
   readonly rows: readonly InboxMessage[];
   readonly openId: string | undefined;
   readonly onOpen: (message: InboxMessage) => void;
+  /** Present where rows can be selected. */
+  readonly selection: Selection | undefined;
 };
 
 /** The messages of a page, newest first. The arrow keys move from row to row. */
-export function MessageList({ rows, openId, onOpen }: MessageListProps) {
+export function MessageList({ rows, openId, onOpen, selection }: MessageListProps) {
   const today = useToday();
   return (
     <ul className={styles.list} onKeyDown={moveByArrows}>
       {rows.map((message) => {
         const { id, from, receivedAt, subject, text, state } = message;
         return (
-          <li key={id}>
+          <li key={id} className={selection && styles.selectable}>
+            {selection && (
+              <label className={styles.select}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${subject} from ${from.name}`}
+                  checked={selection.ids.includes(id)}
+                  onChange={() => selection.toggle(id)}
+                />
+              </label>
+            )}
             <button
               id={messageButtonId(id)}
               type="button"

@@ -1,4 +1,5 @@
 import type { MessageView } from '../../../domain/inquiry/message.ts';
+import { MAX_BULK } from '../../../ports/api/common.ts';
 import type { MessageListAnswer } from '../../../ports/api/message.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { KeptMessages } from '../../../ports/api/staff/kept-list.ts';
@@ -15,7 +16,9 @@ export function useInbox() {
     stored: STORED.messages,
     read: (value) => decode(KeptMessages, value),
     start: 'open',
-    load: ({ messages }, request) => messages.list(request),
+    load: ({ messages }, request) =>
+      // Held messages are released or deleted together.
+      messages.list(request.view === 'held' ? { ...request, limit: MAX_BULK } : request),
   });
   return { ...list, view: choice, rows: data?.messages ?? [] };
 }

@@ -1,4 +1,5 @@
 import { previewReturn } from '../../../domain/rental/handover-form.ts';
+import { describeAlthough, type Warning } from '../../../domain/rental/warnings.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
@@ -21,11 +22,7 @@ export function HandOutDialog(props: RentalDialogProps) {
       booking={booking}
       hasTyped={parts.hasTyped}
       onBack={onBack}
-      foot={
-        <Button type="submit" form={FORM_ID} disabled={parts.form.running}>
-          Hand out
-        </Button>
-      }
+      foot={<HandoverButton verb="Hand out" running={parts.form.running} warning={parts.warning} />}
     >
       <HandoverForm {...parts} id={FORM_ID} label="Hand out" booking={booking} out={undefined} />
     </RentalDialog>
@@ -45,9 +42,7 @@ export function TakeBackDialog(props: RentalDialogProps) {
       foot={
         <>
           <p className="hint">The booking becomes completed. You can undo it.</p>
-          <Button type="submit" form={FORM_ID} disabled={parts.form.running}>
-            Take back
-          </Button>
+          <HandoverButton verb="Take back" running={parts.form.running} warning={parts.warning} />
         </>
       }
     >
@@ -59,6 +54,20 @@ export function TakeBackDialog(props: RentalDialogProps) {
         <ReturnPreview booking={booking} entry={parts.entry} />
       </div>
     </RentalDialog>
+  );
+}
+
+type HandoverButtonProps = {
+  readonly verb: string;
+  readonly running: boolean;
+  readonly warning: Warning | undefined;
+};
+
+function HandoverButton({ verb, running, warning }: HandoverButtonProps) {
+  return (
+    <Button type="submit" form={FORM_ID} variant={warning ? 'danger' : 'primary'} disabled={running}>
+      {warning ? `${verb} ${describeAlthough(warning)}` : verb}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { FieldError } from '../../kit/field-error.tsx';
 import { TextArea, TextField } from '../../kit/text-field.tsx';
+import { WarningBox } from '../schedule/warning-box.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
 import styles from './rental-form.module.css';
 import { MOMENT_LABELS, type useHandover } from './use-handover.ts';
@@ -22,10 +23,22 @@ type HandoverFormProps = ReturnType<typeof useHandover> & {
 };
 
 /** Odometer, fuel, moment, unit and note of a hand-over. */
-export function HandoverForm({ id, label, booking, out, form, values, unitNames, edit }: HandoverFormProps) {
+export function HandoverForm({
+  id,
+  label,
+  booking,
+  out,
+  form,
+  values,
+  unitNames,
+  lastReading,
+  warning,
+  edit,
+}: HandoverFormProps) {
   const { errors, limits } = form;
   return (
     <form id={id} aria-label={label} noValidate className={styles.form} onSubmit={form.onSubmit}>
+      {warning && <WarningBox warning={warning} />}
       <div className={styles.reading}>
         <TextField
           id="handover-odometer"
@@ -33,7 +46,7 @@ export function HandoverForm({ id, label, booking, out, form, values, unitNames,
           inputMode="numeric"
           autoComplete="off"
           required
-          hint={out && describeDriven(out, parseOdometer(values.odometer))}
+          hint={out ? describeDriven(out, parseOdometer(values.odometer)) : describeLast(lastReading)}
           error={errors.get('odometer')}
           value={values.odometer}
           onChange={({ target }) => edit({ odometer: target.value })}
@@ -126,6 +139,10 @@ function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
       </div>
     </fieldset>
   );
+}
+
+function describeLast(kilometres: number | undefined): string | undefined {
+  return kilometres === undefined ? undefined : `Last reading ${formatKilometres(kilometres)}.`;
 }
 
 function describeDriven({ odometer: start }: HandoverRecord, odometer: number | undefined): string {

@@ -70,8 +70,12 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
         if (now) onReloaded?.(now);
         return `It is ${problem.status} now.`;
       }
+      case 'booking-cancelled':
+      case 'booking-approved':
       case 'vehicle-out':
       case 'pickup-passed':
+      case 'check-hand-out':
+      case 'check-return':
       case 'vehicle-taken':
         await reload();
         return describeWarning(problem);
@@ -111,8 +115,18 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
   };
 }
 
+const WARNED_OF: ReadonlySet<ActionFailure['code']> = new Set<Warning['code']>([
+  'booking-cancelled',
+  'booking-approved',
+  'vehicle-out',
+  'pickup-passed',
+  'check-hand-out',
+  'check-return',
+  'vehicle-taken',
+]);
+
 function isWarning(problem: Exclude<ActionFailure, { code: 'invalid' }>): problem is Warning & typeof problem {
-  return problem.code === 'vehicle-out' || problem.code === 'pickup-passed' || problem.code === 'vehicle-taken';
+  return WARNED_OF.has(problem.code);
 }
 
 /** The alert of what is saved: what became of the e-mail to the customer, if there is one. */

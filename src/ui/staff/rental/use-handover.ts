@@ -1,5 +1,6 @@
 import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import { readingOf } from '../../../domain/fleet/odometer.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
@@ -7,6 +8,7 @@ import { refuse } from '../../../domain/shared/result.ts';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { useWarning } from '../schedule/use-warning.ts';
 import type { RentalDialogProps } from './rental-dialog.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
 
@@ -34,6 +36,7 @@ export function useHandover(
   const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
   const values = typed[what] ?? openHandoverForm(what === 'take-back' ? booking.handover?.out.unit : '');
   const finish = useActionOutcome({ booking, reload, onDone });
+  const { warning, although, warn } = useWarning(booking.version);
   const texts = what === 'hand-out' ? HAND_OUT_TEXTS : TAKE_BACK_TEXTS;
   const read = readHandoverForm(values);
   const form = useForm({
@@ -48,16 +51,21 @@ export function useHandover(
           ),
     send: async (entry) => {
       const action = what === 'hand-out' ? 'handover/out' : 'handover/back';
-      const body = { ...entry, seenVersion: booking.version };
-      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action, body })), texts);
+      const body = { ...entry, seenVersion: booking.version, ...(although.length > 0 ? { although } : {}) };
+      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action, body })), texts, warn);
     },
     failed: texts.failed,
   });
+  const vehicle = fleet.find(({ id }) => id === booking.vehicle.id);
   return {
     form,
     values,
+    /** What the last press was warned of. */
+    warning,
+    /** What the odometer of the vehicle or the unit showed last. */
+    lastReading: vehicle && readingOf(vehicle, values.unit),
     /** The names of the units of the vehicle, to choose from. */
-    unitNames: fleet.find(({ id }) => id === booking.vehicle.id)?.unitNames ?? [],
+    unitNames: vehicle?.unitNames ?? [],
     /** What is typed, if it can be read. */
     entry: read.ok ? read.value : undefined,
     hasTyped: typed[what] !== undefined,

@@ -29,8 +29,8 @@ type DayListsProps = {
 
 /** The lists of a day (DAY-2). */
 export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: DayListsProps) {
-  const { date, toAnswer, goingOut, overdue, tomorrow, done } = lists;
-  const comingBack = comingBackInTime(lists);
+  const { date, toAnswer, overdue, notPickedUp, tomorrow, done } = lists;
+  const { goingOut, comingBack } = inTime(lists);
   const rows = (list: readonly DeskRow[], action: DayAction, dueOf: (row: DeskRow) => DueTime) =>
     list.map((row) => (
       <DayRow
@@ -43,6 +43,7 @@ export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: D
         today={today}
         onAct={onAct}
         onOpen={onOpen}
+        isNotPickedUp={list === notPickedUp}
       />
     ));
   const next = addDays(date, 1);
@@ -60,6 +61,11 @@ export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: D
         {overdue.length > 0 && (
           <Panel id="overdue" title="Overdue" isBad none="">
             {rows(overdue, 'take-back', ({ itinerary }) => describeOverdue(itinerary.dropoffTime, now, today))}
+          </Panel>
+        )}
+        {notPickedUp.length > 0 && (
+          <Panel id="not-picked-up" title="Not picked up" isBad none="">
+            {rows(notPickedUp, 'hand-out', ({ itinerary }) => describeOverdue(itinerary.pickupTime, now, today))}
           </Panel>
         )}
         <Panel
@@ -98,14 +104,13 @@ export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: D
 }
 
 /**
- * What comes back without being overdue: a vehicle that is late is due on its day too, and has one
- * row.
+ * What goes out and comes back without being late: a vehicle that is late is due on its day too, and
+ * has one row.
  */
-export function comingBackInTime({
-  comingBack,
-  overdue,
-}: Pick<TodayLists, 'comingBack' | 'overdue'>): readonly DeskRow[] {
-  return comingBack.filter(({ id }) => !overdue.some((other) => other.id === id));
+export function inTime({ goingOut, comingBack, notPickedUp, overdue }: TodayLists) {
+  const without = (rows: readonly DeskRow[], late: readonly DeskRow[]) =>
+    rows.filter(({ id }) => !late.some((other) => other.id === id));
+  return { goingOut: without(goingOut, notPickedUp), comingBack: without(comingBack, overdue) };
 }
 
 type PanelProps = {

@@ -28,10 +28,12 @@ type DayRowProps = {
   readonly today: DateText;
   readonly onAct: (row: DeskRow, action: DayAction) => void;
   readonly onOpen: (bookingId: string) => void;
+  /** The row has a second button, 'No-show'. */
+  readonly isNotPickedUp: boolean;
 };
 
 /** A booking with the next action (DAY-2). */
-export function DayRow({ row, action, due, date, now, today, onAct, onOpen }: DayRowProps) {
+export function DayRow({ row, action, due, date, now, today, onAct, onOpen, isNotPickedUp }: DayRowProps) {
   const { form, itinerary, vehicle, handover, confirmationNumber, marks, conflicts = [] } = row;
   const name = customerName(form) || confirmationNumber;
   const unit = handover?.out.unit;
@@ -69,20 +71,23 @@ export function DayRow({ row, action, due, date, now, today, onAct, onOpen }: Da
           {unit !== undefined && `, ${unit}`}, <span className="num">{describeTrip(action, row, now, today)}</span>
         </p>
       </div>
-      <Button
-        id={rowButtonId(row.id)}
-        variant="secondary"
-        small
-        className={styles.act}
-        data-action={action}
-        onClick={() => onAct(row, action)}
-      >
-        {DAY_ACTION_NAMES[action]}
-        <span className="vh">
-          {' '}
-          {confirmationNumber}, {name}
-        </span>
-      </Button>
+      <div className={styles.act}>
+        {(isNotPickedUp ? ([action, 'no-show'] as const) : [action]).map((offered, place) => (
+          <Button
+            key={offered}
+            {...(place === 0 ? { id: rowButtonId(row.id), 'data-action': offered } : {})}
+            variant="secondary"
+            small
+            onClick={() => onAct(row, offered)}
+          >
+            {DAY_ACTION_NAMES[offered]}
+            <span className="vh">
+              {' '}
+              {confirmationNumber}, {name}
+            </span>
+          </Button>
+        ))}
+      </div>
       {action !== 'answer' && (
         <div aria-hidden="true" className={styles.fillIn}>
           {'km ____________\nfuel ___ /8  by ____'}

@@ -16,8 +16,8 @@ const LINE_HEIGHT = 1.2;
 const HEADS_PT = 130;
 
 /** Returns the size of text with which a day fits on one Letter page, in points (DAY-4). */
-export function paperTextPt({ toAnswer, overdue, goingOut, comingBack, tomorrow }: TodayLists): number {
-  const handovers = overdue.length + goingOut.length + comingBack.length;
+export function paperTextPt({ toAnswer, overdue, notPickedUp, goingOut, comingBack, tomorrow }: TodayLists): number {
+  const handovers = overdue.length + notPickedUp.length + goingOut.length + comingBack.length;
   const next = tomorrow.goingOut.length + tomorrow.comingBack.length;
   const heightAt = (size: number): number => {
     const lines = toAnswer.length * (size > MAX_ONE_LINE_PT ? 3 : 2) + handovers * HANDOVER_LINES + next;

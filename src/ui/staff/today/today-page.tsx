@@ -17,7 +17,7 @@ import { useStaffQuery } from '../frame/staff-queries.ts';
 import { useKeys } from '../frame/use-keys.ts';
 import heads from '../schedule/day-head.module.css';
 import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
-import { comingBackInTime, DayLists } from './day-lists.tsx';
+import { DayLists, inTime } from './day-lists.tsx';
 import { rowButtonId } from './day-row.tsx';
 import { paperTextPt } from './paper-text.ts';
 import styles from './today-page.module.css';
@@ -173,17 +173,21 @@ function useDayKeys(): void {
 }
 
 /** Where on a narrow page the parts are. */
-function Sums({ lists: { toAnswer, overdue, goingOut, comingBack } }: { readonly lists: TodayLists }) {
+function Sums({ lists }: { readonly lists: TodayLists }) {
+  const { toAnswer, overdue, notPickedUp } = lists;
+  const { goingOut, comingBack } = inTime(lists);
+  const late = notPickedUp.length;
   const sums = [
     ['to-answer', toAnswer.length, 'to answer'],
     ['overdue', overdue.length, 'overdue'],
+    ...(late === 0 ? [] : [['not-picked-up', late, 'not picked up'] as const]),
     ['going-out', goingOut.length, 'going out'],
-    ['coming-back', comingBackInTime({ comingBack, overdue }).length, 'coming back'],
+    ['coming-back', comingBack.length, 'coming back'],
   ] as const;
   return (
     <ul className={`no-print ${styles.sums}`} aria-label="On this day">
       {sums.map(([id, count, text]) => (
-        <li key={id} className={id === 'overdue' && count > 0 ? styles.bad : ''}>
+        <li key={id} className={(id === 'overdue' || id === 'not-picked-up') && count > 0 ? styles.bad : ''}>
           <button type="button" onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}>
             <b className="num">{count}</b> {text}
           </button>

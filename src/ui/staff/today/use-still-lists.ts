@@ -34,6 +34,7 @@ function inPlace(shown: TodayLists, answer: TodayLists): TodayLists {
     goingOut: rows(shown.goingOut),
     comingBack: rows(shown.comingBack),
     overdue: rows(shown.overdue),
+    notPickedUp: rows(shown.notPickedUp),
     tomorrow: { goingOut: rows(shown.tomorrow.goingOut), comingBack: rows(shown.tomorrow.comingBack) },
     done: answer.done,
   };
@@ -47,12 +48,13 @@ function countChanges(shown: TodayLists, answer: TodayLists): number {
   return new Set(ids).size;
 }
 
-function placesOf({ toAnswer, goingOut, comingBack, overdue, tomorrow }: TodayLists) {
+function placesOf({ toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow }: TodayLists) {
   const lists = {
     toAnswer,
     goingOut,
     comingBack,
     overdue,
+    notPickedUp,
     outTomorrow: tomorrow.goingOut,
     inTomorrow: tomorrow.comingBack,
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { argon2Hasher } from '../../../../src/adapters/node/hasher.ts';
 import { cryptoRandomSource } from '../../../../src/adapters/node/random-source.ts';
-import { senderOf } from '../../../../src/server/app.ts';
+import { senderOf } from '../../../../src/server/sender.ts';
 import { openSiteTokens } from '../../../../src/server/use-cases/site/site-tokens.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 
@@ -56,7 +56,9 @@ describe('openSiteTokens', () => {
   it('should be in the fragment of a link to a reservation', async () => {
     const tokens = await openSiteTokens(aPlace());
     const config = { companyEmail: 'a@x.example', mailFrom: 'b@x.example', publicUrl: 'https://rental.example' };
-    const [page, token = ''] = senderOf(config, tokens).reservationUrl('the-booking', 3).split('#');
+    const [page, token = ''] = senderOf(config, tokens)
+      .reservationUrl({ bookingId: 'the-booking', linkNumber: 3 })
+      .split('#');
     expect(page).toBe('https://rental.example/my-reservation');
     expect(tokens.read('reservation', token)).toBe('the-booking 3');
   });

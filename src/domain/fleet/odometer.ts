@@ -1,0 +1,69 @@
+import { cleanLine } from '../shared/text.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+
+/** What is read at a hand-over. */
+type Reading = { readonly odometer: number; readonly at: Instant; readonly unit?: string };
+
+/** What an odometer showed, in kilometres. `unit` names the vehicle among several of a kind. */
+export type OdometerReading = { readonly unit?: string; readonly km: number; readonly at: Instant };
+
+/**
+ * The most hand-outs of a unit that are searched for its last reading. A unit that was handed out
+ * less often than the others of its kind has one in so many of each.
+ */
+export const HAND_OUTS_READ = 10;
+
+/** Returns what the odometers showed at the hand-overs of rentals, the last reading first. */
+export function odometerReadings(
+  rentals: readonly { readonly handover?: { readonly out: Reading; readonly back?: Reading } }[],
+): readonly OdometerReading[] {
+  return rentals
+    .flatMap(({ handover }) => (handover === undefined ? [] : [handover]))
+    .flatMap(({ out, back }) => {
+      const named = out.unit === undefined ? {} : { unit: out.unit };
+      const readings = [{ ...named, km: out.odometer, at: out.at }];
+      if (back === undefined) return readings;
+      return [
+        { ...(back.unit === undefined ? named : { unit: back.unit }), km: back.odometer, at: back.at },
+        ...readings,
+      ];
+    })
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}
+
+/**
+ * Returns the last reading of a unit of a vehicle. A vehicle of one unit needs no name; of several,
+ * the one that is named.
+ */
+export function lastReading(
+  readings: readonly OdometerReading[],
+  units: number,
+  unit: string | undefined,
+): OdometerReading | undefined {
+  return units === 1 ? readings[0] : readings.find((reading) => unit !== undefined && reading.unit === unit);
+}
+
+/** The last readings of a vehicle: one, or one of each unit that has a name. */
+export type LastReadings = {
+  readonly odometer?: Omit<OdometerReading, 'unit'>;
+  readonly odometers?: readonly Required<OdometerReading>[];
+};
+
+/** Returns the last readings of a vehicle (FLEET-36). Absent where there are none. */
+export function lastReadings(readings: readonly OdometerReading[], units: number): LastReadings {
+  if (units === 1) {
+    const [last] = readings;
+    return last === undefined ? {} : { odometer: { km: last.km, at: last.at } };
+  }
+  const names = new Set(readings.flatMap(({ unit }) => unit ?? []));
+  const odometers = [...names].toSorted().flatMap((unit) => {
+    const last = lastReading(readings, units, unit);
+    return last === undefined ? [] : [{ unit, km: last.km, at: last.at }];
+  });
+  return odometers.length === 0 ? {} : { odometers };
+}
+
+/** Returns the last reading of a vehicle, or of the unit that is named, in kilometres (FLEET-36). */
+export function readingOf({ odometer, odometers = [] }: LastReadings, unit: string): number | undefined {
+  return (odometer ?? odometers.find((reading) => reading.unit === cleanLine(unit)))?.km;
+}

@@ -1,0 +1,56 @@
+import type { Budget } from './budget.ts';
+
+const AN_HOUR_MINUTES = 60;
+const A_DAY_MINUTES = 24 * AN_HOUR_MINUTES;
+
+/** A network that a request comes from. The size of an IPv4 address is '/64'. */
+export type CallerNetwork = { readonly name: string; readonly size: '/64' | '/56' | '/48' };
+
+/** The public forms that cause e-mails. 'message' are the forms to the company (FORM-19). */
+export type PublicForm = 'booking' | 'quote' | 'message';
+
+/**
+ * What one network may send (BOOK-38, HOLD-9, FORM-19), and what the whole site mails (BOOK-40,
+ * HOLD-9, FORM-19).
+ *
+ * - A customer books once or a few times. An office or a campus behind one address may book for a
+ *   whole team. On its busiest days the company gets some 60 requests, so 200 in an hour are a flood
+ *   from many networks. Its e-mails would cost the sender its reputation.
+ * - Somebody sends a few quotes to a second driver; more of them are mail to strangers.
+ * - Nobody writes ten messages in ten minutes.
+ */
+export const FORM_LIMITS: Readonly<Record<PublicForm, { readonly network: readonly Budget[]; readonly site: Budget }>> =
+  {
+    booking: {
+      network: [
+        { most: 20, minutes: 10 },
+        { most: 60, minutes: A_DAY_MINUTES },
+      ],
+      site: { most: 200, minutes: AN_HOUR_MINUTES },
+    },
+    quote: {
+      network: [{ most: 5, minutes: AN_HOUR_MINUTES }],
+      site: { most: 200, minutes: AN_HOUR_MINUTES },
+    },
+    message: {
+      network: [{ most: 10, minutes: 10 }],
+      site: { most: 60, minutes: AN_HOUR_MINUTES },
+    },
+  };
+
+/**
+ * The quotes that are mailed to the addresses of one domain (HOLD-9). Most customers have an address
+ * at one of a few large providers; of the busiest days of the company half fit.
+ */
+export const DOMAIN_QUOTE_BUDGET: Budget = { most: 100, minutes: A_DAY_MINUTES };
+
+const TIMES_AS_MUCH = { '/64': 1, '/56': 2, '/48': 4 } as const;
+
+/**
+ * Returns the budgets of a network. Whoever has a /64 of IPv6 usually has the /56 around it, and an
+ * organisation the /48, so each of these has budgets as well: twice as much for each step, because
+ * the wider ones may hold several customers.
+ */
+export function networkBudgets(form: PublicForm, size: CallerNetwork['size']): readonly Budget[] {
+  return FORM_LIMITS[form].network.map(({ most, minutes }) => ({ most: most * TIMES_AS_MUCH[size], minutes }));
+}

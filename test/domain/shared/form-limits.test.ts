@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { FORM_LIMITS, networkBudgets, type PublicForm } from '../../../src/domain/shared/form-limits.ts';
+
+// BOOK-38, HOLD-9, FORM-19
+it.each<[PublicForm, readonly number[], readonly (readonly number[])[]]>([
+  [
+    'booking',
+    [10, 1440],
+    [
+      [20, 60],
+      [40, 120],
+      [80, 240],
+    ],
+  ],
+  ['quote', [60], [[5], [10], [20]]],
+  ['message', [10], [[10], [20], [40]]],
+])(
+  'should limit what a network sends with the form %s, and twice as much for each wider one',
+  (form, minutes, most) => {
+    const budgets = (['/64', '/56', '/48'] as const).map((size) => networkBudgets(form, size));
+    expect(budgets.map((sized) => sized.map((budget) => budget.most))).toEqual(most);
+    for (const sized of budgets) expect(sized.map((budget) => budget.minutes)).toEqual(minutes);
+  },
+);
+
+// BOOK-40, HOLD-9, FORM-19
+it('should limit what the whole site mails in an hour', () => {
+  const mostOf = (form: PublicForm) => FORM_LIMITS[form].site;
+  expect([mostOf('booking'), mostOf('quote'), mostOf('message')]).toEqual(
+    [200, 200, 60].map((most) => ({ most, minutes: 60 })),
+  );
+});
