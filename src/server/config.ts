@@ -49,7 +49,7 @@ export type Config = {
   readonly publicUrl: string;
   readonly staff: { readonly email: string; readonly password?: string; readonly mfa: 'required' | 'optional' };
   /** The OpenID Connect provider at which staff may sign in (OIDC-1). */
-  readonly oidc?: { readonly issuer: URL; readonly clientId: string; readonly secret: string };
+  readonly oidc?: ProviderPlace & { readonly secret: string };
   /** Whether a start may make a new database. */
   readonly createDatabase: boolean;
   readonly retentionMonths: number;
@@ -110,7 +110,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   const provider = setting(
     'STAFF_OIDC',
     NO_PROVIDER,
-    'https://<issuer>?client=<id> (http on this machine alone)',
+    'https://<issuer>?client=<id> (http on this machine alone), and &trust=emails for one tenant alone',
     providerPlace,
   );
   const providerSecret = setting('STAFF_OIDC_SECRET', '', 'the secret of the client in STAFF_OIDC', (text) =>
@@ -165,16 +165,27 @@ export function readConfig(env: Environment): Result<Config, string> {
 /** The value of STAFF_OIDC without a provider. */
 const NO_PROVIDER = 'none';
 
+/** `trustsEmails`: addresses that the provider does not verify are trusted (OIDC-7). */
+type ProviderPlace = { readonly issuer: URL; readonly clientId: string; readonly trustsEmails: boolean };
+
+/**
+ * The issuers of Microsoft Entra ID at which people of any tenant sign in, the last one by its id:
+ * whoever owns a tenant writes its addresses. No tenant has a name that is percent-encoded.
+ */
+const OF_MANY_TENANTS = /\/(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(?:\/|$)|%/i;
+
 /** Reads an issuer and the client of the site. The issuer is the address without the query. */
-function providerPlace(text: string): typeof NO_PROVIDER | { issuer: URL; clientId: string } | undefined {
+function providerPlace(text: string): typeof NO_PROVIDER | ProviderPlace | undefined {
   if (text === NO_PROVIDER) return text;
   const issuer = address(text);
   if (issuer === undefined || issuer.username !== '' || issuer.password !== '' || issuer.hash !== '') return undefined;
   const isSafe = issuer.protocol === 'https:' || (issuer.protocol === 'http:' && isLoopback(issuer.hostname));
-  const clientId = issuer.searchParams.get('client');
-  if (!isSafe || !clientId || issuer.searchParams.size > 1) return undefined;
+  const [clientId, trust] = [issuer.searchParams.get('client'), issuer.searchParams.get('trust')];
+  const trustsEmails = trust === 'emails' && !OF_MANY_TENANTS.test(issuer.pathname);
+  if (!isSafe || !clientId || (trust !== null && !trustsEmails)) return undefined;
+  if (issuer.searchParams.size > (trustsEmails ? 2 : 1)) return undefined;
   issuer.search = '';
-  return { issuer, clientId };
+  return { issuer, clientId, trustsEmails };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openOidc } from '../../src/adapters/oidc/open.ts';
-import type { SignInKeys } from '../../src/ports/services/identity-provider.ts';
+import { isSettingsRefused, type SignInKeys } from '../../src/ports/services/identity-provider.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { identityProviderContract } from '../contracts/services/identity-provider.ts';
 import { anOidcServer, type OidcServer } from '../support/components/oidc-server.ts';
@@ -67,6 +67,22 @@ describe('an OpenID Connect provider', () => {
     expect(await signsIn(server)).toMatchObject({ ok: true });
   });
 
+  const [HEADER, BODY] = ['client_secret_basic', 'client_secret_post'] as const;
+  it.each([
+    [HEADER, [HEADER, BODY], 2],
+    [BODY, [HEADER, BODY], 1],
+    [BODY, [HEADER], 2],
+  ] as const)('should be let in where %s is taken and %j are offered, with %i calls', async (taken, offered, calls) => {
+    const server = await anOidcServer(RETURN_URL, taken, offered);
+    const { ports: provider } = await openOidc(server.client);
+    const asked = () => server.calls.filter((path) => path === '/token').length;
+    for (const expected of [calls, calls + 1]) {
+      const url = await server.follow(await provider.signInUrl(KEYS));
+      expect(await provider.identify(url.search, KEYS)).toMatchObject({ ok: true });
+      expect(asked()).toBe(expected);
+    }
+  });
+
   it('should give a provider up that does not answer, within 5 s', { timeout: 20_000 }, async () => {
     const server = await anOidcServer(RETURN_URL);
     server.interrupt = () => undefined;
@@ -76,17 +92,26 @@ describe('an OpenID Connect provider', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('should reject with `unavailable` where the provider does not know the secret', async () => {
-    const server = await anOidcServer(RETURN_URL);
-    const fault: unknown = await signsIn(server, { ...server.client, secret: 'wrong' }).catch((thrown) => thrown);
-    expect(isUnavailable(fault)).toBe(true);
-    expect(fault).toMatchObject({ cause: { code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE' } });
+  // OIDC-4
+  it.each<[string, (server: OidcServer) => Promise<unknown>]>([
+    ['the secret', (server) => signsIn(server, { ...server.client, secret: 'wrong' })],
+    ['the issuer', (server) => beginAt(server, new URL(server.issuer.replace('127.0.0.1', 'localhost')))],
+    ['an issuer without a description', (server) => beginAt(server, new URL('/none', server.issuer))],
+  ])('should say that the provider refuses the settings: %s', async (_, call) => {
+    const fault: unknown = await call(await anOidcServer(RETURN_URL)).catch((thrown) => thrown);
+    expect(isSettingsRefused(fault)).toBe(true);
+    expect(isUnavailable(fault)).toBe(false);
   });
 
-  it('should refuse a description of another issuer', async () => {
+  // OIDC-4
+  it.each([408, 429, 500, 503])('should count an answer of %i as a provider that is away', async (status) => {
     const server = await anOidcServer(RETURN_URL);
-    const issuer = new URL(server.issuer.replace('127.0.0.1', 'localhost'));
-    const { ports: provider } = await openOidc({ ...server.client, issuer });
-    await expect(provider.signInUrl(KEYS)).rejects.toSatisfy(isUnavailable);
+    server.interrupt = (_, response) => response.writeHead(status).end();
+    await expect(beginAt(server)).rejects.toSatisfy(isUnavailable);
   });
+
+  async function beginAt(server: OidcServer, issuer = server.client.issuer): Promise<string> {
+    const { ports: provider } = await openOidc({ ...server.client, issuer });
+    return provider.signInUrl(KEYS);
+  }
 });

@@ -152,7 +152,7 @@ describe('readConfig', () => {
     ['http://[::1]:4000?client=desk', 'http://[::1]:4000/', 'desk'],
   ])('should read an identity provider from %s', (written, issuer, clientId) => {
     const { oidc } = read({ STAFF_OIDC: written, STAFF_OIDC_SECRET: 'secret' });
-    expect({ ...oidc, issuer: oidc?.issuer.href }).toEqual({ issuer, clientId, secret: 'secret' });
+    expect({ ...oidc, issuer: oidc?.issuer.href }).toEqual({ issuer, clientId, secret: 'secret', trustsEmails: false });
     expect(read({}).oidc).toBeUndefined();
   });
 
@@ -163,12 +163,28 @@ describe('readConfig', () => {
     'https://login.example',
     'https://login.example?client=',
     'https://login.example?client=desk&prompt=login',
+    'https://login.example?client=desk&client=other',
+    'https://login.example?client=desk&trust=all',
+    'https://login.microsoftonline.com/common/v2.0?client=desk&trust=emails',
+    'https://login.microsoftonline.com/Organizations/v2.0?client=desk&trust=emails',
+    'https://login.microsoftonline.com/consumers?trust=emails&client=desk',
+    'https://login.microsoftonline.com/%63ommon/v2.0?client=desk&trust=emails',
+    'https://login.microsoftonline.com/9188040D-6c67-4c5b-b112-36a304b66dad/v2.0?client=desk&trust=emails',
     'https://desk:secret@login.example?client=desk',
     'https://login.example?client=desk#x',
     'login.example',
   ])('should refuse the identity provider %s', (written) => {
     const config = readConfig({ STAFF_OIDC: written, STAFF_OIDC_SECRET: 'secret' });
     expect(config.ok ? '' : config.problem).toMatch(/^STAFF_OIDC is not usable: it wants https:\/\/.+$/);
+  });
+
+  // OIDC-7
+  it('should trust the addresses of one tenant', () => {
+    const written =
+      'https://login.microsoftonline.com/6babcaad-604b-40ac-a9d7-9fd97c0b779f/v2.0?client=desk&trust=emails';
+    const { oidc } = read({ STAFF_OIDC: written, STAFF_OIDC_SECRET: 'secret' });
+    expect(oidc?.trustsEmails).toBe(true);
+    expect(`${oidc?.issuer}?client=desk&trust=emails`).toBe(written);
   });
 
   // OIDC-5

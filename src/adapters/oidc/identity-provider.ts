@@ -14,12 +14,20 @@ import {
 import { ok, refuse } from '../../domain/shared/result.ts';
 import type { IdentityProvider, ProvidedIdentity } from '../../ports/services/identity-provider.ts';
 import { withDeadline } from '../shared/deadline.ts';
-import { providerFault, readFault } from './faults.ts';
+import { isClientRefused, providerFault, readDiscoveryFault, readFault } from './faults.ts';
 
-/** Where the provider is, and as which of its clients the site calls it. */
-export type OidcClient = { readonly issuer: URL; readonly clientId: string; readonly secret: string };
+/**
+ * Where the provider is, and as which of its clients the site calls it. `trustsEmails`: addresses that
+ * it neither verifies nor calls unverified count as verified (OIDC-7).
+ */
+export type OidcClient = {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly trustsEmails?: boolean;
+};
 
-/** Time limits of one request, in seconds, and of a whole call, in ms. A call makes up to four. */
+/** Time limits of one request, in seconds, and of a whole call, in ms. A call makes up to five. */
 const REQUEST_SECONDS = 4;
 const CALL_MS = 4500;
 /** For how long the description of the provider is used before it is read again. */
@@ -33,20 +41,47 @@ const MULTI_FACTOR = 'mfa';
  * token's signature is checked too, although it arrives over TLS. The provider's description is read
  * when it is first needed, so a provider that is away does not stop the start of the site.
  */
-export function oidcIdentityProvider({ issuer, clientId, secret }: OidcClient): IdentityProvider {
+export function oidcIdentityProvider({ issuer, clientId, secret, trustsEmails }: OidcClient): IdentityProvider {
   let read: { readonly client: Promise<Configuration>; readonly at: number } | undefined;
+
+  /** Whether the provider refused the secret where its description says that it takes it. */
+  let isElsewhere = false;
+  const authenticate: ClientAuth = (server, ...call) => {
+    const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
+    return (takesBody === isElsewhere ? ClientSecretBasic(secret) : ClientSecretPost(secret))(server, ...call);
+  };
 
   const findClient = async (): Promise<Configuration> => {
     if (read === undefined || performance.now() - read.at > DESCRIPTION_MS) {
       const execute = [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])];
       const options = { execute, timeout: REQUEST_SECONDS };
-      read = { client: discovery(issuer, clientId, undefined, authenticate(secret), options), at: performance.now() };
+      read = { client: discovery(issuer, clientId, undefined, authenticate, options), at: performance.now() };
     }
     try {
       return await read.client;
     } catch (fault) {
       read = undefined;
-      throw providerFault(fault);
+      throw readDiscoveryFault(fault);
+    }
+  };
+
+  /**
+   * Sends the secret in the body where the provider takes it there, else in a header, and once in the
+   * other place after a refusal: some compare the encoded header with the plain client id, and a
+   * client may be registered for one place alone.
+   */
+  const redeem = async (...call: Parameters<typeof authorizationCodeGrant>) => {
+    try {
+      return await authorizationCodeGrant(...call);
+    } catch (fault) {
+      if (!isClientRefused(fault)) throw fault;
+      isElsewhere = !isElsewhere;
+      try {
+        return await authorizationCodeGrant(...call);
+      } catch (second) {
+        if (isClientRefused(second)) isElsewhere = !isElsewhere;
+        throw second;
+      }
     }
   };
 
@@ -78,26 +113,21 @@ export function oidcIdentityProvider({ issuer, clientId, secret }: OidcClient): 
         url.search = answer;
         const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce };
         try {
-          const tokens = await authorizationCodeGrant(client, url, { ...checks, idTokenExpected: true });
+          const tokens = await redeem(client, url, { ...checks, idTokenExpected: true });
           const claims = tokens.claims();
           if (claims === undefined) return refuse('answer-not-valid');
           // Many providers give the e-mail address only here.
           const person =
             claims.email === undefined ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims;
-          return ok(identityOf(person, claims.amr));
+          const identity = identityOf(person, claims.amr);
+          // The issuer of several tenants is a pattern, which no token has.
+          if (!trustsEmails || claims.iss !== client.serverMetadata().issuer) return ok(identity);
+          const isEmailVerified = identity.isEmailVerified || person.email_verified === undefined;
+          return ok({ ...identity, isEmailVerified, lastingId: `${claims.iss} ${claims.sub}` });
         } catch (fault) {
           return refuse(readFault(fault));
         }
       }),
-  };
-}
-
-/** Sends the secret as the provider wants it: in a header, unless it takes it in the body alone. */
-function authenticate(secret: string): ClientAuth {
-  const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
-  return (server, ...call) => {
-    const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
-    return (methods.includes('client_secret_basic') ? inHeader : inBody)(server, ...call);
   };
 }
 

@@ -29,6 +29,8 @@ export type StaffAccount = {
   readonly secondFactor?: SecondFactor;
   /** The secret of an enrolment that is not confirmed yet. */
   readonly pendingSecret?: string;
+  /** The person at the provider to whom the account is bound (OIDC-7). */
+  readonly providerId?: string;
 };
 
 /** Returns the form of an e-mail address that accounts are found by. Case does not matter. */

@@ -13,7 +13,11 @@ export function staffStoreContract(fresh: () => Promise<StoresSubject>): void {
     it('should give back accounts field for field, by e-mail address', async () => {
       const { staff } = (await fresh()).stores;
       const zoe = aStaffAccount({ email: 'zoe@oakville.example', secondFactor: SECOND_FACTOR });
-      const abe = aStaffAccount({ email: 'abe@oakville.example', pendingSecret: 'JBSWY3DPEHPK3PXP' });
+      const abe = aStaffAccount({
+        email: 'abe@oakville.example',
+        pendingSecret: 'JBSWY3DPEHPK3PXP',
+        providerId: 'a person',
+      });
       for (const account of [zoe, abe]) expect(await staff.add(account)).toBe('added');
       expect(await staff.all()).toStrictEqual([abe, zoe]);
       expect(await staff.find(zoe.email)).toStrictEqual(zoe);

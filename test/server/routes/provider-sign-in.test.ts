@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OidcClient } from '../../../src/adapters/oidc/identity-provider.ts';
 import { openOidc } from '../../../src/adapters/oidc/open.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { PROVIDER_TEXTS, type ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
@@ -13,10 +14,14 @@ const PROVIDER = `${SESSION}/provider`;
 const RETURN_URL = 'https://rental.example/admin/today';
 
 /** A site whose staff may sign in at a real provider, and the browser of one of them. */
-async function aProvidedSite(options: SiteOptions = {}, person: Partial<Person> = {}) {
+async function aProvidedSite(
+  options: SiteOptions = {},
+  person: Partial<Person> = {},
+  client: Partial<OidcClient> = {},
+) {
   const server = await anOidcServer(RETURN_URL);
   Object.assign(server.person, { email: STAFF_EMAIL }, person);
-  const { ports: identityProvider } = await openOidc(server.client);
+  const { ports: identityProvider } = await openOidc({ ...server.client, ...client });
   const site = await aSite({ ...options, ports: { identityProvider } });
   await anAccountThatSignsIn(site);
   const browser = aStaffBrowser(site);
@@ -98,6 +103,7 @@ describe('signing in at the provider', () => {
   it.each<[ProviderProblem, Partial<Person>]>([
     ['no-account', { email: 'stranger@oakville.example' }],
     ['email-not-verified', { email_verified: false }],
+    ['email-not-verified', { email_verified: undefined }],
     ['cancelled', { cancels: true }],
   ])('should be refused: %s', async (code, person) => {
     const { site, browser, comeBack, send } = await aProvidedSite({}, person);
@@ -166,6 +172,15 @@ describe('signing in at the provider', () => {
     expect(logged).not.toContain(server.client.secret);
   });
 
+  // OIDC-4
+  it('should say that the provider refuses the settings', async () => {
+    const { site, comeBack, send } = await aProvidedSite({}, {}, { secret: 'that of before' });
+    const refused = await send(await comeBack());
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject(problemOf('provider-refuses'));
+    expect(site.logged.join('\n')).toContain('identity provider refuses STAFF_OIDC');
+  });
+
   // STAFF-11
   it('should be refused to a page of another site', async () => {
     const { browser } = await aProvidedSite();
@@ -181,6 +196,37 @@ describe('signing in at the provider', () => {
     expect((await browser.call('GET', PROVIDER)).json()).toEqual({ provider: null });
     expect((await browser.call('POST', `${PROVIDER}/begin`)).statusCode).toBe(404);
     expect((await browser.call('POST', PROVIDER, { answer: '?code=x' })).statusCode).toBe(404);
+  });
+});
+
+// OIDC-7: Microsoft Entra ID says nothing of whether it has verified an address.
+describe('signing in at a provider whose addresses are trusted', () => {
+  const aTenant = (person: Partial<Person> = {}) =>
+    aProvidedSite({}, { email_verified: undefined, ...person }, { trustsEmails: true });
+  const OTHER = 'desk@oakville.example';
+
+  it('should find the account by the address once, and by the person from then on', async () => {
+    const { site, server, comeBack, send } = await aTenant();
+    await anAccountThatSignsIn(site, OTHER);
+    expect((await send(await comeBack())).statusCode).toBe(200);
+    expect((await send(await comeBack())).statusCode).toBe(200);
+    for (const email of ['renamed@oakville.example', OTHER, undefined]) {
+      server.person.email = email;
+      expect((await send(await comeBack())).json()).toMatchObject({ user: { email: STAFF_EMAIL } });
+    }
+  });
+
+  it('should refuse another person of the same address', async () => {
+    const { server, browser, comeBack, send } = await aTenant();
+    await send(await comeBack());
+    server.person.sub = 'alex';
+    expect((await send(await comeBack())).json()).toMatchObject(problemOf('other-person'));
+    expect((await browser.signIn()).statusCode).toBe(200);
+  });
+
+  it('should refuse an address that the provider calls unverified', async () => {
+    const { comeBack, send } = await aTenant({ email_verified: false });
+    expect((await send(await comeBack())).json()).toMatchObject(problemOf('email-not-verified'));
   });
 });
 

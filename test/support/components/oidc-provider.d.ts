@@ -7,12 +7,20 @@ declare module 'oidc-provider' {
     readonly oidc: { readonly client: { readonly clientId: string }; readonly session: { readonly accountId: string } };
   };
 
+  type Call = {
+    readonly path: string;
+    readonly headers: { readonly authorization?: string };
+    status: number;
+    body: Record<string, unknown>;
+  };
+
   export class Provider {
     constructor(issuer: string, configuration: object);
     readonly Grant: new (of: {
       readonly clientId: string;
       readonly accountId: string;
     }) => Grant;
+    use(middleware: (call: Call, next: () => Promise<void>) => Promise<void>): void;
     callback(): RequestListener;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
   }

@@ -6,8 +6,8 @@ import { onTestFinished, vi } from 'vitest';
 /** Who signs in at the provider, without a form: a test changes it. */
 export type Person = {
   sub: string;
-  email?: string;
-  email_verified?: boolean;
+  email?: string | undefined;
+  email_verified?: boolean | undefined;
   /** How the provider says that they signed in. */
   amr?: readonly string[];
   /** Whether they press 'Cancel' there. */
@@ -27,16 +27,20 @@ export type OidcServer = {
   close(): Promise<void>;
 };
 
+type Authentication = 'client_secret_basic' | 'client_secret_post';
+
 const CLIENT_ID = 'oakville-desk';
 const SECRET = 'a secret: 100% + more';
 
 /**
  * Runs a real OpenID Connect provider on the loopback. Its page to sign in answers at once for the
- * person of the test. `returnUrl` is the address of the site that it knows.
+ * person of the test. `returnUrl` is the address of the site that it knows, `offered` what its
+ * description says of the place of the secret, `authentication` the only place where it takes it.
  */
 export async function anOidcServer(
   returnUrl: string,
-  authentication: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
+  authentication: Authentication = 'client_secret_basic',
+  offered: readonly Authentication[] = [authentication],
 ): Promise<OidcServer> {
   // It warns that its page and its keys are those of a test.
   const quiet = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')].map((spy) => spy.mockImplementation(() => {}));
@@ -69,6 +73,16 @@ export async function anOidcServer(
       await grant.save();
       return grant;
     },
+  });
+  provider.use(async (call, next) => {
+    // The package itself takes the header wherever it takes the body.
+    if (call.path === '/token' && call.headers.authorization !== undefined && authentication === 'client_secret_post') {
+      call.status = 401;
+      call.body = { error: 'invalid_client' };
+      return;
+    }
+    await next();
+    if (call.path === '/.well-known/openid-configuration') call.body.token_endpoint_auth_methods_supported = offered;
   });
   const answer = provider.callback();
   const oidc: OidcServer = {

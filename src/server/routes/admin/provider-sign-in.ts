@@ -39,8 +39,12 @@ export function providerSignInRoutes({ app, ports, audited, tokens }: Site, sett
 
   const refuseSignIn = (request: FastifyRequest, reply: FastifyReply, refused: ProviderSignInProblem) => {
     const { code } = refused;
-    if (code === 'provider-unreachable') request.log.warn({ err: refused.fault }, 'identity provider not reached');
-    return sendProblem(reply, problem(code === 'provider-unreachable' ? 503 : 401, code, PROVIDER_TEXTS[code]));
+    if ('fault' in refused) {
+      const what =
+        code === 'provider-refuses' ? 'identity provider refuses STAFF_OIDC' : 'identity provider not reached';
+      request.log.warn({ err: refused.fault }, what);
+    }
+    return sendProblem(reply, problem('fault' in refused ? 503 : 401, code, PROVIDER_TEXTS[code]));
   };
 
   app.get(

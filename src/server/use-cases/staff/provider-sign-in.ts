@@ -1,11 +1,14 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes, isInstant } from '../../../domain/shared/toronto-time.ts';
-import { staffEmailOf } from '../../../domain/staff/account.ts';
-import { PROVIDER_MINUTES, type ProviderProblem } from '../../../domain/staff/provider-sign-in.ts';
+import { accountOfPerson, PROVIDER_MINUTES, type ProviderProblem } from '../../../domain/staff/provider-sign-in.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import { stageAfterPassword } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { IdentityProvider, SignInKeys } from '../../../ports/services/identity-provider.ts';
+import {
+  type IdentityProvider,
+  isSettingsRefused,
+  type SignInKeys,
+} from '../../../ports/services/identity-provider.ts';
 import { isUnavailable } from '../../../ports/unavailable.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 import { endSessionOf, startSession } from './session.ts';
@@ -14,10 +17,12 @@ import { completeSignIn, type SignInOutcome, type SignInRequest, type StaffPorts
 /** The provider, and the address of the site to which it sends browsers back. */
 export type ProviderPlace = { readonly provider: IdentityProvider; readonly returnUrl: string };
 
-/** `fault` is why the provider was not reached, for the log. */
+/** `fault` is why the provider was not reached, or refuses the settings, for the log. */
 export type ProviderSignInProblem =
-  | { readonly code: Exclude<ProviderProblem, 'provider-unreachable'> }
-  | { readonly code: 'provider-unreachable'; readonly fault: unknown };
+  | { readonly code: Exclude<ProviderProblem, FaultyProvider> }
+  | { readonly code: FaultyProvider; readonly fault: unknown };
+
+type FaultyProvider = 'provider-unreachable' | 'provider-refuses';
 
 type Begun = { readonly url: string; readonly ticket: string };
 
@@ -62,10 +67,15 @@ export async function signInByProvider(
     return identity.ok ? identity : refuse({ code: identity.problem });
   });
   if (!identified.ok) return identified;
-  const { email, isEmailVerified, isMultiFactor } = identified.value;
-  if (email === undefined || !isEmailVerified) return refuse({ code: 'email-not-verified' });
-  const account = await ports.staff.find(staffEmailOf(email));
-  if (account === undefined) return refuse({ code: 'no-account' });
+  const { isMultiFactor, lastingId: providerId } = identified.value;
+  const found = accountOfPerson(await ports.staff.all(), identified.value);
+  if (!found.ok) return refuse({ code: found.problem });
+  const account = found.value;
+  if (providerId !== undefined && account.providerId === undefined) {
+    // Stale: the account was changed meanwhile, perhaps bound to another person.
+    const bound = await ports.staff.change({ ...account, providerId });
+    if (bound !== 'changed') return refuse({ code: 'answer-not-valid' });
+  }
   if (before !== undefined) await endSessionOf(ports, before);
   const stage = isMultiFactor ? 'full' : stageAfterPassword(account, secondFactor);
   const signedIn = await startSession(ports, account, { stage, address, agent, provider: provider.host });
@@ -82,13 +92,14 @@ function keysOf({ hasher }: Pick<Ports, 'hasher'>, secret: string, returnUrl: st
   };
 }
 
-/** Calls the provider. One that is unreachable is a refusal: staff sign in by password then. */
+/** Calls the provider. One that fails is a refusal: staff sign in by password then. */
 async function reach<T>(
   call: () => Promise<Result<T, ProviderSignInProblem>>,
 ): Promise<Result<T, ProviderSignInProblem>> {
   try {
     return await call();
   } catch (fault) {
+    if (isSettingsRefused(fault)) return refuse({ code: 'provider-refuses', fault });
     if (!isUnavailable(fault)) throw fault;
     return refuse({ code: 'provider-unreachable', fault });
   }
