@@ -1,3 +1,4 @@
+import type { Budget } from '../shared/budget.ts';
 import { type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import type { Role } from '../staff/permissions.ts';
 
@@ -7,12 +8,16 @@ export const BY_COMMAND = 'npm run staff';
 /** How many months an event is kept (AUDIT-4). */
 export const AUDIT_MONTHS = 24;
 
+/** How many rows of customers an account may read within an hour before it is recorded (AUDIT-8). */
+export const READ_UNRECORDED: Budget = { most: 500, minutes: 60 };
+
 /** The kinds of events. */
 export const AUDITED_ACTS = [
   'signed-in',
   'data-exported',
   'data-erased',
   'bookings-exported',
+  'many-read',
   'audit-exported',
   'bookings-deleted',
   'message-deleted',
@@ -41,7 +46,7 @@ export type AuditedAct =
   /** `network` is a prefix; '' if it is not known. `provider` is the host that signed them in. */
   | { readonly what: 'signed-in'; readonly network: string; readonly browser: string; readonly provider?: string }
   | CustomerDataAct
-  | { readonly what: 'bookings-exported' | 'audit-exported' }
+  | { readonly what: 'bookings-exported' | 'audit-exported' | 'many-read' }
   | { readonly what: 'bookings-deleted'; readonly bookings: readonly string[] }
   | { readonly what: 'message-deleted'; readonly receivedAt: Instant }
   | { readonly what: 'messages-deleted'; readonly messages: number }

@@ -1,6 +1,6 @@
 import { formatCount, formatDayAndYear } from '../shared/format-date.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
-import type { AuditedAct, CustomerDataAct } from './audit-event.ts';
+import { type AuditedAct, type CustomerDataAct, READ_UNRECORDED } from './audit-event.ts';
 
 /** Returns the one sentence of an event, for the page and the file (AUDIT-1). */
 export function describeAct(act: AuditedAct): string {
@@ -15,6 +15,8 @@ export function describeAct(act: AuditedAct): string {
       return `Erased the data of a customer: ${listKept(act)}`;
     case 'bookings-exported':
       return 'Exported bookings as CSV';
+    case 'many-read':
+      return `Read more than ${READ_UNRECORDED.most} rows of customers within an hour`;
     case 'audit-exported':
       return 'Exported what was done as CSV';
     case 'bookings-deleted':

@@ -12,21 +12,22 @@ export function usableFrom(counted: Attempts | undefined, now: Instant, { most }
 }
 
 /**
- * Counts one more use under a key. Refused once `most` are counted, with the moment at which the
- * count starts anew. The minutes run from the first use, so later ones do not extend them.
+ * Counts one more use under a key, or as many as one act has. Refused once `most` are counted, with
+ * the moment at which the count starts anew. The minutes run from the first use, so later ones do not extend them.
  */
 export function countUse(
   key: string,
   counted: Attempts | undefined,
   now: Instant,
   budget: Budget,
+  uses = 1,
 ): Result<Attempts, { readonly usableFrom: Instant }> {
   const next = usableFrom(counted, now, budget);
   if (next !== undefined) return refuse({ usableFrom: next });
   const isOver = counted === undefined || now >= counted.forgetAt;
   return ok(
     isOver
-      ? { key, count: 1, lastAt: now, forgetAt: addMinutes(now, budget.minutes) }
-      : { ...counted, count: counted.count + 1, lastAt: now },
+      ? { key, count: uses, lastAt: now, forgetAt: addMinutes(now, budget.minutes) }
+      : { ...counted, count: counted.count + uses, lastAt: now },
   );
 }

@@ -2,7 +2,7 @@ import type { Attempts } from '../../domain/shared/attempts.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
- * Counts sign-in attempts, and e-mails that strangers cause (recipient-limit.ts), for all processes
+ * Counts sign-in attempts, what strangers send, and rows that staff read (AUDIT-8), for all processes
  * of the site together. Keys are digests, so only a correct guess reveals what they stand for.
  * Every adapter promises (test/contracts/stores/attempt-store.ts):
  * - A count is written by compare-and-set: of two writes on one state one is stored.

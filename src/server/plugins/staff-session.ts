@@ -6,6 +6,9 @@ import type { SessionStage } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { problems } from '../http/problem-schemas.ts';
 import { NOT_ALLOWED, sendProblem } from '../http/problems.ts';
+import type { Audited } from '../use-cases/audit/audit-trail.ts';
+import { countReading } from '../use-cases/audit/count-reading.ts';
+import type { BudgetPorts } from '../use-cases/limits/consume-budget.ts';
 import { admitStaff, type SignedIn } from '../use-cases/staff/session.ts';
 
 declare module 'fastify' {
@@ -94,6 +97,11 @@ export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
 /** Returns the e-mail address of the signed-in account, which history entries contain. */
 export function staffEmail(request: FastifyRequest): string {
   return signedInOf(request).account.email;
+}
+
+/** Counts the rows of customers that a call is about to answer (AUDIT-8). */
+export async function countRows(ports: BudgetPorts & Audited, request: FastifyRequest, rows: number): Promise<void> {
+  if (rows > 0) await countReading(ports, { by: staffEmail(request), address: request.url, rows });
 }
 
 /** Returns the session token that the browser sent. */

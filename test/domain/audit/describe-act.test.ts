@@ -25,6 +25,7 @@ describe('describeAct', () => {
       'Erased the data of a customer: HOJ-130442 and 1 quote',
     ],
     [{ what: 'bookings-exported' }, 'Exported bookings as CSV'],
+    [{ what: 'many-read' }, 'Read more than 500 rows of customers within an hour'],
     [{ what: 'audit-exported' }, 'Exported what was done as CSV'],
     [{ what: 'bookings-deleted', bookings: ['HOJ-130442'] }, 'Deleted HOJ-130442'],
     [

@@ -26,6 +26,15 @@ describe('a budget', () => {
     expect(usableFrom(undefined, NOON, BUDGET)).toBeUndefined();
   });
 
+  // AUDIT-8
+  it('should count as many uses at once as one act has, also beyond the end', () => {
+    const first = countUse('k', undefined, NOON, BUDGET, 15);
+    expect(first).toMatchObject({ ok: true, value: { count: 15 } });
+    const second = countUse('k', first.ok ? first.value : undefined, NOON, BUDGET, 15);
+    expect(second).toMatchObject({ ok: true, value: { count: 30 } });
+    expect(countUse('k', second.ok ? second.value : undefined, NOON, BUDGET).ok).toBe(false);
+  });
+
   // MAIL-13
   it('should begin anew so long after the first use, whenever the last was', () => {
     const first = counted(1, NOON);

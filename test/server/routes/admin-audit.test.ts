@@ -235,3 +235,37 @@ describe('GET /api/admin/audit.csv', () => {
     ]);
   });
 });
+
+// AUDIT-8
+describe('reading many rows of customers', () => {
+  const READ = `${STAFF_EMAIL}: Read more than 500 rows of customers within an hour`;
+
+  it('should be recorded once an hour, whatever a page loads again', async () => {
+    const { site, call } = await aDesk();
+    for (let made = 0; made < 50; made += 1) await aBookingOn(site);
+    const readRows = async (count: number, lengths = 50) => {
+      for (let length = lengths; length < lengths + count / 50; length += 1)
+        expect((await call('GET', `/api/admin/bookings?limit=${length}`)).json().bookings).toHaveLength(50);
+    };
+    await readRows(500);
+    await readRows(500);
+    expect(await recorded(site)).toEqual([]);
+    await call('GET', `/api/admin/bookings/${(await site.ports.bookings.list({ limit: 1 })).bookings[0]?.id}`);
+    expect(await textsOf(site)).toEqual([READ]);
+    await readRows(500, 70);
+    expect(await textsOf(site)).toEqual([READ]);
+    site.setNow(addMinutes(NOON, 60));
+    await readRows(500);
+    expect(await textsOf(site)).toEqual([READ]);
+    await readRows(50, 70);
+    expect(await textsOf(site)).toEqual([READ, READ]);
+  });
+
+  it('should refuse no read while nothing can be counted', async () => {
+    const { stores } = storesInMemory();
+    const attempts = { ...stores.attempts, put: async () => Promise.reject(unavailable('The store')) };
+    const { site, call } = await aDesk({ ports: { ...stores, attempts } });
+    await aBookingOn(site);
+    expect((await call('GET', '/api/admin/bookings')).json().bookings).toHaveLength(1);
+  });
+});

@@ -12,7 +12,7 @@ import {
 } from '../../../ports/api/staff/staff-booking.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { BOOKING_NOT_FOUND, problem, sendProblem } from '../../http/problems.ts';
-import { staffEmail } from '../../plugins/staff-session.ts';
+import { countRows, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { deleteBooking } from '../../use-cases/booking/act-on-booking.ts';
 import { deleteBookings, releaseBookings } from '../../use-cases/booking/bulk-bookings.ts';
@@ -40,8 +40,12 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
       },
       config: { action: 'read-bookings' },
     },
-    async ({ query: { limit = PAGE_LENGTH, view = 'all', sort = 'newest', q: typed = '', ...choice } }, reply) =>
-      reply.send((await listBookings(ports, { ...choice, view, sort, typed, limit: Number(limit) })).value),
+    async (request, reply) => {
+      const { limit = PAGE_LENGTH, view = 'all', sort = 'newest', q: typed = '', ...choice } = request.query;
+      const { value } = await listBookings(ports, { ...choice, view, sort, typed, limit: Number(limit) });
+      await countRows(audited, request, value.bookings.length);
+      return reply.send(value);
+    },
   );
 
   app.get(
@@ -57,9 +61,11 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
       serializerCompiler: () => JSON.stringify,
       config: { action: 'read-bookings' },
     },
-    async ({ params }, reply) => {
-      const shown = await showBooking(ports, params.id);
-      return shown.ok ? reply.send(shown.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+    async (request, reply) => {
+      const shown = await showBooking(ports, request.params.id);
+      if (!shown.ok) return sendProblem(reply, BOOKING_NOT_FOUND);
+      await countRows(audited, request, 1);
+      return reply.send(shown.value);
     },
   );
 

@@ -13,14 +13,14 @@ import {
   validBody,
 } from '../../http/submission.ts';
 import { awaitEmail } from '../../jobs/await-email.ts';
-import { staffEmail } from '../../plugins/staff-session.ts';
+import { countRows, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { enterBooking } from '../../use-cases/booking/enter-booking.ts';
 import { findCustomers } from '../../use-cases/booking/find-customers.ts';
 import { showToday } from '../../use-cases/desk/show-today.ts';
 
 /** `/api/admin`: what a day brings, and bookings that staff enter, with the former customers. */
-export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
+export function adminDeskRoutes({ app, ports, audited, sender, relay }: Site): void {
   app.post(
     '/api/admin/bookings',
     {
@@ -68,7 +68,13 @@ export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
       serializerCompiler: () => JSON.stringify,
       config: { action: 'read-bookings' },
     },
-    async ({ query }, reply) => reply.send((await showToday(ports, query.date)).value),
+    async (request, reply) => {
+      const { value } = await showToday(ports, request.query.date);
+      const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow } = value;
+      const rows = [toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow.goingOut, tomorrow.comingBack];
+      await countRows(audited, request, rows.flat().length);
+      return reply.send(value);
+    },
   );
 
   app.get(
@@ -81,6 +87,10 @@ export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
       },
       config: { action: 'read-bookings' },
     },
-    async ({ query }, reply) => reply.send((await findCustomers(ports, query.q)).value),
+    async (request, reply) => {
+      const { value } = await findCustomers(ports, request.query.q);
+      await countRows(audited, request, value.customers.length);
+      return reply.send(value);
+    },
   );
 }

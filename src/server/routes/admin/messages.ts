@@ -17,7 +17,7 @@ import {
   STAFF_READ_PROBLEMS,
 } from '../../http/problem-schemas.ts';
 import { problem, sendProblem } from '../../http/problems.ts';
-import { staffEmail } from '../../plugins/staff-session.ts';
+import { countRows, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import {
   changeStoredMessage,
@@ -56,9 +56,12 @@ export function adminMessageRoutes({ app, ports, audited, sender, relay }: Site)
       },
       config: { action: 'read-messages' },
     },
-    async ({ query: { view = 'all', q: typed = '', limit, cursor } }, reply) => {
+    async (request, reply) => {
+      const { view = 'all', q: typed = '', limit, cursor } = request.query;
       const page = { view, typed, limit: limit === undefined ? PAGE_LENGTH : Number(limit) };
-      return reply.send((await listMessages(ports, { ...page, ...(cursor === undefined ? {} : { cursor }) })).value);
+      const { value } = await listMessages(ports, { ...page, ...(cursor === undefined ? {} : { cursor }) });
+      await countRows(audited, request, value.messages.length);
+      return reply.send(value);
     },
   );
 
@@ -72,9 +75,11 @@ export function adminMessageRoutes({ app, ports, audited, sender, relay }: Site)
       },
       config: { action: 'read-messages' },
     },
-    async ({ params }, reply) => {
-      const shown = await showMessage(ports, params.id);
-      return shown.ok ? reply.send({ message: shown.value }) : sendProblem(reply, MESSAGE_NOT_FOUND);
+    async (request, reply) => {
+      const shown = await showMessage(ports, request.params.id);
+      if (!shown.ok) return sendProblem(reply, MESSAGE_NOT_FOUND);
+      await countRows(audited, request, 1);
+      return reply.send({ message: shown.value });
     },
   );
 

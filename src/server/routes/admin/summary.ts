@@ -2,14 +2,14 @@ import { IdsBody, NoContent } from '../../../ports/api/common.ts';
 import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../../ports/api/staff/staff-booking.ts';
 import { SiteHealthAnswer } from '../../../ports/api/staff/staff-health.ts';
 import { STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
-import { signedInOf, staffEmail } from '../../plugins/staff-session.ts';
+import { countRows, signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { summarize } from '../../use-cases/booking/staff-summary.ts';
 import { showSiteHealth } from '../../use-cases/health/site-health.ts';
 import { markFailuresSeen, resendFailures, showFailures } from '../../use-cases/outbox/failed-emails.ts';
 
 /** The staff bar: its counts, and what is behind them. */
-export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): void {
+export function adminSummaryRoutes({ app, ports, audited, sender, relay, host }: Site): void {
   app.get(
     '/api/admin/summary',
     {
@@ -40,7 +40,11 @@ export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): v
       },
       config: { action: 'read-failed-emails' },
     },
-    async (_request, reply) => reply.send((await showFailures(ports)).value),
+    async (request, reply) => {
+      const { value } = await showFailures(ports);
+      await countRows(audited, request, value.emails.length);
+      return reply.send(value);
+    },
   );
 
   app.post(

@@ -1,5 +1,6 @@
+import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { type Budget, countUse } from '../../../domain/shared/budget.ts';
-import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
@@ -7,7 +8,7 @@ import type { Ports } from '../../../ports/ports.ts';
 export type BudgetPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
 
 /**
- * Counts one use of a budget under a key, or refuses it with the moment at which the count starts
+ * Counts one use of a budget under a key, or the uses of one act, and returns the count, or refuses it with the moment at which the count starts
  * anew. A refused use writes nothing, so a key is written at most `most` times until then. The
  * count is in the database: it holds over a restart, and for all processes on the database
  * together.
@@ -16,15 +17,16 @@ export async function consumeBudget(
   { attempts, clock }: BudgetPorts,
   key: string,
   budget: Budget,
-): Promise<Result<undefined, { readonly usableFrom: Instant }>> {
+  uses = 1,
+): Promise<Result<Attempts, { readonly usableFrom: Instant }>> {
   const now = clock.now();
   // A write fails only if another use was stored in the meantime. After as many failures as the
   // budget has uses, it is used up.
   for (let tries = 0; tries < budget.most; tries += 1) {
     const stored = await attempts.find(key);
-    const counted = countUse(key, stored, now, budget);
+    const counted = countUse(key, stored, now, budget, uses);
     if (!counted.ok) return counted;
-    if ((await attempts.put(counted.value, stored)) === 'put') return ok(undefined);
+    if ((await attempts.put(counted.value, stored)) === 'put') return counted;
   }
   return refuse({ usableFrom: now });
 }

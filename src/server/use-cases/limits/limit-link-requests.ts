@@ -21,7 +21,7 @@ export async function countLinkRequest(
 ): Promise<Result<undefined, { readonly seconds: number }>> {
   if (!isLimited) return ok(undefined);
   const counted = await consumeBudget(ports, keyOf(ports, kind, 'network', network), NETWORK_FIND_BUDGET);
-  return counted.ok ? counted : refuse({ seconds: secondsUntil(counted.problem.usableFrom, ports.clock.now()) });
+  return counted.ok ? ok(undefined) : refuse({ seconds: secondsUntil(counted.problem.usableFrom, ports.clock.now()) });
 }
 
 /**
