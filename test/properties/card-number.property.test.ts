@@ -21,12 +21,15 @@ function card(): fc.Arbitrary<string> {
     .map(([first, body]) => first + body + checkDigit(first + body));
 }
 
-/** The usual ways to write a card's number: together, in fours, 4-6-5, digit by digit, or any groups. */
-function grouping(): fc.Arbitrary<readonly number[]> {
-  return fc.oneof(
-    fc.constantFrom([19], [4, 4, 4, 4, 4], [4, 6, 9], Array<number>(19).fill(1)),
-    fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 19, maxLength: 19 }),
-  );
+/** The ways in which a card's number is written: together, in fours, 4-6-5, 4-6-4, or digit by digit. */
+function grouping(length: number): readonly (readonly number[])[] {
+  const size = Array<number>;
+  return [
+    [length],
+    size(length).fill(1),
+    ...(length >= 16 ? [[4, 4, 4, 4, 3]] : []),
+    ...(length === 14 || length === 15 ? [[4, 6, 5]] : []),
+  ];
 }
 
 function written(number: string, sizes: readonly number[], separator: string): string {
@@ -44,8 +47,9 @@ const onlyDigits = (text: string) => text.replace(/\D/g, '');
 
 it('should hide every card in every usual grouping: all digits but the last four', () => {
   fc.assert(
-    fc.property(card(), grouping(), separator(), (number, sizes, between) => {
-      const text = written(number, sizes, between);
+    fc.property(card(), fc.nat(), separator(), (number, chosen, between) => {
+      const ways = grouping(number.length);
+      const text = written(number, ways[chosen % ways.length] ?? [], between);
       const masked = maskCardNumbers(`card ${text}!`);
       expect(masked).toHaveLength(text.length + 6);
       expect(onlyDigits(masked)).toBe(number.slice(-4));
@@ -57,7 +61,8 @@ it('should hide every card in every usual grouping: all digits but the last four
 it('should hide a card among other numbers', () => {
   fc.assert(
     fc.property(card(), digits(0, 8), digits(0, 8), separator(), (number, before, after, between) => {
-      const masked = maskCardNumbers(`${before} ${written(number, [4, 4, 4, 4, 4], between || ' ')} ${after}`);
+      const sizes = grouping(number.length).at(-1) ?? [];
+      const masked = maskCardNumbers(`${before} ${written(number, sizes, between || ' ')} ${after}`);
       expect(onlyDigits(masked)).not.toContain(number);
       expect(onlyDigits(masked).length).toBeLessThanOrEqual(before.length + after.length + 4);
     }),
@@ -101,6 +106,28 @@ it('should change nothing but digits, and nothing more when asked again', () => 
         [...masked].every((sign, place) => sign === text[place] || (sign === '*' && /\d/.test(text[place] ?? ''))),
       ).toBe(true);
       expect(maskCardNumbers(masked)).toBe(masked);
+    }),
+  );
+});
+
+it('should leave telephone numbers and dates as they are, also beside a card', () => {
+  const phone = fc
+    .tuple(fc.constantFrom('', '1-', '+1 '), digits(3), digits(3), digits(4), fc.constantFrom(' ', '-', '.'))
+    .map(([country, area, exchange, line, between]) => country + [area, exchange, line].join(between));
+  const date = fc
+    .tuple(digits(4), digits(2), digits(2), fc.constantFrom('-', '/', '.'))
+    .map(([year, month, day, between]) => [year, month, day].join(between));
+  const between = () => fc.constantFrom(' ', ' / ', ' - ');
+  fc.assert(
+    fc.property(fc.array(fc.oneof(phone, date), { minLength: 1, maxLength: 4 }), between(), (numbers, mark) => {
+      expect(maskCardNumbers(numbers.join(mark))).toBe(numbers.join(mark));
+    }),
+  );
+  fc.assert(
+    fc.property(phone, phone, between(), (before, after, mark) => {
+      const text = [before, '4111 1111 1111 1111', after].join(mark);
+      expect(maskCardNumbers(text).startsWith(before)).toBe(true);
+      expect(maskCardNumbers(text).endsWith(after)).toBe(true);
     }),
   );
 });

@@ -19,6 +19,10 @@ describe('maskCardNumbers', () => {
     ['4111_1111\u00b71111\u200b1111', '****_****\u00b7****\u200b1111', 'with lines, middle dots and what is not seen'],
     ['4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1', '* * * * * * * * * * * * 1 1 1 1', 'digit by digit'],
     ['4000000000000000006', '***************0006', '19 digits'],
+    ['4000 0000 0000 0000 006', '**** **** **** ***0 006', '19 digits, in fours'],
+    ['3056 930902 5904', '**** ****** 5904', 'Diners, 4-6-4'],
+    ['４１１１ １１１１ １１１１ １１１１', '**** **** **** １１１１', 'with full-width digits'],
+    ['٤١١١١١١١١١١١١١١١', '************١١١١', 'with Arabic digits'],
   ])('should mask %s as %s: %s', (card, masked) => {
     expect(maskCardNumbers(card)).toBe(masked);
     expect(maskCardNumbers(`My card is ${card}, thank you.`)).toBe(`My card is ${masked}, thank you.`);
@@ -31,6 +35,11 @@ describe('maskCardNumbers', () => {
     ['4111111111111111 5500000000000004', '************1111 ************0004', 'two in a row'],
     ['card:4111111111111111.', 'card:************1111.', 'marks around it'],
     ['*4111 1111 1111 1111', '***** **** **** 1111', 'a star before it'],
+    ['416-555-4242 4242 4242 4242 4242', '416-555-4242 **** **** **** 4242', 'a phone number before it'],
+    ['4111 1111 1111 1111 905 555 0108', '**** **** **** 1111 905 555 0108', 'a phone number after it'],
+    ['4111 1111 1111 1111 / 416-555-0100', '**** **** **** 1111 / 416-555-0100', 'a phone number behind a slash'],
+    ['2026-12-01 4111-1111-1111-1111', '2026-12-01 ****-****-****-1111', 'a date before it'],
+    ['905 555 4111 1111 1111 1111', '905 555 **** **** **** 1111', 'what is no whole phone number before it'],
   ])('should mask the card alone in %j: %s, with %s', (text, masked) => {
     expect(maskCardNumbers(text)).toBe(masked);
   });
@@ -59,6 +68,14 @@ describe('maskCardNumbers', () => {
     '4111 1111,1111 1111',
     '4111    1111    1111    1111',
     'HOJ-411111',
+    '416-555-0100 / 905-555-0106',
+    '1 416 555 0100 / 1 905 555 0106',
+    'Pickup 2026-12-01 - 2026-12-03',
+    '2026/12/01 2026/12/03',
+    '01.12.2026 - 03.12.2026',
+    '+4222222222222',
+    '411111 1111111111',
+    '4 1-1 1-1 1-1 1-1 1-1 1-1 1-1 1',
   ])('should leave %j as it is', (text) => {
     expect(maskCardNumbers(text)).toBe(text);
   });
@@ -71,6 +88,9 @@ describe('maskCardInPhone', () => {
     ['905 555 0118', '905 555 0118'],
     ['+49 1512 3456 7890', '+49 1512 3456 7890'],
     ['4222222222222', '4222222222222'],
+    ['3056 930902 5904', '**** ****** 5904'],
+    ['+378282246310005', '+378282246310005'],
+    ['416-555-0100 / 905-555-0106', '416-555-0100 / 905-555-0106'],
   ])('should make %j %j', (text, kept) => {
     expect(maskCardInPhone(text)).toBe(kept);
   });
