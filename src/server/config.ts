@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { COMPANY } from '../domain/shared/company.ts';
+import { isEmail } from '../domain/shared/email-address.ts';
 import { isLoopback } from '../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
-import { isEmail } from '../domain/shared/text.ts';
 import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

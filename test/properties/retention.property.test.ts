@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKey, eraseBooking, isSameEmail, retentionLimits } from '../../src/domain/booking/retention.ts';
+import { eraseBooking, retentionLimits } from '../../src/domain/booking/retention.ts';
 import { prefixesOf, searchKeys, searchWords } from '../../src/domain/booking/search.ts';
+import { emailKey, isSameEmail } from '../../src/domain/shared/email-address.ts';
 import { foldText } from '../../src/domain/shared/text.ts';
 import {
   type Instant,

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
-import { emailKey } from '../../domain/booking/retention.ts';
 import { oweEmails } from '../../domain/outbox/email-lifecycle.ts';
+import { emailKey } from '../../domain/shared/email-address.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { QuoteStore } from '../../ports/stores/quote-store.ts';
 import { withPortErrors } from './faults.ts';

@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { emailCalendar } from '../../domain/outbox/calendar-file.ts';
 import type { Email, Mailbox } from '../../domain/outbox/email.ts';
+import { asciiEmail } from '../../domain/shared/email-address.ts';
 
 /** An e-mail for a mail server: sender, recipient, and the RFC 5322 text. */
 export type MailMessage = {
@@ -18,7 +19,8 @@ const CALENDAR_FILE = 'reservation.ics';
  * Addresses are passed as objects, because a comma in a string would separate two recipients. The
  * text never refers to a file or a URL to fetch. Throws RangeError for a control character in a
  * header and for an address that could be parsed as two. The domain promises single lines and
- * checked addresses, but some mail services would treat a line break as a new header.
+ * checked addresses, but some mail services would treat a line break as a new header. Domains are
+ * written as mail servers know them (`xn--`).
  */
 export async function mailMessage(email: Email): Promise<MailMessage> {
   refuseMalformed(email);
@@ -43,7 +45,7 @@ export async function mailMessage(email: Email): Promise<MailMessage> {
     disableUrlAccess: true,
   });
   const bytes = await composer.compile().build();
-  return { envelope: { from: email.from.address, to: email.to.address }, bytes };
+  return { envelope: { from: asciiEmail(email.from.address), to: asciiEmail(email.to.address) }, bytes };
 }
 
 function refuseMalformed(email: Email): void {
@@ -58,5 +60,5 @@ function refuseMalformed(email: Email): void {
 }
 
 function address({ name = '', address }: Mailbox): { name: string; address: string } {
-  return { name, address };
+  return { name, address: asciiEmail(address) };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { emailKey } from '../../domain/booking/retention.ts';
 import { queueEmail } from '../../domain/outbox/email-lifecycle.ts';
+import { emailKey } from '../../domain/shared/email-address.ts';
 import type { QuoteStore } from '../../ports/stores/quote-store.ts';
 import { momentOf, textOf } from '../shared/rows.ts';
 import { withPortErrors } from './faults.ts';

@@ -1,7 +1,8 @@
 import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
 import { CARD_TYPES } from '../shared/card-types.ts';
+import { cleanEmail, isEmail, isSameEmail } from '../shared/email-address.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
+import { cleanLine, cleanText } from '../shared/text.ts';
 
 export type CardType = (typeof CARD_TYPES)[number]['value'];
 
@@ -57,8 +58,8 @@ export const PRIVACY_LABEL = 'I agree that my data will be retained only for ren
 
 /**
  * Checks the booking form (BOOK-3, BOOK-4). Every field except comments is required, the e-mail
- * address must be well-formed, the privacy box must be ticked, and both addresses must be equal
- * after trimming. Staff may leave out both addresses: then nobody is mailed (BOOK-48). Returns every
+ * address must be well-formed, the privacy box must be ticked, and both addresses must be one
+ * (`isSameEmail`). Staff may leave out both addresses: then nobody is mailed (BOOK-48). Returns every
  * problem, in the order of the fields; 'emails-differ' is last.
  */
 export function checkCustomer(
@@ -67,8 +68,8 @@ export function checkCustomer(
 ): Result<Customer, CustomerProblem[]> {
   const firstName = maskCardNumbers(cleanLine(form.firstName));
   const lastName = maskCardNumbers(cleanLine(form.lastName));
-  const email = cleanLine(form.email);
-  const confirmEmail = cleanLine(form.confirmEmail);
+  const email = cleanEmail(form.email);
+  const confirmEmail = cleanEmail(form.confirmEmail);
   const phone = maskCardInPhone(cleanLine(form.phone));
   const cardName = maskCardNumbers(cleanLine(form.cardName));
   const cardType = CARD_TYPES.find(({ value }) => value === form.cardType)?.value;
@@ -87,7 +88,7 @@ export function checkCustomer(
   if (cardName === '') problems.push('card-name-missing');
   if (cardType === undefined) problems.push('card-type-missing');
   if (!agreePolicy) problems.push('agreement-missing');
-  if (confirmEmail !== '' && email !== confirmEmail) problems.push('emails-differ');
+  if (confirmEmail !== '' && !isSameEmail(email, confirmEmail)) problems.push('emails-differ');
 
   if (problems.length > 0 || cardType === undefined || !agreePolicy) return refuse(problems);
   return ok({

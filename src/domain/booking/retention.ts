@@ -1,3 +1,4 @@
+import { isSameEmail } from '../shared/email-address.ts';
 import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../trip/itinerary.ts';
 import { type Booking, withoutHold } from './booking.ts';
@@ -97,25 +98,12 @@ const NOBODY: Omit<Customer, 'cardType' | 'agreePolicy'> = {
   cardName: '',
 };
 
-/**
- * Whether two e-mail addresses belong to one person (PRIV-7). Case and surrounding white space do
- * not matter; accents do.
- */
-export function isSameEmail(one: string, other: string): boolean {
-  return emailKey(one) === emailKey(other);
-}
-
 /** Whether a booking is or was its customer's under an e-mail address (PRIV-4, PRIV-7). */
 export function isKeptUnder(
   email: string,
   { form, formerEmails = [] }: Pick<Booking, 'form' | 'formerEmails'>,
 ): boolean {
   return [form.email, ...formerEmails].some((one) => isSameEmail(one, email));
-}
-
-/** Returns the form of an e-mail address that comparisons use. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 function addDaysTo(instant: Instant, days: number): Instant {

@@ -1,10 +1,10 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
+import { emailKey } from '../shared/email-address.ts';
 import { MONTHS } from '../shared/format-date.ts';
 import { foldText } from '../shared/text.ts';
 import { isDate } from '../shared/toronto-time.ts';
 import type { Booking } from './booking.ts';
 import type { Customer } from './customer.ts';
-import { emailKey } from './retention.ts';
 
 /**
  * How many characters of a word count. Names and addresses that share these characters are found

@@ -1,4 +1,5 @@
 import { RENTAL_LOCATION } from '../shared/company.ts';
+import { asciiDigits } from '../shared/digits.ts';
 import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, foldText } from '../shared/text.ts';
@@ -123,7 +124,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     return value;
   };
   const number = (field: keyof typeof NUMBER_BOUNDS): number => {
-    const value = cleanLine(form[field] ?? '');
+    const value = asciiDigits(cleanLine(form[field] ?? ''));
     const [least, most] = NUMBER_BOUNDS[field];
     const amount = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
     if (value === '') problems.push({ field, code: 'missing' });

@@ -1,6 +1,7 @@
 import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
+import { cleanEmail, isEmail } from '../shared/email-address.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
+import { cleanLine, cleanText } from '../shared/text.ts';
 
 /** A message from the contact form (FORM-8); every field is required. */
 export type ContactMessage = {
@@ -28,7 +29,7 @@ export const CONTACT_LIMITS = { name: 100, email: 254, phone: 40, subject: 200, 
  */
 export function checkContactMessage(form: ContactMessage): Result<ContactMessage, ContactProblem[]> {
   const name = maskCardNumbers(cleanLine(form.name));
-  const email = cleanLine(form.email);
+  const email = cleanEmail(form.email);
   const phone = maskCardInPhone(cleanLine(form.phone));
   const subject = maskCardNumbers(cleanLine(form.subject));
   const message = maskCardNumbers(cleanText(form.message));

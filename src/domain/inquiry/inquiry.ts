@@ -1,6 +1,8 @@
 import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
+import { asciiDigits } from '../shared/digits.ts';
+import { cleanEmail, isEmail } from '../shared/email-address.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
+import { cleanLine, cleanText } from '../shared/text.ts';
 
 /** The choices of rentals per month (FORM-3). */
 export const FREQUENCIES = ['1-2', '3-5', '6-10', '11-20', '21+'] as const;
@@ -47,7 +49,7 @@ export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inqui
   const companyName = maskCardNumbers(cleanLine(form.companyName));
   const contact = maskCardNumbers(cleanLine(form.contact));
   const phone = maskCardInPhone(cleanLine(form.phone));
-  const email = cleanLine(form.email);
+  const email = cleanEmail(form.email);
   const frequency = FREQUENCIES.find((choice) => choice === form.frequency);
   const message = maskCardNumbers(cleanText(form.message ?? ''));
 
@@ -55,7 +57,7 @@ export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inqui
   if (companyName === '') problems.push('company-name-missing');
   if (contact === '') problems.push('contact-missing');
   if (phone === '') problems.push('phone-missing');
-  else if (!/^[\d+().\s-]{7,}$/.test(phone)) problems.push('phone-malformed');
+  else if (!isPhone(phone)) problems.push('phone-malformed');
   if (email === '') problems.push('email-missing');
   else if (!isEmail(email)) problems.push('email-malformed');
   if (frequency === undefined) problems.push('frequency-missing');
@@ -63,4 +65,19 @@ export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inqui
   if (problems.length > 0 || frequency === undefined) return refuse(problems);
   const required = { companyName, contact, phone, email, frequency, source: 'business-program', page } as const;
   return ok(message === '' ? required : { ...required, message });
+}
+
+/** Seven or more digits and marks of a telephone number. */
+const NUMBER = /^[\d+().\s/\u00b7\p{Pd}]{7,}$/u;
+const EXTENSION = /[\s,;]*(?:ext(?:ension|\.)?|x|poste|local|#)[\s.:]*\d+$/i;
+/** Three digits and seven or four digits or letters, as in 1-800-GO-FILMS. */
+const VANITY = /^(?:\+?1\P{L}?)?\(?\d{3}(?:[)\s./\u00b7\p{Pd}]*[\dA-Z]){4}(?:(?:[\s./\u00b7\p{Pd}]*[\dA-Z]){3})?$/iu;
+
+/**
+ * Whether a text is a telephone number (FORM-2): in digits of any script, with marks, an extension
+ * behind it, or with letters for digits.
+ */
+function isPhone(text: string): boolean {
+  const [number = ''] = asciiDigits(text.normalize('NFKC')).split(EXTENSION);
+  return NUMBER.test(number) || VANITY.test(number);
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '../shared/budget.ts';
+import { emailKey } from '../shared/email-address.ts';
 
 /**
  * Limits per address and `hours`: at most `booking` booking e-mails that the public forms cause,
@@ -19,10 +20,11 @@ export function recipientBudget(kind: 'booking' | 'message'): Budget {
  * count.
  */
 export function canonicalMailbox(address: string): string {
-  const at = address.lastIndexOf('@');
-  const name = address
+  const key = emailKey(address);
+  const at = key.lastIndexOf('@');
+  const name = key
     .slice(0, at)
     .replace(/(?<=.)\+.*$/s, '')
     .replaceAll('.', '');
-  return `${name}${address.slice(at)}`.toLowerCase();
+  return `${name}${key.slice(at)}`;
 }

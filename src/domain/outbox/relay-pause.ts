@@ -1,3 +1,4 @@
+import { emailKey } from '../shared/email-address.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { type EmailKind, isVouchedFor } from './email.ts';
 
@@ -39,7 +40,7 @@ export function countRefusal(
 ): RefusalRun | undefined {
   if (refusal === undefined) return undefined;
   if (!isVouchedFor(tried.kind)) return run;
-  const key = refusal.about === 'sender' ? tried.id : tried.to.toLowerCase();
+  const key = refusal.about === 'sender' ? tried.id : emailKey(tried.to);
   const before = run?.reason === refusal.reason ? run.refused : [];
   if (before.includes(key)) return run;
   return { reason: refusal.reason, refused: [...before, key].slice(-MAX_REFUSALS) };

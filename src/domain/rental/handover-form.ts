@@ -1,6 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import { type HandoverEntry, isOut, MAX_ODOMETER_KM, returnVehicle } from '../booking/handover.ts';
 import type { AgreedRental, Settlement } from '../pricing/settlement.ts';
+import { asciiDigits } from '../shared/digits.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import {
   type DateText,
@@ -61,7 +62,9 @@ export function readHandoverForm(form: HandoverForm): Result<HandoverEntry, read
 
 /** Parses a typed odometer: "48212", "48,212" or "48 212 km". Undefined for anything else. */
 export function parseOdometer(text: string): number | undefined {
-  const digits = text.replace(/km\s*$/i, '').replace(/[\s,]/g, '');
+  const digits = asciiDigits(text)
+    .replace(/km\s*$/i, '')
+    .replace(/[\s,]/g, '');
   if (!/^\d+$/.test(digits)) return undefined;
   const kilometres = Number(digits);
   return kilometres <= MAX_ODOMETER_KM ? kilometres : undefined;

@@ -1,9 +1,9 @@
-import { CONFIRMATION_RANGE } from '../booking/confirmation-number.ts';
+import { bareReference, CONFIRMATION_RANGE } from '../booking/confirmation-number.ts';
 import { CUSTOMER_TEXTS } from '../booking/messages.ts';
 import type { Budget } from '../shared/budget.ts';
+import { cleanEmail, isEmail } from '../shared/email-address.ts';
 import type { FieldText } from '../shared/messages.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { cleanLine, isEmail } from '../shared/text.ts';
 
 /** What a customer types to get the link to a reservation (MINE-7). */
 export type FindForm = { readonly confirmationNumber: string; readonly email: string };
@@ -29,15 +29,15 @@ export const NETWORK_FIND_BUDGET: Budget = { most: 5, minutes: 60 };
 export const ADDRESS_FIND_BUDGET: Budget = { most: 3, minutes: 60 };
 
 /**
- * Checks the form and returns the number as it is stored. 'HOJ-', case and white space may differ
- * from what was mailed. Returns every problem, in the order of the fields.
+ * Checks the form and returns the number as it is stored. 'HOJ-', case and marks may differ from
+ * what was mailed. Returns every problem, in the order of the fields.
  */
 export function checkFindForm(form: FindForm): Result<FindForm, readonly FindProblem[]> {
-  const typed = form.confirmationNumber.replace(/\s+/g, '').toUpperCase();
-  const digits = /^(?:HOJ-?)?(\d+)$/.exec(typed)?.[1] ?? '';
+  const typed = bareReference(form.confirmationNumber);
+  const digits = /^(?:HOJ)?(\d+)$/.exec(typed)?.[1] ?? '';
   const { min, max } = CONFIRMATION_RANGE;
   const isNumber = digits.length === String(max).length && Number(digits) >= min;
-  const email = cleanLine(form.email);
+  const email = cleanEmail(form.email);
   const problems: FindProblem[] = [
     ...(typed === '' ? ['number-missing' as const] : isNumber ? [] : ['number-malformed' as const]),
     ...(email === '' ? ['email-missing' as const] : isEmail(email) ? [] : ['email-malformed' as const]),

@@ -1,36 +1,42 @@
 /**
+ * Matches a text from its first sign to its last. White space, format characters and fillers (also
+ * the blank of Braille) show nothing, but selectors and tags belong to the sign before them, as in a
+ * flag.
+ */
+const SHOWN = /[^\s\p{DI}\u2800](?:.*[^\s\p{DI}\u2800])?[\p{VS}\u{e0020}-\u{e007f}]*/su;
+
+/**
  * Cleans one line of typed text for storage (BOOK-6). Line breaks and other control characters
- * become a space, both ends are trimmed, and an unpaired surrogate becomes the replacement
- * character, so that every store returns exactly what it was given.
+ * become a space, both ends lose what shows nothing, and an unpaired surrogate becomes the
+ * replacement character, so that every store returns exactly what it was given.
  */
 export function cleanLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
+  return trimmed(text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
 /**
  * Cleans typed text of several lines for storage: line breaks become `\n`, other control characters
- * except the tab are removed, and both ends are trimmed.
+ * except the tab are removed, and both ends lose what shows nothing.
  */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[^\P{Cc}\n\t]+/gu, '')
-    .trim();
+  return trimmed(
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\n\t]+/gu, ''),
+  );
+}
+
+function trimmed(text: string): string {
+  return SHOWN.exec(text)?.[0] ?? '';
 }
 
 /**
- * Whether the text is an e-mail address by the rules of a browser's email field, with a dot in its
- * domain and at most 254 characters.
+ * Cleans a typed address, reference or code, which a person copies sign by sign: format characters
+ * and fillers go everywhere, and forms of other keyboards (full-width letters) become plain.
  */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text)
-  );
+export function cleanCode(text: string): string {
+  return cleanLine(text.normalize('NFKC')).replace(/[\p{DI}\u2800]/gu, '');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { emailKey } from '../shared/email-address.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Role } from './permissions.ts';
@@ -33,9 +34,9 @@ export type StaffAccount = {
   readonly providerId?: string;
 };
 
-/** Returns the form of an e-mail address that accounts are found by. Case does not matter. */
+/** Returns the form of an e-mail address that accounts are found by (`isSameEmail`). */
 export function staffEmailOf(typed: string): string {
-  return typed.trim().toLowerCase();
+  return emailKey(typed);
 }
 
 /** Returns the account with a new password, and without an unconfirmed enrolment (STAFF-40). */

@@ -1,3 +1,6 @@
+import { asciiDigits } from '../shared/digits.ts';
+import { cleanCode } from '../shared/text.ts';
+
 /**
  * Returns a whole number from `min` to `max`, both included, uniformly distributed, from an
  * unpredictable source.
@@ -34,9 +37,11 @@ export function generateRecoveryCodes(randomInt: RandomInt): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, generateCode);
 }
 
-/** Removes white space and hyphens from a typed code and converts it to lower case. */
+/** Returns a typed code without white space and hyphens, in lower case, with the digits 0 to 9. */
 export function bareCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toLowerCase();
+  return asciiDigits(cleanCode(typed))
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toLowerCase();
 }
 
 function randomText(alphabet: string, length: number, randomInt: RandomInt): string {

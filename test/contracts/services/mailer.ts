@@ -44,6 +44,16 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       await expectSame(await arrived(), email);
     });
 
+    // BOOK-4
+    it('should write an international domain as mail servers know it', async () => {
+      const { mailer, arrived } = await fresh();
+      const jane = box('Jane', 'jane@bücher.example');
+      const email = aNewEmail({ to: jane, replyTo: jane });
+      expect(await mailer.send(email)).toEqual({ state: 'taken' });
+      const ascii = box('Jane', 'jane@xn--bcher-kva.example');
+      await expectSame(await arrived(), { ...email, to: ascii, replyTo: ascii });
+    });
+
     it('should answer each of several, where it takes several', async () => {
       const { mailer, arrived } = await fresh();
       if (mailer.sendAll === undefined) return;

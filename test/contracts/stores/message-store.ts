@@ -271,6 +271,20 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
       expect(await messages.ofEmail('nobody@example.com')).toEqual([]);
     });
 
+    // BOOK-4
+    it('should find the messages of an international address in either spelling', async () => {
+      const { messages } = (await fresh()).stores;
+      const from = (email: string, minutes: number): Message => {
+        const message = aMessage({ receivedAt: addMinutes(NOON, minutes) });
+        return { ...message, content: { ...message.content, email } };
+      };
+      const sent = [from('jane@Bücher.example', 1), from('Jane@xn--bcher-kva.example', 2)];
+      for (const message of [...sent, from('jane@bucher.example', 3)]) await messages.add(message, []);
+      for (const email of ['jane@bücher.example', 'JANE@XN--BCHER-KVA.example']) {
+        expect(await messages.ofEmail(email)).toStrictEqual(sent);
+      }
+    });
+
     // MINE-6
     it('should find the messages about a booking, with the states of their e-mails, and no others', async () => {
       const { stores, reopen } = await fresh();

@@ -2,17 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../../src/domain/booking/booking.ts';
 import { actOnBooking } from '../../../src/domain/booking/lifecycle.ts';
 import { checkPrice } from '../../../src/domain/booking/price-check.ts';
-import {
-  emailKey,
-  eraseBooking,
-  isErasable,
-  isSameEmail,
-  retentionLimits,
-} from '../../../src/domain/booking/retention.ts';
+import { eraseBooking, isErasable, retentionLimits } from '../../../src/domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../src/domain/booking/search.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { aChange, aDecision } from '../../support/values/changes.ts';
-import { aBooking, aCustomer, anItinerary, at, NOON, SENDER } from '../../support/values/samples.ts';
+import { aBooking, anItinerary, at, NOON, SENDER } from '../../support/values/samples.ts';
 
 const LATER = { at: '2028-12-01T15:00:00.000Z' } as const;
 
@@ -123,14 +117,5 @@ describe('erasing on demand a booking whose dropoff never comes', () => {
     [at('2029-05-23', '12:01'), true],
   ] as const)('should be possible 30 months after it was placed: at %s %s', (now, erasable) => {
     expect(isErasable({ ...aBooking(), itinerary }, now)).toBe(erasable);
-  });
-});
-
-describe('the address of a person', () => {
-  it('should be compared without regard to case', () => {
-    expect(isSameEmail(' Priya.RAMAN@Example.com', 'priya.raman@example.com')).toBe(true);
-    expect(isSameEmail('josé@example.com', 'jose@example.com')).toBe(false);
-    expect(emailKey('  ÉVA@Example.com ')).toBe('éva@example.com');
-    expect(isSameEmail(aCustomer().email, '')).toBe(false);
   });
 });

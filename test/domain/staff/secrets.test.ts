@@ -59,6 +59,8 @@ describe('generateRecoveryCodes', () => {
 it.each([
   ['123 456', '123456'],
   [' GHJK-mnpq\u00a0rstv - wxyz\n', 'ghjkmnpqrstvwxyz'],
+  ['１２３ ４５６', '123456'],
+  ['\u2068١٢٣‑٤٥٦\u2069', '123456'],
   ['', ''],
 ])('should read the code %j as %j', (typed, code) => {
   expect(bareCode(typed)).toBe(code);

@@ -1,7 +1,8 @@
+import { domainToUnicode } from 'node:url';
 import type { Collection, Db, Document } from 'mongodb';
-import { emailKey, isSameEmail } from '../../../domain/booking/retention.ts';
 import { oweMessageEmails } from '../../../domain/inquiry/message.ts';
 import { messageSearchText } from '../../../domain/inquiry/message-search.ts';
+import { emailKey, isSameEmail } from '../../../domain/shared/email-address.ts';
 import type { MessageStore } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import {
@@ -59,7 +60,7 @@ export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>)
     ofEmail: (email) =>
       withPortErrors(async () => {
         const found = await messages
-          .find({ 'message.content.email': emailKey(email) }, { projection: MESSAGE_ALONE })
+          .find({ 'message.content.email': { $in: spellingsOf(email) } }, { projection: MESSAGE_ALONE })
           .collation(WITHOUT_CASE)
           .sort({ receivedAt: 1, _id: 1 })
           .toArray();
@@ -115,4 +116,10 @@ export async function fillSearchTexts(db: Db): Promise<void> {
     const searchText = messageSearchText(messageOf(document));
     await messages.updateOne({ _id: document._id, ...isMissing }, { $set: { searchText } });
   }
+}
+
+/** The spellings of an address, whose international domain is stored as typed. */
+function spellingsOf(email: string): readonly string[] {
+  const key = emailKey(email);
+  return [key, key.replace(/[^@]*$/, domainToUnicode)];
 }

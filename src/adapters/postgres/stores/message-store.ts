@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { emailKey } from '../../../domain/booking/retention.ts';
 import { type Message, oweMessageEmails } from '../../../domain/inquiry/message.ts';
 import { messageSearchText } from '../../../domain/inquiry/message-search.ts';
+import { emailKey } from '../../../domain/shared/email-address.ts';
 import type { ListedMessage, MessageFilter, MessageStore } from '../../../ports/stores/message-store.ts';
 import { cutPage, newestBehind } from '../../shared/list-cursor.ts';
 import { countOf, documentOf, numberOf, textOf } from '../../shared/rows.ts';

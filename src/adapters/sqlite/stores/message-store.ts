@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { emailKey } from '../../../domain/booking/retention.ts';
 import { type KeptMessage, type Message, oweMessageEmails } from '../../../domain/inquiry/message.ts';
 import { messageSearchText } from '../../../domain/inquiry/message-search.ts';
+import { emailKey } from '../../../domain/shared/email-address.ts';
 import type { MessageStore } from '../../../ports/stores/message-store.ts';
 import { documentOf, numberOf, type Row, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';

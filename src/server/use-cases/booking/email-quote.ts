@@ -4,9 +4,9 @@ import { recipientBudget } from '../../../domain/outbox/recipient-limit.ts';
 import { holdPrice, type PriceHold } from '../../../domain/pricing/hold.ts';
 import { quoteUrl } from '../../../domain/pricing/quote-link.ts';
 import { quoteEmail } from '../../../domain/receipt/quote-email.ts';
+import { cleanEmail, emailKey, isEmail } from '../../../domain/shared/email-address.ts';
 import { DOMAIN_QUOTE_BUDGET } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { isEmail } from '../../../domain/shared/text.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import {
@@ -45,7 +45,7 @@ export async function emailQuote(
   { email, website = '', openedAt, ...request }: QuoteMailRequest,
   { networks, isLimited }: RequestOrigin,
 ): Promise<Result<undefined, MailProblem>> {
-  const to = email.trim();
+  const to = cleanEmail(email);
   if (!isEmail(to)) return refuse({ code: to === '' ? 'email-missing' : 'email-malformed' });
   const trip = await quoteTrip(ports, request);
   if (!trip.ok) return trip;
@@ -78,7 +78,7 @@ function heldFor(hold: PriceHold | undefined, vehicleId: string): PriceHold | un
 }
 
 function recipientCounters(ports: BudgetPorts, address: string): readonly Counter[] {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const domain = emailKey(address).replace(/^.*@/, '');
   return [
     { key: mailQuotaKey(ports, 'booking', address), budget: recipientBudget('booking') },
     { key: ports.hasher.digest(JSON.stringify(['quote', 'to', domain])), budget: DOMAIN_QUOTE_BUDGET },

@@ -1,6 +1,6 @@
 import type { Sender } from '../../../domain/outbox/email.ts';
+import { isEmail } from '../../../domain/shared/email-address.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { isEmail } from '../../../domain/shared/text.ts';
 import { isAttentionMailDue } from '../../../domain/site/attention.ts';
 import { attentionEmail } from '../../../domain/site/emails.ts';
 import { mayDo } from '../../../domain/staff/permissions.ts';

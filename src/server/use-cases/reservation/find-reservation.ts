@@ -1,7 +1,7 @@
-import { isSameEmail } from '../../../domain/booking/retention.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { checkFindForm, type FindForm, type FindProblem } from '../../../domain/reservation/find-form.ts';
 import { mailLink } from '../../../domain/reservation/links.ts';
+import { isSameEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';

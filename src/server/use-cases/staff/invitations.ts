@@ -1,6 +1,6 @@
 import type { Sender } from '../../../domain/outbox/email.ts';
+import { isEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { isEmail } from '../../../domain/shared/text.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { staffEmailOf } from '../../../domain/staff/account.ts';
 import { invitationEmail } from '../../../domain/staff/emails.ts';

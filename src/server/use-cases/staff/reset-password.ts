@@ -1,6 +1,6 @@
 import type { Sender } from '../../../domain/outbox/email.ts';
+import { isEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { isEmail } from '../../../domain/shared/text.ts';
 import { type StaffAccount, staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
 import { passwordResetEmail } from '../../../domain/staff/emails.ts';
 import type { PasswordProblem } from '../../../domain/staff/password.ts';

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import { describeQuoteSent, QUOTE_NOT_SENT, QUOTES_SENT_TOO_OFTEN } from '../../../domain/pricing/messages.ts';
+import { cleanEmail, isEmail } from '../../../domain/shared/email-address.ts';
 import { OFFLINE } from '../../../domain/shared/offline.ts';
-import { isEmail } from '../../../domain/shared/text.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
@@ -37,7 +37,7 @@ export function EmailQuoteForm({
     document.getElementById(id)?.focus();
   };
   const send = (form: HTMLFormElement): void => {
-    const address = email.trim();
+    const address = cleanEmail(email);
     if (!isEmail(address)) {
       refuseAddress(CUSTOMER_TEXTS[address === '' ? 'email-missing' : 'email-malformed'].text);
       return;
