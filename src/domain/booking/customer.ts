@@ -6,9 +6,13 @@ import { cleanLine, cleanText } from '../shared/text.ts';
 
 export type CardType = (typeof CARD_TYPES)[number]['value'];
 
-/** Formats the name of a customer: "Priya Raman". Empty after an erasure. */
+/**
+ * Formats the name of a customer: "Priya Raman". Who has one name types it twice, or a mark as the
+ * last name, and it is written once (BOOK-1). Empty after an erasure.
+ */
 export function customerName({ firstName, lastName }: Pick<CustomerForm, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
+  const hasOne = firstName.toLowerCase() === lastName.toLowerCase() || !/[\p{L}\p{N}]/u.test(lastName);
+  return (hasOne ? firstName : `${firstName} ${lastName}`).trim();
 }
 
 /** Formats a card type: "American Express". A text that is none stays as it is. */

@@ -1,5 +1,5 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { displayName, namedMailbox } from '../outbox/display-name.ts';
+import { displayName } from '../outbox/display-name.ts';
 import type { Email, EmailCalendar, EmailStamp, Mailbox } from '../outbox/email.ts';
 import type { ComparedRow, EmailBlock, EmailContent, EmailRow } from '../outbox/email-content.ts';
 import { writeEmail } from '../outbox/email-layout.ts';
@@ -69,14 +69,13 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp, closedDays: r
  */
 export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
   const { form } = booking;
-  const replyTo = customerMailbox(booking);
-  const facts = [vehicleTitle(booking.vehicle), ...(replyTo.name === undefined ? [] : [replyTo.name])];
+  const name = customerName(form);
   return writeEmail(
     {
       kind: 'notice',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo,
-      subject: `New reservation request ${booking.confirmationNumber}: ${facts.join(', ')}`,
+      replyTo: { name, address: form.email },
+      subject: `New reservation request ${booking.confirmationNumber}: ${vehicleTitle(booking.vehicle)}, ${name}`,
       headline: 'New reservation request',
       state: `Answer by ${formatMoment(responseDeadline(booking))}`,
       reference: booking.confirmationNumber,
@@ -87,7 +86,7 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
         { heading: 'Customer' },
         {
           rows: [
-            ['Name', customerName(form)],
+            ['Name', name],
             ['Email', form.email],
             ['Phone', form.phone],
             ['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`],
@@ -304,7 +303,7 @@ export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words:
     {
       kind: 'cancelled-notice',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: customerMailbox(booking),
+      replyTo: { name: customerName(form), address: form.email },
       subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
       headline: 'Cancelled by the customer',
       state: aboutTrip(booking),
@@ -361,7 +360,8 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
 
 /** Returns the customer's address of a booking. It is empty for a booking without one. */
 export function customerMailbox({ form }: Booking): Mailbox {
-  return namedMailbox(customerName(form), form.email);
+  const name = displayName(customerName(form));
+  return { ...(name === undefined ? {} : { name }), address: form.email };
 }
 
 /** The first words of an e-mail to a customer. A name that is an advertisement is left out (MAIL-5). */

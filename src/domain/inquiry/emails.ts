@@ -1,4 +1,4 @@
-import { displayName, namedMailbox } from '../outbox/display-name.ts';
+import { withoutDirection } from '../outbox/display-name.ts';
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import { writeEmail } from '../outbox/email-layout.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
@@ -11,8 +11,7 @@ const PAGE_NAMES = { program: 'Business Rental Program', entertainment: 'Enterta
 
 /** The subject of a business inquiry: the page that it came from, and the company (MAIL-1). */
 export function inquirySubject({ page, companyName }: Pick<Inquiry, 'page' | 'companyName'>): string {
-  const company = displayName(companyName);
-  return `${PAGE_NAMES[page]} inquiry${company === undefined ? '' : ` from ${company}`}`;
+  return `${PAGE_NAMES[page]} inquiry from ${withoutDirection(companyName)}`;
 }
 
 /**
@@ -24,7 +23,7 @@ export function inquiryEmail(inquiry: Inquiry, stamp: EmailStamp): Email {
     {
       kind: 'inquiry',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: namedMailbox(inquiry.contact, inquiry.email),
+      replyTo: { name: inquiry.contact, address: inquiry.email },
       subject: inquirySubject(inquiry),
       blocks: [
         {
@@ -49,7 +48,7 @@ export function contactEmail(message: ContactMessage, stamp: EmailStamp): Email 
     {
       kind: 'contact',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: namedMailbox(message.name, message.email),
+      replyTo: { name: message.name, address: message.email },
       subject: `Contact form: ${message.subject}`,
       blocks: [
         {
@@ -77,7 +76,7 @@ export function reservationMessageEmail(message: ReservationMessage, stamp: Emai
     {
       kind: 'message',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: namedMailbox(name, email),
+      replyTo: { name, address: email },
       subject: reservationSubject(message),
       headline: itinerary === undefined ? 'Message about a reservation' : 'A change is asked for',
       reference: confirmationNumber,

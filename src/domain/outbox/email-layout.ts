@@ -29,6 +29,7 @@ export function writeEmail(content: EmailContent, { id, at, sender }: EmailStamp
   };
 }
 
-function headerBox({ name, address }: Mailbox): Mailbox {
-  return { ...(name === undefined ? {} : { name: withoutDirection(name) }), address };
+function headerBox({ name = '', address }: Mailbox): Mailbox {
+  const shown = withoutDirection(name);
+  return { ...(shown === '' ? {} : { name: shown }), address };
 }

@@ -337,8 +337,8 @@ describe('facts that vary', () => {
 
 // MAIL-5
 describe('a name that is an advertisement', () => {
-  const mailsOf = (name: string): Email[] => {
-    const booking = aBooking({ customer: aCustomer({ firstName: name, lastName: name }) });
+  const mailsOf = (firstName: string, lastName = firstName): Email[] => {
+    const booking = aBooking({ customer: aCustomer({ firstName, lastName }) });
     return [receivedEmail, confirmationEmail]
       .map((write) => write(booking, STAMP))
       .concat(declinedEmail(booking, STAMP, ''));
@@ -348,9 +348,7 @@ describe('a name that is an advertisement', () => {
     'you won, see https://evil.example/x',
     'win at evil.example now',
     'win at evil\u3002example now',
-    'write to me@evil',
     'call 1 800 555 0199',
-    'evil/x',
   ])('should not be carried to whoever has the address: %s', (name) => {
     for (const mail of mailsOf(name)) {
       expect(allOf(mail)).not.toContain(name);
@@ -359,12 +357,29 @@ describe('a name that is an advertisement', () => {
     }
   });
 
-  it('should not be in a header or the subject for staff, but in the details', () => {
-    const name = 'win at evil.example';
+  it.each(['win at evil.example', '1234567 Ontario Inc.', 'Studio 2000'])('should be whole for staff: %s', (name) => {
     const mail = noticeEmail(aBooking({ customer: aCustomer({ firstName: name, lastName: 'Now' }) }), STAMP);
-    expect(mail.subject).toMatch(/^New reservation request HOJ-\d{6}: Toyota Sienna$/);
-    expect(mail.replyTo).toEqual({ address: 'priya.raman@example.com' });
+    expect(mail.subject).toMatch(/^New reservation request HOJ-\d{6}: Toyota Sienna, /);
+    expect(mail.subject.endsWith(`${name} Now`)).toBe(true);
+    expect(mail.replyTo).toEqual({ name: `${name} Now`, address: 'priya.raman@example.com' });
     expect(mail.text).toContain(`Name: ${name} Now\n`);
+  });
+
+  // BOOK-1
+  it.each([
+    ['Suharto', 'Suharto'],
+    ['Suharto', 'suharto'],
+    ['Suharto', '-'],
+    ['Suharto', '.'],
+  ])('should be one name where it is typed as %s %s', (firstName, lastName) => {
+    const booking = aBooking({ customer: aCustomer({ firstName, lastName }) });
+    expect(receivedEmail(booking, STAMP).to).toEqual({ name: 'Suharto', address: 'priya.raman@example.com' });
+    expect(noticeEmail(booking, STAMP).subject).toMatch(/: Toyota Sienna, Suharto$/);
+  });
+
+  it('should stand on the line of the card', () => {
+    const booking = aBooking({ customer: aCustomer({ cardType: 'Visa', cardName: 'J.Paul St.Pierre' }) });
+    expect(confirmationEmail(booking, STAMP).text).toContain('Visa, J.Paul St.Pierre');
   });
 
   it('should be greeted without what reverses its direction, also in the subject for staff', () => {
@@ -378,9 +393,9 @@ describe('a name that is an advertisement', () => {
   it.each(['J.R.', 'Mary St. John', "D'Arcy", 'Anne-Marie', '李', 'Henry 8th', '<b>'])(
     'should be greeted otherwise: %s',
     (name) => {
-      for (const mail of mailsOf(name)) {
+      for (const mail of mailsOf(name, 'Ray')) {
         expect(mail.text).toContain(`Hello ${name},`);
-        expect(mail.to.name).toBe(`${name} ${name}`);
+        expect(mail.to.name).toBe(`${name} Ray`);
       }
     },
   );

@@ -106,14 +106,21 @@ describe('hostile senders', () => {
   });
 
   // MAIL-5
-  it('should be named in no header and no subject where the name is an advertisement', () => {
-    const names = { companyName: 'evil.example', contact: 'call ٩٠٥ ٥٥٥' };
-    const inquiry = inquiryEmail({ ...INQUIRY, ...names }, STAMP);
-    expect(inquiry.subject).toBe('Business Rental Program inquiry');
-    expect(inquiry.replyTo).toEqual({ address: 'jo@maple.example' });
-    expect(inquiry.text).toContain('Company name: evil.example\nContact person: call ٩٠٥ ٥٥٥\n');
-    const contact = contactEmail({ ...MESSAGE, name: 'www．evil．example', subject: 'Snow \u202etires' }, STAMP);
-    expect(contact).toMatchObject({ replyTo: { address: 'sam@example.com' }, subject: 'Contact form: Snow tires' });
-    expect(contact.replyTo).not.toHaveProperty('name');
+  it.each(['1234567 Ontario Inc.', 'J.Paul St.Pierre', 'Studio 2000', 'evil.example'])(
+    'should be named as typed to the company: %s',
+    (name) => {
+      const inquiry = inquiryEmail({ ...INQUIRY, companyName: name, contact: name }, STAMP);
+      expect(inquiry.subject).toBe(`Business Rental Program inquiry from ${name}`);
+      expect(inquiry.replyTo).toEqual({ name, address: 'jo@maple.example' });
+      expect(contactEmail({ ...MESSAGE, name }, STAMP).replyTo).toEqual({ name, address: 'sam@example.com' });
+    },
+  );
+
+  // MAIL-5
+  it('should be named without what reverses the direction', () => {
+    const contact = contactEmail({ ...MESSAGE, name: '\u202emaS\u202c', subject: 'Snow \u202etires' }, STAMP);
+    expect(contact.subject).toBe('Contact form: Snow tires');
+    expect(contact.replyTo).toEqual({ name: 'maS', address: 'sam@example.com' });
+    expect(contactEmail({ ...MESSAGE, name: '\u202e' }, STAMP).replyTo).not.toHaveProperty('name');
   });
 });

@@ -6,7 +6,12 @@ type CustomerField = FieldDescription<keyof CustomerForm>;
 
 export const CONTACT_FIELDS: readonly CustomerField[] = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    autoComplete: 'family-name',
+    hint: 'One name only? Type it in both.',
+  },
   {
     name: 'email',
     label: 'Email',
