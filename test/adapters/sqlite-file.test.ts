@@ -664,7 +664,7 @@ describe('the tombstone of a removed booking', () => {
         place: Date.parse(placed.booking.createdAt) * 1024 + 1,
         status_mark: null,
         search_words: null,
-        search_edition: 3,
+        search_edition: 4,
         placed_by: null,
         answered_at: null,
         class_type: null,

@@ -1,6 +1,7 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { emailKey } from '../shared/email-address.ts';
 import { MONTHS } from '../shared/format-date.ts';
+import { readPhones, withoutExtension } from '../shared/phone.ts';
 import { foldText } from '../shared/text.ts';
 import { isDate } from '../shared/toronto-time.ts';
 import type { Booking } from './booking.ts';
@@ -22,7 +23,7 @@ const MIN_LAST_DIGITS = 4;
  * Counts the changes of `searchKeys`. A store fills in the keys of bookings that were stored with
  * an earlier edition.
  */
-export const SEARCH_EDITION = 3;
+export const SEARCH_EDITION = 4;
 
 /** Begins the key of a day, which is found as a whole. Typed texts lose it. */
 const DAY = '§';
@@ -33,8 +34,8 @@ type Found = Pick<Booking, 'confirmationNumber' | 'form' | 'vehicle' | 'itinerar
 
 /**
  * Returns the folded texts that a booking is found by (BOOK-30): the number with and without
- * 'HOJ-', each word of the name, e-mail, former e-mails, the digits of the phone with and without the country code
- * 1 and backwards, each word of the vehicle's title, and the days of pickup and dropoff with and
+ * 'HOJ-', each word of the name, e-mail, former e-mails, the digits of each number of the phone with
+ * and without the country code 1 and backwards, each word of the vehicle's title, and the days of pickup and dropoff with and
  * without the year. An erased booking is found by its number alone.
  */
 export function searchKeys({
@@ -47,13 +48,14 @@ export function searchKeys({
 }: Found): string[] {
   const numbers = [confirmationNumber, confirmationNumber.replace(/^HOJ-/, '')];
   if (erasedAt !== undefined) return foldKeys(numbers);
-  const digits = phoneDigits(form.phone);
   const days = [itinerary.pickupDate, itinerary.dropoffDate];
   return foldKeys([
     ...numbers,
     ...customerKeys(form),
     ...formerEmails,
-    ...(digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`]),
+    ...phoneDigits(form.phone).flatMap((digits) =>
+      digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`],
+    ),
     ...wordsOf(vehicleTitle(vehicle)),
     ...days.flatMap((day) => [`${DAY}${day}`, `${DAY}${day.slice('YYYY-'.length)}`]),
   ]);
@@ -63,8 +65,8 @@ type Contact = Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 /** The texts that a customer is found by. */
 function customerKeys({ firstName, lastName, email, phone }: Contact): string[] {
-  const digits = phoneDigits(phone);
-  return [...wordsOf(`${firstName} ${lastName}`), email, digits, withoutCountryCode(digits)];
+  const numbers = phoneDigits(phone).flatMap((digits) => [digits, withoutCountryCode(digits)]);
+  return [...wordsOf(`${firstName} ${lastName}`), email, ...numbers];
 }
 
 function foldKeys(keys: readonly string[]): string[] {
@@ -78,8 +80,10 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-function phoneDigits(phone: string): string {
-  return phone.replace(/\D/g, '');
+/** The digits of each number that a phone holds; of a text that holds none, its digits. */
+function phoneDigits(phone: string): readonly string[] {
+  const numbers = readPhones(phone).map(({ number }) => number);
+  return (numbers.length === 0 ? [phone] : numbers).map((number) => number.replace(/\D/g, ''));
 }
 
 function withoutCountryCode(digits: string): string {
@@ -112,14 +116,14 @@ export type SearchWord = readonly string[];
 
 /**
  * Converts a typed search text to the words that must all be found, in any order; none for an empty
- * text. A phone number in groups becomes its digits, and a text that is a date becomes its day.
+ * text. A phone number becomes its digits without the extension, and a text that is a date becomes its day.
  */
 export function searchWords(typed: string): readonly SearchWord[] {
   const folded = foldText(typed.replaceAll(DAY, ' ').replaceAll(BACKWARDS, ' '));
   const day = readDay(folded);
   if (day !== undefined) return [[`${DAY}${day}`]];
-  const ungrouped = folded.replace(/[ +().-]/g, '');
-  const words = isDigits(ungrouped) ? [ungrouped] : wordsOf(folded);
+  const isPhone = isDigits(withoutExtension(folded).replace(/[ +()./-]/g, ''));
+  const words = isPhone ? phoneDigits(folded).slice(0, 1) : wordsOf(folded);
   return words.slice(0, MAX_SEARCH_WORDS).map((word) => {
     const prefix = [...word].slice(0, MAX_PREFIX_LENGTH).join('');
     return isDigits(word) && word.length >= MIN_LAST_DIGITS ? [prefix, `${BACKWARDS}${reversed(prefix)}`] : [prefix];
@@ -182,7 +186,7 @@ export function formerCustomers(bookings: readonly Booking[], typed: string): re
     if (erasedAt !== undefined || held === true) continue;
     if (!areFound(foldKeys(customerKeys(form)), words)) continue;
     const { firstName, lastName, email, phone } = form;
-    const key = emailKey(email) || withoutCountryCode(phoneDigits(phone));
+    const key = emailKey(email) || withoutCountryCode(phoneDigits(phone)[0] ?? '');
     const newest = customers.get(key) ?? { firstName, lastName, email, phone, bookings: 0 };
     customers.set(key, { ...newest, bookings: newest.bookings + 1 });
   }

@@ -69,7 +69,7 @@ export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inqui
 
 /** Seven or more digits and marks of a telephone number. */
 const NUMBER = /^[\d+().\s/\u00b7\p{Pd}]{7,}$/u;
-const EXTENSION = /[\s,;]*(?:ext(?:ension|\.)?|x|poste|local|#)[\s.:]*\d+$/i;
+const EXTENSION = /[\s,;(]*(?:ext(?:ension|\.)?|x|poste|local|#)[\s.:]*\d+\)?$/i;
 /** Three digits and seven or four digits or letters, as in 1-800-GO-FILMS. */
 const VANITY = /^(?:\+?1\P{L}?)?\(?\d{3}(?:[)\s./\u00b7\p{Pd}]*[\dA-Z]){4}(?:(?:[\s./\u00b7\p{Pd}]*[\dA-Z]){3})?$/iu;
 

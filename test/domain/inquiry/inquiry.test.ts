@@ -54,6 +54,8 @@ describe('checkInquiry', () => {
     '905-555-0199 poste 12',
     '905-555-0199 #12',
     '905-555-0199 Local 12',
+    '905-555-0199 (Local 12)',
+    '(800) go films ext 12',
     '1-800-GO-FILMS',
     '(416) 555-FILM',
     '310-BELL',
@@ -74,6 +76,8 @@ describe('checkInquiry', () => {
     'Frances',
     'call me at noon',
     '12 Main Street',
+    '800-GO',
+    '1-800-GO-FILMS-NOW',
     '١٢٣٤٥٦',
   ])('should refuse the phone %j (FORM-2)', (phone) => {
     expect(check({ phone })).toEqual({ ok: false, problem: ['phone-malformed'] });

@@ -145,7 +145,7 @@ describe('an opened message', () => {
     expect(letter.getByRole('link', { name: 'nadia@example.com' }).getAttribute('href')).toBe(
       'mailto:nadia@example.com',
     );
-    expect(letter.getByRole('link', { name: '416 555 0159' }).getAttribute('href')).toBe('tel:4165550159');
+    expect(letter.getByRole('link', { name: '416 555 0159' }).getAttribute('href')).toBe('tel:+14165550159');
     expect(letter.getByText('Mailed to the office Mon, Nov 23, 12:00 pm')).toBeTruthy();
     const reply = letter.getByRole('link', { name: 'Reply' }).getAttribute('href') ?? '';
     expect(reply).toMatch(/^mailto:nadia@example\.com\?subject=Re%3A%20Question/);

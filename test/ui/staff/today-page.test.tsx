@@ -108,7 +108,7 @@ describe('the page of today', () => {
     expect(asked.textContent).toContain('Anne Whitcombe');
     expect(asked.textContent).toContain('24 h');
     expect(asked.textContent).toContain('Clash');
-    expect(within(asked).getByRole('link').getAttribute('href')).toBe('tel:9055550118');
+    expect(within(asked).getByRole('link').getAttribute('href')).toBe('tel:+19055550118');
     expect(part(/^Going out 1/).getByRole('listitem').textContent).toMatch(
       /12:50 pmin 50 min.*Mei Chen.*24 or younger.*Toyota Sienna, until Mon, Nov 30, 12:30 pm/,
     );
