@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CSV_HEAD } from '../../src/domain/report/bookings-csv.ts';
+import { csvHead } from '../../src/domain/report/bookings-csv.ts';
 import { formatMonth, monthOf, shiftMonth } from '../../src/domain/report/month.ts';
 import { toInstant } from '../../src/domain/shared/toronto-time.ts';
 import {
@@ -256,7 +256,7 @@ describe.skipIf(skipWithoutBrowser)('people and reports by keyboard alone', () =
     await keyboard.press('Enter');
     const file = await saving;
     expect(file.suggestedFilename()).toBe('bookings.csv');
-    expect(await readFile(await file.path(), 'utf8')).toBe(CSV_HEAD);
+    expect(await readFile(await file.path(), 'utf8')).toBe(csvHead());
     for (const table of ['Revenue', 'Requests']) {
       await keyboard.tabTo(new RegExp(` ${table} as a table$`));
       await keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { BYTE_ORDER_MARK, csvLine, formatCellTime, harmlessCell } from '../shared/csv.ts';
+import { BYTE_ORDER_MARK, type CsvSeparator, csvLine, formatCellTime, harmlessCell } from '../shared/csv.ts';
 import type { Cents } from '../shared/money.ts';
 import { revenueOf } from './month-report.ts';
 
@@ -20,26 +20,30 @@ const COLUMNS = [
   'total',
 ] as const;
 
-/** The beginning of the file: the mark of its encoding and the names of the columns (REPORT-4). */
-export const CSV_HEAD = BYTE_ORDER_MARK + csvLine(COLUMNS);
+/** Returns the beginning of the file: the mark of its encoding and the names of the columns (REPORT-4). */
+export function csvHead(separator?: CsvSeparator): string {
+  return BYTE_ORDER_MARK + csvLine(COLUMNS, separator);
+}
 
 /**
  * Returns the line of a booking in the file of bookings (REPORT-4): RFC 4180, times by the clock of
  * the office, amounts in dollars as `1234.56`. Texts that a spreadsheet would run are made harmless
- * by a leading apostrophe.
+ * by a leading apostrophe; a phone loses its leading `+` instead, so that it stays a number to copy.
  */
-export function csvLineOf(booking: Booking): string {
+export function csvLineOf(booking: Booking, separator?: CsvSeparator): string {
   const { confirmationNumber, createdAt, status, form, vehicle, itinerary } = booking;
   const { subTotal, hst, totalCharges } = revenueOf(booking);
-  const texts = [status, customerName(form), form.email, form.phone, vehicleTitle(vehicle)].map(harmlessCell);
-  return csvLine([
+  const phone = form.phone.replace(/^[+＋]+ */, '');
+  const texts = [status, customerName(form), form.email, phone, vehicleTitle(vehicle)].map(harmlessCell);
+  const cells = [
     harmlessCell(confirmationNumber),
     formatCellTime(createdAt),
     ...texts,
     formatCellTime(itinerary.pickupTime),
     formatCellTime(itinerary.dropoffTime),
     ...[subTotal, hst, totalCharges].map(formatAmount),
-  ]);
+  ];
+  return csvLine(cells, separator);
 }
 
 function formatAmount(amount: Cents): string {

@@ -8,12 +8,16 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
+/** What separates the cells: a comma, or a semicolon for settings whose decimal sign is the comma. */
+export const CSV_SEPARATORS = { comma: ',', semicolon: ';' } as const;
+export type CsvSeparator = keyof typeof CSV_SEPARATORS;
+
 /**
  * Returns a line of a file for a spreadsheet: RFC 4180. Cells with a semicolon or a tab are quoted as
  * well, because in some locales these separate cells.
  */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
+export function csvLine(cells: readonly string[], separator: CsvSeparator = 'comma'): string {
+  return `${cells.map(quoted).join(CSV_SEPARATORS[separator])}\r\n`;
 }
 
 /** Makes a text harmless that a spreadsheet would run, by a leading apostrophe. */

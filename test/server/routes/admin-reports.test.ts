@@ -165,6 +165,9 @@ describe('GET /api/admin/reports/bookings.csv', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="bookings.csv"');
     expect(headers['cache-control']).toBe('no-store');
+    const separated = await get('bookings.csv?separator=semicolon&to=2026-11-30');
+    expect(separated.body).toContain(`\r\n${before};`);
+    expect((await get('bookings.csv?separator=tab')).statusCode).toBe(422);
   });
 
   it('should have those of a view that a search finds, more than a page of them', async () => {

@@ -122,6 +122,9 @@ describe('the table of bookings', () => {
     expect(screen.getByText('3 bookings, newest first')).toBeTruthy();
     expect(opened.site.listed[0]).toEqual({ view: 'all', q: '', limit: 50 });
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/file?view=all');
+    expect(screen.getByRole('link', { name: 'CSV with semicolons' }).getAttribute('href')).toBe(
+      '/file?view=all&separator=semicolon',
+    );
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { isMonth } from '../../../domain/report/month.ts';
 import type { MonthReport } from '../../../domain/report/month-report.ts';
 import type { MonthSums } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '../../../domain/shared/csv.ts';
 import { CentsSchema, DateSchema, IdSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
@@ -97,6 +98,12 @@ export const BookingsCsvQuery = v.strictObject({
   vehicleId: v.exactOptional(v.pipe(IdSchema, v.description('The bookings of one vehicle'))),
   mark: v.exactOptional(v.pipe(v.picklist(MARKS), v.description('As in the list of bookings'))),
   q: v.exactOptional(v.pipe(textOf(254), v.description('As in the list of bookings'))),
+  separator: v.exactOptional(
+    v.pipe(
+      v.picklist(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
+      v.description('`semicolon` for spreadsheets whose decimal sign is the comma'),
+    ),
+  ),
 });
 /** Which bookings a file has. */
 export type CsvChoice = TypeOf<typeof BookingsCsvQuery>;

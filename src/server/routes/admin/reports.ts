@@ -70,7 +70,7 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
       schema: {
         summary: 'The bookings as a file for a spreadsheet',
         description:
-          '`text/csv`, RFC 4180, UTF-8 with a byte order mark. Amounts are dollars as `1234.56`, times those of the office. A text that a spreadsheet would run as a formula begins with an apostrophe.',
+          '`text/csv`, RFC 4180, UTF-8 with a byte order mark. Amounts are dollars as `1234.56`, times those of the office. A text that a spreadsheet would run as a formula begins with an apostrophe; a phone has no leading `+`.',
         querystring: BookingsCsvQuery,
         response: {
           200: { description: 'The file', content: { 'text/csv': { schema: BookingsCsvAnswer } } },

@@ -1,7 +1,8 @@
 import { bookingFilter, isListed } from '../../../domain/booking/views.ts';
 import { type DeskChoice, deskFilter, isAvailabilityMark } from '../../../domain/desk/list-choice.ts';
-import { CSV_HEAD, csvLineOf } from '../../../domain/report/bookings-csv.ts';
+import { csvHead, csvLineOf } from '../../../domain/report/bookings-csv.ts';
 import { DAYS_REVERSED } from '../../../domain/report/messages.ts';
+import type { CsvSeparator } from '../../../domain/shared/csv.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { CsvChoice } from '../../../ports/api/staff/report.ts';
 import type { Audited } from '../audit/audit-trail.ts';
@@ -17,21 +18,25 @@ const PAGE = 200;
  */
 export async function exportBookings(
   ports: MarkPorts & Audited,
-  { from, to, view = 'all', q: typed = '', ...others }: CsvChoice,
+  { from, to, view = 'all', q: typed = '', separator, ...others }: CsvChoice,
   by: string,
 ): Promise<Result<AsyncGenerator<string>, typeof DAYS_REVERSED>> {
   if (from !== undefined && to !== undefined && to < from) return refuse(DAYS_REVERSED);
   const days = { ...(from && { pickupFrom: from }), ...(to && { pickupTo: to }) };
   await ports.trail.record(by, { what: 'bookings-exported' });
-  return ok(linesOf(ports, { view, typed, ...days, ...others }));
+  return ok(linesOf(ports, { view, typed, ...days, ...others }, separator));
 }
 
 /**
  * A store has no index of words and days together, so a search is read in its own order, whole, and
  * the rest of the choice is applied here. So is a mark that the store did not look for.
  */
-async function* linesOf(ports: MarkPorts, choice: DeskChoice): AsyncGenerator<string> {
-  yield CSV_HEAD;
+async function* linesOf(
+  ports: MarkPorts,
+  choice: DeskChoice,
+  separator: CsvSeparator | undefined,
+): AsyncGenerator<string> {
+  yield csvHead(separator);
   const { mark } = choice;
   const now = ports.clock.now();
   const filter = bookingFilter(choice, now);
@@ -45,7 +50,7 @@ async function* linesOf(ports: MarkPorts, choice: DeskChoice): AsyncGenerator<st
     const found = words === undefined ? page.bookings : page.bookings.filter((booking) => isListed(booking, filter));
     const rows = isMarkOpen ? await markRows(ports, found) : [];
     const listed = isMarkOpen ? found.filter((_, place) => rows[place]?.marks.includes(mark)) : found;
-    yield listed.map(csvLineOf).join('');
+    yield listed.map((booking) => csvLineOf(booking, separator)).join('');
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);
 }

@@ -4,9 +4,10 @@ import { HELD_HINT, LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/bookin
 import type { BookingSort, BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
+import type { CsvChoice } from '../../../ports/api/staff/report.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Button, ButtonLink, buttonClass } from '../../kit/button.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -15,6 +16,7 @@ import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
+import { CsvLinks } from '../frame/csv-links.tsx';
 import { HeldActions } from '../frame/held-actions.tsx';
 import heads from '../frame/list-page.module.css';
 import { ListPages } from '../frame/list-pages.tsx';
@@ -180,15 +182,7 @@ export function AdminBookingsPage() {
           {list.isFailed && <LoadFailure onRetry={list.reload} />}
         </EmptyState>
       )}
-      {file !== undefined && (
-        <a
-          className={buttonClass({ variant: 'secondary', small: true }, `no-print ${styles.file}`)}
-          href={file}
-          download
-        >
-          Download CSV
-        </a>
-      )}
+      {file !== undefined && <CsvLinks choice={file} className={styles.file} />}
       <ListPages
         label="Pages of bookings"
         pageNumber={list.pageNumber}
@@ -229,19 +223,19 @@ export function AdminBookingsPage() {
   );
 }
 
-/** Returns the address of the list as a file (REPORT-4); undefined if it is empty, or not for this role. */
-function useFileOf({ rows, q, choice }: ReturnType<typeof useBookingList>): string | undefined {
-  const { apis, may } = useStaffSession();
+/** Returns what a file of the list has (REPORT-4); undefined if it is empty, or not for this role. */
+function useFileOf({ rows, q, choice }: ReturnType<typeof useBookingList>): CsvChoice | undefined {
+  const { may } = useStaffSession();
   const { view, pickupFrom, pickupTo, vehicleId, mark } = choice;
   if (!may('export-bookings') || rows.length === 0) return undefined;
-  return apis.reports.fileOf({
+  return {
     // A search looks in all bookings.
     ...(q === '' ? { view } : { q }),
     ...(pickupFrom && { from: pickupFrom }),
     ...(pickupTo && { to: pickupTo }),
     ...(vehicleId && { vehicleId }),
     ...(mark && { mark }),
-  });
+  };
 }
 
 /** Gives the focus back to the row of a dialog that was closed, also by Back. */

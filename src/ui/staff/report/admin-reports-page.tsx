@@ -11,11 +11,11 @@ import { type Figure, monthFigures } from '../../../domain/report/report-texts.t
 import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { KeptMonth } from '../../../ports/api/staff/report.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStored } from '../../kit/use-stored.ts';
 import { useTitle } from '../../site/use-page.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { CsvLinks } from '../frame/csv-links.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './admin-reports-page.module.css';
@@ -25,7 +25,6 @@ import { FamilyPanel, PagesPanel, PaperPanel, UsePanel } from './report-panels.t
 /** The figures of a month (REPORT-7). */
 export function AdminReportsPage() {
   useTitle('Reports');
-  const { apis } = useStaffSession();
   const present = monthOf(toInstant(new Date()));
   const [kept, setKept] = useStored<MonthText | null>('staff-report', (value) => decode(KeptMonth, value), null);
   const month = kept ?? present;
@@ -65,13 +64,7 @@ export function AdminReportsPage() {
           <Icon name="print" />
           Print
         </Button>
-        <a
-          className={buttonClass({ small: true }, 'no-print')}
-          href={apis.reports.fileOf({ from: firstDay(month), to: lastDay(month) })}
-          download
-        >
-          Download CSV
-        </a>
+        <CsvLinks choice={{ from: firstDay(month), to: lastDay(month) }} />
       </div>
       <LoadHint query={report} />
       {shown && (
