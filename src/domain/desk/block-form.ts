@@ -1,13 +1,7 @@
 import type { Block, BlockEntry, BlockReason } from '../fleet/block.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import {
-  addDays,
-  type DateText,
-  type TimeText,
-  torontoDate,
-  torontoInstant,
-  torontoTime,
-} from '../shared/toronto-time.ts';
+import { addDays, type DateText, type TimeText, torontoDate, torontoTime } from '../shared/toronto-time.ts';
+import { readTypedMoment } from '../shared/typed-moment.ts';
 import { BLOCK_TEXTS } from './messages.ts';
 
 /** What the fields of a block hold. `units` is empty for all of them. */
@@ -52,10 +46,16 @@ export function storedBlockForm({ from, to, units, reason, note = '' }: Block): 
   };
 }
 
-/** Reads a form; refused with every problem, in the order of the fields (AVAIL-4). */
-export function readBlockForm(form: BlockForm): Result<BlockEntry, readonly BlockFormProblem[]> {
-  const from = form.fromDate === '' ? undefined : torontoInstant(form.fromDate, form.fromTime);
-  const to = form.toDate === '' ? undefined : torontoInstant(form.toDate, form.toTime);
+/**
+ * Reads a form; refused with every problem, in the order of the fields (AVAIL-4). `stored` is the
+ * block that the form showed first: what is not touched stays as it is.
+ */
+export function readBlockForm(
+  form: BlockForm,
+  stored?: Pick<Block, 'from' | 'to'>,
+): Result<BlockEntry, readonly BlockFormProblem[]> {
+  const from = readTypedMoment({ date: form.fromDate, time: form.fromTime }, stored?.from);
+  const to = readTypedMoment({ date: form.toDate, time: form.toTime }, stored?.to);
   const units = form.units === '' ? undefined : Number(form.units);
   const problems: BlockFormProblem[] = [];
   if (from === undefined) problems.push({ field: 'from', text: MOMENT_MISSING });

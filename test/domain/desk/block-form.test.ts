@@ -23,6 +23,15 @@ describe('readBlockForm', () => {
     });
   });
 
+  it('should leave both ends in the repeated hour while only the note is edited', () => {
+    const block = aBlock({ from: '2026-11-01T06:00:00.000Z', to: '2026-11-01T06:30:00.000Z' });
+    const edited = { ...storedBlockForm(block), note: 'Tires' };
+    expect(readBlockForm(edited, block)).toMatchObject({ value: { from: block.from, to: block.to, note: 'Tires' } });
+    expect(readBlockForm({ ...edited, toTime: '01:45' }, block)).toMatchObject({
+      value: { to: '2026-11-01T06:45:00.000Z' },
+    });
+  });
+
   it('should name what is missing, and an end that is not after the start', () => {
     expect(readBlockForm({ ...FORM, fromTime: '', toDate: '', units: '0' })).toEqual({
       ok: false,

@@ -109,7 +109,7 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
     limits: { note: BLOCK_NOTE_LIMIT },
     idPrefix: 'block-',
     check: () => {
-      const entry = readBlockForm(values);
+      const entry = readBlockForm(values, before);
       const missing = vehicle === undefined ? [{ path: '/vehicleId', message: 'Choose a vehicle.' }] : [];
       if (entry.ok && vehicle !== undefined) return ok(entry.value);
       const refused = entry.ok ? [] : entry.problem.map(({ field, text }) => ({ path: `/${field}`, message: text }));
