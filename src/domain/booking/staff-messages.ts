@@ -114,3 +114,5 @@ export const HANDOVER_FIELD_TEXTS = {
   '/fuel': { missing: `Choose the fuel, from empty to full (${FULL_TANK_EIGHTHS}/${FULL_TANK_EIGHTHS}).` },
   '/at': { missing: 'Enter date and time.' },
 } as const;
+/** Beside the empty moment of a return. */
+export const RETURN_TIME_MISSING = 'Enter when it came back.';

@@ -1,26 +1,24 @@
 import type { Booking } from '../booking/booking.ts';
 import { type HandoverEntry, isOut, MAX_ODOMETER_KM, returnVehicle } from '../booking/handover.ts';
-import type { AgreedRental, Settlement } from '../pricing/settlement.ts';
+import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settlement.ts';
 import { asciiDigits } from '../shared/digits.ts';
+import { formatHours } from '../shared/format-date.ts';
+import { formatCad } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import {
-  type DateText,
-  type Instant,
-  type TimeText,
-  torontoDate,
-  torontoInstant,
-  torontoTime,
-} from '../shared/toronto-time.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import { readTypedMoment, type TypedMoment, typedMomentOf } from '../shared/typed-moment.ts';
+import type { ClosedDay } from '../trip/closed-days.ts';
+import { isReturnOutsideHours } from '../trip/opening-hours.ts';
 
-/** Date and time by the office's clock, as typed. */
-export type TypedMoment = { readonly date: DateText | ''; readonly time: TimeText | '' };
+/** A moment as edited, and the one that its fields showed first. */
+export type EditedMoment = TypedMoment & { readonly shown: Instant };
 
 /** The form of a hand-over as typed (BOOK-47). `fuel` is in eighths of a tank. */
 export type HandoverForm = {
   readonly odometer: string;
   readonly fuel?: number;
   /** As edited. Missing until then, and the hand-over is now. */
-  readonly moment?: TypedMoment;
+  readonly moment?: EditedMoment;
   readonly unit: string;
   readonly note: string;
 };
@@ -33,16 +31,31 @@ export function openHandoverForm(unit = ''): HandoverForm {
   return { odometer: '', unit, note: '' };
 }
 
+/**
+ * Returns the form of a return as it is shown. Where the agreed dropoff has passed and was outside
+ * office hours, nobody knows when the vehicle came: its moment is empty until it is typed (BOOK-47).
+ */
+export function askForReturn(
+  form: HandoverForm,
+  { dropoffTime }: Pick<Booking['itinerary'], 'dropoffTime'>,
+  closedDays: readonly ClosedDay[],
+  now: Instant,
+): HandoverForm {
+  const isUnknown = dropoffTime < now && isReturnOutsideHours({ dropoffTime }, closedDays);
+  if (form.moment !== undefined || !isUnknown) return form;
+  return { ...form, moment: { date: '', time: '', shown: dropoffTime } };
+}
+
 /** Returns the moment that the form shows: now, until it is edited. */
-export function shownMoment({ moment }: Pick<HandoverForm, 'moment'>, now: Instant): TypedMoment {
-  return moment ?? { date: torontoDate(now), time: torontoTime(now) };
+export function shownMoment({ moment }: Pick<HandoverForm, 'moment'>, now: Instant): EditedMoment {
+  return moment ?? { ...typedMomentOf(now), shown: now };
 }
 
 /** Reads the form. A moment that was never edited is left out, and the hand-over is now. */
 export function readHandoverForm(form: HandoverForm): Result<HandoverEntry, readonly HandoverField[]> {
   const odometer = parseOdometer(form.odometer);
   const { fuel, moment, unit, note } = form;
-  const at = moment === undefined || moment.date === '' ? undefined : torontoInstant(moment.date, moment.time);
+  const at = moment && readTypedMoment(moment, moment.shown);
   const isAtWrong = moment !== undefined && at === undefined;
   if (odometer === undefined || fuel === undefined || isAtWrong) {
     return refuse([
@@ -78,4 +91,14 @@ export function previewReturn(
 ): Settlement | undefined {
   const returned = isOut(booking) ? returnVehicle(booking, entry, { by: '', at: now }) : undefined;
   return returned?.ok ? returned.value.settlement : undefined;
+}
+
+/** Describes what a return costs more than agreed: ", 1 h 10 min late, $26.56 more". Else empty. */
+export function describeLateCost(
+  { itinerary }: Pick<Booking, 'itinerary'>,
+  { difference }: Settlement,
+  returnedAt: Instant,
+): string {
+  if (difference <= 0) return '';
+  return `, ${formatHours(latePeriod(itinerary, returnedAt)?.minutesLate ?? 0)} late, ${formatCad(difference)} more`;
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  askForReturn,
+  describeLateCost,
   openHandoverForm,
   parseOdometer,
   previewReturn,
   readHandoverForm,
   shownMoment,
 } from '../../../src/domain/rental/handover-form.ts';
+import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aBooking, at, NOON } from '../../support/values/samples.ts';
 
 const OPENED = openHandoverForm('T-04');
@@ -16,32 +19,45 @@ describe('the form of a hand-over', () => {
   it('should show now, by the office’s clock, until the moment is edited', () => {
     expect(OPENED).toEqual({ odometer: '', unit: 'T-04', note: '' });
     expect(openHandoverForm().unit).toBe('');
-    expect(shownMoment(OPENED, NOON)).toEqual({ date: '2026-11-23', time: '12:00' });
-    const moment = { date: '2026-11-24', time: '' } as const;
+    expect(shownMoment(OPENED, NOON)).toEqual({ date: '2026-11-23', time: '12:00', shown: NOON });
+    const moment = { date: '2026-11-24', time: '', shown: NOON } as const;
     expect(shownMoment({ moment }, NOON)).toEqual(moment);
   });
 
   it('should leave out a moment that was not edited, and empty texts', () => {
     expect(readHandoverForm(TYPED)).toEqual({ ok: true, value: { odometer: 48_951, fuel: 6, unit: 'T-04' } });
-    const edited = { ...TYPED, unit: ' ', note: 'Scratch.', moment: { date: '2026-11-24', time: '09:10' } } as const;
+    const edited = {
+      ...TYPED,
+      unit: ' ',
+      note: 'Scratch.',
+      moment: { date: '2026-11-24', time: '09:10', shown: NOON },
+    } as const;
     expect(readHandoverForm(edited)).toEqual({
       ok: true,
       value: { odometer: 48_951, fuel: 6, note: 'Scratch.', at: at('2026-11-24', '09:10') },
     });
-    expect(readHandoverForm({ ...TYPED, moment: { date: '2026-11-23', time: '12:01' } })).toMatchObject({
+    expect(readHandoverForm({ ...TYPED, moment: { date: '2026-11-23', time: '12:01', shown: NOON } })).toMatchObject({
       value: { at: at('2026-11-23', '12:01') },
     });
     const blank = { ...TYPED, note: ' ', unit: '' };
     expect(readHandoverForm(blank)).toEqual({ ok: true, value: { odometer: 48_951, fuel: 6 } });
   });
 
+  it('should stay in the repeated hour that it showed', () => {
+    const shown = '2026-11-01T06:40:20.000Z';
+    const moment = { ...shownMoment(OPENED, shown), time: '01:35' } as const;
+    expect(readHandoverForm({ ...TYPED, moment })).toMatchObject({ value: { at: '2026-11-01T06:35:00.000Z' } });
+    const untouched = shownMoment(OPENED, shown);
+    expect(readHandoverForm({ ...TYPED, moment: untouched })).toMatchObject({ value: { at: shown } });
+  });
+
   it('should name every field that is missing', () => {
     const { fuel: _, ...unfilled } = TYPED;
-    expect(readHandoverForm({ ...unfilled, odometer: '', moment: { date: '', time: '12:00' } })).toEqual({
+    expect(readHandoverForm({ ...unfilled, odometer: '', moment: { date: '', time: '12:00', shown: NOON } })).toEqual({
       ok: false,
       problem: ['odometer', 'fuel', 'at'],
     });
-    expect(readHandoverForm({ ...TYPED, moment: { date: '2026-11-23', time: '' } })).toEqual({
+    expect(readHandoverForm({ ...TYPED, moment: { date: '2026-11-23', time: '', shown: NOON } })).toEqual({
       ok: false,
       problem: ['at'],
     });
@@ -70,6 +86,31 @@ describe('the form of a hand-over', () => {
   });
 });
 
+// BOOK-47
+describe('askForReturn', () => {
+  const saturday = { dropoffTime: at('2026-11-28', '18:00') };
+  const monday = { dropoffTime: at('2026-11-30', '12:30') };
+  const closed = [{ date: '2026-11-30', reason: 'Stocktaking' }] as const;
+  const now = at('2026-11-30', '13:00');
+
+  it('should leave the moment empty where nobody was there when it was due', () => {
+    const asked = askForReturn(TYPED, saturday, [], now);
+    expect(asked).toEqual({ ...TYPED, moment: { date: '', time: '', shown: saturday.dropoffTime } });
+    expect(readHandoverForm(asked)).toEqual({ ok: false, problem: ['at'] });
+    expect(askForReturn(TYPED, monday, closed, now).moment).toMatchObject({ date: '' });
+  });
+
+  it('should be now within office hours, and before it is due', () => {
+    expect(askForReturn(TYPED, monday, [], now)).toBe(TYPED);
+    expect(askForReturn(TYPED, saturday, [], at('2026-11-28', '17:59'))).toBe(TYPED);
+  });
+
+  it('should keep what was typed', () => {
+    const typed = { ...TYPED, moment: shownMoment(TYPED, NOON) };
+    expect(askForReturn(typed, saturday, [], now)).toBe(typed);
+  });
+});
+
 // PRICE-24
 describe('previewReturn', () => {
   const out = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
@@ -78,6 +119,12 @@ describe('previewReturn', () => {
   it('should settle a return that is possible, now by default', () => {
     const late = previewReturn(rental, { odometer: 48_951, fuel: 6 }, at('2026-11-30', '13:40'));
     expect(late).toMatchObject({ difference: 2656, kilometresDriven: 739, kilometresOver: 139 });
+    const cost = (at: Instant) => {
+      const settlement = previewReturn(rental, { odometer: 48_951, fuel: 6 }, at);
+      return settlement && describeLateCost(rental, settlement, at);
+    };
+    expect(cost(at('2026-11-30', '13:40'))).toBe(', 1 h 10 min late, $26.56 more');
+    expect(cost(at('2026-11-30', '12:30'))).toBe('');
     expect(previewReturn(rental, { odometer: 48_212, fuel: 8 }, at('2026-11-30', '12:30'))).toMatchObject({
       difference: 0,
     });

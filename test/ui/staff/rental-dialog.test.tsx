@@ -549,7 +549,7 @@ describe('the hand-over', () => {
     fireEvent.change(form.getByLabelText('Came back: time'), { target: { value: '13:40' } });
     const due = '$26.56';
     expect(form.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
-    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await user.click(form.getByRole('button', { name: 'Take back, 1 h 10 min late, $26.56 more' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
     expect(site.acted).toMatchObject([
@@ -560,6 +560,24 @@ describe('the hand-over', () => {
     expect(settlement.getByText('139 km over')).toBeTruthy();
     expect(rowsOf(settlement.getByRole('table'))[0]).toEqual(['Charge', 'Agreed', 'Actual', 'Difference']);
     expect(dialog.getByRole('row', { name: 'Fuel 6/8' })).toBeTruthy();
+  });
+
+  it('should ask when a vehicle came back that was due while the office was closed', async () => {
+    const out = anOutRental();
+    const due = at('2026-11-28', '18:00');
+    const rental = { ...out, itinerary: { ...out.itinerary, dropoffDate: '2026-11-28', dropoffTime: due } } as const;
+    const opened = await open(rental, undefined, () => at('2026-11-30', '07:00'));
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Take back');
+    expect(form.getByLabelText('Came back: time')).toHaveProperty('value', '');
+    await user.type(form.getByLabelText('Odometer (km)'), '48951');
+    await user.click(form.getByRole('radio', { name: '6/8' }));
+    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Enter when it came back.Came back'));
+    await user.click(form.getByRole('button', { name: 'As agreed, Sat, Nov 28, 6:00 pm' }));
+    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await shown(NUMBER);
+    expect(site.acted).toMatchObject([{ body: { at: due } }]);
   });
 
   it('should be now until the moment is edited, also to what was shown', async () => {

@@ -4,7 +4,7 @@ import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { readAddOnIds } from '../../../domain/pricing/tariff.ts';
 import type { HandoverForm } from '../../../domain/rental/handover-form.ts';
 import type { TimeText } from '../../../domain/shared/toronto-time.ts';
-import { DateSchema, IdSchema, lenient, withoutUndefined } from '../common.ts';
+import { DateSchema, IdSchema, InstantSchema, lenient, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
 const DateOrEmpty = v.union([v.literal(''), DateSchema]);
@@ -47,7 +47,7 @@ const TypedHandover = v.pipe(
   v.object({
     odometer: v.string(),
     fuel: lenient(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(FULL_TANK_EIGHTHS))),
-    moment: lenient(v.object({ date: DateOrEmpty, time: TimeOrEmpty })),
+    moment: lenient(v.object({ date: DateOrEmpty, time: TimeOrEmpty, shown: InstantSchema })),
     unit: v.string(),
     note: v.string(),
   }),

@@ -1,6 +1,5 @@
-import { previewReturn } from '../../../domain/rental/handover-form.ts';
+import { describeLateCost, previewReturn } from '../../../domain/rental/handover-form.ts';
 import { describeAlthough, type Warning } from '../../../domain/rental/warnings.ts';
-import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { HandoverFacts } from './handover-facts.tsx';
@@ -33,6 +32,11 @@ export function HandOutDialog(props: RentalDialogProps) {
 export function TakeBackDialog(props: RentalDialogProps) {
   const { booking, onBack } = props;
   const parts = useHandover('take-back', props);
+  const now = useNow();
+  const { entry } = parts;
+  const returnedAt = entry?.at ?? now;
+  const settlement = entry && previewReturn(booking, entry, now);
+  const extra = settlement ? describeLateCost(booking, settlement, returnedAt) : '';
   return (
     <RentalDialog
       title="Take back"
@@ -42,7 +46,7 @@ export function TakeBackDialog(props: RentalDialogProps) {
       foot={
         <>
           <p className="hint">The booking becomes completed. You can undo it.</p>
-          <HandoverButton verb="Take back" running={parts.form.running} warning={parts.warning} />
+          <HandoverButton verb={`Take back${extra}`} running={parts.form.running} warning={parts.warning} />
         </>
       }
     >
@@ -51,7 +55,16 @@ export function TakeBackDialog(props: RentalDialogProps) {
           <HandoverForm {...parts} id={FORM_ID} label="Take back" booking={booking} out={booking.handover?.out} />
           {booking.handover && <HandoverFacts handover={booking.handover} />}
         </div>
-        <ReturnPreview booking={booking} entry={parts.entry} />
+        {entry && settlement && booking.handover ? (
+          <SettlementPanel
+            booking={booking}
+            settlement={settlement}
+            handover={{ out: booking.handover.out, back: { ...entry, at: returnedAt, by: '' } }}
+            returnedAt={returnedAt}
+          />
+        ) : (
+          <p className="hint">Enter odometer, fuel and time, and the settlement is shown here.</p>
+        )}
       </div>
     </RentalDialog>
   );
@@ -68,25 +81,5 @@ function HandoverButton({ verb, running, warning }: HandoverButtonProps) {
     <Button type="submit" form={FORM_ID} variant={warning ? 'danger' : 'primary'} disabled={running}>
       {warning ? `${verb} ${describeAlthough(warning)}` : verb}
     </Button>
-  );
-}
-
-type ReturnPreviewProps = { readonly booking: BookingDetail; readonly entry: ReturnType<typeof useHandover>['entry'] };
-
-function ReturnPreview({ booking, entry }: ReturnPreviewProps) {
-  const now = useNow();
-  const settlement = entry && previewReturn(booking, entry, now);
-  if (settlement === undefined || entry === undefined || booking.handover === undefined) {
-    return <p className="hint">Enter odometer and fuel, and the settlement is shown here.</p>;
-  }
-  const returnedAt = entry.at ?? now;
-  const back = { ...entry, at: returnedAt, by: '' };
-  return (
-    <SettlementPanel
-      booking={booking}
-      settlement={settlement}
-      handover={{ out: booking.handover.out, back }}
-      returnedAt={returnedAt}
-    />
   );
 }

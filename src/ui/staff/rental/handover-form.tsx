@@ -4,7 +4,9 @@ import { formatFuel } from '../../../domain/rental/describe-event.ts';
 import { parseOdometer, shownMoment } from '../../../domain/rental/handover-form.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
+import { typedMomentOf } from '../../../domain/shared/typed-moment.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import { Button } from '../../kit/button.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { FieldError } from '../../kit/field-error.tsx';
@@ -137,6 +139,15 @@ function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
           onChange={({ target }) => edit({ moment: { ...moment, time: target.value as TimeText | '' } })}
         />
       </div>
+      {isReturn && moment.date === '' && (
+        <Button
+          variant="secondary"
+          small
+          onClick={() => edit({ moment: { ...typedMomentOf(dropoffTime), shown: dropoffTime } })}
+        >
+          As agreed, {formatShortMoment(dropoffTime, today)}
+        </Button>
+      )}
     </fieldset>
   );
 }

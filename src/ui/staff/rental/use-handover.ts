@@ -1,10 +1,11 @@
 import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
-import { HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import { HANDOVER_FIELD_TEXTS, RETURN_TIME_MISSING } from '../../../domain/booking/staff-messages.ts';
 import { readingOf } from '../../../domain/fleet/odometer.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-texts.ts';
-import { openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
+import { askForReturn, openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
 import { refuse } from '../../../domain/shared/result.ts';
+import { useNow } from '../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
@@ -34,23 +35,29 @@ export function useHandover(
 ) {
   const { ask } = useStaffSession();
   const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
-  const values = typed[what] ?? openHandoverForm(what === 'take-back' ? booking.handover?.out.unit : '');
+  const isReturn = what === 'take-back';
+  const { dropoffDate } = booking.itinerary;
+  const { data: closedDays = [] } = useStaffQuery(
+    ['bookings', 'closed-days', dropoffDate, dropoffDate],
+    ({ schedule }) => schedule.closedDays(dropoffDate, dropoffDate),
+  );
+  const now = useNow();
+  const start = typed[what] ?? openHandoverForm(isReturn ? booking.handover?.out.unit : '');
+  const values = isReturn ? askForReturn(start, booking.itinerary, closedDays, now) : start;
   const finish = useActionOutcome({ booking, reload, onDone });
   const { warning, although, warn } = useWarning(booking.version);
-  const texts = what === 'hand-out' ? HAND_OUT_TEXTS : TAKE_BACK_TEXTS;
+  const texts = isReturn ? TAKE_BACK_TEXTS : HAND_OUT_TEXTS;
+  const missing = (field: keyof typeof HANDOVER_FIELD_TEXTS) =>
+    isReturn && field === '/at' ? RETURN_TIME_MISSING : HANDOVER_FIELD_TEXTS[field].missing;
   const read = readHandoverForm(values);
   const form = useForm({
     fields: fieldsOf(MOMENT_LABELS[what]),
     limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT },
     idPrefix: 'handover-',
     check: () =>
-      read.ok
-        ? read
-        : refuse(
-            read.problem.map((field) => ({ path: `/${field}`, message: HANDOVER_FIELD_TEXTS[`/${field}`].missing })),
-          ),
+      read.ok ? read : refuse(read.problem.map((field) => ({ path: `/${field}`, message: missing(`/${field}`) }))),
     send: async (entry) => {
-      const action = what === 'hand-out' ? 'handover/out' : 'handover/back';
+      const action = isReturn ? 'handover/back' : 'handover/out';
       const body = { ...entry, seenVersion: booking.version, ...(although.length > 0 ? { although } : {}) };
       return finish(await ask(({ bookings }) => bookings.act(booking.id, { action, body })), texts, warn);
     },
