@@ -35,6 +35,29 @@ export type VehicleEvent = { readonly at: Instant; readonly by: string } & (
   | { readonly what: 'changed'; readonly changes: readonly VehicleChange[] }
 );
 
+/** How many units of a vehicle there are from a moment on; none while it is retired. */
+export type UnitPeriod = { readonly from: Instant; readonly units: number };
+
+/**
+ * Returns how many units there were and are, the earliest period first, by the history (FLEET-17). A
+ * vehicle without an event 'added' came with the site and was there from the beginning.
+ */
+export function unitPeriods(vehicle: Vehicle, history: readonly VehicleEvent[]): readonly UnitPeriod[] {
+  let { units = 1, retired = false } = vehicle;
+  const period = (from: Instant): UnitPeriod => ({ from, units: retired ? 0 : units });
+  const periods: UnitPeriod[] = [];
+  for (const event of history.toReversed()) {
+    periods.unshift(period(event.at));
+    if (event.what === 'added') units = 0;
+    else
+      for (const { field, from } of event.changes) {
+        if (field === 'units') units = Number(from ?? 1);
+        if (field === 'retired') retired = from === true;
+      }
+  }
+  return [period('0000-01-01T00:00:00.000Z'), ...periods];
+}
+
 /** Pictures that replace those of a vehicle. */
 export type NewPictures = Pick<Vehicle, 'images'> & Partial<Pick<Vehicle, 'imageUrl'>>;
 

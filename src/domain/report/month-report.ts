@@ -5,6 +5,7 @@ import type { Block } from '../fleet/block.ts';
 import { familyOf } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
+import { type UnitPeriod, unitPeriods, type VehicleEvent } from '../fleet/vehicle-edit.ts';
 import type { Cents } from '../shared/money.ts';
 import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { type MonthText, monthSpan } from './month.ts';
@@ -21,12 +22,14 @@ export type ClassRevenue = Revenue & { readonly classType: string; readonly rent
 /** How long a vehicle is booked within a span, in minutes (REPORT-3). */
 export type BookedMinutes = { readonly vehicleId: string; readonly minutes: number };
 
-/** What a report is made of. All of it is that of the month's span. */
+/** What a report is made of. All but the fleet and its histories is that of the month's span. */
 export type MonthParts = {
   readonly placed: readonly PlacedFigures[];
   readonly revenue: readonly ClassRevenue[];
   readonly booked: readonly BookedMinutes[];
   readonly fleet: readonly Vehicle[];
+  /** What happened to each vehicle, by its id. */
+  readonly histories: ReadonlyMap<string, readonly VehicleEvent[]>;
   readonly blocks: readonly Block[];
 };
 
@@ -157,26 +160,39 @@ export function sumRentals(parts: readonly Pick<ClassRevenue, 'rentals'>[]): num
   return parts.reduce((sum, { rentals }) => sum + rentals, 0);
 }
 
-/** Vehicles that are not rented any more are left out unless they were booked. */
-function utilisation(span: Span, { fleet, booked, blocks }: MonthParts): readonly VehicleUtilisation[] {
+/** Vehicles that had no unit in the span are left out unless they were booked. */
+function utilisation(span: Span, { fleet, histories, booked, blocks }: MonthParts): readonly VehicleUtilisation[] {
   const bookedMinutes = new Map(booked.map(({ vehicleId, minutes }) => [vehicleId, minutes]));
   return fleet.flatMap((vehicle) => {
     const minutes = bookedMinutes.get(vehicle.id) ?? 0;
-    if (vehicle.retired === true && minutes === 0) return [];
-    const blockedMinutes = blocks
-      .filter(({ vehicleId }) => vehicleId === vehicle.id)
-      .reduce((sum, { units, ...block }) => sum + units * minutesWithin(block, span), 0);
-    const available = (vehicle.units ?? 1) * minutesBetween(span.from, span.to) - blockedMinutes;
+    const periods = unitPeriods(vehicle, histories.get(vehicle.id) ?? []);
+    if (minutes === 0 && availableMinutes(span, periods, []) === 0) return [];
+    const ofVehicle = blocks.filter(({ vehicleId }) => vehicleId === vehicle.id);
+    const available = availableMinutes(span, periods, ofVehicle);
     return [
       {
         vehicleId: vehicle.id,
         title: vehicleTitle(vehicle),
         family: familyOf(vehicle),
-        bookedHours: Math.round(minutes / 60),
-        availableHours: Math.max(0, Math.round(available / 60)),
+        // Staff may book what is blocked, and more units than there are.
+        bookedHours: Math.round(Math.min(minutes, available) / 60),
+        availableHours: Math.round(available / 60),
       },
     ];
   });
+}
+
+/** Adds up the units that are there and not blocked, over the minutes of a span (REPORT-3). */
+function availableMinutes(span: Span, periods: readonly UnitPeriod[], blocks: readonly Block[]): number {
+  const edges = [...periods.map(({ from }) => from), ...blocks.flatMap(({ from, to }) => [from, to])];
+  const moments = [span.from, ...edges.filter((edge) => span.from < edge && edge < span.to).toSorted(), span.to];
+  return moments.slice(1).reduce((sum, to, place) => {
+    const from = moments[place] ?? to;
+    const units = periods.findLast((period) => period.from <= from)?.units ?? 0;
+    const met = blocks.filter((block) => block.from <= from && from < block.to);
+    const blocked = met.reduce((all, block) => all + block.units, 0);
+    return sum + Math.max(0, units - blocked) * minutesBetween(from, to);
+  }, 0);
 }
 
 /** Returns how many minutes of one span lie within another. */

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { VehicleChange, VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
+import type { MonthText } from '../../../src/domain/report/month.ts';
 import {
   type MonthParts,
   minutesWithin,
@@ -12,7 +15,7 @@ import { aRental } from '../../support/values/rentals.ts';
 import { at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const LATER = addMinutes(NOON, 100 * 60);
-const NOTHING: MonthParts = { placed: [], revenue: [], booked: [], fleet: [], blocks: [] };
+const NOTHING: MonthParts = { placed: [], revenue: [], booked: [], fleet: [], histories: new Map(), blocks: [] };
 const report = (parts: Partial<MonthParts>, now: Instant = LATER) =>
   monthReport('2026-11', { ...NOTHING, ...parts }, now);
 const request = (over: Partial<PlacedFigures> = {}): PlacedFigures => ({
@@ -137,6 +140,50 @@ describe('monthReport', () => {
       },
       { vehicleId: 'transit', title: 'Ford Transit', family: FAMILY, bookedHours: 0, availableHours: 0 },
     ]);
+  });
+
+  // REPORT-3
+  it('should take a moment that two blocks share off once, and never more units than there are', () => {
+    const blocks = [
+      aBlock({ units: 1, from: at('2026-11-02', '00:00'), to: at('2026-11-12', '00:00') }),
+      aBlock({ units: 3, from: at('2026-11-07', '00:00'), to: at('2026-11-12', '00:00') }),
+    ];
+    const booked = [{ vehicleId: 'sienna', minutes: 500 * 60 }];
+    const use = (units: number) => report({ fleet: [aVehicle({ units })], blocks, booked }).utilisation;
+    expect(use(1)).toMatchObject([{ availableHours: 481, bookedHours: 481 }]);
+    expect(use(2)).toMatchObject([{ availableHours: 2 * 721 - 360, bookedHours: 500 }]);
+  });
+
+  // FLEET-17
+  it('should count the units that there were, from added to retired', () => {
+    const changed = (at: Instant, changes: readonly VehicleChange[]): VehicleEvent => ({
+      at,
+      by: 'dana@oakville.example',
+      what: 'changed',
+      changes,
+    });
+    const added: VehicleEvent = { at: at('2026-11-20', '00:00'), by: 'dana@oakville.example', what: 'added' };
+    const grown = changed(at('2026-11-25', '00:00'), [{ field: 'units', to: 3 }]);
+    const retired = changed(at('2026-11-29', '00:00'), [{ field: 'retired', from: false, to: true }]);
+    const history = [
+      added,
+      changed(at('2026-11-21', '00:00'), [{ field: 'name', from: 'A', to: 'B' }]),
+      grown,
+      retired,
+    ];
+    const hours = (month: MonthText, events: readonly VehicleEvent[], over: Partial<Vehicle> = {}) =>
+      monthReport(
+        month,
+        { ...NOTHING, fleet: [aVehicle({ units: 3, ...over })], histories: new Map([['sienna', events]]) },
+        LATER,
+      ).utilisation.map(({ availableHours }) => availableHours);
+    expect(hours('2026-10', history, { retired: true })).toEqual([]);
+    expect(hours('2026-11', history, { retired: true })).toEqual([5 * 24 + 3 * 4 * 24]);
+    expect(hours('2026-12', history, { retired: true })).toEqual([]);
+    expect(hours('2026-11', [grown])).toEqual([721 - 6 * 24 + 3 * 6 * 24]);
+    const back = changed(at('2026-11-30', '00:00'), [{ field: 'retired', from: true, to: false }]);
+    expect(hours('2026-11', [...history, back])).toEqual([5 * 24 + 3 * 5 * 24]);
+    expect(hours('2026-10', [])).toEqual([3 * 31 * 24]);
   });
 
   // REPORT-3

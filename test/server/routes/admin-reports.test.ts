@@ -70,6 +70,22 @@ describe('GET /api/admin/reports/month', () => {
     expect((await get('month?month=2026-10')).json()).toMatchObject({ requests: 1, declined: 1 });
   });
 
+  // REPORT-3
+  it('should count the hours of a vehicle from the day it was added', async () => {
+    const { site, get } = await aDesk();
+    const added = { at: '2026-11-20T05:00:00.000Z', by: 'dana@oakville.example', what: 'added' } as const;
+    await site.ports.vehicles.add(aVehicle({ id: 'new', name: 'Ford Transit' }), added);
+    const hours = async (month: string) =>
+      (await get(`month?month=${month}`))
+        .json()
+        .utilisation.map((use: { readonly vehicleId: string; readonly availableHours: number }) => [
+          use.vehicleId,
+          use.availableHours,
+        ]);
+    expect(await hours('2026-11')).toContainEqual(['new', 11 * 24]);
+    expect(await hours('2026-10')).toEqual([['sienna', 31 * 24]]);
+  });
+
   // REPORT-2, REPORT-4
   it('should equal the sums of its file, of any bookings', async () => {
     const booking = fc.record({

@@ -101,7 +101,11 @@ export function aHealth(over: Partial<SiteHealth> = {}): SiteHealth {
 /** The report of a month without bookings. */
 export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
   return {
-    ...monthReport('2026-11', { placed: [], revenue: [], booked: [], fleet: [], blocks: [] }, NOON),
+    ...monthReport(
+      '2026-11',
+      { placed: [], revenue: [], booked: [], fleet: [], histories: new Map(), blocks: [] },
+      NOON,
+    ),
     ...over,
   };
 }

@@ -1,3 +1,4 @@
+import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { type MonthText, monthSpan } from '../../../domain/report/month.ts';
 import { type MonthReport, monthReport } from '../../../domain/report/month-report.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
@@ -15,5 +16,8 @@ export async function showMonth(ports: ReportPorts, month: MonthText): Promise<O
     ports.vehicles.all(),
     ports.blocks.list({ span }),
   ]);
-  return ok(monthReport(month, { placed, revenue, booked, fleet, blocks }, ports.clock.now()));
+  const histories = new Map<string, readonly VehicleEvent[]>();
+  // One after the other, because all at once would take every connection of a database.
+  for (const { id } of fleet) histories.set(id, await ports.vehicles.history(id));
+  return ok(monthReport(month, { placed, revenue, booked, fleet, histories, blocks }, ports.clock.now()));
 }
