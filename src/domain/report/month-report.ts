@@ -16,8 +16,14 @@ export type PlacedFigures = Pick<Booking, 'status' | 'createdAt' | 'source' | 'a
 /** Amounts of money that are reported, in cents. */
 export type Revenue = { readonly subTotal: Cents; readonly hst: Cents; readonly totalCharges: Cents };
 
+/** How many rentals there are, and what they come to. */
+export type RentalSums = Revenue & { readonly rentals: number };
+
 /** The sums of the rentals of one class (REPORT-2). */
-export type ClassRevenue = Revenue & { readonly classType: string; readonly rentals: number };
+export type ClassRevenue = RentalSums & { readonly classType: string };
+
+/** What an approved pickup that has passed without a hand-out would bring in (REPORT-2). */
+export type MissedPickup = ClassRevenue & { readonly pickupTime: Instant };
 
 /** How long a vehicle is booked within a span, in minutes (REPORT-3). */
 export type BookedMinutes = { readonly vehicleId: string; readonly minutes: number };
@@ -26,6 +32,8 @@ export type BookedMinutes = { readonly vehicleId: string; readonly minutes: numb
 export type MonthParts = {
   readonly placed: readonly PlacedFigures[];
   readonly revenue: readonly ClassRevenue[];
+  /** Those of them that have passed without a hand-out. */
+  readonly missed: readonly MissedPickup[];
   readonly booked: readonly BookedMinutes[];
   readonly fleet: readonly Vehicle[];
   /** What happened to each vehicle, by its id. */
@@ -39,6 +47,8 @@ export type MonthParts = {
  */
 export type MonthReport = {
   readonly month: MonthText;
+  /** When the figures were so. Later returns and changes move them. */
+  readonly asOf: Instant;
   readonly requests: number;
   readonly approved: number;
   readonly declined: number;
@@ -49,7 +59,9 @@ export type MonthReport = {
   /** How many requests the share is of. */
   readonly answersJudged: number;
   readonly revenue: Revenue;
-  readonly byFamily: readonly (Revenue & { readonly family: Family; readonly rentals: number })[];
+  /** Approved pickups that have passed without a hand-out. They are not in the revenue. */
+  readonly missed: RentalSums;
+  readonly byFamily: readonly (RentalSums & { readonly family: Family })[];
   readonly utilisation: readonly VehicleUtilisation[];
 };
 
@@ -72,6 +84,31 @@ export function revenueOf({ totals, settlement }: Pick<Booking, 'totals' | 'sett
   return { subTotal: rentalSubTotal, hst, totalCharges };
 }
 
+/** Returns what an approved booking without a hand-out would bring in. */
+export function missedPickup(booking: Booking): MissedPickup {
+  const { vehicle, itinerary } = booking;
+  return { ...revenueOf(booking), classType: vehicle.classType, rentals: 1, pickupTime: itinerary.pickupTime };
+}
+
+/** Takes the missed pickups out of the sums of their classes. */
+export function withoutMissed(
+  revenue: readonly ClassRevenue[],
+  missed: readonly MissedPickup[],
+): readonly ClassRevenue[] {
+  return revenue.map((sums) => {
+    const { rentals, subTotal, hst, totalCharges } = addRentals(
+      missed.filter(({ classType }) => classType === sums.classType),
+    );
+    return {
+      classType: sums.classType,
+      rentals: sums.rentals - rentals,
+      subTotal: sums.subTotal - subTotal,
+      hst: sums.hst - hst,
+      totalCharges: sums.totalCharges - totalCharges,
+    };
+  });
+}
+
 /** Returns how many rentals bring in the revenue of a month. */
 export function countRentals({ byFamily }: Pick<MonthReport, 'byFamily'>): number {
   return sumRentals(byFamily);
@@ -80,16 +117,18 @@ export function countRentals({ byFamily }: Pick<MonthReport, 'byFamily'>): numbe
 /** Returns the report of a month (REPORT-1). */
 export function monthReport(month: MonthText, parts: MonthParts, now: Instant): MonthReport {
   const span = monthSpan(month);
+  const revenue = withoutMissed(parts.revenue, parts.missed);
   return {
     month,
+    asOf: now,
     requests: parts.placed.length,
     ...countStatuses(parts.placed),
     ...answerFigures(parts.placed, now),
-    revenue: addRevenues(parts.revenue),
+    revenue: addRevenues(revenue),
+    missed: addRentals(parts.missed),
     byFamily: FAMILIES.flatMap((family) => {
-      const classes = parts.revenue.filter((each) => familyOf(each) === family);
-      const rentals = sumRentals(classes);
-      return rentals === 0 ? [] : [{ family, rentals, ...addRevenues(classes) }];
+      const sums = addRentals(revenue.filter((each) => familyOf(each) === family));
+      return sums.rentals === 0 ? [] : [{ family, ...sums }];
     }),
     utilisation: utilisation(span, parts),
   };
@@ -153,6 +192,11 @@ function quantile(sorted: readonly number[], share: number): number | null {
 export function addRevenues(revenues: readonly Revenue[]): Revenue {
   const sum = (field: keyof Revenue) => revenues.reduce((total, one) => total + one[field], 0);
   return { subTotal: sum('subTotal'), hst: sum('hst'), totalCharges: sum('totalCharges') };
+}
+
+/** Returns the sums of rentals. */
+export function addRentals(parts: readonly RentalSums[]): RentalSums {
+  return { rentals: sumRentals(parts), ...addRevenues(parts) };
 }
 
 /** Returns how many rentals the parts have together. */

@@ -1,11 +1,15 @@
 import { formatMonth, type MonthText, monthName } from './month.ts';
 import {
+  addRentals,
   addRevenues,
   type ClassRevenue,
+  type MissedPickup,
   type MonthReport,
+  type RentalSums,
   type Revenue,
   type StatusCounts,
   sumRentals,
+  withoutMissed,
 } from './month-report.ts';
 
 /** What a month comes to: its requests by their present status, and its rentals (REPORT-8). */
@@ -15,6 +19,8 @@ export type MonthSums = Pick<
 > & {
   readonly rentals: number;
   readonly revenue: Revenue;
+  /** Approved pickups that have passed without a hand-out. They are in neither of the two. */
+  readonly missed: RentalSums;
 };
 
 /** A row of the working paper: a month, a quarter or the year. */
@@ -29,7 +35,13 @@ export type PaperRow = {
 const MONTHS_OF_A_QUARTER = 3;
 
 /** Returns what a month comes to. */
-export function monthSums(month: MonthText, counts: StatusCounts, revenue: readonly ClassRevenue[]): MonthSums {
+export function monthSums(
+  month: MonthText,
+  counts: StatusCounts,
+  all: readonly ClassRevenue[],
+  missed: readonly MissedPickup[],
+): MonthSums {
+  const revenue = withoutMissed(all, missed);
   const { confirmed, approved, declined, cancelled, completed } = counts;
   return {
     month,
@@ -37,6 +49,7 @@ export function monthSums(month: MonthText, counts: StatusCounts, revenue: reado
     ...{ approved, declined, cancelled, completed },
     rentals: sumRentals(revenue),
     revenue: addRevenues(revenue),
+    missed: addRentals(missed),
   };
 }
 

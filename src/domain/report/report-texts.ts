@@ -1,9 +1,10 @@
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
-import { formatCount, formatHours } from '../shared/format-date.ts';
+import { formatCount, formatHours, formatMomentAndYear } from '../shared/format-date.ts';
 import { type Cents, formatCad } from '../shared/money.ts';
+import type { Instant } from '../shared/toronto-time.ts';
 import { formatMonth, type MonthText, monthName, shiftMonth } from './month.ts';
-import { countRentals, type MonthReport, type VehicleUtilisation } from './month-report.ts';
+import { countRentals, type MonthReport, type RentalSums, type VehicleUtilisation } from './month-report.ts';
 import type { MonthSums } from './month-sums.ts';
 
 /** A month and those that it is compared with; a month that is not loaded is absent. */
@@ -60,6 +61,17 @@ export function monthFigures({ report, before, sumsBefore, yearAgo }: ComparedMo
       comparison: formatCount(countRentals(report), 'rental'),
     },
   ];
+}
+
+/**
+ * Describes what a paper by month of pickup leaves out, and until when it holds (REPORT-9): "1 approved
+ * pickup without hand-out, $183.04. As of Friday, November 27, 2026, 10:00 am. Later returns and
+ * changes move past months."
+ */
+export function describePaper({ rentals, totalCharges }: RentalSums, asOf: Instant): string {
+  const pickups = formatCount(rentals, 'approved pickup');
+  const missed = rentals === 0 ? '' : `${pickups} without hand-out, ${formatCad(totalCharges)}. `;
+  return `${missed}As of ${formatMomentAndYear(asOf)}. Later returns and changes move past months.`;
 }
 
 /** Returns a month and the eleven before it, the earliest first. */

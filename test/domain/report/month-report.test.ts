@@ -5,17 +5,29 @@ import type { MonthText } from '../../../src/domain/report/month.ts';
 import {
   type MonthParts,
   minutesWithin,
+  missedPickup,
   monthReport,
   type PlacedFigures,
   revenueOf,
+  statusCounts,
 } from '../../../src/domain/report/month-report.ts';
+import { monthSums } from '../../../src/domain/report/month-sums.ts';
+import { describePaper } from '../../../src/domain/report/report-texts.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aBlock } from '../../support/values/blocks.ts';
 import { aRental } from '../../support/values/rentals.ts';
 import { at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const LATER = addMinutes(NOON, 100 * 60);
-const NOTHING: MonthParts = { placed: [], revenue: [], booked: [], fleet: [], histories: new Map(), blocks: [] };
+const NOTHING: MonthParts = {
+  placed: [],
+  revenue: [],
+  missed: [],
+  booked: [],
+  fleet: [],
+  histories: new Map(),
+  blocks: [],
+};
 const report = (parts: Partial<MonthParts>, now: Instant = LATER) =>
   monthReport('2026-11', { ...NOTHING, ...parts }, now);
 const request = (over: Partial<PlacedFigures> = {}): PlacedFigures => ({
@@ -34,6 +46,7 @@ describe('monthReport', () => {
   it('should be empty, not wrong, for a month without bookings', () => {
     expect(report({})).toEqual({
       month: '2026-11',
+      asOf: LATER,
       requests: 0,
       approved: 0,
       declined: 0,
@@ -43,6 +56,7 @@ describe('monthReport', () => {
       answeredInTime: null,
       answersJudged: 0,
       revenue: { subTotal: 0, hst: 0, totalCharges: 0 },
+      missed: { rentals: 0, subTotal: 0, hst: 0, totalCharges: 0 },
       byFamily: [],
       utilisation: [],
     });
@@ -117,6 +131,25 @@ describe('monthReport', () => {
     expect(revenueOf(late)).toEqual({ subTotal: 500, hst: 65, totalCharges: 565 });
     const { rentalSubTotal: subTotal, hst, totalCharges } = totals;
     expect(revenueOf(aRental('approved'))).toEqual({ subTotal, hst, totalCharges });
+  });
+
+  // REPORT-2
+  it('should list what passed without a hand-out apart', () => {
+    const missed = missedPickup(aRental('approved'));
+    const { classType, subTotal, hst, totalCharges } = missed;
+    const sums = { classType, rentals: 3, subTotal: 50_000, hst: 6500, totalCharges: 56_500 };
+    const other = { classType: 'Sedan', rentals: 1, subTotal: 100, hst: 13, totalCharges: 113 };
+    const { revenue, byFamily, missed: apart } = report({ revenue: [sums, other], missed: [missed] });
+    expect(apart).toEqual({ rentals: 1, subTotal, hst, totalCharges });
+    expect(revenue.hst).toBe(6500 - hst + 13);
+    const left = { rentals: 2, subTotal: 50_000 - subTotal, hst: 6500 - hst, totalCharges: 56_500 - totalCharges };
+    expect(byFamily).toContainEqual({ family: FAMILY, ...left });
+    expect(monthSums('2026-11', statusCounts([]), [sums], [missed])).toMatchObject({
+      rentals: 2,
+      revenue: { hst: left.hst },
+      missed: apart,
+    });
+    expect(report({ revenue: [{ ...missed }], missed: [missed] }).byFamily).toEqual([]);
   });
 
   // REPORT-3
@@ -206,5 +239,19 @@ describe('minutesWithin', () => {
     [10, 12, 0],
   ])('should be the shared part of %i to %i with 0 to 10 hours', (from, to, minutes) => {
     expect(minutesWithin(hours(from, to), hours(0, 10))).toBe(minutes);
+  });
+});
+
+// REPORT-9
+describe('describePaper', () => {
+  const none = { rentals: 0, subTotal: 0, hst: 0, totalCharges: 0 };
+  const asOf = 'As of Monday, November 23, 2026, 12:00 pm. Later returns and changes move past months.';
+
+  it('should say until when a paper holds and what it leaves out', () => {
+    expect(describePaper(none, NOON)).toBe(asOf);
+    expect(describePaper({ ...none, rentals: 1, totalCharges: 18_304 }, NOON)).toBe(
+      `1 approved pickup without hand-out, $183.04. ${asOf}`,
+    );
+    expect(describePaper({ ...none, rentals: 2, totalCharges: 18_304 }, NOON)).toMatch(/^2 approved pickups without/);
   });
 });

@@ -16,7 +16,12 @@ const NONE = statusCounts([]);
 
 function sumsOf(month: MonthText, subTotal: number): MonthSums {
   const hst = Math.round(subTotal * 0.13);
-  return monthSums(month, NONE, [{ classType: 'Minivan', rentals: 1, subTotal, hst, totalCharges: subTotal + hst }]);
+  return monthSums(
+    month,
+    NONE,
+    [{ classType: 'Minivan', rentals: 1, subTotal, hst, totalCharges: subTotal + hst }],
+    [],
+  );
 }
 
 // REPORT-8
@@ -38,7 +43,7 @@ describe('a range of months', () => {
       ['approved', 2],
       ['cancelled', 4],
     ]);
-    expect(monthSums('2026-01', counts, [])).toEqual({
+    expect(monthSums('2026-01', counts, [], [])).toEqual({
       month: '2026-01',
       requests: 7,
       approved: 2,
@@ -47,6 +52,7 @@ describe('a range of months', () => {
       completed: 0,
       rentals: 0,
       revenue: { subTotal: 0, hst: 0, totalCharges: 0 },
+      missed: { rentals: 0, subTotal: 0, hst: 0, totalCharges: 0 },
     });
   });
 });
@@ -71,7 +77,9 @@ describe('the working paper', () => {
   it('should have sums that equal what they add up, of any months', () => {
     fc.assert(
       fc.property(fc.array(fc.array(CLASS_REVENUE, { maxLength: 2 }), { minLength: 1, maxLength: 12 }), (year) => {
-        const rows = workingPaper(year.map((classes, place) => monthSums(shiftMonth('2026-01', place), NONE, classes)));
+        const rows = workingPaper(
+          year.map((classes, place) => monthSums(shiftMonth('2026-01', place), NONE, classes, [])),
+        );
         const months = rows.filter(({ isSum }) => !isSum);
         const quarters = rows.filter(({ isSum }) => isSum).slice(0, -1);
         expect(months).toHaveLength(year.length);

@@ -70,6 +70,24 @@ describe('GET /api/admin/reports/month', () => {
     expect((await get('month?month=2026-10')).json()).toMatchObject({ requests: 1, declined: 1 });
   });
 
+  // REPORT-2
+  it.each([
+    [NOON, 2, 1],
+    [addMinutes(NOON, 4 * 24 * 60), 1, 2],
+  ])('should at %s leave out approved pickups that passed without a hand-out', async (now, rentals, left) => {
+    const { get, rental } = await aDesk(now);
+    const on = (pickupDate: DateText) => anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, 2) });
+    await rental({ itinerary: on('2026-11-20') }, APPROVE);
+    await rental({ itinerary: on('2026-11-20') }, APPROVE, HAND_OUT);
+    const { totals } = await rental({ itinerary: on('2026-11-25') }, APPROVE);
+    const report = (await get('month?month=2026-11')).json();
+    const total = (count: number) => ({ totalCharges: count * totals.totalCharges });
+    const expected = { revenue: total(rentals), missed: { rentals: left, ...total(left) } };
+    expect(report).toMatchObject({ ...expected, asOf: now, byFamily: [{ rentals }] });
+    const { months } = (await get('months?from=2026-11&to=2026-11')).json();
+    expect(months).toMatchObject([{ ...expected, rentals }]);
+  });
+
   // REPORT-3
   it('should count the hours of a vehicle from the day it was added', async () => {
     const { site, get } = await aDesk();
@@ -109,18 +127,20 @@ describe('GET /api/admin/reports/month', () => {
           ['2026-12', '31'],
         ]) {
           const report = (await get(`month?month=${month}`)).json();
-          const { revenue } = report;
+          const { revenue, missed } = report;
           const sums = months.find((one: { readonly month: string }) => one.month === month);
           const { requests, approved, declined, cancelled, completed } = report;
           const rentals = report.byFamily.reduce((sum: number, one: { rentals: number }) => sum + one.rentals, 0);
-          expect(sums).toEqual({ month, requests, approved, declined, cancelled, completed, rentals, revenue });
+          expect(sums).toEqual({ month, requests, approved, declined, cancelled, completed, rentals, revenue, missed });
           const charged = (await rows(`?from=${month}-01&to=${month}-${last}`)).filter(([, , status = '']) =>
             ['approved', 'completed'].includes(status),
           );
           const sum = (column: number) =>
             charged.reduce((cents, row) => cents + Math.round(Number(row[column]) * 100), 0);
-          expect(charged).toHaveLength(rentals);
-          expect([sum(9), sum(10), sum(11)]).toEqual([revenue.subTotal, revenue.hst, revenue.totalCharges]);
+          expect(charged).toHaveLength(rentals + missed.rentals);
+          expect([sum(9), sum(10), sum(11)]).toEqual(
+            ['subTotal', 'hst', 'totalCharges'].map((field) => revenue[field] + missed[field]),
+          );
         }
       }),
       { numRuns: 6 },

@@ -103,7 +103,7 @@ export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
   return {
     ...monthReport(
       '2026-11',
-      { placed: [], revenue: [], booked: [], fleet: [], histories: new Map(), blocks: [] },
+      { placed: [], revenue: [], missed: [], booked: [], fleet: [], histories: new Map(), blocks: [] },
       NOON,
     ),
     ...over,
@@ -112,8 +112,8 @@ export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
 
 /** What the report of a month sums up to. */
 function sumsOf(report: MonthReport): MonthSums {
-  const { month, requests, approved, declined, cancelled, completed, revenue } = report;
-  return { month, requests, approved, declined, cancelled, completed, rentals: countRentals(report), revenue };
+  const { month, requests, approved, declined, cancelled, completed, revenue, missed } = report;
+  return { month, requests, approved, declined, cancelled, completed, rentals: countRentals(report), revenue, missed };
 }
 
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */

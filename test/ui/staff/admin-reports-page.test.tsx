@@ -23,6 +23,7 @@ function open() {
       answersJudged: 113,
       answerMinutes: { median: 130, p90: 680 },
       revenue: REVENUE,
+      missed: { rentals: 1, subTotal: 16_198, hst: 2106, totalCharges: 18_304 },
       byFamily: [{ family: 'Cars', rentals: 85, ...REVENUE }],
       utilisation: [
         { vehicleId: 'a', title: 'Ford F-150', family: 'Pick-up trucks', bookedHours: 100, availableHours: 1000 },
@@ -64,6 +65,10 @@ describe('the page of reports', () => {
       ['Cars', '85', '21,384.60', '2,780.00', '24,164.60'],
       ['All', '85', '21,384.60', '2,780.00', '24,164.60'],
     ]);
+    const papers = screen.getAllByText(
+      /^1 approved pickup without hand-out, \$183\.04\. As of Monday, November 23, 2026/,
+    );
+    expect(papers).toHaveLength(2);
     await user.click(screen.getByText('Each vehicle as a table'));
     const use = screen.getByRole('table', { name: 'Use by vehicle' });
     expect(within(use).getAllByRole('row').slice(1).map(cellsOf)).toEqual([

@@ -7,7 +7,7 @@ import type { MonthReport } from '../../../domain/report/month-report.ts';
 import type { MonthSums } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '../../../domain/shared/csv.ts';
-import { CentsSchema, DateSchema, IdSchema, textOf, WholeSchema } from '../common.ts';
+import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
 const MonthSchema = v.pipe(
@@ -22,10 +22,16 @@ export const MonthQuery = v.strictObject({ month: MonthSchema });
 export const MonthsQuery = v.strictObject({ from: MonthSchema, to: MonthSchema });
 
 const RevenueSchema = v.object({ subTotal: CentsSchema, hst: CentsSchema, totalCharges: CentsSchema });
+const RentalSumsSchema = v.object({ rentals: WholeSchema, ...RevenueSchema.entries });
+const MissedSchema = v.pipe(
+  RentalSumsSchema,
+  v.description('Approved pickups that have passed without a hand-out; in no other sum'),
+);
 const answerMinutes = v.nullable(WholeSchema);
 
 export const MonthReportAnswer = v.object({
   month: MonthSchema,
+  asOf: v.pipe(InstantSchema, v.description('Later returns and changes move the figures')),
   requests: v.pipe(WholeSchema, v.description('Bookings that came in the month, without held ones')),
   approved: WholeSchema,
   declined: WholeSchema,
@@ -41,7 +47,8 @@ export const MonthReportAnswer = v.object({
   ),
   answersJudged: v.pipe(WholeSchema, v.description('How many requests that share is of')),
   revenue: v.pipe(RevenueSchema, v.description('Approved and completed bookings with pickup in the month')),
-  byFamily: v.array(v.object({ family: v.picklist(FAMILIES), rentals: WholeSchema, ...RevenueSchema.entries })),
+  missed: MissedSchema,
+  byFamily: v.array(v.object({ family: v.picklist(FAMILIES), ...RentalSumsSchema.entries })),
   utilisation: v.array(
     v.object({
       vehicleId: v.string(),
@@ -65,6 +72,7 @@ export const MonthsAnswer = v.object({
       completed: WholeSchema,
       rentals: v.pipe(WholeSchema, v.description('Approved and completed bookings with pickup in the month')),
       revenue: RevenueSchema,
+      missed: MissedSchema,
     }),
   ),
 });

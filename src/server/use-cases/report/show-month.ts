@@ -3,15 +3,18 @@ import { type MonthText, monthSpan } from '../../../domain/report/month.ts';
 import { type MonthReport, monthReport } from '../../../domain/report/month-report.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { missedPickups } from './missed-pickups.ts';
 
-type ReportPorts = Pick<Ports, 'reports' | 'vehicles' | 'blocks' | 'clock'>;
+type ReportPorts = Pick<Ports, 'reports' | 'bookings' | 'vehicles' | 'blocks' | 'clock'>;
 
 /** Returns the report of a month (REPORT-1). */
 export async function showMonth(ports: ReportPorts, month: MonthText): Promise<Ok<MonthReport>> {
   const span = monthSpan(month);
-  const [placed, revenue, booked, fleet, blocks] = await Promise.all([
+  const now = ports.clock.now();
+  const [placed, revenue, missed, booked, fleet, blocks] = await Promise.all([
     ports.reports.placedIn(span),
     ports.reports.revenueIn(span),
+    missedPickups(ports, span, now),
     ports.reports.bookedIn(span),
     ports.vehicles.all(),
     ports.blocks.list({ span }),
@@ -19,5 +22,5 @@ export async function showMonth(ports: ReportPorts, month: MonthText): Promise<O
   const histories = new Map<string, readonly VehicleEvent[]>();
   // One after the other, because all at once would take every connection of a database.
   for (const { id } of fleet) histories.set(id, await ports.vehicles.history(id));
-  return ok(monthReport(month, { placed, revenue, booked, fleet, histories, blocks }, ports.clock.now()));
+  return ok(monthReport(month, { placed, revenue, missed, booked, fleet, histories, blocks }, now));
 }

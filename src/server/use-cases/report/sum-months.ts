@@ -3,23 +3,29 @@ import { type MonthSums, monthSums } from '../../../domain/report/month-sums.ts'
 import type { FieldText } from '../../../domain/shared/messages.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { missedPickups } from './missed-pickups.ts';
 
 /**
  * Returns what each month of a range comes to, the earliest first (REPORT-8). The months are read
  * one after the other, because all at once would take every connection of a database.
  */
 export async function sumMonths(
-  { reports }: Pick<Ports, 'reports'>,
+  { reports, bookings, clock }: Pick<Ports, 'reports' | 'bookings' | 'clock'>,
   from: MonthText,
   to: MonthText,
 ): Promise<Result<readonly MonthSums[], FieldText<'to'>>> {
   const months = readMonths(from, to);
   if (!months.ok) return months;
   const sums: MonthSums[] = [];
+  const now = clock.now();
   for (const month of months.value) {
     const span = monthSpan(month);
-    const [counts, revenue] = await Promise.all([reports.countedIn(span), reports.revenueIn(span)]);
-    sums.push(monthSums(month, counts, revenue));
+    const [counts, revenue, missed] = await Promise.all([
+      reports.countedIn(span),
+      reports.revenueIn(span),
+      missedPickups({ bookings }, span, now),
+    ]);
+    sums.push(monthSums(month, counts, revenue, missed));
   }
   return ok(sums);
 }

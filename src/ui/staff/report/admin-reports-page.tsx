@@ -83,7 +83,7 @@ export function AdminReportsPage() {
             <FamilyPanel report={shown} />
             <UsePanel report={shown} />
           </div>
-          {sums && <PaperPanel month={month} sums={sums} />}
+          {sums && <PaperPanel month={month} asOf={shown.asOf} sums={sums} />}
           {pages.data && <PagesPanel month={month} pages={pages.data} />}
           {pages.isLoadingError && <LoadHint query={pages} />}
         </>

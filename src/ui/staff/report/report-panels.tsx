@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { type MonthText, monthName } from '../../../domain/report/month.ts';
-import { countRentals, type MonthReport, type Revenue } from '../../../domain/report/month-report.ts';
+import { addRentals, countRentals, type MonthReport, type Revenue } from '../../../domain/report/month-report.ts';
 import { type MonthSums, workingPaper } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
 import {
+  describePaper,
   describeUse,
   familyUse,
   formatAmount,
@@ -41,7 +42,7 @@ export function amountsOf({ subTotal, hst, totalCharges }: Revenue): readonly st
 
 /** What the rentals of each family bring in. */
 export function FamilyPanel({ report }: { readonly report: MonthReport }) {
-  const { month, byFamily, revenue } = report;
+  const { month, byFamily, revenue, missed, asOf } = report;
   const rentals = countRentals(report);
   return (
     <Panel title={`${monthName(month)} by family`} hint="by the month of pickup">
@@ -58,16 +59,19 @@ export function FamilyPanel({ report }: { readonly report: MonthReport }) {
           isSum={(place) => place === byFamily.length}
         />
       )}
+      <p className="hint">{describePaper(missed, asOf)}</p>
     </Panel>
   );
 }
 
-type PaperPanelProps = { readonly month: MonthText; readonly sums: readonly MonthSums[] };
+type PaperPanelProps = Pick<MonthReport, 'month' | 'asOf'> & { readonly sums: readonly MonthSums[] };
 
 /** The working paper of an HST return: the year of the month (REPORT-9). */
-export function PaperPanel({ month, sums }: PaperPanelProps) {
+export function PaperPanel({ month, asOf, sums }: PaperPanelProps) {
   const year = month.slice(0, 'YYYY'.length);
-  const rows = workingPaper(sums.filter((each) => each.month.startsWith(year)));
+  const months = sums.filter((each) => each.month.startsWith(year));
+  const rows = workingPaper(months);
+  const missed = addRentals(months.map((each) => each.missed));
   return (
     <Panel title={`HST of ${year}`} hint="working paper for the HST return, by the month of pickup">
       <ReportTable
@@ -76,6 +80,7 @@ export function PaperPanel({ month, sums }: PaperPanelProps) {
         rows={rows.map(({ name, rentals, revenue }) => [name, formatCountOf(rentals), ...amountsOf(revenue)])}
         isSum={(place) => rows[place]?.isSum === true}
       />
+      <p className="hint">{describePaper(missed, asOf)}</p>
     </Panel>
   );
 }
