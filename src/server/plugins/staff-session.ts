@@ -4,6 +4,7 @@ import { mayDo, ROLES, type StaffAction } from '../../domain/staff/permissions.t
 import { PROVIDER_MINUTES } from '../../domain/staff/provider-sign-in.ts';
 import type { SessionStage } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
 import { problems } from '../http/problem-schemas.ts';
 import { NOT_ALLOWED, sendProblem } from '../http/problems.ts';
 import type { Audited } from '../use-cases/audit/audit-trail.ts';
@@ -160,12 +161,6 @@ function cookieFlags(request: FastifyRequest) {
 
 function isHttps(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.server.getDecorator<boolean>('isPublicHttps');
-}
-
-function isOwnOrigin({ headers, protocol, host }: FastifyRequest, publicUrl: string): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return true;
-  return [publicUrl, `${protocol}://${host}`].some((own) => URL.canParse(own) && new URL(own).origin === origin);
 }
 
 function csrfTokenOf({ headers }: FastifyRequest): string {

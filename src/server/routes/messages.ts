@@ -6,24 +6,29 @@ import { ContactBody, InquiryBody, SentAnswer } from '../../ports/api/message.ts
 import { networksOf } from '../http/caller-network.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';
-import { POST_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, RATE_LIMITED, sendProblem } from '../http/problems.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
+import { POST_PROBLEMS, problems } from '../http/problem-schemas.ts';
+import { CSRF_TOKEN_INVALID, invalidInput, RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import type { Site } from '../route-context.ts';
 import { type MessageProblem, sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
 
-const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
+const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS, ...problems(403) };
 
 /**
  * The two forms to the company. They also accept a plain HTML form post of a page without scripts.
- * The answer is then a redirect to the part of that page that shows the result (FORM-12).
+ * The answer is then a redirect to the part of that page that shows the result (FORM-12). The page
+ * of another site could post such a form in the name of its visitors, so its posts get 403.
  */
 export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
   const originOf = ({ ip = '' }: { readonly ip?: string }) => ({ networks: networksOf(ip), isLimited: limitMail });
   await site.register(async (scope) => {
     const app = scope.withTypeProvider<SchemaTypes>();
     await app.register(formbody, { bodyLimit: 32_768 });
+    app.addHook('preParsing', async (request, reply) => {
+      if (!isOwnOrigin(request, sender.siteUrl)) await sendProblem(reply, CSRF_TOKEN_INVALID);
+    });
 
     app.post(
       '/sendBusinessInquiryEmail',

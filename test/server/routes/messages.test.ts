@@ -111,6 +111,40 @@ describe('POST /sendContactEmail', () => {
 });
 
 // FORM-12
+describe('the Origin of a post', () => {
+  const FORMS = [
+    ['/sendContactEmail', MESSAGE],
+    ['/sendBusinessInquiryEmail', INQUIRY],
+  ] as const;
+  const postFrom = async (origin: string, url: string, fields: Record<string, string>, isHtml: boolean) => {
+    const site = await aSite();
+    const type = isHtml ? 'application/x-www-form-urlencoded' : 'application/json';
+    const payload = isHtml ? new URLSearchParams(fields).toString() : JSON.stringify(fields);
+    return {
+      site,
+      response: await site.app.inject({ method: 'POST', url, payload, headers: { origin, 'content-type': type } }),
+    };
+  };
+
+  it.each(FORMS)('should refuse %s from a page of another site, and store nothing', async (url, fields) => {
+    for (const origin of ['https://evil.test', 'https://rental.example.evil.test', 'http://rental.example', 'null']) {
+      for (const isHtml of [false, true]) {
+        const { site, response } = await postFrom(origin, url, fields, isHtml);
+        expect(response.statusCode).toBe(403);
+        expect(response.json().detail).toBe('This call does not come from a page of ours.');
+        expect((await site.ports.messages.newestFirst({ limit: 1 })).messages).toEqual([]);
+      }
+    }
+  });
+
+  it.each(FORMS)('should take %s from a page of its own', async (url, fields) => {
+    const { site, response } = await postFrom('https://rental.example', url, fields, true);
+    expect(response.headers.location).toMatch(/#sent$/);
+    expect(await site.mails(1)).toHaveLength(1);
+  });
+});
+
+// FORM-12
 describe('plain HTML posts', () => {
   const form = async (url: string, fields: Record<string, string>) => {
     const site = await aSite();
