@@ -14,6 +14,9 @@ export type FieldTexts = Readonly<Record<string, { readonly missing: string; rea
  */
 export const MAX_NAMED_FIELDS = 50;
 
+/** Said of an unknown field: only a page from before an upgrade sends one (HTTP-4). */
+const PAGE_OUTDATED = 'This page is older than the site. Load it again; what you typed stays.';
+
 /**
  * Converts schema errors of a body into refusals: each field once, the first `MAX_NAMED_FIELDS`,
  * with the specification's message if there is one (HTTP-2, HTTP-4).
@@ -36,7 +39,7 @@ function pathOf({ instancePath, params }: FastifySchemaValidationError): string 
 }
 
 function messageOf({ keyword, params }: FastifySchemaValidationError, text: FieldTexts[string] | undefined): string {
-  if (keyword === 'additionalProperties') return 'This field is not known.';
+  if (keyword === 'additionalProperties') return PAGE_OUTDATED;
   if (keyword === 'maxLength') return `Use at most ${params.limit} characters.`;
   if (keyword === 'maxItems') return `Choose at most ${params.limit}.`;
   if (text !== undefined) return keyword === 'required' ? text.missing : (text.unusable ?? text.missing);

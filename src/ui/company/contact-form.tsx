@@ -39,7 +39,7 @@ export function ContactForm() {
       notify({ kind: 'done', text: CONTACT_DONE });
     },
     failed: CONTACT_FAILED,
-    alert: (errors) => ({ kind: errors.size > 0 ? 'invalid' : 'failed', text: CONTACT_FAILED }),
+    alert: (errors) => (errors.size > 0 ? { text: CONTACT_FAILED } : { kind: 'failed' }),
   });
   return (
     <form

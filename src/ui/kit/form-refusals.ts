@@ -10,19 +10,23 @@ export type FieldErrors<Field extends string> = ReadonlyMap<Field, string>;
 
 /**
  * The first refusal of each field of the form, and links to these fields for the alert, both in the
- * order of the fields. `at` is the form's JSON pointer in what was sent.
+ * order of the fields; and a refusal at no field, which only the alert can show. `at` is the form's
+ * JSON pointer in what was sent.
  */
 export function refusalsAtFields<Field extends string>(
   labels: readonly FieldLabel<Field>[],
   refusals: readonly FieldRefusal[],
   at = '',
-): { readonly errors: FieldErrors<Field>; readonly links: readonly NoticeLink[] } {
+): { readonly errors: FieldErrors<Field>; readonly links: readonly NoticeLink[]; readonly other: string | undefined } {
+  const left = new Map(refusals.toReversed().map(({ path, message }) => [path, message]));
   const errors = new Map<Field, string>();
   for (const { field } of labels) {
-    const message = refusals.find(({ path }) => path === `${at}/${field}`)?.message;
+    const path = `${at}/${field}`;
+    const message = left.get(path);
     if (message !== undefined) errors.set(field, message);
+    left.delete(path);
   }
-  return { errors, links: labels.filter(({ field }) => errors.has(field)) };
+  return { errors, links: labels.filter(({ field }) => errors.has(field)), other: [...left.values()].at(-1) };
 }
 
 /** Problems of the page's own check in the form in which the site refuses fields. */

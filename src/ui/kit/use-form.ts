@@ -55,7 +55,7 @@ export type FormDescription<Name extends string, Checked> = FormFieldsDescriptio
   readonly failed: string;
   /** What the alert shows of a fault, where that is not the sentence. */
   readonly failure?: Pick<Notice, 'text' | 'action'>;
-  /** The alert for refused fields. By default it shows the first refusal. */
+  /** The alert for refused fields. By default it shows the refusal at no field, or the first. */
   readonly alert?: (errors: FieldErrors<Name>, refusals: readonly FieldRefusal[]) => Partial<Notice>;
 };
 
@@ -77,16 +77,14 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   const showRefusals = (refusals: readonly FieldRefusal[]): void => {
     const labels = shown.map(({ name, label, title = label }) => ({ field: name, text: title }));
-    const { errors: found, links } = refusalsAtFields(labels, refusals, pointer);
-    const [first] = found.values();
-    const { text = first, ...notice }: Partial<Notice> = alert?.(found, refusals) ?? {};
-    if (text === undefined) throw new Error(failed);
+    const { errors: found, links, other } = refusalsAtFields(labels, refusals, pointer);
+    const [text = failed] = other === undefined ? found.values() : [other];
     setErrors(found);
     notify({
       kind: 'invalid',
       text,
       links: links.map((link) => ({ ...link, field: `${idPrefix}${link.field}` })),
-      ...notice,
+      ...alert?.(found, refusals),
     });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

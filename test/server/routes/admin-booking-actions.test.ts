@@ -220,7 +220,7 @@ describe('an action on a booking', () => {
       ['change', '/expectedTotalCharges', undefined, 'This field is required.'],
       ['change', '/contact/phone', ' ', 'Enter your phone number.'],
       ['change', '/contact/email', 'priya', 'Enter a valid email.'],
-      ['change', '/contact/nickname', 'P', 'This field is not known.'],
+      ['change', '/contact/nickname', 'P', 'This page is older than the site. Load it again; what you typed stays.'],
       ['change', '/addonIds', ['roof-rack'], 'This value cannot be used.'],
       ['handover/out', '/odometer', undefined, 'Enter the odometer in whole kilometres, at most 2,000,000 km.'],
       ['handover/out', '/odometer', 2_000_001, 'Enter the odometer in whole kilometres, at most 2,000,000 km.'],

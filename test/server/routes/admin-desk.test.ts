@@ -221,7 +221,7 @@ describe('POST /api/admin/bookings', () => {
       ['/approve', undefined, 'This field is required.'],
       ['/approve', 'yes', 'This must be of type boolean.'],
       ['/although', 'out', 'This must be of type array.'],
-      ['/website', '', 'This field is not known.'],
+      ['/website', '', 'This page is older than the site. Load it again; what you typed stays.'],
       ['/itinerary/pickupDate', undefined, 'Complete all fields.'],
       ['/itinerary/pickupTime', at('2026-11-27', '06:00'), 'Choose one of the times offered.'],
       ['/itinerary/dropoffTime', at('2026-11-30', '12:45'), 'Choose one of the times offered.'],

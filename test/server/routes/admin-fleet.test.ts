@@ -278,7 +278,12 @@ describe('prices of several vehicles', () => {
     ],
     ['a vehicle that is not there', { ids: ['a', 'none'], percent: 1 }, '/ids', 'This vehicle does not exist.'],
     ['no vehicle', { ids: [], percent: 1 }, '/ids', 'This value cannot be used.'],
-    ['an unknown field', { percent: 1, price: 1 }, '/price', 'This field is not known.'],
+    [
+      'an unknown field',
+      { percent: 1, price: 1 },
+      '/price',
+      'This page is older than the site. Load it again; what you typed stays.',
+    ],
   ])('should refuse %s', async (_, change, path, message) => {
     const site = await aSite({ fleet: FLEET });
     for (const url of [`${PRICES}/preview`, PRICES]) {

@@ -165,9 +165,13 @@ describe('POST /api/admin/vehicles', () => {
       ['description', 'Use at most 2000 characters.', '🚗'.repeat(60_000)],
       ['airConditioning', 'This value cannot be used.', 'maybe'],
       ['available', 'This value cannot be used.', ''],
-      ['id', 'This field is not known.', 'mine'],
-      ['imageUrl', 'This field is not known.', 'https://evil.example/x.png'],
-      ['images', 'This field is not known.', '[]'],
+      ['id', 'This page is older than the site. Load it again; what you typed stays.', 'mine'],
+      [
+        'imageUrl',
+        'This page is older than the site. Load it again; what you typed stays.',
+        'https://evil.example/x.png',
+      ],
+      ['images', 'This page is older than the site. Load it again; what you typed stays.', '[]'],
     ])('should refuse %s that cannot be used: %s', async (field, message, value) => {
       const site = await aSite(NONE);
       const refused = await addCar(site, { [field]: value });
@@ -239,7 +243,10 @@ describe('POST /api/admin/vehicles', () => {
       const elsewhere = await send(site, 'POST', ADD, [...parts(CAR), ['picture', await aPicture()]]);
       expect(elsewhere.statusCode).toBe(422);
       expect(elsewhere.json().errors).toEqual(
-        expect.arrayContaining([...NO_IMAGE, { path: '/picture', message: 'This field is not known.' }]),
+        expect.arrayContaining([
+          ...NO_IMAGE,
+          { path: '/picture', message: 'This page is older than the site. Load it again; what you typed stays.' },
+        ]),
       );
       const asText = await send(site, 'POST', ADD, parts({ ...CAR, image: 'van.png' }));
       expect([asText.statusCode, asText.json().errors]).toEqual([422, NO_IMAGE]);

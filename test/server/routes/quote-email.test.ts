@@ -81,7 +81,7 @@ describe('POST /api/quotes/email', () => {
       '/itinerary/dropoffTime',
       'Dropoff must be after pickup.',
     ],
-    [{ name: 'Sam' }, 422, '/name', 'This field is not known.'],
+    [{ name: 'Sam' }, 422, '/name', 'This page is older than the site. Load it again; what you typed stays.'],
   ])('should refuse %j', async (over, status, path, message) => {
     const { mail, queued } = await aQuoteDesk();
     const answer = await mail(over);

@@ -109,6 +109,11 @@ describe('Email me this quote', () => {
       'Too many quotes were sent from here or to this address. Please try again later.',
     ],
     [
+      'the page is older than the site',
+      async () => refuse({ code: 'invalid', errors: [{ path: '/seats', message: 'Load it again.' }] }),
+      'Load it again.',
+    ],
+    [
       'the site is out of reach',
       async () => Promise.reject(new Error('away')),
       'The quote could not be sent. Please try again.',

@@ -111,6 +111,16 @@ describe('contact page', () => {
     expect(document.activeElement).toBe(field(opened, 'Email'));
   });
 
+  // HTTP-4
+  it('should alert what the site refuses at no field of the form', async () => {
+    const message = 'This page is older than the site. Load it again; what you typed stays.';
+    const opened = await open(async () => refuse({ code: 'invalid', errors: [{ path: '/nickname', message }] }));
+    await fillIn(opened);
+    await press(opened);
+    expect(firstLine(opened)).toBe(message);
+    expect(field(opened, 'Email')).toHaveProperty('value', FILLED.Email);
+  });
+
   // PAGE-13
   it('should have the address and the way there beside the map', async () => {
     await open();

@@ -168,7 +168,9 @@ export function aStaffSite(
     linksEnded: [] as string[],
     linksMailed: [] as string[],
     failing: new Set<string>(),
-    /** Refusals of the next vehicle that is sent. */
+    /** What a failing call rejects with, if it is not out of reach. */
+    fault: undefined as Error | undefined,
+    /** Refusals of the next vehicle or action that is sent. */
     refusals: undefined as readonly FieldRefusal[] | undefined,
     /** How many bookings to come use each vehicle. */
     upcoming: new Map<string, number>(),
@@ -234,7 +236,7 @@ export function aStaffSite(
   };
   /** The answer of a call, unless it fails or nobody is signed in. */
   const asked = async <T>(name: string, answer: () => T): Promise<T | 'signed-out'> => {
-    if (site.failing.has(name)) throw new Error(`${name} is out of reach`);
+    if (site.failing.has(name)) throw site.fault ?? new Error(`${name} is out of reach`);
     return site.isSignedIn ? answer() : 'signed-out';
   };
 
@@ -324,6 +326,7 @@ export function aStaffSite(
       asked('act', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'missing' });
+        if (site.refusals) return refuse({ code: 'invalid', errors: site.refusals });
         const acted = actOnDetail(booking, call, site.fleet);
         if (!acted.ok) return acted;
         site.acted.push({ id, ...call });

@@ -14,6 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const OUTDATED = 'This page is older than the site. Load it again; what you typed stays.';
 const PRIYA = aDetail({ id: 'priya', confirmationNumber: 'HOJ-482915' });
 const MARC = aDetail({
   id: 'marc',
@@ -448,6 +449,18 @@ describe('the dialog of a booking', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(logged).toHaveBeenCalledWith(text, expect.any(Error));
+  });
+
+  // HTTP-4
+  it.each([
+    ['Approve & Send Email', 'Failed to approve/send email.'],
+    ['Decline & Send Email', 'Failed to decline/send email.'],
+  ])("should alert why the site refuses what '%s' sends", async (button, text) => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    opened.site.refusals = [{ path: '/although', message: OUTDATED }];
+    await press(opened, dialog, button);
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`${text}${OUTDATED}`));
   });
 
   it('should take what failed in the dialog away with it', async () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
+import { refusedBody } from '../../../src/ports/refused.ts';
 import { anItinerary, NOON } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aDetail, aStaffSite } from './a-staff-site.ts';
@@ -234,6 +235,17 @@ describe('an opened message', () => {
     await user.click(letter.getByRole('button', { name: button }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(letter.getByRole('button', { name: button })).toHaveProperty('disabled', false);
+  });
+
+  // HTTP-4
+  it('should alert why the site refuses what the page sends', async () => {
+    const { user, letter } = await openLetter(undefined, (site) => {
+      site.failing.add('act');
+      site.fault = refusedBody('/api/admin/messages', 'Load it again.');
+    });
+    await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
+    const text = 'The message was not marked as answered.Load it again.';
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
   });
 });
 

@@ -3,8 +3,9 @@ import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import { SessionToken } from '../../../ports/api/staff.ts';
 import type { ListRequest } from '../../../ports/browser/staff-access-api.ts';
 import { notAllowed } from '../../../ports/not-allowed.ts';
+import { refusedBody } from '../../../ports/refused.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
-import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from '../answer.ts';
+import { type Answer, fieldRefusals, parseJson, TIME_LIMIT, unexpectedStatus } from '../answer.ts';
 
 /**
  * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within
@@ -110,11 +111,15 @@ export function listPath(path: string, { limit, ...texts }: ListRequest<string>)
   return `${path}?${new URLSearchParams({ limit: String(limit), ...Object.fromEntries(given) })}`;
 }
 
-/** Decodes the body of a successful answer with the schema. Throws for any other answer. */
+/**
+ * Decodes the body of a successful answer with the schema. Throws for any other answer, with the
+ * site's sentence if it refuses the body.
+ */
 export function decodeAnswer<S extends Schema>(path: string, answer: Answer, schema: S): TypeOf<S> {
   const value = answer.status < 300 ? decode(schema, answer.body) : undefined;
-  if (value === undefined) throw unexpectedStatus(path, answer);
-  return value;
+  if (value !== undefined) return value;
+  const [refused] = fieldRefusals(answer) ?? [];
+  throw refused ? refusedBody(path, refused.message) : unexpectedStatus(path, answer);
 }
 
 /** Returns part of the answer of a call whose only refusal is a missing session. */

@@ -48,9 +48,9 @@ export function EmailQuoteForm({
       if (sent.ok) setOutcome({ kind: 'sent', text: describeQuoteSent(address) });
       else if (sent.problem.code === 'too-often') setOutcome({ kind: 'failed', text: QUOTES_SENT_TOO_OFTEN });
       else {
-        const refused = sent.problem.errors.find(({ path }) => path === '/email');
-        if (refused === undefined) showFailure();
-        else refuseAddress(refused.message);
+        const [{ path, message: text } = { path: '', message: QUOTE_NOT_SENT }] = sent.problem.errors;
+        if (path === '/email') refuseAddress(text);
+        else setOutcome({ kind: 'failed', text });
       }
     });
   };

@@ -123,8 +123,9 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
           { field: 'password', text: 'New password' },
           { field: 'code', text: 'Code' },
         ] as const;
-        setErrors(refusalsAtFields<keyof PasswordReset>(labels, refused.errors).errors);
-        setProblem(PASSWORD_NOT_SET);
+        const { errors: found, other = PASSWORD_NOT_SET } = refusalsAtFields(labels, refused.errors);
+        setErrors(found);
+        setProblem(other);
       } else setProblem(refused.code === 'link' ? refused.text : RATE_LIMITED);
     });
   };

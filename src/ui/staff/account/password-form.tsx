@@ -35,9 +35,9 @@ export function PasswordForm() {
         notify({ kind: 'done', text: PASSWORD_CHANGED });
         return;
       }
-      const { errors: found, links } = refusalsAtFields(LABELS, changed.problem);
+      const { errors: found, links, other } = refusalsAtFields(LABELS, changed.problem);
       setErrors(found);
-      notify({ kind: 'invalid', text: PASSWORD_NOT_CHANGED, links });
+      notify({ kind: 'invalid', text: other ?? PASSWORD_NOT_CHANGED, links });
     });
   };
   return (

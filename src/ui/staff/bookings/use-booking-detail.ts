@@ -32,6 +32,7 @@ export function useBookingDetail({ row, onDecided }: DetailOptions) {
   const finish = useActionOutcome({
     booking,
     reload,
+    isFormless: true,
     onDone: (outcome) => {
       if (outcome === 'done') onDecided();
     },

@@ -85,7 +85,6 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
       return finish(await ask(({ bookings }) => bookings.act(booking.id, { action: 'change', body })), texts, warn);
     },
     failed: tellCustomer ? CHANGE_TEXTS.failed : QUIET_CHANGE_TEXTS.failed,
-    alert: (errors, refusals) => (errors.size === 0 ? { text: refusals[0]?.message ?? CHANGE_TEXTS.failed } : {}),
   });
   const edit = (edited: Partial<ChangeValues>): void => {
     clearWarning();

@@ -67,8 +67,9 @@ export function useVehicleForm(options: VehicleFormOptions) {
       notify({ kind: 'done', text: texts.done, takesFocus: true });
     },
     failed: texts.failed,
-    alert: (errors) => {
+    alert: (errors, [first]) => {
       const image = errors.get('image');
+      if (errors.size === 0) return { text: texts.failed, ...(first ? { detail: first.message } : {}) };
       if (image === undefined) return { text: texts.failed };
       const reason = image.slice(IMAGE_MISSING.length).trim();
       return { text: IMAGE_MISSING, ...(reason ? { detail: reason } : {}) };

@@ -11,6 +11,7 @@ import {
 import { NOT_ALLOWED } from '../../../domain/staff/messages.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
+import { refusedSentence } from '../../../ports/refused.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
@@ -70,7 +71,8 @@ export function useStaffMutation<Output, Input = void>(mutation: StaffMutation<I
     onError: (fault, input) => {
       const text = isNotAllowed(fault) ? NOT_ALLOWED : typeof failed === 'string' ? failed : failed(input);
       logFault(text, fault);
-      if (!isQuiet) notify({ kind: 'failed', text });
+      const detail = refusedSentence(fault);
+      if (!isQuiet) notify({ kind: 'failed', text, ...(detail === undefined ? {} : { detail }) });
     },
   });
 }

@@ -38,9 +38,10 @@ export function InviteForm() {
         void client.invalidateQueries({ queryKey: ['people'] });
         return;
       }
-      const found = refusalsAtFields([{ field: 'email', text: 'Email' }], invited.problem);
-      setErrors(new Map(found.errors));
-      notify({ kind: 'invalid', text: INVITATION_NOT_SENT, links: [{ field: 'invite-email', text: 'Email' }] });
+      const refused = refusalsAtFields([{ field: 'email', text: 'Email' }], invited.problem);
+      setErrors(new Map(refused.errors));
+      const links = refused.links.map((link) => ({ ...link, field: 'invite-email' }));
+      notify({ kind: 'invalid', text: refused.other ?? INVITATION_NOT_SENT, links });
     });
   };
   return (

@@ -23,7 +23,7 @@ export function UndoDialog({ booking, reload, onBack, onDone }: RentalDialogProp
   const onReloaded = (now: BookingDetail): void => {
     if (!isStillLast(now)) onBack();
   };
-  const finish = useActionOutcome({ booking, reload, onDone, onReloaded });
+  const finish = useActionOutcome({ booking, reload, onDone, isFormless: true, onReloaded });
   const { running, start } = useAction(UNDO_TEXTS.failed);
   const undo = async (): Promise<void> => {
     const seenVersion = (isStillLast(booking) ? booking : opened).version;

@@ -38,6 +38,8 @@ type OutcomeOptions = LoadedBooking & {
   /** 'mail-failed': it is saved, and the alert says that the e-mail was not sent. */
   onDone(outcome: 'done' | 'mail-failed'): void;
   onPriceChanged?(quote: Quote): void;
+  /** The action has no form, so what the site refuses at fields is said in the alert. */
+  readonly isFormless?: boolean;
   /** A refused action shows the booking as it is now; the alert follows. */
   onReloaded?(booking: BookingDetail): void;
 };
@@ -47,13 +49,16 @@ type OutcomeOptions = LoadedBooking & {
  * Returns what the site refuses at fields. A stale action is answered by who did what and when; the
  * next press carries the version that is shown then.
  */
-export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onReloaded }: OutcomeOptions) {
+export function useActionOutcome(options: OutcomeOptions) {
+  const { booking, reload, onDone, onPriceChanged, isFormless = false, onReloaded } = options;
   const { notify } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
 
-  const describe = async (problem: Exclude<ActionFailure, { code: 'invalid' }>): Promise<string | undefined> => {
+  const describe = async (problem: ActionFailure): Promise<string | undefined> => {
     switch (problem.code) {
+      case 'invalid':
+        return problem.errors[0]?.message;
       case 'stale': {
         const now = await reload();
         if (now) onReloaded?.(now);
@@ -95,7 +100,7 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
   ): Promise<readonly FieldRefusal[] | undefined> => {
     if (!result.ok) {
       const { problem } = result;
-      if (problem.code === 'invalid') return problem.errors;
+      if (problem.code === 'invalid' && !isFormless) return problem.errors;
       reloadLists();
       if (isWarning(problem) && onWarning?.(problem)) return void (await reload());
       const detail = await describe(problem);
@@ -125,7 +130,7 @@ const WARNED_OF: ReadonlySet<ActionFailure['code']> = new Set<Warning['code']>([
   'vehicle-taken',
 ]);
 
-function isWarning(problem: Exclude<ActionFailure, { code: 'invalid' }>): problem is Warning & typeof problem {
+function isWarning(problem: ActionFailure): problem is Warning & typeof problem {
   return WARNED_OF.has(problem.code);
 }
 
