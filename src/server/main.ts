@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { COMPANY } from '../domain/shared/company.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
+import { exampleFacts } from '../domain/site/attention.ts';
 import { buildApp } from './app.ts';
 import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { LEDGER, ledgerBeside } from './commands/removal-ledger.ts';
@@ -142,7 +144,7 @@ async function readHostFacts(settings: Config): Promise<HostFacts> {
   return {
     build: JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8')),
     database: databaseTechnology(settings),
-    placeholders: findPlaceholders(settings),
+    placeholders: [...findPlaceholders(settings), ...exampleFacts(COMPANY)],
     forwarding: { isUntrusted: false },
     readBackups: () => readBackupRecord(settings),
     ...(settings.litestreamSocket && {

@@ -95,6 +95,19 @@ it.each([
   expect(await (await fetch(`${url}/`)).text()).toContain(`<meta name="retention" content="${words}"`);
 });
 
+// PAGE-15
+it('should tell customers on every page to write to COMPANY_EMAIL', async () => {
+  const COMPANY_EMAIL = 'desk&van@oakville.example';
+  const { url } = await startSite({ DATA_DIR: await aFolder(), STAFF_PASSWORD: 'a long password', COMPANY_EMAIL });
+  for (const page of [...PAGES, '/nowhere']) {
+    const html = await (await fetch(`${url}${page}`, { headers: { accept: 'text/html' } })).text();
+    expect(html).not.toContain('hello@example.com');
+    expect(html).toContain('<meta name="email" content="desk&amp;van@oakville.example"');
+    if (!page.startsWith('/admin/')) expect(html).toContain('href="mailto:desk&amp;van@oakville.example"');
+    if (LISTED.includes(page)) expect(dataOf(html)[0]).toMatchObject({ email: COMPANY_EMAIL });
+  }
+});
+
 // PAGE-20
 it('should tell search engines of the public pages alone', async () => {
   const get = await aRunningSite();

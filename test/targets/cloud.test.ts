@@ -45,7 +45,7 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
     expect(health).toMatchObject({
       database: { technology: 'MongoDB', bytes: expect.any(Number) },
       clock: { aheadSeconds: expect.any(Number) },
-      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM'],
+      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM', 'phone', 'street', 'social-links'],
     });
     expect(Math.abs(health.clock.aheadSeconds)).toBeLessThan(10);
     expect(health).not.toHaveProperty('freeDiskBytes');

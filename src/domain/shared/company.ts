@@ -13,7 +13,10 @@ export const OPENING_HOURS = {
   weekend: { opens: '09:00', closes: '12:00' },
 } as const;
 
-/** The address that stands for the company's until the owner has given one. */
+/**
+ * The address that stands for the company's until the owner has given one (COMPANY_EMAIL). The server
+ * replaces it in each page.
+ */
 export const PLACEHOLDER_EMAIL = 'hello@example.com';
 
 const POSTAL_CODE = 'L6K 0A0';

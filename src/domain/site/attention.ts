@@ -8,6 +8,10 @@ import { type DeletionRun, describeStop } from './deletion-guard.ts';
 export const PLACEHOLDER_SETTINGS = ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'SEED_FLEET'] as const;
 export type PlaceholderSetting = (typeof PLACEHOLDER_SETTINGS)[number];
 
+/** Whatever the site says or does with a placeholder: by a setting, or by a fact of the company. */
+export const PLACEHOLDERS = [...PLACEHOLDER_SETTINGS, 'phone', 'street', 'social-links'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
 /** What is recorded of the backups of an embedded database. */
 export type BackupRecord = {
   /** When the last complete backup began. */
@@ -33,7 +37,7 @@ export type SiteState = {
   readonly answerDue?: Instant;
   /** The clock of the database server. */
   readonly serverTime?: Instant;
-  readonly placeholders: readonly PlaceholderSetting[];
+  readonly placeholders: readonly Placeholder[];
   /** Whether a proxy forwards requests that the site takes for its own. */
   readonly isProxyUntrusted?: boolean;
 };
@@ -75,12 +79,32 @@ const STOPPED_JOBS = {
   sweep: { name: 'The sweep of unused pictures', command: 'npm run sweep -- --confirm' },
 } as const;
 
-const PLACEHOLDER_TEXTS: Readonly<Record<PlaceholderSetting, string>> = {
-  COMPANY_EMAIL: 'COMPANY_EMAIL is still a placeholder: nobody reads requests and messages by email.',
+const PLACEHOLDER_TEXTS: Readonly<Record<Placeholder, string>> = {
+  COMPANY_EMAIL:
+    'COMPANY_EMAIL is still a placeholder: pages and emails tell customers to write to it, and nobody reads that.',
   MAIL_FROM: 'MAIL_FROM is still a placeholder: emails to customers have a wrong sender.',
   MAIL_URL: 'MAIL_URL is still a mailbox folder: no email leaves this machine.',
   SEED_FLEET: 'SEED_FLEET is still demo: an empty fleet is filled with vehicles that do not exist.',
+  phone: 'The phone number is still a placeholder: customers who call reach nobody.',
+  street: 'The street is still a placeholder: pages, emails and the map lead customers to a wrong place.',
+  'social-links': 'The social links are still placeholders: they lead to pages that are not the company’s.',
 };
+
+/**
+ * Returns the facts of the company that are still those of the example (PAGE-15): a telephone number
+ * 555-01xx is given to nobody, and the other facts name the example.
+ */
+export function exampleFacts(company: {
+  readonly phone: string;
+  readonly street: string;
+  readonly social: readonly { readonly url: string }[];
+}): readonly Placeholder[] {
+  return [
+    ...(/-555-01\d\d$/.test(company.phone) ? (['phone'] as const) : []),
+    ...(/\bexample\b/i.test(company.street) ? (['street'] as const) : []),
+    ...(company.social.some(({ url }) => url.endsWith('/example')) ? (['social-links'] as const) : []),
+  ];
+}
 
 const UNTRUSTED_PROXY =
   'Requests are forwarded from an address that TRUST_PROXY does not name: all visitors share one limit, and some are refused.';

@@ -29,6 +29,8 @@ const MAX_ROWS = 200;
 export type ListPageParts = {
   /** The built page, which has its place for the fleet still empty. */
   readonly html: string;
+  /** Fills in what only the server knows. */
+  complete(html: string): string;
   readonly publicUrl: string;
   /** The folder of the built pages. */
   readonly folder: string;
@@ -66,7 +68,7 @@ export function listPage(parts: ListPageParts): () => Promise<PreparedAnswer> {
 
 /** `html` has the fleet's data already. */
 async function answerWithRows(
-  { html, folder, log }: Pick<ListPageParts, 'html' | 'folder' | 'log'>,
+  { html, complete, folder, log }: Pick<ListPageParts, 'html' | 'complete' | 'folder' | 'log'>,
   fleet: readonly Vehicle[],
   withoutRows: PreparedAnswer,
 ): Promise<PreparedAnswer> {
@@ -75,7 +77,7 @@ async function answerWithRows(
   try {
     const built = splitAtRoot(html);
     const renderList = await loadRenderer(folder);
-    const root = await renderList(listed, built.drawnAt);
+    const root = complete(await renderList(listed, built.drawnAt));
     const data = `<script type="application/json" id="${FLEET_ELEMENT_ID}">${toScript({ vehicles: listed })}</script>`;
     return prepareAnswer(`${built.before.replace(FLEET_PRELOAD, '')}${root}</div>${data}${built.after}`);
   } catch (fault) {

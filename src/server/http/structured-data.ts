@@ -3,9 +3,10 @@ import { type Vehicle, vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import { COMPANY, OPENING_HOURS, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import { type Cents, formatCad, toDollarInput } from '../../domain/shared/money.ts';
 import { socialPictureOf } from '../../ports/api/pages.ts';
+import type { Config } from '../config.ts';
 
 /** Returns the company as search engines read it (schema.org, HTTP-18), as text of a script. */
-export function companyData(publicUrl: string): string {
+export function companyData({ publicUrl, companyEmail }: Pick<Config, 'publicUrl' | 'companyEmail'>): string {
   return toScript({
     ...companyAt(publicUrl),
     name: COMPANY.name,
@@ -13,7 +14,7 @@ export function companyData(publicUrl: string): string {
     url: `${publicUrl}/`,
     image: `${publicUrl}${socialPictureOf('/')}`,
     telephone: COMPANY.phoneDialled,
-    email: COMPANY.email,
+    email: companyEmail,
     foundingDate: String(COMPANY.since),
     currenciesAccepted: 'CAD',
     address: {

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../domain/outbox/email-html.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
 import { formatCount } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import {
@@ -24,7 +26,7 @@ import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /** What the pages say that only the server knows. */
 export type PageFacts = {
-  readonly config: Pick<Config, 'publicUrl' | 'retentionMonths'>;
+  readonly config: Pick<Config, 'companyEmail' | 'publicUrl' | 'retentionMonths'>;
   readonly ports: Pick<Ports, 'vehicles'>;
   /** When the pages were built; undefined if the build did not record it. */
   readonly builtAt: Instant | undefined;
@@ -98,17 +100,20 @@ type PageAtHand = () => PreparedAnswer | Promise<PreparedAnswer>;
 async function readPages(
   { log }: FastifyInstance,
   folder: string,
-  { config: { publicUrl, retentionMonths }, ports }: PageFacts,
+  { config, ports }: PageFacts,
 ): Promise<ReadonlyMap<string, PageAtHand>> {
+  const { companyEmail, publicUrl, retentionMonths } = config;
   const marks = {
+    [COMPANY.email]: escapeHtml(companyEmail),
     [PUBLIC_URL_MARK]: publicUrl,
     [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
-    [COMPANY_DATA_MARK]: companyData(publicUrl),
+    [COMPANY_DATA_MARK]: companyData(config),
   };
+  const complete = (html: string) => fill(html, marks);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const read = names.map(async (name): Promise<[string, PageAtHand]> => {
-    const html = fill(await readFile(join(folder, name), 'utf8'), marks);
-    if (html.includes(FLEET_DATA_MARK)) return [name, listPage({ html, publicUrl, folder, ports, log })];
+    const html = complete(await readFile(join(folder, name), 'utf8'));
+    if (html.includes(FLEET_DATA_MARK)) return [name, listPage({ html, complete, publicUrl, folder, ports, log })];
     const answer = prepareAnswer(html);
     return [name, () => answer];
   });

@@ -145,6 +145,7 @@ function headOf(page: BuiltPage, title: string) {
   return (
     <>
       <title>{title}</title>
+      <meta name="email" content={COMPANY.email} />
       {tags}
       {page === '/' && <script type="speculationrules">{SPECULATION_RULES}</script>}
     </>

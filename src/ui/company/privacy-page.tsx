@@ -2,6 +2,7 @@ import { COMPANY } from '../../domain/shared/company.ts';
 import { RETENTION_MARK } from '../../ports/api/pages.ts';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { COMPANY_EMAIL } from '../site/company-email.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './privacy-page.module.css';
 
@@ -59,7 +60,7 @@ export function PrivacyPage() {
       </p>
       <h2>Ask for a copy, or to be erased</h2>
       <p>
-        Write to <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a> or call{' '}
+        Write to <a href={`mailto:${COMPANY_EMAIL}`}>{COMPANY_EMAIL}</a> or call{' '}
         <a href={COMPANY.phoneLink}>{COMPANY.phone}</a>, and tell us the name and email that you gave us. You can also
         use the <Link to="/contact">contact form</Link>.
       </p>

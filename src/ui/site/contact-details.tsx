@@ -1,5 +1,6 @@
 import { COMPANY } from '../../domain/shared/company.ts';
 import { Icon } from '../kit/icon.tsx';
+import { COMPANY_EMAIL } from './company-email.ts';
 import styles from './contact-details.module.css';
 
 /** The phone number and office hours; `whole` adds the address and e-mail. */
@@ -21,9 +22,9 @@ export function ContactDetails({ whole = false }: { readonly whole?: boolean }) 
         {COMPANY.phone}
       </a>
       {whole && (
-        <a href={`mailto:${COMPANY.email}`}>
+        <a href={`mailto:${COMPANY_EMAIL}`}>
           <Icon name="mail" />
-          {COMPANY.email}
+          {COMPANY_EMAIL}
         </a>
       )}
       <p>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { COMPANY } from '../../../src/domain/shared/company.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { findAttention, isAttentionMailDue, type SiteState } from '../../../src/domain/site/attention.ts';
+import {
+  exampleFacts,
+  findAttention,
+  isAttentionMailDue,
+  PLACEHOLDERS,
+  type SiteState,
+} from '../../../src/domain/site/attention.ts';
 import { NOON } from '../../support/values/samples.ts';
 
 const ago = (minutes: number) => addMinutes(NOON, -minutes);
@@ -103,15 +110,34 @@ describe('findAttention', () => {
   it('should name the most urgent first, and each placeholder', () => {
     const found = findAttention({
       ...WELL,
-      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'SEED_FLEET'],
+      placeholders: PLACEHOLDERS,
       backup: {},
       sweep: stopped('too-many'),
     });
     expect(found.map(({ code }) => code)).toEqual([
       'sweep-stopped',
       'backup',
-      ...Array.from({ length: 4 }, () => 'placeholder'),
+      ...Array.from({ length: 7 }, () => 'placeholder'),
     ]);
+  });
+});
+
+// PAGE-15
+describe('exampleFacts', () => {
+  const own = {
+    phone: '905-338-0199',
+    street: '2 Speers Road',
+    social: [{ name: 'Facebook', url: 'https://www.facebook.com/hojrental' }],
+  };
+
+  it('should name each fact that is still of the example', () => {
+    expect(exampleFacts(COMPANY)).toEqual(['phone', 'street', 'social-links']);
+    expect(exampleFacts({ ...own, phone: '1-416-555-0199' })).toEqual(['phone']);
+    expect(exampleFacts({ ...own, social: [...own.social, ...COMPANY.social] })).toEqual(['social-links']);
+  });
+
+  it.each([own, { ...own, phone: '905-555-2142', social: [] }])('should name none of a company: %j', (facts) => {
+    expect(exampleFacts(facts)).toEqual([]);
   });
 });
 

@@ -10,12 +10,13 @@ import { aVehicle } from '../../support/values/samples.ts';
 
 const BUILT = readFileSync('dist/vehicles.html', 'utf8');
 const publicUrl = 'https://rental.example';
+const complete = (html: string): string => html.replaceAll('hello@example.com', 'desk@oakville.example');
 
 /** The page of the list over a store that answers as told. */
 function aListPage(all: () => Promise<readonly Vehicle[]>, folder = join(process.cwd(), 'dist')) {
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
-  const page = listPage({ html: BUILT, publicUrl, folder, ports: { vehicles: { all } }, log });
+  const page = listPage({ html: BUILT, complete, publicUrl, folder, ports: { vehicles: { all } }, log });
   return { logged, page, html: async () => textOf(await page()) };
 }
 
@@ -36,6 +37,7 @@ describe('the page of the list', () => {
     expect(textOf(first)).toContain('>Toyota Sienna<');
     expect(textOf(first)).toContain('$94.00');
     expect(textOf(first)).toContain('Showing 1 vehicle(s)');
+    expect(textOf(first)).toContain('href="mailto:desk@oakville.example"');
     expect(textOf(first)).not.toContain('KRTW 418');
     expect(textOf(first)).not.toContain('"units"');
     expect(textOf(first)).not.toContain('href="/api/vehicles"');

@@ -7,10 +7,11 @@ const SITE = 'https://rental.example';
 describe('what search engines read', () => {
   // HTTP-18
   it('should describe the company with postal code, place and a phone number in E.164', () => {
-    expect(JSON.parse(companyData(SITE))).toMatchObject({
+    expect(JSON.parse(companyData({ publicUrl: SITE, companyEmail: 'desk@oakville.example' }))).toMatchObject({
       '@type': 'AutoRental',
       '@id': `${SITE}/#company`,
       image: `${SITE}/social-home.jpg`,
+      email: 'desk@oakville.example',
       telephone: expect.stringMatching(/^\+1\d{10}$/),
       address: { addressLocality: 'Oakville', addressRegion: 'ON', postalCode: expect.stringMatching(/^L6\w \d\w\d$/) },
       geo: { '@type': 'GeoCoordinates', latitude: expect.closeTo(43.45, 1), longitude: expect.closeTo(-79.67, 1) },

@@ -7,6 +7,9 @@ import { openBrowser, openPage } from './browser.ts';
 /** A browser tab on the site. */
 export type Visit = { readonly page: Page & { readonly faults: string[] }; readonly url: string };
 
+/** As on a site of the company's own: each page is drawn with the placeholder (PAGE-15). */
+const COMPANY_EMAIL = 'desk@oakville.example';
+
 /**
  * Starts one site process and one browser for all tests of a suite. Each visit has a fresh profile.
  */
@@ -17,7 +20,7 @@ export function siteInBrowser(): { visit(options?: BrowserContextOptions): Promi
   beforeAll(async () => {
     const atEnd = (work: () => Promise<void>) => ends.unshift(work);
     const folder = await aFolder(atEnd);
-    site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, undefined, atEnd);
+    site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn', COMPANY_EMAIL }, undefined, atEnd);
     browser = await openBrowser();
     atEnd(() => browser.close());
   });

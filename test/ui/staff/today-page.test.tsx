@@ -7,7 +7,7 @@ import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aRental } from '../../support/values/rentals.ts';
 import { aCustomer, at } from '../../support/values/samples.ts';
 import { openSite } from '../render-site.tsx';
-import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+import { aDetail, aHealth, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
 const TODAY = '2026-11-23';
 const NONE: TodayLists = {
@@ -49,6 +49,15 @@ async function open(lists = DAY) {
   await screen.findByRole('region', { name: /^To answer/ });
   return { site, user };
 }
+
+// PAGE-15
+it('should name what is still a placeholder on the page of today, to owners alone', async () => {
+  const { site, apis } = aStaffSite();
+  site.today = DAY;
+  site.health = aHealth({ placeholders: ['COMPANY_EMAIL', 'street'] });
+  openSite('/admin/today', { staff: apis });
+  expect(await screen.findByText(/^Still placeholders: COMPANY_EMAIL, street\./)).toBeTruthy();
+});
 
 const part = (name: RegExp) => within(screen.getByRole('region', { name }));
 const press = (name: RegExp) => screen.findByRole('button', { name });

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import type { RelayPause } from '../../../domain/outbox/relay-pause.ts';
-import {
-  ATTENTION_CODES,
-  type BackupRecord,
-  type CopyRecord,
-  PLACEHOLDER_SETTINGS,
-} from '../../../domain/site/attention.ts';
+import { ATTENTION_CODES, type BackupRecord, type CopyRecord, PLACEHOLDERS } from '../../../domain/site/attention.ts';
 import type { DeletionRun } from '../../../domain/site/deletion-guard.ts';
 import { InstantSchema, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -75,8 +70,8 @@ export const SiteHealthAnswer = v.object({
   ),
   jobs: v.object({ retention: v.exactOptional(DeletionRunSchema), sweep: v.exactOptional(DeletionRunSchema) }),
   placeholders: v.pipe(
-    v.array(v.picklist(PLACEHOLDER_SETTINGS)),
-    v.description('Settings that are still placeholders'),
+    v.array(v.picklist(PLACEHOLDERS)),
+    v.description('Settings and facts of the company that are still placeholders'),
   ),
   attention: v.pipe(
     v.array(v.object({ code: v.picklist(ATTENTION_CODES), text: v.string() })),

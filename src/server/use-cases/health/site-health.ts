@@ -7,7 +7,7 @@ import {
   type BackupRecord,
   type CopyRecord,
   findAttention,
-  type PlaceholderSetting,
+  type Placeholder,
   type SiteState,
 } from '../../../domain/site/attention.ts';
 import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
@@ -22,7 +22,7 @@ export type HostFacts = {
   /** The built version; undefined if the build did not record it. */
   readonly build?: { readonly version: string; readonly builtAt?: Instant; readonly revision?: string };
   readonly database: string;
-  readonly placeholders: readonly PlaceholderSetting[];
+  readonly placeholders: readonly Placeholder[];
   /** Absent where nobody looks. */
   readonly forwarding?: Forwarding;
   /** Returns undefined where the database has its own backup tools. */

@@ -6,9 +6,12 @@ import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import { useTickingNow, useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { Link } from '../../kit/link.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
@@ -29,6 +32,7 @@ const TITLE = 'Today';
 export function TodayPage() {
   useTitle(TITLE);
   const { clear } = useNotifier();
+  const { may } = useStaffSession();
   const today = useToday();
   const now = useTickingNow();
   /** Undefined follows today. */
@@ -121,6 +125,7 @@ export function TodayPage() {
           <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />
         </div>
       )}
+      {may('read-health') && <PlaceholderNote />}
       <p className={`hint no-print ${styles.foot}`}>
         {query.dataUpdatedAt > 0 &&
           `Refreshes by itself. Last at ${formatTime(torontoTime(toInstant(query.dataUpdatedAt)))}.`}
@@ -170,6 +175,19 @@ function useDayKeys(): void {
     o: press('hand-out'),
     b: press('take-back'),
   });
+}
+
+/** What the public is shown that still belongs to the example (PAGE-15). */
+function PlaceholderNote() {
+  const { data } = useStaffQuery(['health'], ({ health }) => health.health());
+  if (data === undefined || data.placeholders.length === 0) return null;
+  return (
+    <Callout kind="warn" icon="alert" className="no-print">
+      <p>
+        Still placeholders: {data.placeholders.join(', ')}. <Link to="/admin/health">See what that means</Link>
+      </p>
+    </Callout>
+  );
 }
 
 /** Where on a narrow page the parts are. */
