@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
 import { alertText, aRequest, aStaffedSite, signIn } from '../support/browser/staff-steps.ts';
+import { aJpeg } from '../support/values/pictures.ts';
 
 const FLEET = 37;
 
@@ -45,6 +46,21 @@ describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
     await page.getByRole('switch', { name: 'Available: Toyota Corolla' }).click();
     await page.getByRole('switch', { name: 'Available: Toyota Corolla', checked: false }).waitFor();
     expect(await topOf(page, 'Toyota Camry')).toBe(before);
+  });
+
+  // FLEET-19
+  it('should draw a picture smaller that is larger than the site takes, before it is sent', async () => {
+    const site = await aStaffedSite();
+    const page = await openFleet(browser, site.url);
+    await page.getByRole('button', { name: 'Edit Toyota Camry' }).click();
+    const buffer = Buffer.from(await aJpeg({ width: 9000, height: 6000 }));
+    await page.locator('#edit-image').setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer });
+    const preview = page.getByRole('img', { name: 'Preview of van.jpg' });
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([1920, 1280]);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Changes saved\./);
   });
 
   // FLEET-32

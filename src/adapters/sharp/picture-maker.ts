@@ -1,10 +1,12 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
 import {
+  type ImageKind,
+  imageKind,
   MAX_PICTURE_PIXELS,
-  MAX_PICTURE_SIDE_PIXELS,
   type PictureRefusal,
   pictureRefusal,
+  sizeRefusal,
 } from '../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { MadePicture, PictureMaker } from '../../ports/services/picture-maker.ts';
@@ -12,8 +14,8 @@ import { unavailable } from '../../ports/unavailable.ts';
 import { semaphore } from '../shared/semaphore.ts';
 
 /**
- * Pictures that are processed at the same time. A picture of 24 megapixels that must be rotated
- * uses up to 100 MB.
+ * Pictures that are processed at the same time. A PNG of 24 megapixels or a JPEG of 50
+ * that must be rotated uses up to 100 MB.
  */
 const AT_ONCE = 2;
 /**
@@ -23,7 +25,7 @@ const AT_ONCE = 2;
 const ANSWERED_WITHIN = 4500;
 const READ_WITHIN = 4;
 const WRITE_WITHIN = 3;
-const READING: SharpOptions = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', autoOrient: true };
+const READING: SharpOptions = { failOn: 'error', autoOrient: true };
 
 type Made = Result<readonly MadePicture[], PictureRefusal>;
 
@@ -41,19 +43,26 @@ export function sharpPictureMaker(): PictureMaker {
   return {
     make: async (file, widths) => {
       const refusal = pictureRefusal(file);
-      return refusal ? refuse(refusal) : limit(() => unlessDamaged(makeAll(file, widths)));
+      const kind = imageKind(file);
+      return refusal || !kind
+        ? refuse(refusal ?? 'not-a-picture')
+        : limit(() => unlessDamaged(makeAll(file, kind, widths)));
     },
   };
 }
 
 /** Decodes once, to the widest picture. The other sizes are made from it. */
-async function makeAll(file: Uint8Array, [widest, ...others]: readonly [number, ...number[]]): Promise<Made> {
+async function makeAll(
+  file: Uint8Array,
+  kind: ImageKind,
+  [widest, ...others]: readonly [number, ...number[]],
+): Promise<Made> {
   // Only the header is read here, without the limit, so that the reason of a refusal is known. A
   // thin picture with a long side would use all of the time limit.
   const announced = await sharp(file, { ...READING, limitInputPixels: false }).metadata();
-  if (Math.max(announced.width, announced.height) > MAX_PICTURE_SIDE_PIXELS) return refuse('too-long');
-  if (announced.width * announced.height > MAX_PICTURE_PIXELS) return refuse('too-many-pixels');
-  const { data, info } = await narrowed(sharp(file, READING), widest)
+  const refusal = sizeRefusal(kind, announced);
+  if (refusal) return refuse(refusal);
+  const { data, info } = await narrowed(sharp(file, { ...READING, limitInputPixels: MAX_PICTURE_PIXELS[kind] }), widest)
     .timeout({ seconds: READ_WITHIN })
     .toColourspace('srgb')
     .raw()

@@ -24,9 +24,10 @@ export const IMAGE_MISSING = 'Please upload an image.';
 /** The second sentence about a refused picture: why (FLEET-19). */
 const PICTURE_REASONS: Readonly<Record<PictureRefusal, string>> = {
   svg: 'An SVG cannot be used. Save it as a JPEG, PNG or WebP.',
+  heic: 'Save it as a JPEG first: on an iPhone, Settings, Camera, Formats, Most Compatible.',
   'not-a-picture': 'The file is not a JPEG, PNG or WebP.',
   'too-many-bytes': `The file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`,
-  'too-many-pixels': `The picture has more than ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`,
+  'too-many-pixels': `The picture has more than ${MAX_PICTURE_PIXELS.png / 1_000_000} megapixels, or as a JPEG more than ${MAX_PICTURE_PIXELS.jpeg / 1_000_000}.`,
   'too-long': `A side of the picture is longer than ${formatWhole(MAX_PICTURE_SIDE_PIXELS)} pixels.`,
   damaged: 'The file is damaged or incomplete.',
 };

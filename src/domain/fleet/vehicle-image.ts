@@ -16,6 +16,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
 /** Why a file cannot be used as a picture (FLEET-19). */
 export const PICTURE_REFUSALS = [
   'svg',
+  'heic',
   'not-a-picture',
   'too-many-bytes',
   'too-many-pixels',
@@ -25,22 +26,42 @@ export const PICTURE_REFUSALS = [
 export type PictureRefusal = (typeof PICTURE_REFUSALS)[number];
 
 /** The maximum size of an uploaded picture. A photo of a phone has less. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** The maximum number of pixels, so that several pictures at once fit in memory. */
-export const MAX_PICTURE_PIXELS = 24_000_000;
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+/**
+ * The maximum number of pixels, so that several pictures at once fit in memory. A JPEG is made
+ * smaller while it is decoded, and phones take JPEGs of 48 megapixels.
+ */
+export const MAX_PICTURE_PIXELS: Readonly<Record<ImageKind, number>> = {
+  jpeg: 50_000_000,
+  png: 24_000_000,
+  webp: 24_000_000,
+};
 /** The maximum length of a side in pixels, which is that of a WebP. */
 export const MAX_PICTURE_SIDE_PIXELS = 16_383;
 
 /** The first bytes in which an SVG names itself. */
 const SVG_HEAD_BYTES = 1024;
 
-/** Returns why a file is no picture, as far as its first bytes and its size tell. */
+/** Returns why a file is no picture, as far as its first bytes and its length tell. */
 export function pictureRefusal(bytes: Uint8Array): PictureRefusal | undefined {
   if (bytes.length > MAX_PICTURE_BYTES) return 'too-many-bytes';
   if (imageKind(bytes) !== undefined) return undefined;
   const head = String.fromCharCode(...bytes.subarray(0, SVG_HEAD_BYTES));
+  if (HEIC.test(head)) return 'heic';
   return head.includes('<svg') ? 'svg' : 'not-a-picture';
 }
+
+/** Returns why a picture of a size in pixels cannot be used. */
+export function sizeRefusal(
+  kind: ImageKind,
+  { width, height }: { readonly width: number; readonly height: number },
+): PictureRefusal | undefined {
+  if (Math.max(width, height) > MAX_PICTURE_SIDE_PIXELS) return 'too-long';
+  return width * height > MAX_PICTURE_PIXELS[kind] ? 'too-many-pixels' : undefined;
+}
+
+/** How the files of a phone begin that names its photos .heic: 4 bytes, then the brand. */
+const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
 
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 

@@ -10,7 +10,7 @@ export type MadePicture = { readonly bytes: Uint8Array; readonly width: number; 
 /**
  * Converts an uploaded file to the pictures that the site stores. Every adapter promises
  * (test/contracts/services/picture-maker.ts):
- * - It accepts only a complete JPEG, PNG or WebP of at most 24 megapixels with no side over 16,383
+ * - It accepts only a complete JPEG, PNG or WebP of at most 24 megapixels (50 as a JPEG) with no side over 16,383
  *   pixels, detected by its bytes and by decoding it. Anything else is refused with its
  *   reason.
  * - It creates a new file that contains only what the picture shows, turned upright, from the first

@@ -93,8 +93,8 @@ export function staffVehiclesApiContract(fresh: () => Promise<StaffVehiclesApiSu
     it('should name a picture that is too large as a refused one', async () => {
       const { api } = await fresh();
       const { name } = NO_PICTURE;
-      const large = { name, bytes: new Uint8Array(12_000_000) };
-      expect(await api.add(FORM, large, quietly)).toEqual(refusedPicture('The file is larger than 10 MB.'));
+      const large = { name, bytes: new Uint8Array(22_000_000) };
+      expect(await api.add(FORM, large, quietly)).toEqual(refusedPicture('The file is larger than 20 MB.'));
     });
 
     it('should change the given fields alone, replace the picture, and say who changed what', async () => {

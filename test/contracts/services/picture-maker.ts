@@ -77,6 +77,14 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
           [480, 320],
         ],
       ],
+      [
+        'a photo of 48 megapixels',
+        () => aJpeg({ width: 8064, height: 6048 }),
+        [
+          [960, 720],
+          [480, 360],
+        ],
+      ],
     ] as const)('should make WebP of %s', async (_, file, sizes) => {
       const made = await make(await file());
       expect(made.map(({ width, height }) => [width, height])).toEqual(sizes);
@@ -145,7 +153,8 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       ['a long thin one of 24 megapixels', 'too-long', async () => aThinPng(24_000_000)],
       ['one of 25 megapixels', 'too-many-pixels', () => aPng({ width: 5000, height: 5000 })],
       ['one too tall for a WebP', 'too-long', () => aPng({ width: 10, height: 20_000 })],
-      ['one of more than 10 MB', 'too-many-bytes', () => new Uint8Array(10 * 1024 * 1024 + 1)],
+      ['a JPEG of more than 50 megapixels', 'too-many-pixels', () => aJpeg({ width: 8000, height: 6251 })],
+      ['one of more than 20 MB', 'too-many-bytes', () => new Uint8Array(20 * 1024 * 1024 + 1)],
     ])('should refuse %s and say why', async (_, reason, file) => {
       expect(await (await fresh()).make(await file(), WIDTHS)).toEqual(refuse(reason));
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressesOf,
+  type ImageKind,
   imageKind,
   isDrawing,
   PICTURE_WIDTHS,
@@ -8,6 +9,7 @@ import {
   picturePath,
   pictureRefusal,
   picturesOf,
+  sizeRefusal,
 } from '../../../src/domain/fleet/vehicle-image.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -42,18 +44,34 @@ describe('pictureRefusal', () => {
     ['not-a-picture', text(`${' '.repeat(1024)}<svg/>`)],
     ['not-a-picture', text('GIF89a')],
     ['not-a-picture', []],
+    ['heic', text('\0\0\0\u0018ftypheic')],
+    ['heic', text('\0\0\0\u001cftypmif1')],
+    ['not-a-picture', text('\0\0\0\u0018ftypmp42')],
     [undefined, [...PNG, ...text('<svg')]],
   ])('should be %s', (reason, bytes) => {
     expect(pictureRefusal(Uint8Array.from(bytes))).toBe(reason);
   });
 
   it('should name a file that is too large, whatever it is', () => {
-    const bytes = new Uint8Array(10 * 1024 * 1024 + 1);
+    const bytes = new Uint8Array(20 * 1024 * 1024 + 1);
     expect(pictureRefusal(bytes)).toBe('too-many-bytes');
     bytes.set(PNG);
     expect([pictureRefusal(bytes), pictureRefusal(bytes.subarray(1))]).toEqual(['too-many-bytes', 'not-a-picture']);
     expect(pictureRefusal(bytes.subarray(0, -1))).toBeUndefined();
   });
+});
+
+// FLEET-19
+it.each<[ReturnType<typeof sizeRefusal>, ImageKind, number, number]>([
+  [undefined, 'jpeg', 5712, 4284],
+  [undefined, 'jpeg', 8064, 6048],
+  ['too-many-pixels', 'jpeg', 8001, 6250],
+  [undefined, 'png', 6000, 4000],
+  ['too-many-pixels', 'png', 5712, 4284],
+  ['too-many-pixels', 'webp', 6000, 4001],
+  ['too-long', 'jpeg', 16_384, 2],
+])('should refuse as %s a %s of %i x %i pixels', (reason, kind, width, height) => {
+  expect(sizeRefusal(kind, { width, height })).toBe(reason);
 });
 
 const AT = 1_763_690_000_000;

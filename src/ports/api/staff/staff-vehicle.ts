@@ -52,7 +52,7 @@ const box = v.picklist(['true', 'false', 'on', 'off']);
 const image = v.pipe(
   v.custom<Upload>((value) => typeof value === 'object' && !Array.isArray(value)),
   v.metadata({
-    description: 'A JPEG, PNG or WebP of at most 10 MB and 24 megapixels',
+    description: 'A JPEG, PNG or WebP of at most 20 MB and 24 megapixels, 50 as a JPEG',
     contentMediaType: 'application/octet-stream',
     not: { anyOf: [{ type: 'string' }, { type: 'array' }] },
   }),

@@ -1,15 +1,44 @@
+import { imageKind, MAX_PICTURE_BYTES, PICTURE_WIDTHS, sizeRefusal } from '../../../domain/fleet/vehicle-image.ts';
 import type { ChosenPicture } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** A chosen picture with a URL for a preview: `data:`, the only one that the site's CSP allows. */
 export type ShownPicture = ChosenPicture & { readonly url: string };
 
+/** The long side of a picture that is drawn smaller, in pixels: more than the site keeps of any. */
+const DRAWN_SIDE_PIXELS = 2 * PICTURE_WIDTHS[0];
+
 /** Reads a chosen file. Its content is not checked. */
-export async function readPicture(file: File): Promise<ShownPicture> {
+export async function readPicture(file: Blob, name: string): Promise<ShownPicture> {
   const [buffer, url] = await Promise.all([file.arrayBuffer(), dataUrl(file)]);
-  return { name: file.name, bytes: new Uint8Array(buffer), url };
+  return { name, bytes: new Uint8Array(buffer), url };
 }
 
-function dataUrl(file: File): Promise<string> {
+/**
+ * Draws a picture beyond the bounds of the site smaller (FLEET-19). Returns undefined for one within
+ * them, and for one that the browser cannot draw.
+ */
+export async function drawSmaller({ name, bytes, url }: ShownPicture): Promise<ShownPicture | undefined> {
+  const kind = imageKind(bytes);
+  if (kind === undefined) return undefined;
+  const picture = new Image();
+  picture.src = url;
+  try {
+    await picture.decode();
+  } catch {
+    return undefined;
+  }
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  if (bytes.length <= MAX_PICTURE_BYTES && sizeRefusal(kind, { width, height }) === undefined) return undefined;
+  const scale = Math.min(1, DRAWN_SIDE_PIXELS / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, `image/${kind}`));
+  return drawn ? readPicture(drawn, name) : undefined;
+}
+
+function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -14,7 +14,7 @@ import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { UploadProgress, VehicleRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useForm } from '../../kit/use-form.ts';
-import { readPicture, type ShownPicture } from './chosen-picture.ts';
+import { drawSmaller, readPicture, type ShownPicture } from './chosen-picture.ts';
 import { describeVehicleEvents } from './describe-change.ts';
 import { VEHICLE_FIELDS } from './vehicle-fields.ts';
 
@@ -93,6 +93,13 @@ export function useVehicleForm(options: VehicleFormOptions) {
       }
     }
   };
+  const read = async (file: File): Promise<void> => {
+    const chosen = await readPicture(file, file.name);
+    setPicture(chosen);
+    const smaller = await drawSmaller(chosen);
+    // Meanwhile another one may have been chosen.
+    if (smaller) setPicture((shown) => (shown === chosen ? smaller : shown));
+  };
   const reset = (): void => {
     setValues(start.form);
     setPicture(undefined);
@@ -108,7 +115,7 @@ export function useVehicleForm(options: VehicleFormOptions) {
     progress,
     choose: (file: File | undefined) => {
       if (file === undefined) setPicture(undefined);
-      else void readPicture(file).then(setPicture);
+      else void read(file);
     },
     reset,
   };

@@ -80,7 +80,7 @@ export const LOAD_FIELDS: readonly VehicleField[] = [
 export const PICTURE_FIELD: VehicleField = {
   name: 'image',
   label: 'Image',
-  hint: 'JPEG, PNG or WebP, up to 10 MB. Choose one or drop it here.',
+  hint: 'JPEG, PNG or WebP. Choose one or drop it here.',
 };
 
 /** The fields of the form in their order (FLEET-13). */
