@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { FormTraits } from '../../src/domain/shared/form-limits.ts';
 import { ok, type Result } from '../../src/domain/shared/result.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../src/ports/api/booking.ts';
@@ -24,7 +25,7 @@ await Promise.all([...PAGES, '/nowhere'].map(loadPage));
 /** What a test's site answers, one after the other; the last answer stays. A thrown answer is a site out of reach. */
 export type Answer = (request: BookingRequest, key: string) => Result<Receipt, SubmitRefusal>;
 
-export type Sent = { readonly request: BookingRequest; readonly key: string };
+export type Sent = { readonly request: BookingRequest & FormTraits; readonly key: string };
 
 /** A site in memory: it lists the fleet given, and answers bookings as told. */
 export function aSite(

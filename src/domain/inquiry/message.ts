@@ -53,6 +53,14 @@ export function oweMessageEmails({ state }: Pick<Message, 'state'>, emails: read
   return state === 'held' ? emails.map(holdEmail) : oweEmails([], emails);
 }
 
+/**
+ * A quote by e-mail that is held (HOLD-8), as the inbox shows it. It owes the e-mail to whom the quote
+ * is for.
+ */
+export function quoteMessage({ to: { address }, subject, text }: Email): MessageContent {
+  return { kind: 'contact', content: { name: address, email: address, phone: '', subject, message: text } };
+}
+
 /** Writes the e-mail of a message to the company. */
 export function messageEmail(message: MessageContent, stamp: EmailStamp): Email {
   switch (message.kind) {

@@ -54,3 +54,23 @@ const TIMES_AS_MUCH = { '/64': 1, '/56': 2, '/48': 4 } as const;
 export function networkBudgets(form: PublicForm, size: CallerNetwork['size']): readonly Budget[] {
   return FORM_LIMITS[form].network.map(({ most, minutes }) => ({ most: most * TIMES_AS_MUCH[size], minutes }));
 }
+
+/** The milliseconds that a person needs at least for a form, even where the browser fills it in. */
+export const MIN_FORM_MS = 3_000;
+
+/**
+ * How a public form was filled in: its hidden field, and how long the page counted since it opened,
+ * in milliseconds. One clock counted both ends, so it does not matter whether it is right.
+ */
+export type FormTraits = { readonly website?: string; readonly openedFor?: number };
+
+/** What pages call the hidden field. It has nothing of a person, so no browser fills it in. */
+export const HONEYPOT_NAME = 'leave-empty';
+
+/**
+ * Whether a program seems to have filled in a form (BOOK-39): it filled in a field that people never
+ * see, or took less than `MIN_FORM_MS`. Without limits (`isLimited`) the time is not judged.
+ */
+export function isFromProgram({ website = '', openedFor = MIN_FORM_MS }: FormTraits, isLimited: boolean): boolean {
+  return website !== '' || (isLimited && openedFor < MIN_FORM_MS);
+}

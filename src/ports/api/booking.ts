@@ -3,7 +3,7 @@ import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts'
 import type { CustomerForm } from '../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
-import { CentsSchema, IdSchema, InstantSchema, OpenedAtField, textOf, WebsiteField } from './common.ts';
+import { CentsSchema, IdSchema, InstantSchema, textOf } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import {
   AddOnIdsBody,
@@ -31,7 +31,7 @@ export const CustomerFormSchema = v.object({
 });
 true satisfies Same<CustomerForm, TypeOf<typeof CustomerFormSchema>>;
 
-export const BookingBody = v.strictObject({
+export const BookingRequest = v.strictObject({
   vehicleId: IdSchema,
   itinerary: ItineraryBody,
   addonIds: AddOnIdsBody,
@@ -42,12 +42,9 @@ export const BookingBody = v.strictObject({
   }),
   expectedTotalCharges: CentsSchema,
   holdToken: HoldTokenField,
-  website: WebsiteField,
-  openedAt: OpenedAtField,
 });
-
-/** The body that 'Confirm Booking' sends. */
-export type BookingRequest = TypeOf<typeof BookingBody>;
+/** What 'Confirm Booking' wants booked. */
+export type BookingRequest = TypeOf<typeof BookingRequest>;
 
 export const SUBMISSION_KEY = /^[\x20-\x7e]{1,200}$/;
 

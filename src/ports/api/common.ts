@@ -65,14 +65,6 @@ export function textOf(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength));
 }
 
-/** A field of a form that people never see (honeypot). What fills it in is held and not mailed. */
-export const WebsiteField = v.exactOptional(textOf(500));
-
-/** When a form was opened. What is sent too soon after it seems to come from a program. */
-export const OpenedAtField = v.exactOptional(
-  v.pipe(InstantSchema, v.description('When the form was opened, by the visitor’s clock')),
-);
-
 /** A field that becomes undefined when it is missing or invalid; see `withoutUndefined`. */
 export function lenient<const S extends v.GenericSchema>(schema: S) {
   return v.optional(v.fallback(v.optional(schema), undefined));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
-import { BookingBody, CustomerFormSchema, ReceiptAnswer } from './booking.ts';
-import { InstantSchema, lenient, withoutUndefined } from './common.ts';
+import { BookingRequest, CustomerFormSchema, ReceiptAnswer } from './booking.ts';
+import { lenient, WholeSchema, withoutUndefined } from './common.ts';
 import type { TypeOf } from './schema.ts';
 
 /**
@@ -37,14 +37,14 @@ export const EMPTY_FORM: CustomerForm = {
  * may be stored. `completed` is the resulting reservation, and `removed` means that this
  * reservation is removed; in both cases the key is used up (STEP-11). `ended` holds the numbers of
  * reservations that a new one followed: their pages in the history no longer show anything
- * (STEP-12). `openedAt` is when this attempt first opened the booking form.
+ * (STEP-12). `openedAt` is when this attempt first opened the booking form (`pageTime`).
  */
 export const BookingDraft = v.pipe(
   v.object({
     form: v.fallback(CustomerFormSchema, EMPTY_FORM),
-    openedAt: lenient(InstantSchema),
+    openedAt: lenient(WholeSchema),
     submissionKey: lenient(v.string()),
-    unanswered: v.fallback(v.array(BookingBody), []),
+    unanswered: v.fallback(v.array(BookingRequest), []),
     completed: lenient(Completion),
     removed: lenient(v.literal(true)),
     ended: v.fallback(v.array(v.string()), []),

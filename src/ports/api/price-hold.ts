@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
 import type { PriceHold } from '../../domain/pricing/hold.ts';
 import { ADD_ON_IDS, type Tariff } from '../../domain/pricing/tariff.ts';
 import { UnfreeSchema } from './availability.ts';
-import { CentsSchema, InstantSchema, OpenedAtField, textOf, WebsiteField, WholeSchema } from './common.ts';
-import { QuoteAnswer, QuoteBody } from './quote.ts';
+import { CentsSchema, InstantSchema, WholeSchema } from './common.ts';
+import { QuoteAnswer } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 
 /** A price that holds: what to send with a booking, and until when it counts. */
@@ -56,12 +55,3 @@ export type KeptHold = TypeOf<typeof KeptHold>;
 export const LinkOutcome = v.picklist(['ended', 'broken']);
 export type LinkOutcome = TypeOf<typeof LinkOutcome>;
 export const LinkState = v.object({ link: LinkOutcome });
-
-/** A quote that is wanted by e-mail. */
-export const QuoteEmailBody = v.strictObject({
-  ...QuoteBody.entries,
-  email: textOf(CUSTOMER_LIMITS.email),
-  website: WebsiteField,
-  openedAt: OpenedAtField,
-});
-export type QuoteByEmail = TypeOf<typeof QuoteEmailBody>;

@@ -4,11 +4,13 @@ import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import type { InquiryForm, InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
+import type { FormTraits } from '../../domain/shared/form-limits.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { Alternative, FleetAvailability } from '../api/availability.ts';
 import type { BookingRequest } from '../api/booking.ts';
-import type { KeptHold, QuoteByEmail } from '../api/price-hold.ts';
+import type { QuoteByEmail } from '../api/form-bodies.ts';
+import type { KeptHold } from '../api/price-hold.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 import type { QuoteQuestion } from '../api/quote.ts';
 
@@ -46,9 +48,7 @@ export type ReservationsApi = {
   holdPrice(question: QuoteQuestion): Promise<KeptHold | undefined>;
   /** Sends a quote by e-mail. 'too-often': this network or the address had as many as it may. */
   emailQuote(quote: QuoteByEmail): Promise<Result<'sent', MessageProblem | { readonly code: 'too-often' }>>;
-  submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
-  sendInquiry(
-    form: InquiryForm & { readonly page: InquiryPage; readonly website: string },
-  ): Promise<Result<'sent', MessageProblem>>;
-  sendContactMessage(form: ContactMessage & { readonly website: string }): Promise<Result<'sent', MessageProblem>>;
+  submitBooking(request: BookingRequest & FormTraits, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
+  sendInquiry(form: InquiryForm & FormTraits & { readonly page: InquiryPage }): Promise<Result<'sent', MessageProblem>>;
+  sendContactMessage(form: ContactMessage & FormTraits): Promise<Result<'sent', MessageProblem>>;
 };

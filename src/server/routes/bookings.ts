@@ -1,5 +1,6 @@
 import { receiptOf } from '../../domain/booking/booking.ts';
-import { BookingBody, BookingHeaders, ReceiptAnswer } from '../../ports/api/booking.ts';
+import { BookingHeaders, ReceiptAnswer } from '../../ports/api/booking.ts';
+import { BookingBody, TRAIT_FIELDS } from '../../ports/api/form-bodies.ts';
 import { networksOf } from '../http/caller-network.ts';
 import { POST_PROBLEMS } from '../http/problem-schemas.ts';
 import { RATE_LIMITED, sendProblem } from '../http/problems.ts';
@@ -70,6 +71,6 @@ export function bookingRoutes({ app, ports, sender, tokens, relay, limitMail: is
  */
 function withoutTraits(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const { website: _website, openedAt: _openedAt, ...rest }: Readonly<Record<string, unknown>> = { ...body };
-  return rest;
+  const left = new Set([...Object.keys(TRAIT_FIELDS), 'openedAt']);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name)));
 }

@@ -1,8 +1,11 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
+import { HONEYPOT_NAME } from '../../domain/shared/form-limits.ts';
 import type { FieldText } from '../../domain/shared/messages.ts';
-import { ContactBody, InquiryBody, SentAnswer } from '../../ports/api/message.ts';
+import { withoutUndefined } from '../../ports/api/common.ts';
+import { ContactBody, InquiryBody } from '../../ports/api/form-bodies.ts';
+import { SentAnswer } from '../../ports/api/message.ts';
 import { networksOf } from '../http/caller-network.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';
@@ -22,10 +25,17 @@ const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS, ...problems(403) };
  * of another site could post such a form in the name of its visitors, so its posts get 403.
  */
 export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
-  const originOf = ({ ip = '' }: { readonly ip?: string }) => ({ networks: networksOf(ip), isLimited: limitMail });
+  const originOf = (
+    { ip = '' }: { readonly ip?: string },
+    traits: { website: string | undefined; openedFor: number | undefined },
+  ) => ({
+    networks: networksOf(ip),
+    isLimited: limitMail,
+    ...withoutUndefined(traits),
+  });
   await site.register(async (scope) => {
     const app = scope.withTypeProvider<SchemaTypes>();
-    await app.register(formbody, { bodyLimit: 32_768 });
+    await app.register(formbody, { bodyLimit: 32_768, parser: readFormPost });
     app.addHook('preParsing', async (request, reply) => {
       if (!isOwnOrigin(request, sender.siteUrl)) await sendProblem(reply, CSRF_TOKEN_INVALID);
     });
@@ -38,12 +48,9 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
         errorHandler: (fault, request, reply) => answerFormFault(inquiryPage(request.body), fault, request, reply),
       },
       async (request, reply) => {
-        const { website, source: _source, page = 'program', ...form } = request.body;
+        const { website, openedFor, source: _source, page = 'program', ...form } = request.body;
         const back = inquiryPage(request.body);
-        const sent = await sendInquiry(ports, sender, form, page, {
-          ...originOf(request),
-          ...(website && { website }),
-        });
+        const sent = await sendInquiry(ports, sender, form, page, originOf(request, { website, openedFor }));
         if (!sent.ok) return refuseForm(back, sent.problem, INQUIRY_TEXTS, request, reply);
         relay.nudge();
         return answerSent(back, request, reply);
@@ -58,14 +65,20 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
         errorHandler: (fault, request, reply) => answerFormFault('/contact', fault, request, reply),
       },
       async (request, reply) => {
-        const { website, ...form } = request.body;
-        const sent = await sendContact(ports, sender, form, { ...originOf(request), ...(website && { website }) });
+        const { website, openedFor, ...form } = request.body;
+        const sent = await sendContact(ports, sender, form, originOf(request, { website, openedFor }));
         if (!sent.ok) return refuseForm('/contact', sent.problem, CONTACT_TEXTS, request, reply);
         relay.nudge();
         return answerSent('/contact', request, reply);
       },
     );
   });
+}
+
+/** Pages name the hidden field so that no password manager fills it in; the API calls it `website`. */
+function readFormPost(text: string) {
+  const { [HONEYPOT_NAME]: website = '', ...form } = Object.fromEntries(new URLSearchParams(text));
+  return { website, ...form };
 }
 
 function inquiryPage(body: unknown): string {

@@ -6,8 +6,7 @@ import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormFields } from '../kit/form-fields.tsx';
-import { typedIn } from '../kit/form-refusals.ts';
-import { Honeypot } from '../kit/honeypot.tsx';
+import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
@@ -33,7 +32,7 @@ export function ContactForm() {
     isStarred: true,
     check: ok,
     send: async (message: ContactMessage, element) => {
-      const sent = await api.sendContactMessage({ ...message, website: typedIn(element)('website') });
+      const sent = await api.sendContactMessage({ ...message, ...traitsOf(element) });
       if (!sent.ok) return sent.problem.errors;
       element.reset();
       notify({ kind: 'done', text: CONTACT_DONE });

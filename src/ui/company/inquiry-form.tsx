@@ -16,8 +16,8 @@ import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
 import { useNow } from '../kit/clock.tsx';
 import { FormFields } from '../kit/form-fields.tsx';
-import { refusalsOf, typedIn } from '../kit/form-refusals.ts';
-import { Honeypot } from '../kit/honeypot.tsx';
+import { refusalsOf } from '../kit/form-refusals.ts';
+import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
@@ -72,7 +72,7 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
     },
     send: async (values, element) => {
       setCopy(undefined);
-      const sent = await api.sendInquiry({ ...values, page, website: typedIn(element)('website') });
+      const sent = await api.sendInquiry({ ...values, page, ...traitsOf(element) });
       if (!sent.ok) return sent.problem.errors;
       element.reset();
       setCopy({ values, sentAt: now });

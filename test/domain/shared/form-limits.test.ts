@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { FORM_LIMITS, networkBudgets, type PublicForm } from '../../../src/domain/shared/form-limits.ts';
+import { describe, expect, it } from 'vitest';
+import { FORM_LIMITS, isFromProgram, networkBudgets, type PublicForm } from '../../../src/domain/shared/form-limits.ts';
 
 // BOOK-38, HOLD-9, FORM-19
 it.each<[PublicForm, readonly number[], readonly (readonly number[])[]]>([
@@ -29,4 +29,25 @@ it('should limit what the whole site mails in an hour', () => {
   expect([mostOf('booking'), mostOf('quote'), mostOf('message')]).toEqual(
     [200, 200, 60].map((most) => ({ most, minutes: 60 })),
   );
+});
+
+// BOOK-39
+describe('a form that a program filled in', () => {
+  it('should be known by its hidden field, whether limits are on or off', () => {
+    for (const isLimited of [true, false]) {
+      expect(isFromProgram({ website: 'https://spam.example' }, isLimited)).toBe(true);
+      expect(isFromProgram({ website: '', openedFor: 60_000 }, isLimited)).toBe(false);
+      expect(isFromProgram({}, isLimited)).toBe(false);
+    }
+  });
+
+  it.each([
+    [0, true],
+    [2_999, true],
+    [3_000, false],
+    [3_600_000, false],
+  ])('should be known by its haste under limits: open for %i ms', (openedFor, isKnown) => {
+    expect(isFromProgram({ openedFor }, true)).toBe(isKnown);
+    expect(isFromProgram({ openedFor }, false)).toBe(false);
+  });
 });

@@ -80,6 +80,16 @@ describe('POST /sendContactEmail', () => {
   });
 
   // FORM-11
+  it('should hold what was filled in too fast for a person', async () => {
+    const site = await aSite({ rateLimits: true });
+    for (const openedFor of [2_999, 3_000]) {
+      const payload = { ...MESSAGE, openedFor };
+      expect((await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload })).statusCode).toBe(200);
+    }
+    expect(await site.ports.messages.count({ state: 'held' }, 10)).toBe(1);
+  });
+
+  // FORM-11
   it('should answer alike when the hidden field is filled, and hold the message for staff', async () => {
     const { site, response } = await post('/sendContactEmail', { ...MESSAGE, website: 'http://spam.example' });
     expect(response.statusCode).toBe(200);
@@ -152,6 +162,13 @@ describe('plain HTML posts', () => {
     const payload = new URLSearchParams(fields).toString();
     return { site, response: await site.app.inject({ method: 'POST', url, payload, headers }) };
   };
+
+  // FORM-11
+  it('should hold what fills in the hidden field', async () => {
+    const { site, response } = await form('/sendContactEmail', { ...MESSAGE, 'leave-empty': 'spam' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/contact#sent']);
+    expect(await site.ports.messages.count({ state: 'held' }, 10)).toBe(1);
+  });
 
   it.each([
     ['/sendContactEmail', MESSAGE, '/contact#sent'],

@@ -94,11 +94,27 @@ describe('POST /api/quotes/email', () => {
     expect((await mail({ vehicleId: 'none' })).statusCode).toBe(404);
   });
 
-  it('should answer a program alike, and mail nobody', async () => {
-    const { mail, queued } = await aQuoteDesk();
+  // HOLD-8
+  it('should answer a program alike, and hold the quote in the inbox until staff release it', async () => {
+    const { site, mail, queued } = await aQuoteDesk();
     const answer = await mail({ website: 'https://spam.example' });
     expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }]);
-    expect(await queued()).toBe(0);
+    expect([await queued(), await site.ports.outbox.nextDue()]).toEqual([0, undefined]);
+    const headers = await signIn(site);
+    const inbox = await site.app.inject({ method: 'GET', url: '/api/admin/messages?view=held', headers });
+    const [message] = inbox.json().messages;
+    expect(message).toMatchObject({
+      kind: 'contact',
+      from: { name: EMAIL, email: EMAIL, phone: '' },
+      subject: 'Your quote: Toyota Sienna, $452.53',
+      state: 'held',
+      email: { kind: 'quote', state: 'held', to: EMAIL },
+    });
+    expect(message.text).toContain('Nothing is reserved yet');
+    const payload = { ids: [message.id] };
+    await site.app.inject({ method: 'POST', url: '/api/admin/messages/release', headers, payload });
+    const [sent] = await site.mails(1);
+    expect(sent).toMatchObject({ to: [{ address: EMAIL }], subject: 'Your quote: Toyota Sienna, $452.53' });
   });
 
   // HOLD-9
@@ -150,10 +166,21 @@ describe('POST /api/quotes/email', () => {
   // HOLD-8
   it('should mail nobody where the form was filled in too fast for a person', async () => {
     const { mail, queued } = await aQuoteDesk({ rateLimits: true });
-    expect((await mail({ openedAt: addMinutes(NOON, -2 / 60) })).statusCode).toBe(202);
+    expect((await mail({ openedFor: 2_999 })).statusCode).toBe(202);
     expect(await queued()).toBe(0);
-    expect((await mail({ openedAt: addMinutes(NOON, -3 / 60) })).statusCode).toBe(202);
+    expect((await mail({ openedFor: 3_000, openedAt: NOON })).statusCode).toBe(202);
     expect(await queued()).toBe(1);
+  });
+
+  // HOLD-9
+  it('should count a held quote for its network alone', async () => {
+    const { mail, queued } = await aQuoteDesk({ rateLimits: true });
+    const spam = { website: 'https://spam.example' };
+    for (let count = 1; count <= 5; count += 1) expect((await mail(spam)).statusCode).toBe(202);
+    expect((await mail(spam)).statusCode).toBe(429);
+    for (let place = 20; place <= 24; place += 1) await mail(spam, `203.0.113.${place}`);
+    for (let place = 30; place < 40; place += 1) expect((await mail({}, `203.0.113.${place}`)).statusCode).toBe(202);
+    expect(await queued()).toBe(10);
   });
 
   // HOLD-9, MAIL-11

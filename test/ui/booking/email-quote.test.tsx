@@ -62,7 +62,7 @@ describe('Email me this quote', () => {
         holdToken: 'token',
         email: 'sam@example.com',
         website: '',
-        openedAt: expect.any(String),
+        openedFor: expect.any(Number),
       },
     ]);
     expect(form.getByRole('button', { name: 'Send the quote' })).toBeTruthy();

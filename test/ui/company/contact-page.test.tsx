@@ -76,6 +76,7 @@ describe('contact page', () => {
           subject: 'Snow tires',
           message: 'Do you have them?',
           website: '',
+          openedFor: expect.any(Number),
         },
       ],
     ]);

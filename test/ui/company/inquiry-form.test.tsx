@@ -131,6 +131,7 @@ describe('inquiry form', () => {
           message: 'Two vans, please.',
           page,
           website: '',
+          openedFor: expect.any(Number),
         },
       ],
     ]);

@@ -67,7 +67,7 @@ describe.each(FORMS)('the form of $path without scripts', ({ path, Page, action,
     expect(form.getAttribute('action')).toBe(action);
     expect(Object.fromEntries(new FormData(form))).toEqual({
       ...fixed,
-      website: '',
+      'leave-empty': '',
       ...Object.fromEntries(asked.map((name) => [name, ''])),
     });
   });
@@ -80,7 +80,7 @@ describe.each(FORMS)('the form of $path without scripts', ({ path, Page, action,
   });
 
   it('should hide the field that only programs fill in from everyone else', () => {
-    const website = drawn(Page).querySelector('input[name=website]');
+    const website = drawn(Page).querySelector('input[name=leave-empty]');
     expect(website?.closest('[aria-hidden=true]')).not.toBeNull();
     expect(website?.getAttribute('tabindex')).toBe('-1');
     expect(website?.getAttribute('autocomplete')).toBe('off');

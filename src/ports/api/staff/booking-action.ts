@@ -7,7 +7,7 @@ import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { AlternativeSchema } from '../availability.ts';
-import { BookingBody, PriceChangedAnswer, StatusSchema } from '../booking.ts';
+import { BookingRequest, PriceChangedAnswer, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { ProblemAnswer } from '../problem.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema, QuoteAnswer } from '../quote.ts';
@@ -122,7 +122,7 @@ export type ChangePreview = TypeOf<typeof ChangePreviewAnswer>;
 
 /** A booking that staff enter. Both e-mail addresses may be empty; then nobody is mailed. */
 export const DeskBookingBody = v.strictObject({
-  ...v.omit(BookingBody, ['website', 'openedAt', 'holdToken']).entries,
+  ...v.omit(BookingRequest, ['holdToken']).entries,
   approve: v.boolean(),
   although: Although,
 });

@@ -1,11 +1,11 @@
-import { type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
+import { quoteMessage } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { recipientBudget } from '../../../domain/outbox/recipient-limit.ts';
 import { holdPrice, type PriceHold } from '../../../domain/pricing/hold.ts';
 import { quoteUrl } from '../../../domain/pricing/quote-link.ts';
 import { quoteEmail } from '../../../domain/receipt/quote-email.ts';
 import { cleanEmail, emailKey, isEmail } from '../../../domain/shared/email-address.ts';
-import { DOMAIN_QUOTE_BUDGET } from '../../../domain/shared/form-limits.ts';
+import { DOMAIN_QUOTE_BUDGET, type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
@@ -33,16 +33,17 @@ type MailedTooOften = UsedUp & { readonly code: 'mailed-too-often' };
 
 export type MailProblem = AddressProblem | TripProblem | MailedTooOften;
 
-type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'random'> & BudgetPorts;
+type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'messages' | 'random'> & BudgetPorts;
 
 /**
  * Queues a quote by e-mail (HOLD-8). The price is held as it is quoted: by the hold of the request,
- * or anew. What a program filled in is answered alike and mailed to nobody.
+ * or anew. What a program filled in is answered alike, counted for its network alone, and held in the
+ * inbox: who releases it mails the quote.
  */
 export async function emailQuote(
   ports: EmailQuotePorts,
   { sender, tokens }: { readonly sender: Sender; readonly tokens: SiteTokens },
-  { email, website = '', openedAt, ...request }: QuoteMailRequest,
+  { email, ...request }: QuoteMailRequest,
   { networks, isLimited }: RequestOrigin,
 ): Promise<Result<undefined, MailProblem>> {
   const to = cleanEmail(email);
@@ -50,11 +51,10 @@ export async function emailQuote(
   const trip = await quoteTrip(ports, request);
   if (!trip.ok) return trip;
   const at = ports.clock.now();
-  if (isFromProgram({ website, ...(isLimited && openedAt && { openedAt }) }, at)) return ok(undefined);
+  const isHeld = isFromProgram(request, isLimited);
   const counters = [
     ...networkCounters(ports, 'quote', networks),
-    siteCounter(ports, 'quote'),
-    ...recipientCounters(ports, to),
+    ...(isHeld ? [] : [siteCounter(ports, 'quote'), ...recipientCounters(ports, to)]),
   ];
   const counted = isLimited ? await countUses(ports, counters) : ok(undefined);
   if (!counted.ok) return refuse({ code: 'mailed-too-often', ...counted.problem });
@@ -69,7 +69,12 @@ export async function emailQuote(
   });
   const facts = { ...quote, vehicle, itinerary, selectedAddons: addOns, tariff };
   const emailed = { trip: facts, to, heldUntil: hold.until, url };
-  await ports.quotes.add(quoteEmail(emailed, { id: ports.random.id(), at, sender }));
+  const written = quoteEmail(emailed, { id: ports.random.id(), at, sender });
+  if (!isHeld) await ports.quotes.add(written);
+  else {
+    const held = { id: ports.random.id(), receivedAt: at, state: 'held', ...quoteMessage(written) } as const;
+    await ports.messages.add(held, [written]);
+  }
   return ok(undefined);
 }
 

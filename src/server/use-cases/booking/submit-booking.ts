@@ -1,7 +1,7 @@
 import { placeBooking } from '../../../domain/booking/placement.ts';
-import { type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
+import { type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
@@ -50,7 +50,8 @@ export async function submitBooking(
  * Checks and prices the trip again, compares the total with the one that the customer saw, and
  * stores the booking with its e-mails in one write. Under limits a network may book only so often
  * (BOOK-38), and a customer who has reached the e-mail limit gets no further e-mail, which the
- * notice to staff says (MAIL-11). A held booking is answered like any other.
+ * notice to staff says (MAIL-11). A held booking is answered like any other (BOOK-39, BOOK-40). One
+ * that a program filled in is not counted for the site's budget, since nobody is mailed.
  */
 async function placeUnderKey(
   ports: SubmitPorts,
@@ -68,7 +69,7 @@ async function placeUnderKey(
   if (!counted.ok) {
     return (await findReplay(ports, submission)) ?? refuse({ code: 'booked-too-often', ...counted.problem });
   }
-  const isHeld = await isToBeHeld(ports, request, isLimited);
+  const isHeld = isFromProgram(request, isLimited) || (isLimited && !(await consumeSiteBudget(ports, 'booking')));
   const { vehicle, itinerary } = checked.value;
   const fixed = {
     ...checked.value,
@@ -97,18 +98,4 @@ async function checkNotBlocked(
 ): Promise<Result<undefined, Extract<PlacementProblem, { readonly code: 'vehicle-blocked' }>>> {
   if ((await availabilityOf(ports, trip.vehicle.id, trip.itinerary)) !== 'blocked') return ok(undefined);
   return refuse({ code: 'vehicle-blocked', alternatives: await offerAlternatives(ports, trip) });
-}
-
-/**
- * Whether a request is held (BOOK-39, BOOK-40). One that a program filled in is not counted for the
- * site's budget, since nobody is mailed. Without limits only the hidden field counts.
- */
-async function isToBeHeld(
-  ports: SubmitPorts,
-  { website = '', openedAt }: FormTraits,
-  isLimited: boolean,
-): Promise<boolean> {
-  const now = ports.clock.now();
-  if (!isLimited) return isFromProgram({ website }, now);
-  return isFromProgram({ website, ...(openedAt && { openedAt }) }, now) || !(await consumeSiteBudget(ports, 'booking'));
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/inquiry/inquiry.ts';
 import type { MessageContent } from '../../../domain/inquiry/message.ts';
 import type { Email, EmailStamp, Sender } from '../../../domain/outbox/email.ts';
+import { type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
@@ -26,8 +27,8 @@ import { consumeMailQuota } from '../outbox/limit-mail.ts';
 
 type MessagePorts = Pick<Ports, 'messages' | 'random'> & BudgetPorts;
 
-/** Where a form comes from, and what stands in the field that people never see. */
-export type FormOrigin = RequestOrigin & { readonly website?: string };
+/** Where a form comes from, and how it was filled in. */
+export type FormOrigin = RequestOrigin & FormTraits;
 
 /** Why a message was not taken. */
 export type MessageProblem<Code> = { readonly code: 'invalid'; readonly problems: readonly Code[] } | SentTooOften;
@@ -69,19 +70,20 @@ export async function sendContact(
 }
 
 /**
- * Counts a message for its networks and stores it with its e-mail. It is held if its hidden field is
- * filled in (FORM-11), or if its sender or the site has reached its limit (MAIL-12, FORM-19).
+ * Counts a message for its networks and stores it with its e-mail. It is held if a program filled it
+ * in (FORM-11), or if its sender or the site has reached its limit (MAIL-12, FORM-19).
  */
 export async function takeMessage(
   ports: MessagePorts,
   message: MessageContent,
   email: Email,
-  { networks, isLimited, website = '' }: FormOrigin,
+  { networks, isLimited, ...traits }: FormOrigin,
 ): Promise<Result<undefined, SentTooOften>> {
   const counted = isLimited ? await countUses(ports, networkCounters(ports, 'message', networks)) : ok(undefined);
   if (!counted.ok) return refuse({ code: 'sent-too-often', ...counted.problem });
-  const isMailed = website === '' && (!isLimited || (await isWithinLimits(ports, message.content.email)));
-  const state = isMailed ? 'open' : 'held';
+  const isHeld =
+    isFromProgram(traits, isLimited) || (isLimited && !(await isWithinLimits(ports, message.content.email)));
+  const state = isHeld ? 'held' : 'open';
   await ports.messages.add({ id: ports.random.id(), receivedAt: email.queuedAt, state, ...message }, [email]);
   return ok(undefined);
 }

@@ -4,13 +4,11 @@ import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import { describeQuoteSent, QUOTE_NOT_SENT, QUOTES_SENT_TOO_OFTEN } from '../../../domain/pricing/messages.ts';
 import { cleanEmail, isEmail } from '../../../domain/shared/email-address.ts';
 import { OFFLINE } from '../../../domain/shared/offline.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
-import { typedIn } from '../../kit/form-refusals.ts';
-import { Honeypot } from '../../kit/honeypot.tsx';
+import { Honeypot, traitsOf } from '../../kit/honeypot.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import styles from './email-quote-form.module.css';
@@ -19,13 +17,7 @@ import styles from './email-quote-form.module.css';
 type Outcome = { readonly kind: 'sent' | 'failed' | 'invalid'; readonly text: string };
 
 /** The form of 'Email me this quote' (HOLD-10). What was typed stays, whatever becomes of it. */
-export function EmailQuoteForm({
-  question,
-  openedAt,
-}: {
-  readonly question: QuoteQuestion;
-  readonly openedAt: Instant;
-}) {
+export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion }) {
   const api = useApi();
   const id = useId();
   const [email, setEmail] = useState('');
@@ -44,7 +36,7 @@ export function EmailQuoteForm({
     }
     setOutcome(undefined);
     void start(async () => {
-      const sent = await api.emailQuote({ ...question, email: address, website: typedIn(form)('website'), openedAt });
+      const sent = await api.emailQuote({ ...question, email: address, ...traitsOf(form) });
       if (sent.ok) setOutcome({ kind: 'sent', text: describeQuoteSent(address) });
       else if (sent.problem.code === 'too-often') setOutcome({ kind: 'failed', text: QUOTES_SENT_TOO_OFTEN });
       else {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -14,8 +13,6 @@ const Form = lazy(loadForm);
  */
 export function EmailQuote({ question }: { readonly question: QuoteQuestion }) {
   const id = useId();
-  // Since the page is open, not the field: a browser may fill that in at once.
-  const [openedAt] = useState(() => toInstant(Date.now()));
   const [opening, setOpening] = useState<'never' | 'open' | 'closed'>('never');
   useEffect(() => {
     // Where this fails, the press tries again.
@@ -37,7 +34,7 @@ export function EmailQuote({ question }: { readonly question: QuoteQuestion }) {
       <div id={id} hidden={opening !== 'open'}>
         {opening !== 'never' && (
           <Suspense>
-            <Form question={question} openedAt={openedAt} />
+            <Form question={question} />
           </Suspense>
         )}
       </div>

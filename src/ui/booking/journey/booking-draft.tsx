@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CustomerForm } from '../../../domain/booking/customer.ts';
-import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../../ports/api/booking.ts';
 import { BookingDraft, type Completion, EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
 import { decode } from '../../../ports/api/schema.ts';
@@ -11,7 +10,7 @@ import { BOOKING_DRAFT } from './kept-completion.ts';
 export type DraftActions = {
   readonly draft: BookingDraft;
   /** The booking form is shown. The first time counts, over reloads too. */
-  open(): void;
+  open(openedAt: number): void;
   type(form: CustomerForm): void;
   sending(submissionKey: string, request: BookingRequest): void;
   refused(): void;
@@ -42,7 +41,7 @@ export function useDraft(): DraftActions {
 
 function draftActions(change: (next: (before: BookingDraft) => BookingDraft) => void): Omit<DraftActions, 'draft'> {
   return {
-    open: () => change((before) => ({ openedAt: toInstant(Date.now()), ...before })),
+    open: (openedAt) => change((before) => ({ openedAt, ...before })),
     type: (form) => {
       const submissionKey = newSubmissionKey();
       change((before) => ({ submissionKey, ...before, form }));

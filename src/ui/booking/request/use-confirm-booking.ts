@@ -20,7 +20,8 @@ import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { SubmitRefusal } from '../../../ports/browser/reservations-api.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { refusalsOf, typedIn } from '../../kit/form-refusals.ts';
+import { refusalsOf } from '../../kit/form-refusals.ts';
+import { pageTime, traitsOf } from '../../kit/honeypot.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useReloadClosedDays } from '../availability/closed-days.tsx';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
@@ -44,7 +45,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
   const [alternatives, setAlternatives] = useState<readonly Alternative[]>();
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
 
-  useEffect(open, [open]);
+  useEffect(() => open(pageTime()), [open]);
   const show = (completion: Completion): void =>
     startTransition(() => {
       complete(completion);
@@ -114,9 +115,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, price), draft.unanswered);
       const { submissionKey = newSubmissionKey() } = draft;
       sending(submissionKey, request);
-      const { openedAt } = draft;
-      const traits = { website: typedIn(element)('website'), ...(openedAt && { openedAt }) };
-      const submitted = await api.submitBooking({ ...request, ...traits }, submissionKey);
+      const submitted = await api.submitBooking({ ...request, ...traitsOf(element, draft.openedAt) }, submissionKey);
       if (!submitted.ok) return answer(submitted.problem, request);
       show({ receipt: submitted.value, form: request.form });
     },
