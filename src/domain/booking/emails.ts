@@ -179,7 +179,8 @@ function declinedBecause({ handover }: Booking): string {
 
 /**
  * The e-mail to the customer about a change (MAIL-18): what was and what is now side by side, what
- * the change adds or takes off, and whether the reservation is confirmed.
+ * the change adds or takes off, and whether the reservation is confirmed. `before` is the booking as
+ * the customer knows it.
  */
 export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp, note: string): Email {
   const isConfirmed = after.status === 'approved';
@@ -212,7 +213,7 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
 }
 
 /** Whether a rental is still to come or going on, so that notes about it are of use. */
-function isOpenStatus({ status }: Booking): boolean {
+export function isOpenStatus({ status }: Booking): boolean {
   return status === 'confirmed' || status === 'approved';
 }
 
@@ -434,6 +435,11 @@ function contactRows({ form }: Booking): EmailRow[] {
     ['Phone', form.phone],
     ['Comments', form.comments ?? ''],
   ];
+}
+
+/** Whether two states of a booking differ in what `changed` compares (MAIL-18). */
+export function isTellable(before: Booking, after: Booking): boolean {
+  return differences(before, after).length > 0;
 }
 
 /** The rows that differ. A charge that is on one side alone stands where its side has it. */

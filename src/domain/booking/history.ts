@@ -1,4 +1,5 @@
 import type { EmailKind } from '../outbox/email.ts';
+import type { EmailState } from '../outbox/email-lifecycle.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
@@ -55,10 +56,15 @@ export type FieldChange =
 type Done = { readonly at: Instant; readonly by: string };
 
 /**
- * A stored change of the booking (BOOK-44): the version that it led to, and what it changed beside
- * the status. Lines of earlier releases have neither.
+ * A stored change of the booking (BOOK-44): the version that it led to, what it changed beside the
+ * status, and the id of the e-mail that tells the customer, whether or not one was owed. Lines of
+ * earlier releases have none of these.
  */
-type StoredChange = Done & { readonly version?: number; readonly changes?: readonly FieldChange[] };
+type StoredChange = Done & {
+  readonly version?: number;
+  readonly changes?: readonly FieldChange[];
+  readonly emailId?: string;
+};
 
 export type SubmittedEvent = StoredChange & { readonly what: 'submitted'; readonly to: 'confirmed' };
 export type DecisionEvent = StoredChange & {
@@ -90,8 +96,12 @@ type OtherChange = StoredChange & { readonly what: 'changed' | 'handed-out' | 'r
 /** A line that stands for a stored change. */
 export type ChangeEvent = SubmittedEvent | DecisionEvent | CancelledEvent | ReturnEvent | UndoneEvent | OtherChange;
 
-/** `email` is the kind of the e-mail that was sent again. */
-export type EmailSentAgainEvent = Done & { readonly what: 'email-sent-again'; readonly email: EmailKind };
+/** `email` is the kind of the e-mail that was sent again, and `emailId` the id that it has now. */
+export type EmailSentAgainEvent = Done & {
+  readonly what: 'email-sent-again';
+  readonly email: EmailKind;
+  readonly emailId?: string;
+};
 
 /** A note that staff alone see (BOOK-49). `deposit` marks that a deposit was taken. */
 export type NoteEvent = Done & { readonly what: 'note'; readonly text: string; readonly deposit?: true };
@@ -171,8 +181,45 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
 }
 
 /** Returns a booking as it was before its last change, without its version and status of then. */
-export function beforeChange(booking: Booking, { changes = [] }: ChangeEvent): Booking {
+function beforeChange(booking: Booking, { changes = [] }: ChangeEvent): Booking {
   return changes.reduceRight((rest, { field, before }) => withField(rest, field, before), booking);
+}
+
+/** What tells what a customer knows: the history of a booking, and what became of its e-mails. */
+export type ToldRecord = { readonly history: readonly BookingEvent[]; readonly emails: readonly EmailState[] };
+
+/**
+ * Returns a booking as its customer was last told of it (MAIL-18), without its version and status
+ * of then: as it was placed, or as the last e-mail said that was sent. With `upTo`, as told before
+ * that line of the history.
+ */
+export function asLastTold(booking: Booking, { history, emails }: ToldRecord, upTo = history.length): Booking {
+  const told = history.slice(0, upTo).findLastIndex((event) => isTold(event, emails));
+  return history
+    .slice(told + 1)
+    .filter(isChange)
+    .reduceRight(beforeChange, booking);
+}
+
+/** The kinds of e-mail that say all that a booking is. */
+const TELLING: ReadonlySet<string> = new Set(['received', 'confirmation', 'changed', 'declined', 'cancelled']);
+
+/** Earlier releases did not note the e-mail. Their lines count as told. */
+function isTold(event: BookingEvent, emails: readonly EmailState[]): boolean {
+  const isSent = (emailId: string) => emails.some(({ id, state }) => id === emailId && state === 'sent');
+  switch (event.what) {
+    case 'submitted':
+      return true;
+    case 'approved':
+    case 'declined':
+    case 'changed':
+    case 'cancelled':
+      return event.emailId === undefined || isSent(event.emailId);
+    case 'email-sent-again':
+      return TELLING.has(event.email) && event.emailId !== undefined && isSent(event.emailId);
+    default:
+      return false;
+  }
 }
 
 /** Returns the receipt of `firstAnswered`. */

@@ -43,10 +43,18 @@ import {
   confirmationEmail,
   customerMailbox,
   declinedEmail,
+  isTellable,
 } from './emails.ts';
 import { type HandoverEntry, type HandoverProblem, isBack, isOut, recordHandover, returnVehicle } from './handover.ts';
 import { type HandOutCheck, handOutChecks, type ReturnCheck, returnChecks } from './handover-checks.ts';
-import { type CancelReason, type ChangeEvent, changesBetween, hasEndedLinks } from './history.ts';
+import {
+  asLastTold,
+  type CancelReason,
+  type ChangeEvent,
+  changesBetween,
+  hasEndedLinks,
+  type ToldRecord,
+} from './history.ts';
 import { eraseBooking } from './retention.ts';
 
 /** The maximum length of a note to the customer, in characters (BOOK-26). */
@@ -130,7 +138,7 @@ type Effect = {
   readonly isUntold?: boolean;
   readonly claim?: VehicleClaim;
 };
-type Line = DistributiveOmit<ChangeEvent, 'at' | 'by' | 'version' | 'changes'>;
+type Line = DistributiveOmit<ChangeEvent, 'at' | 'by' | 'version' | 'changes' | 'emailId'>;
 type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
 
 /**
@@ -141,6 +149,7 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
  * whether the price is the one that was seen. An action whose status the booking has already counts
  * as changed meanwhile. An erased booking has no customer left, so every
  * action on it is refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
+ * `told` tells what the customer knows; without it, the booking as it is.
  */
 export function actOnBooking(
   booking: Booking,
@@ -148,9 +157,10 @@ export function actOnBooking(
   seen: SeenState,
   actor: Actor,
   schedule: KnownVehicle = NOTHING_SCHEDULED,
+  told: ToldRecord = NOTHING_TOLD,
 ): Result<BookingChange, ActionProblem> {
   if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
-  const effect = effectOf(booking, action, actor, schedule);
+  const effect = effectOf(booking, action, actor, schedule, told);
   if (!effect.ok && TYPED.has(effect.problem.code)) return effect;
   if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });
   return effect.ok ? ok(changeOf(booking, effect.value, actor)) : effect;
@@ -290,7 +300,14 @@ function changeOf(
   const moved = isMoved ? withEndedLinks(withFormerEmail(booking, before)) : booking;
   const changed = { ...moved, version: before.version + 1 };
   const changes = changesBetween(before, changed);
-  const event: ChangeEvent = { at, by, ...line, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
+  const event: ChangeEvent = {
+    at,
+    by,
+    ...line,
+    version: changed.version,
+    ...(changes.length > 0 ? { changes } : {}),
+    ...(TELLING.has(line.what) ? { emailId: id } : {}),
+  };
   const stored = {
     booking: changed,
     event,
@@ -308,6 +325,7 @@ function effectOf(
   action: BookingAction,
   actor: Actor,
   schedule: KnownVehicle,
+  told: ToldRecord,
 ): Result<Effect, ActionProblem> {
   switch (action.what) {
     case 'approve':
@@ -315,7 +333,7 @@ function effectOf(
     case 'decline':
       return decide(booking, 'declined', action, actor.at);
     case 'change':
-      return change(booking, action, actor.at, schedule);
+      return change(booking, action, actor.at, schedule, told);
     case 'cancel':
       return cancel(booking, action);
     case 'cancel-own':
@@ -335,6 +353,16 @@ function effectOf(
 const NOT_POSSIBLE = refuse({ code: 'not-possible' } as const);
 
 const NOTHING_SCHEDULED: VehicleSchedule = { units: 1, uses: [] };
+
+const NOTHING_TOLD: ToldRecord = { history: [], emails: [] };
+
+/** What the customer is told of, where staff wish so. The line names the e-mail in either case. */
+const TELLING: ReadonlySet<ChangeEvent['what']> = new Set<ChangeEvent['what']>([
+  'approved',
+  'declined',
+  'changed',
+  'cancelled',
+]);
 
 /** A pickup that has passed and a vehicle that is taken need a second press (AVAIL-8). */
 function approve(
@@ -405,6 +433,7 @@ function change(
   }: Extract<BookingAction, { what: 'change' }>,
   now: Instant,
   schedule: VehicleSchedule,
+  told: ToldRecord,
 ): Result<Effect, ActionProblem> {
   const applied = applyChange(booking, request, now);
   if (!applied.ok) return applied;
@@ -419,7 +448,9 @@ function change(
     booking: applied.value.booking,
     line: { what: 'changed' },
     // Contact data stand in no e-mail that waits, but for the address, which is redirected.
-    ...(tellCustomer || !applied.value.isContactAlone ? { email: withNote(changedFrom(booking), note) } : {}),
+    ...(tellCustomer || !applied.value.isContactAlone
+      ? { email: withNote(changedFrom([asLastTold(booking, told), booking]), note) }
+      : {}),
     isUntold: !tellCustomer,
     ...(claim === undefined ? {} : { claim: claim.value }),
   });
@@ -578,9 +609,11 @@ function withNote(
   note: string,
 ): (booking: Booking, stamp: EmailStamp) => Email {
   const cleaned = maskCardNumbers(cleanText(note));
-  return (booking, stamp) => write(booking, stamp, cleaned);
+  return (booking, stamp) => ({ ...write(booking, stamp, cleaned), ...(cleaned === '' ? {} : { note: cleaned }) });
 }
 
-function changedFrom(before: Booking): (after: Booking, stamp: EmailStamp, note: string) => Email {
-  return (after, stamp, note) => changedEmail(before, after, stamp, note);
+/** Compares with the first state that differs: a change may take back what the customer never knew. */
+function changedFrom(states: readonly [Booking, Booking]): (after: Booking, stamp: EmailStamp, note: string) => Email {
+  return (after, stamp, note) =>
+    changedEmail(states.find((before) => isTellable(before, after)) ?? states[1], after, stamp, note);
 }

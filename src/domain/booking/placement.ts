@@ -92,7 +92,9 @@ export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
     booking,
     events: [
       { at, by, what: 'submitted', to: 'confirmed', version: 1 },
-      ...(isApproved ? [{ at, by, what: 'approved', from: 'confirmed', to: 'approved', version: 2 } as const] : []),
+      ...(isApproved
+        ? [{ at, by, what: 'approved', from: 'confirmed', to: 'approved', version: 2, emailId } as const]
+        : []),
     ],
     emails: booking.form.email === '' ? [] : [email],
     ...(claim === undefined ? {} : { claim }),

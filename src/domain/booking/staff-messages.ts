@@ -42,7 +42,8 @@ export const CHECK_FAILED = 'The price could not be checked.';
 /** In the list of failed e-mails (MAIL-15). */
 export const NOTHING_FAILED = 'No email has failed that nobody has seen.';
 
-export const SOME_NOT_SENT_AGAIN = 'Some could not be sent again: their booking or text is not kept any more.';
+export const SOME_NOT_SENT_AGAIN =
+  'Some could not be sent again: they are not true any more, or their booking or text is not kept.';
 
 export const FAILURES_NOT_MARKED = 'The failed emails were not marked as seen.';
 

@@ -44,13 +44,15 @@ export type Delivery =
   | { readonly state: 'cancelled'; readonly reason: string };
 
 /**
- * A request to send an e-mail again: which one, when, and the ids that a copy gets. The customer's
- * e-mails go to `to`, the present address of the booking, with its present `link`.
+ * A request to send an e-mail again: which one, when, and the ids that a copy gets. `today` is the
+ * e-mail as it is written now; without it the stored one is sent. The customer's e-mails go to `to`,
+ * the present address of the booking, with its present `link`.
  */
 export type Repeat = {
   readonly emailId: string;
   readonly event: { readonly at: Instant };
   readonly copy: Pick<Email, 'id' | 'messageId'>;
+  readonly today?: Email;
   readonly to?: Mailbox;
   readonly link?: string;
 };
@@ -192,12 +194,14 @@ function withLink(email: Email, link: string): Email {
  */
 export function sendAgain(
   owed: readonly OwedEmail[],
-  { emailId, event: { at }, copy, to, link }: Repeat,
+  { emailId, event: { at }, copy, today, to, link }: Repeat,
 ): Result<readonly OwedEmail[], 'missing' | 'not-sendable'> {
   const original = owed.find(({ id }) => id === emailId);
   if (original === undefined) return refuse('missing');
-  const { state, email: written } = original;
-  if (written === undefined || state === 'cancelled' || isOvertaken(owed, original)) return refuse('not-sendable');
+  const { state, email: stored } = original;
+  if (stored === undefined || state === 'cancelled' || isOvertaken(owed, original)) return refuse('not-sendable');
+  const { id, messageId, queuedAt } = stored;
+  const written = { ...(today ?? stored), id, messageId, queuedAt };
   const isRedirected = to !== undefined && isToCustomer(written.kind);
   if (isRedirected && to.address === '') return refuse('not-sendable');
   const readdressed = isRedirected ? { ...written, to } : written;

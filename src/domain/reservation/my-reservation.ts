@@ -1,7 +1,7 @@
 import { type Booking, type BookingStatus, BY_CUSTOMER, type Receipt, receiptOf } from '../booking/booking.ts';
 import type { CardType } from '../booking/customer.ts';
 import { isOut } from '../booking/handover.ts';
-import { type BookingEvent, beforeChange, type CancelReason, lastChange } from '../booking/history.ts';
+import { asLastTold, type BookingEvent, type CancelReason, isChange, type ToldRecord } from '../booking/history.ts';
 import { mayCustomerCancel } from '../booking/lifecycle.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
 import type { Settlement } from '../pricing/settlement.ts';
@@ -44,7 +44,7 @@ export type MyReservation = {
   readonly answerBy?: Instant;
   /** When the customer last sent a request that is not answered. */
   readonly askedAt?: Instant;
-  /** The reservation before the last change of trip or price, which is the latest event. */
+  /** The reservation as it was told before the last change of trip or price, which is the latest event. */
   readonly changedFrom?: Receipt;
   readonly handedOutAt?: Instant;
   readonly returnedAt?: Instant;
@@ -58,7 +58,7 @@ export type MyReservation = {
 };
 
 /** What is shown beside the booking and its history. */
-export type ReservationContext = {
+export type ReservationContext = Pick<ToldRecord, 'emails'> & {
   readonly now: Instant;
   /** The text of an .ics file of the booking. */
   readonly calendar: string;
@@ -73,11 +73,11 @@ export type ReservationContext = {
 export function describeReservation(
   booking: Booking,
   history: readonly BookingEvent[],
-  { now, calendar, asked }: ReservationContext,
+  { now, calendar, asked, emails }: ReservationContext,
 ): MyReservation {
   const { status, version, handover, settlement, form } = booking;
   const askedAt = asked.toSorted().at(-1);
-  const changedFrom = beforeLastChange(booking, history);
+  const changedFrom = beforeLastChange(booking, { history, emails });
   return {
     receipt: receiptOf(booking),
     status,
@@ -120,10 +120,10 @@ function stepsOf(history: readonly BookingEvent[]): readonly ReservationEvent[] 
   return steps;
 }
 
-/** Returns the receipt before the last change, if it changed what a receipt shows. */
-function beforeLastChange(booking: Booking, history: readonly BookingEvent[]): Receipt | undefined {
-  const last = lastChange(history);
-  if (last?.what !== 'changed') return undefined;
-  const before = receiptOf(beforeChange(booking, last));
+/** Returns the receipt as it was told before the last change, if it differs (MINE-3). */
+function beforeLastChange(booking: Booking, told: ToldRecord): Receipt | undefined {
+  const last = told.history.findLastIndex(isChange);
+  if (told.history[last]?.what !== 'changed') return undefined;
+  const before = receiptOf(asLastTold(booking, told, last));
   return JSON.stringify(before) === JSON.stringify(receiptOf(booking)) ? undefined : before;
 }

@@ -48,15 +48,25 @@ export function reminderQuestions(
  * it was approved. Whether it was sent before, its id tells.
  */
 export function dueReminder(booking: Booking, history: readonly BookingEvent[], now: Instant): DueReminder | undefined {
-  if (booking.status !== 'approved' || booking.form.email === '' || booking.erasedAt !== undefined) return undefined;
+  if (booking.form.email === '' || booking.erasedAt !== undefined) return undefined;
   const { pickupTime, dropoffTime } = booking.itinerary;
-  if (booking.handover === undefined) {
-    const approvedAt = history.findLast(({ what }) => what === 'approved')?.at;
-    return isDue(pickupTime, approvedAt, now) ? reminderOf(booking, 'reminder-pickup', pickupTime) : undefined;
-  }
-  if (!isOut(booking) || minutesBetween(pickupTime, dropoffTime) <= SHORT_RENTAL_MINUTES) return undefined;
-  const isReturnDue = isDue(dropoffTime, booking.handover.out.at, now);
-  return isReturnDue ? reminderOf(booking, 'reminder-return', dropoffTime) : undefined;
+  const kind = booking.handover === undefined ? 'reminder-pickup' : 'reminder-return';
+  const event = remindedOf(booking, kind);
+  if (event === undefined) return undefined;
+  if (kind === 'reminder-return' && minutesBetween(pickupTime, dropoffTime) <= SHORT_RENTAL_MINUTES) return undefined;
+  const since = booking.handover?.out.at ?? history.findLast(({ what }) => what === 'approved')?.at;
+  return isDue(event, since, now) ? reminderOf(booking, kind, event) : undefined;
+}
+
+/**
+ * Returns the moment that a reminder is about: the pickup of an approved reservation, the return of
+ * one that is out. Undefined where there is none to remind of.
+ */
+export function remindedOf(booking: Booking, kind: ReminderKind): Instant | undefined {
+  const { status, handover, itinerary } = booking;
+  if (status !== 'approved') return undefined;
+  if (kind === 'reminder-pickup') return handover === undefined ? itinerary.pickupTime : undefined;
+  return isOut(booking) ? itinerary.dropoffTime : undefined;
 }
 
 function isDue(event: Instant, since: Instant | undefined, now: Instant): boolean {

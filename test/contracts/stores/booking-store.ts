@@ -404,6 +404,34 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await stores.bookings.history(id)).toStrictEqual([...placed.events, again(first.id).event]);
       });
 
+      // MAIL-14
+      it('should queue one as it is written anew, under the Message-ID that it had', async () => {
+        const { stores, id, first } = await tried({ state: 'failed', reason: '550' });
+        const entry = {
+          uid: id,
+          sequence: 2,
+          start: NOON,
+          end: LATE,
+          summary: '',
+          location: '',
+          description: '',
+          url: '',
+        };
+        const calendar = { method: 'REQUEST', entry } as const;
+        const written = { subject: 'Anew', text: 'Written anew.', html: '<p>Written anew.</p>', note: 'See you.' };
+        const today = anEmail({
+          ...first,
+          ...written,
+          calendar,
+          id: 'other',
+          messageId: '<other@x>',
+          queuedAt: LATE,
+        });
+        expect(await stores.bookings.sendAgain(id, { ...again(first.id), today })).toBe('queued');
+        const leased = await stores.outbox.claim(LATE, addMinutes(LATE, 1));
+        expect(leased?.email).toStrictEqual({ ...first, ...written, calendar });
+      });
+
       it('should queue a copy of a sent one, and leave that as it is', async () => {
         const { stores, placed, id, first, stateOf } = await tried({ state: 'sent', at: NOON });
         const before = await stateOf(first.id);

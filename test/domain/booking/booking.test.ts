@@ -125,7 +125,7 @@ describe('a decision', () => {
       ok: true,
       value: {
         booking: decided,
-        event: { at: LATER, by: 'alex@oakville.example', what: to, from, to, version: 2 },
+        event: { at: LATER, by: 'alex@oakville.example', what: to, from, to, version: 2, emailId: 'email-3' },
         emails: [
           to === 'approved'
             ? confirmationEmail(decided, stamp)

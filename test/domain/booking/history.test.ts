@@ -233,6 +233,7 @@ describe('eraseHistory', () => {
       what: 'changed',
       version: 2,
       changes: [{ field: 'form.phone' }],
+      emailId: 'email-of-action',
     });
     expect(erased.at(-2)).toBe(RESENT);
     expect(erased.at(-1)).toStrictEqual({

@@ -141,7 +141,7 @@ describe('the table of the life cycle', () => {
 
 describe('the lines of history', () => {
   const lineOf = (state: RentalState, action: ActionName | BookingAction) => {
-    const { at: _at, by: _by, version: _version, changes, ...line } = done(state, action).event;
+    const { at: _at, by: _by, version: _version, emailId: _email, changes, ...line } = done(state, action).event;
     return { line, fields: (changes ?? []).map(({ field }) => field) };
   };
 
@@ -172,6 +172,15 @@ describe('the lines of history', () => {
     expect(lineOf('held', 'release')).toEqual({ line: { what: 'released' }, fields: ['held'] });
     expect(lineOf('waiting', 'change the contact')).toEqual({ line: { what: 'changed' }, fields: ['form.phone'] });
     expect(lineOf('waiting', 'change the trip').fields).toEqual(['selectedAddons', 'lines', 'totals']);
+  });
+
+  it('should name the e-mail that tells the customer, whether or not one is owed (MAIL-18)', () => {
+    for (const action of ['approve', 'decline', 'cancel', 'change the trip'] as const) {
+      expect(done('waiting', action).event.emailId).toBe('email-of-action');
+    }
+    const quiet = { ...ACTIONS['change the contact'], tellCustomer: false };
+    expect(done('waiting', quiet)).toMatchObject({ event: { emailId: 'email-of-action' }, emails: [] });
+    expect(done('approved', 'hand out').event).not.toHaveProperty('emailId');
   });
 
   it('should say that an answer or a cancellation ended a hold (BOOK-43)', () => {

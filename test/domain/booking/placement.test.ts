@@ -106,7 +106,7 @@ describe('placeDeskBooking', () => {
     expect(booking).toMatchObject({ status: 'approved', version: 2 });
     expect(events).toStrictEqual([
       { at: NOON, by: KIM, what: 'submitted', to: 'confirmed', version: 1 },
-      { at: NOON, by: KIM, what: 'approved', from: 'confirmed', to: 'approved', version: 2 },
+      { at: NOON, by: KIM, what: 'approved', from: 'confirmed', to: 'approved', version: 2, emailId: STAMP.id },
     ]);
     expect(emails).toStrictEqual([confirmationEmail(booking, STAMP)]);
   });

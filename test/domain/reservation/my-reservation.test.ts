@@ -9,7 +9,7 @@ import { aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/renta
 import { aPlacedBooking, at, NOON } from '../../support/values/samples.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR';
-const NOW = { now: NOON, asked: [], calendar: CALENDAR };
+const NOW = { now: NOON, asked: [], emails: [], calendar: CALENDAR };
 
 // MINE-3
 describe('describeReservation', () => {

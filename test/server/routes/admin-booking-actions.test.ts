@@ -379,6 +379,7 @@ describe('cancel', () => {
       from: 'approved',
       to: 'cancelled',
       version: 3,
+      emailId: expect.any(String),
       ...(reason === undefined ? {} : { reason }),
     });
   });
@@ -418,6 +419,46 @@ describe('change', () => {
     expect(mail?.text).toContain('As you asked.');
     const again = await call('POST', `/bookings/${id}/change`, body);
     expect([again.statusCode, again.json().errors]).toEqual([422, [{ path: '', message: 'Nothing was changed.' }]]);
+  });
+
+  /** An approved booking of 10 am, whose customer was mailed, and what changes it. */
+  async function aConfirmed() {
+    const desk = await aDesk();
+    const { id } = await aStored(desk.site, [], { itinerary: anItinerary() });
+    expect((await desk.call('POST', `/bookings/${id}/approve`, { seenVersion: 1 })).json().email).toBe('sent');
+    const [{ id: emailId }] = (await desk.call('GET', `/bookings/${id}`)).json().emails;
+    const change = async (seenVersion: number, draft: object, tellCustomer: boolean) => {
+      const { after } = (await desk.call('POST', `/bookings/${id}/change/preview`, draft)).json();
+      const body = { ...draft, seenVersion, tellCustomer, expectedTotalCharges: after.totals.totalCharges };
+      expect((await desk.call('POST', `/bookings/${id}/change`, body)).statusCode).toBe(200);
+    };
+    await change(2, { itinerary: { ...TRIP, pickupTime: at('2026-11-27', '14:00') } }, false);
+    const resend = () => desk.call('POST', `/bookings/${id}/emails/${emailId}/resend`);
+    return { ...desk, id, change, resend };
+  }
+
+  // MAIL-18, MINE-3
+  it('should tell with a later change of what it told nobody', async () => {
+    const { site, id, change, resend } = await aConfirmed();
+    await change(3, { addonIds: [] }, true);
+    const changed = (await site.mails(2)).find(({ subject = '' }) => subject.endsWith('has changed'));
+    expect(changed?.text).toContain('2:00 pm (before: Friday, November 27, 2026, 10:00 am)');
+    const token = site.tokens.write('reservation', `${id} 1`);
+    const opened = await site.app.inject({ method: 'POST', url: '/api/my-reservation', payload: { token } });
+    expect(opened.json().changedFrom.itinerary).toEqual(anItinerary());
+    expect((await resend()).statusCode).toBe(409);
+  });
+
+  // MAIL-14
+  it('should send the confirmation of now again, and write which e-mail told it', async () => {
+    const { site, call, id, resend } = await aConfirmed();
+    expect((await resend()).statusCode).toBe(202);
+    const texts = (await site.mails(2)).map(({ text = '' }) => text);
+    const copy = texts.find((text) => text.includes('November 27, 2026, 2:00 pm'));
+    expect(texts.filter((text) => text.includes('November 27, 2026, 10:00 am'))).toHaveLength(1);
+    expect(copy).not.toContain('10:00 am');
+    const { history, emails } = (await call('GET', `/bookings/${id}`)).json();
+    expect(history.at(-1)).toMatchObject({ what: 'email-sent-again', emailId: emails.at(-1).id });
   });
 
   // BOOK-46

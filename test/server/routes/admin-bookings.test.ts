@@ -349,6 +349,7 @@ describe('approve and decline', () => {
       from: 'confirmed',
       to: status,
       version: 2,
+      emailId: emails[0].id,
     };
     expect(history).toStrictEqual([...events, decided]);
     expect(emails).toMatchObject([{ kind, state: 'sent', tries: 1 }]);
@@ -555,6 +556,7 @@ describe('POST /api/admin/bookings/:id/emails/:emailId/resend', () => {
       by: expect.stringContaining('@'),
       what: 'email-sent-again',
       email: 'confirmation',
+      emailId,
     });
   });
 

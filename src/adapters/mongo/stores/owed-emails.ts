@@ -65,7 +65,7 @@ export function owing(owed: readonly OwedEmail[]): Owing {
 
 /**
  * Returns the update that writes changed e-mails and appends new ones. Texts of existing e-mails
- * are not written again, but for a new address or link; a text that was erased is set to null.
+ * are written again only where they differ; a text that was erased is set to null.
  * `asRead` is the condition that all e-mails are unchanged since they were read.
  */
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
@@ -84,13 +84,11 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
   return { asRead, $set, $unset };
 }
 
-/** The parts of an e-mail that are written again where they differ. */
-const REWRITTEN_PARTS = ['to', 'text', 'html'] as const satisfies readonly (keyof Email)[];
-
 /** Texts that were read without a projection of them are not compared. */
 function changedText(place: number, before: Email | null | undefined, after: Email): Document {
   if (before === after) return {};
-  const changed = REWRITTEN_PARTS.filter((part) => !isDeepStrictEqual(before?.[part], after[part]));
+  const parts = Object.keys(after) as (keyof Email)[];
+  const changed = parts.filter((part) => !isDeepStrictEqual(before?.[part], after[part]));
   return Object.fromEntries(changed.map((part) => [`owedEmails.${place}.email.${part}`, after[part]]));
 }
 

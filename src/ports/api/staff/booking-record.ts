@@ -76,11 +76,13 @@ const FieldChangeSchema = v.variant('field', [
   }),
 ]);
 
-/** A line that stands for a stored change. Lines of earlier releases have no version. */
+/** A line that stands for a stored change. Lines of earlier releases have no version and no e-mail. */
+const TELLS = { emailId: v.exactOptional(v.pipe(v.string(), v.description('Of the e-mail that tells the customer'))) };
 const CHANGED = {
   ...DONE,
   version: v.exactOptional(WholeSchema),
   changes: v.exactOptional(v.array(FieldChangeSchema)),
+  ...TELLS,
 };
 const DecisionSchema = v.picklist(['approved', 'declined']);
 
@@ -138,6 +140,7 @@ export const BookingEventSchema = v.variant('what', [
   v.object({ ...CHANGED, what: v.picklist(['changed', 'handed-out', 'released', 'erased']) }),
   v.object({
     ...DONE,
+    ...TELLS,
     what: v.literal('email-sent-again'),
     email: v.pipe(v.picklist(EMAIL_KINDS), v.description('The kind of the e-mail that was sent again')),
   }),

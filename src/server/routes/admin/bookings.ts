@@ -22,7 +22,11 @@ import { listBookings } from '../../use-cases/desk/list-bookings.ts';
 import { sendEmailAgain } from '../../use-cases/outbox/send-email-again.ts';
 
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
-const NOT_SENDABLE = problem(409, 'email-not-sendable', 'This e-mail was cancelled, or its text is not kept any more.');
+const NOT_SENDABLE = problem(
+  409,
+  'email-not-sendable',
+  'This e-mail was cancelled, is not true any more, or its text is not kept.',
+);
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 /** Default page length (BOOK-31). */
 const PAGE_LENGTH = 50;
@@ -123,7 +127,7 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
     {
       schema: {
         summary: 'Send an e-mail of a booking again',
-        description: 'A failed or waiting one is tried at once; of a sent one a copy goes out.',
+        description: 'A failed or waiting one is tried at once; of a sent one a copy goes out. It says what is so now.',
         params: BookingEmailPath,
         response: { 202: QueuedAnswer, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },

@@ -6,6 +6,7 @@ import {
   lastChange,
   type NoteProblem,
   noteEvent,
+  type ToldRecord,
 } from '../../../domain/booking/history.ts';
 import {
   type ActionProblem,
@@ -74,7 +75,7 @@ export async function findForAction(
   return booking.erasedAt === undefined ? ok(booking) : refuse({ code: 'erased' });
 }
 
-type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
+type ActionPorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock' | 'random'>;
 
 /**
  * Applies an action to a stored booking, and queues the e-mail that it owes (BOOK-22, BOOK-45). If
@@ -90,13 +91,23 @@ export async function actOnStoredBooking(
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     const schedule = await loadNeeded(ports, booking, action, actor.at);
-    const change = actOnBooking(booking, action, seen, actor, schedule);
+    const told = action.what === 'change' ? await loadTold(ports, id) : undefined;
+    const change = actOnBooking(booking, action, seen, actor, schedule, told);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const stored = await ports.bookings.change(id, change.value);
     if (stored === 'changed') return change;
     // Another write changed the booking, or took its vehicle, after they were read. The loop checks
     // the new state.
   }
+}
+
+/** Reads what tells what the customer of a booking knows. */
+export async function loadTold(
+  { bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>,
+  id: string,
+): Promise<ToldRecord> {
+  const [history, emails] = await Promise.all([bookings.history(id), outbox.ofBooking(id)]);
+  return { history, emails };
 }
 
 /** Reads what is known of the vehicle that an action needs, if it needs one. */

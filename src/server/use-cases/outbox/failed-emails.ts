@@ -41,7 +41,7 @@ export async function markFailuresSeen(
   return ok(undefined);
 }
 
-type ResendPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock' | 'random' | 'site'>;
+type ResendPorts = Pick<Ports, 'bookings' | 'closedDays' | 'messages' | 'outbox' | 'clock' | 'random' | 'site'>;
 
 /**
  * Sends failed e-mails again, one after the other. Only a failed one is sent: when two people send

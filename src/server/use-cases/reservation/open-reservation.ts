@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 
-export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'clock'>;
+export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>;
 
 /** What reads links, and what is said in calendar entries. */
 export type LinkReader = { readonly tokens: Pick<SiteTokens, 'read'>; readonly sender: Sender };
@@ -47,16 +47,21 @@ export async function findByLink(
 
 /** Describes a booking to its customer. */
 export async function showReservation(
-  { bookings, messages, clock }: ReservationPorts,
+  { bookings, messages, outbox, clock }: ReservationPorts,
   { sender }: LinkReader,
   booking: Booking,
 ): Promise<MyReservation> {
-  const [history, sent] = await Promise.all([bookings.history(booking.id), messages.ofBooking(booking.id)]);
+  const [history, sent, emails] = await Promise.all([
+    bookings.history(booking.id),
+    messages.ofBooking(booking.id),
+    outbox.ofBooking(booking.id),
+  ]);
   const asked = sent.filter(({ message }) => message.state !== 'answered').map(({ message }) => message.receivedAt);
   const now = clock.now();
   return describeReservation(booking, history, {
     now,
     asked,
+    emails,
     calendar: reservationCalendar(booking, { at: now, sender }),
   });
 }

@@ -1,0 +1,92 @@
+import type { Booking } from '../booking/booking.ts';
+import {
+  changedEmail,
+  confirmationEmail,
+  isOpenStatus,
+  isTellable,
+  linkEmail,
+  noticeEmail,
+  receivedEmail,
+} from '../booking/emails.ts';
+import { asLastTold, type ToldRecord } from '../booking/history.ts';
+import type { Email, EmailStamp } from '../outbox/email.ts';
+import type { ClosedDay } from '../trip/closed-days.ts';
+import { reminderEmail } from './reminder-emails.ts';
+import { remindedOf } from './reminders.ts';
+
+/** What an e-mail that is sent again is written from. `closedDays` are those at the return. */
+type AgainContext = {
+  readonly told: ToldRecord;
+  readonly closedDays: readonly ClosedDay[];
+  readonly stamp: EmailStamp;
+};
+
+/**
+ * Returns an e-mail of a booking as it is true now, with the note of staff that it had (MAIL-14).
+ * Undefined where it would be untrue. What cannot change any more is sent as it is stored.
+ */
+export function writeAgain(
+  booking: Booking,
+  stored: Email,
+  { told, closedDays, stamp }: AgainContext,
+): Email | undefined {
+  const { status, handover, itinerary } = booking;
+  const { kind, note = '' } = stored;
+  switch (kind) {
+    case 'received':
+      return status === 'confirmed' ? receivedEmail(booking, stamp, closedDays) : undefined;
+    case 'notice': {
+      const isCustomerMailed = told.emails.some((email) => email.kind === 'received');
+      return status === 'confirmed' ? noticeEmail(booking, stamp, isCustomerMailed) : undefined;
+    }
+    case 'confirmation': {
+      const isToCome = status === 'approved' && handover === undefined && stamp.at < itinerary.dropoffTime;
+      return isToCome ? withNote(confirmationEmail(booking, stamp, note), note) : undefined;
+    }
+    case 'changed': {
+      const before = beforeChangeOf(booking, stored, told);
+      return before && withNote(changedEmail(before, booking, stamp, note), note);
+    }
+    case 'declined':
+    case 'cancelled':
+      return status === kind ? stored : undefined;
+    case 'cancelled-notice':
+      return status === 'cancelled' ? stored : undefined;
+    case 'link':
+      return linkEmail(booking, stamp);
+    case 'reminder-pickup':
+    case 'reminder-return': {
+      const event = remindedOf(booking, kind);
+      if (event === undefined || event <= stamp.at) return undefined;
+      return reminderEmail(booking, { kind, event, id: stamp.id }, { ...stamp, closedDays });
+    }
+    default:
+      return stored;
+  }
+}
+
+function withNote(email: Email, note: string): Email {
+  return note === '' ? email : { ...email, note };
+}
+
+/**
+ * Returns what `changed` compares with when it is sent again: the booking as the customer knew it
+ * before the change, or else as they know it now. Undefined where neither differs, and where the
+ * booking has been answered, cancelled or returned since.
+ */
+function beforeChangeOf(booking: Booking, { queuedAt }: Email, told: ToldRecord): Booking | undefined {
+  const sent = told.history.findLastIndex(({ at }) => at === queuedAt);
+  // A copy repeats the change that was told before it.
+  const change = told.history
+    .slice(0, sent + 1)
+    .findLastIndex((event) => event.what === 'changed' && isOwed(event.emailId, told));
+  const isDecided = told.history.slice(change + 1).some((event) => 'to' in event);
+  if (change < 0 || (isDecided && !isOpenStatus(booking))) return undefined;
+  const states = [asLastTold(booking, told, change), asLastTold(booking, told)];
+  return states.find((before) => isTellable(before, booking));
+}
+
+/** Earlier releases did not note the e-mail. */
+function isOwed(emailId: string | undefined, { emails }: ToldRecord): boolean {
+  return emailId === undefined || emails.some(({ id }) => id === emailId);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { asLastTold, type BookingEvent } from '../../../src/domain/booking/history.ts';
+import { actOnBooking, type BookingAction, owedAfter } from '../../../src/domain/booking/lifecycle.ts';
+import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { aChangeOf, aLife } from '../../support/values/lives.ts';
+import { anActor } from '../../support/values/rentals.ts';
+import { anItinerary, at, NOON } from '../../support/values/samples.ts';
+
+const TWO_PM = anItinerary({ pickupTime: at('2026-11-27', '14:00') });
+const APPROVE: BookingAction = { what: 'approve' };
+
+// MAIL-18
+describe('asLastTold', () => {
+  it('should be the booking as the last e-mail said that was sent', () => {
+    const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: false });
+    const told = asLastTold(life.booking, life);
+    expect(told.itinerary).toEqual(anItinerary());
+    expect(told.totals).toEqual(life.placed.totals);
+    const later = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: true });
+    expect(asLastTold(later.booking, later)).toEqual(later.booking);
+  });
+
+  it('should be the booking as placed until an e-mail is sent', () => {
+    const life = aLife({ itinerary: TWO_PM, tellCustomer: false }, APPROVE);
+    const waiting = life.emails.filter(({ kind }) => kind !== 'confirmation');
+    expect(asLastTold(life.booking, { ...life, emails: waiting }).itinerary).toEqual(anItinerary());
+    expect(asLastTold(life.booking, life).itinerary).toEqual(TWO_PM);
+  });
+
+  it('should count an e-mail that was sent again', () => {
+    const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: false });
+    const copy = { ...life.emails.at(-1), id: 'copy' } as OwedEmail;
+    const again = { at: NOON, by: 'kim@x.test', what: 'email-sent-again', emailId: 'copy' } as const;
+    const history: readonly BookingEvent[] = [...life.history, { ...again, email: 'confirmation' }];
+    expect(asLastTold(life.booking, { history, emails: [...life.emails, copy] }).itinerary).toEqual(TWO_PM);
+    expect(asLastTold(life.booking, { history, emails: life.emails }).itinerary).toEqual(anItinerary());
+    const link: readonly BookingEvent[] = [...life.history, { ...again, email: 'link' }];
+    expect(asLastTold(life.booking, { history: link, emails: [...life.emails, copy] }).itinerary).toEqual(
+      anItinerary(),
+    );
+  });
+
+  it('should take lines of earlier releases as told', () => {
+    const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: false });
+    const history = life.history.map((event) => {
+      const { emailId: _, ...line } = event as BookingEvent & { emailId?: string };
+      return line as BookingEvent;
+    });
+    expect(asLastTold(life.booking, { history, emails: [] })).toEqual(life.booking);
+  });
+});
+
+// MAIL-18
+describe('the e-mail of a change', () => {
+  it('should list a change of time that nobody was told, beside the change of an extra', () => {
+    const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: false }, { addOnIds: [], tellCustomer: true });
+    const { text = '' } = life.emails.at(-1)?.email ?? {};
+    const compared = text.slice(text.indexOf('WHAT CHANGED'), text.indexOf('See my reservation'));
+    expect(compared).toContain(
+      'Pickup: Friday, November 27, 2026, 2:00 pm (before: Friday, November 27, 2026, 10:00 am)',
+    );
+    expect(compared).toContain('Additional Driver');
+    expect(compared).not.toContain('Email:');
+  });
+
+  it('should compare with what was sent, not with what a later e-mail took the place of', () => {
+    const life = aLife(APPROVE);
+    const noon = anItinerary({ pickupTime: at('2026-11-27', '12:00') });
+    const first = actOnBooking(
+      life.booking,
+      aChangeOf(life.booking, { itinerary: noon, tellCustomer: true }),
+      {},
+      anActor({ id: 'first' }),
+      { units: 1, uses: [] },
+      life,
+    );
+    if (!first.ok) throw new Error(first.problem.code);
+    const told = {
+      history: [...life.history, first.value.event],
+      emails: owedAfter(life.emails, first.value),
+    };
+    const { booking } = first.value;
+    const change = aChangeOf(booking, { itinerary: TWO_PM, tellCustomer: true });
+    const second = actOnBooking(booking, change, {}, anActor({ id: 'second' }), { units: 1, uses: [] }, told);
+    if (!second.ok) throw new Error(second.problem.code);
+    expect(second.value.emails[0]?.text).toContain('2:00 pm (before: Friday, November 27, 2026, 10:00 am)');
+    expect(second.value.emails[0]?.text).not.toContain('12:00 pm');
+  });
+
+  it('should compare with the booking as it was where the change takes back what nobody was told', () => {
+    const life = aLife(
+      APPROVE,
+      { itinerary: TWO_PM, tellCustomer: false },
+      { itinerary: anItinerary(), tellCustomer: true },
+    );
+    expect(life.emails.at(-1)?.email?.text).toContain('10:00 am (before: Friday, November 27, 2026, 2:00 pm)');
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/domain/booking/booking.ts';
+import type { ToldRecord } from '../../../src/domain/booking/history.ts';
+import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import type { Email, EmailKind } from '../../../src/domain/outbox/email.ts';
+import { writeAgain } from '../../../src/domain/reservation/emails-again.ts';
+import { reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
+import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { aLife } from '../../support/values/lives.ts';
+import { aRental } from '../../support/values/rentals.ts';
+import { anEmail, anItinerary, aPlacedBooking, at, NOON, SENDER } from '../../support/values/samples.ts';
+
+const TWO_PM = anItinerary({ pickupTime: at('2026-11-27', '14:00') });
+const PICKUP = at('2026-11-27', '10:00');
+const APPROVE: BookingAction = { what: 'approve' };
+const QUIET = { itinerary: TWO_PM, tellCustomer: false } as const;
+
+function again(
+  booking: Booking,
+  stored: Email,
+  told: ToldRecord = { history: [], emails: [] },
+  now: Instant = addMinutes(NOON, 60),
+): Email | undefined {
+  return writeAgain(booking, stored, { told, closedDays: [], stamp: { id: stored.id, at: now, sender: SENDER } });
+}
+
+function emailOf({ emails }: ReturnType<typeof aLife>, kind: EmailKind): Email {
+  const email = emails.findLast((owed) => owed.kind === kind)?.email;
+  if (email === undefined) throw new Error(`No e-mail is ${kind}`);
+  return email;
+}
+
+// MAIL-14
+describe('an e-mail that is sent again', () => {
+  it('should confirm the time of now, in its text and in its calendar entry', () => {
+    const life = aLife({ what: 'approve', note: 'Bring the hitch.' }, QUIET);
+    const stored = emailOf(life, 'confirmation');
+    expect(stored.text).toContain('10:00 am');
+    const written = again(life.booking, stored, life);
+    expect(written?.text).toContain('Friday, November 27, 2026, 2:00 pm');
+    expect(written?.text).not.toContain('10:00 am');
+    expect(written?.calendar).toMatchObject({ method: 'REQUEST', entry: { sequence: 3, start: TWO_PM.pickupTime } });
+    expect(written?.text).toContain('Bring the hitch.');
+    expect(written?.note).toBe('Bring the hitch.');
+  });
+
+  it('should list all that has changed since the customer knew it', () => {
+    const life = aLife(APPROVE, { addOnIds: [], tellCustomer: true, note: 'As you asked.' }, QUIET);
+    const written = again(life.booking, emailOf(life, 'changed'), life);
+    expect(written?.text).toContain('2:00 pm (before: Friday, November 27, 2026, 10:00 am)');
+    expect(written?.text).toContain('Additional Driver');
+    expect(written?.text).toContain('As you asked.');
+  });
+
+  it('should list the same once a copy was sent', () => {
+    const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: true });
+    const original = emailOf(life, 'changed');
+    const copy = { ...original, id: 'copy', queuedAt: addMinutes(NOON, 30) };
+    const owed = life.emails.at(-1);
+    if (owed === undefined) throw new Error('No e-mail');
+    const resent = { at: copy.queuedAt, by: 'kim@x.test', what: 'email-sent-again', email: 'changed' } as const;
+    const told = {
+      history: [...life.history, { ...resent, emailId: 'copy' }],
+      emails: [...life.emails, { ...owed, id: 'copy' }],
+    };
+    for (const stored of [original, copy]) {
+      expect(again(life.booking, stored, told)?.text).toContain(
+        '2:00 pm (before: Friday, November 27, 2026, 10:00 am)',
+      );
+    }
+  });
+
+  it('should tell of a change that was taken back in silence, as long as it was told', () => {
+    const back = { itinerary: anItinerary(), tellCustomer: false } as const;
+    const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: true }, back);
+    const stored = emailOf(life, 'changed');
+    expect(again(life.booking, stored, life)?.text).toContain('10:00 am (before: Friday, November 27, 2026, 2:00 pm)');
+    const unsent = life.emails.filter(({ kind }) => kind !== 'changed');
+    const failed = { ...life.emails.find(({ kind }) => kind === 'changed'), state: 'failed', reason: '550' } as never;
+    expect(again(life.booking, stored, { ...life, emails: [...unsent, failed] })).toBeUndefined();
+  });
+
+  it.each([
+    ['received', ['waiting', 'held']],
+    ['notice', ['waiting', 'held']],
+    ['confirmation', ['approved']],
+    ['declined', ['declined', 'declined while out']],
+    ['cancelled', ['cancelled']],
+    ['cancelled-notice', ['cancelled']],
+    ['reminder-pickup', ['approved']],
+    ['reminder-return', ['out']],
+  ] as const)('should be refused where it would be untrue: %s is true of one that is %s', (kind, states) => {
+    const all = [
+      'waiting',
+      'held',
+      'approved',
+      'declined',
+      'cancelled',
+      'out',
+      'declined while out',
+      'completed',
+    ] as const;
+    const possible = all.filter((state) => again(aRental(state), anEmail({ kind })) !== undefined);
+    expect(possible).toEqual(states);
+  });
+
+  it('should be no reminder once the event has begun, and no confirmation once the rental is over', () => {
+    const booking = aRental('approved');
+    const reminder = anEmail({ kind: 'reminder-pickup' });
+    expect(again(booking, reminder, undefined, addMinutes(PICKUP, -1))?.until).toBe(PICKUP);
+    expect(again(booking, reminder, undefined, PICKUP)).toBeUndefined();
+    const confirmation = anEmail({ kind: 'confirmation' });
+    expect(again(booking, confirmation, undefined, PICKUP)).toBeDefined();
+    expect(again(booking, confirmation, undefined, booking.itinerary.dropoffTime)).toBeUndefined();
+  });
+
+  it('should remind of the time of now', () => {
+    const booking: Booking = { ...aRental('approved'), itinerary: TWO_PM };
+    const due = { kind: 'reminder-pickup', event: PICKUP, id: 'reminder' } as const;
+    const stored = reminderEmail(aRental('approved'), due, { at: NOON, sender: SENDER, closedDays: [] });
+    expect(again(booking, stored)).toMatchObject({
+      id: 'reminder',
+      subject: expect.stringContaining('2:00 pm'),
+      until: TWO_PM.pickupTime,
+    });
+  });
+
+  it('should tell the company of a request as it is, and whether its customer was mailed', () => {
+    const { booking, emails } = aPlacedBooking();
+    const moved: Booking = { ...booking, itinerary: TWO_PM };
+    const [, notice = anEmail()] = emails;
+    const mailed = { history: [], emails: aLife().emails };
+    expect(again(moved, notice, mailed)?.text).toContain('2:00 pm');
+    expect(again(moved, notice, mailed)?.text).not.toContain('was not mailed');
+    expect(again(moved, notice)?.text).toContain('was not mailed');
+  });
+});
