@@ -59,7 +59,7 @@ export function FamilyPanel({ report }: { readonly report: MonthReport }) {
           isSum={(place) => place === byFamily.length}
         />
       )}
-      <p className="hint">{describePaper(missed, asOf)}</p>
+      <p className={`hint ${styles.paperNote}`}>{describePaper(missed, asOf)}</p>
     </Panel>
   );
 }
@@ -80,7 +80,7 @@ export function PaperPanel({ month, asOf, sums }: PaperPanelProps) {
         rows={rows.map(({ name, rentals, revenue }) => [name, formatCountOf(rentals), ...amountsOf(revenue)])}
         isSum={(place) => rows[place]?.isSum === true}
       />
-      <p className="hint">{describePaper(missed, asOf)}</p>
+      <p className={`hint ${styles.paperNote}`}>{describePaper(missed, asOf)}</p>
     </Panel>
   );
 }

@@ -182,9 +182,10 @@ function PlaceholderNote() {
   const { data } = useStaffQuery(['health'], ({ health }) => health.health());
   if (data === undefined || data.placeholders.length === 0) return null;
   return (
-    <Callout kind="warn" icon="alert" className="no-print">
+    <Callout kind="warn" icon="alert" className={`no-print ${styles.placeholders}`}>
       <p>
-        Still placeholders: {data.placeholders.join(', ')}. <Link to="/admin/health">See what that means</Link>
+        Still placeholders: {data.placeholders.join(', ').replaceAll('-', ' ')}.{' '}
+        <Link to="/admin/health">See what that means</Link>
       </p>
     </Callout>
   );
