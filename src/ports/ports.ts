@@ -78,7 +78,7 @@ export type Ports = Stores & {
  * What a database is opened for. The site opens it to `create` it if it does not exist, or to
  * `upgrade` one that must exist; both upgrade its schema. Commands open it to `work` on it or to
  * `read` it: they refuse a database of another schema version and change no schema (FAIL-13). All
- * but `create` reject with `missingDatabase`.
+ * but `create` reject with `missingDatabase`. A folder of pictures is made to `create` and to `upgrade`.
  */
 export type DatabasePurpose = 'create' | 'upgrade' | 'work' | 'read';
 

@@ -19,7 +19,7 @@ import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
 /**
- * Opens the port that an address names; only databases have a purpose. Modules are imported on
+ * Opens the port that an address names; only databases and folders of pictures have a purpose. Modules are imported on
  * demand, so a site loads only the technologies that it is configured for.
  */
 type Open<P, A = URL> = (address: A, purpose: DatabasePurpose) => Promise<Opened<P>>;
@@ -72,7 +72,7 @@ const STORES = schemesOf(({ open }) => open);
 const ARCHIVES = schemesOf(({ openArchive }) => openArchive);
 
 const FILES: Schemes<ImageStore> = {
-  'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
+  'file:': async (address, purpose) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address), purpose),
   's3:': async (address) => (await import('../adapters/s3/open.ts')).openS3(address),
 };
 const MAIL: Schemes<Mailer> = {
@@ -194,9 +194,10 @@ export function databaseTechnology({ databaseUrl }: Pick<Config, 'databaseUrl'>)
 /** Opens only the picture store. */
 export async function composeFiles(
   config: Pick<Config, 'filesUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose = 'create',
 ): Promise<Result<Opened<ImageStore>, string>> {
   try {
-    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config, 'work'));
+    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config, purpose));
   } catch (fault) {
     return refuse(messageOf(fault));
   }
@@ -284,10 +285,17 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
     return await scheme(address, purpose);
   } catch (fault) {
     if (isUnavailable(fault) && BY_SCHEME.get(address.protocol)?.mayComeBack) throw fault;
-    const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
+    // A file that is missing or kept by the system is a fault of the folder, any other one of the database.
+    const isOfFolder = isSystemFault(fault) || isMissingDatabase(fault);
+    const name = inDataDir.includes(setting) && isOfFolder ? 'DATA_DIR' : setting;
     const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : isOtherDatabase(fault) ? OWN_DATABASE : WANTS[name];
     throw new Error(`${name} is not usable: it wants ${wants} (${messageOf(fault)})`);
   }
+}
+
+function isSystemFault(fault: unknown): boolean {
+  const cause = isUnavailable(fault) && fault instanceof Error ? fault.cause : fault;
+  return cause instanceof Error && 'syscall' in cause;
 }
 
 /** Whether pictures belong to a site. An unreachable store is asked again by the first sweep. */

@@ -40,8 +40,8 @@ export type Config = {
   readonly filesUrl: URL;
   readonly mailUrl: URL;
   /**
-   * The unset settings, which therefore default to DATA_DIR. If one of them is unusable, the error
-   * names DATA_DIR.
+   * The unset settings, which therefore default to DATA_DIR. If the folder of one of them is
+   * unusable, the error names DATA_DIR.
    */
   readonly inDataDir: readonly string[];
   readonly companyEmail: string;

@@ -53,6 +53,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(await db.collection<{ _id: string }>('site').findOne({ _id: 'schema' })).toEqual({
         _id: 'schema',
         version: SCHEMA_VERSION,
+        program: 'oakville-1',
       });
     });
 
@@ -122,13 +123,13 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       async (purpose) => {
         const address = aDatabase(server);
         const db = rawAt(address);
-        const versions = db.collection<{ _id: string; version: number }>('site');
+        const versions = db.collection<{ _id: string; version: number; program?: string }>('site');
         await expect(openMongo(address, purpose)).rejects.toSatisfy(isMissingDatabase);
         for (const [version, problem] of [
           [SCHEMA_VERSION - 1, 'start the site once, which upgrades it'],
           [SCHEMA_VERSION + 1, 'start a newer version of the program'],
         ] as const) {
-          await versions.updateOne({ _id: 'schema' }, { $set: { version } }, { upsert: true });
+          await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-1' } }, { upsert: true });
           await expect(openMongoArchive(address, purpose)).rejects.toThrow(problem);
         }
         expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['site']);
@@ -139,10 +140,29 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       },
     );
 
+    // FAIL-12
+    it.each(['create', 'upgrade', 'work', 'read'] as const)(
+      'should refuse to %s where the collections are those of another count or program, and not touch them',
+      async (purpose) => {
+        const foreign = 'The collections are those of another program, or of a development version of this one';
+        for (const mark of [undefined, { version: 5 }, { version: 1, program: 'other' }]) {
+          const address = aDatabase(server);
+          const db = rawAt(address);
+          await db.collection('bookings').insertOne({ ref: 1 });
+          if (mark) await db.collection<{ _id: string }>('site').insertOne({ _id: 'schema', ...mark });
+          await expect(openMongo(address, purpose), JSON.stringify(mark)).rejects.toThrow(foreign);
+          await expect(openMongoArchive(address, purpose)).rejects.toThrow(foreign);
+          expect(await db.collection('bookings').indexes()).toHaveLength(1);
+        }
+      },
+    );
+
     it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
       const address = aDatabase(server);
       const db = rawAt(address);
-      await db.collection<{ _id: string; version: number }>('site').insertOne({ _id: 'schema', version: 999 });
+      await db
+        .collection<{ _id: string; version: number; program: string }>('site')
+        .insertOne({ _id: 'schema', version: 999, program: 'oakville-1' });
       const opening = openMongo(address);
       await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
       await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -160,6 +180,9 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
     it('should not start on bookings of one number, and say so in one line', async () => {
       const address = aDatabase(server);
       const twin = { confirmationNumber: 'HOJ-123456' };
+      await rawAt(address)
+        .collection<{ _id: string; version: number }>('site')
+        .insertOne({ _id: 'schema', version: SCHEMA_VERSION });
       await rawAt(address)
         .collection('bookings')
         .insertMany([

@@ -69,6 +69,21 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     }
   });
 
+  // FAIL-12
+  it('should refuse tables of another count or program, and not touch them', async () => {
+    for (const mark of ['1 AS version', "1 AS version, 'other' AS program", '5 AS version, NULL AS program']) {
+      const address = await aPostgresDatabase(server());
+      const raw = await rawOnPostgres(address);
+      await raw.query(`CREATE TABLE schema_version AS SELECT ${mark}`);
+      for (const purpose of ['create', 'upgrade', 'work', 'read'] as const)
+        await expect(openPostgres(address, purpose)).rejects.toThrow(
+          'The tables are those of another program, or of a development version of this one',
+        );
+      const { rows } = await raw.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+      expect(rows).toEqual([{ tablename: 'schema_version' }]);
+    }
+  });
+
   it('should find nothing by a text that it cannot store', async () => {
     const { ports } = await openedOnPostgres(await aPostgresDatabase(server()));
     expect(await ports.bookings.find('\0')).toBeUndefined();

@@ -155,7 +155,7 @@ describe('npm start', () => {
     const { exited, printed } = runStart({ DATA_DIR: dataDir, PORT: String(await freePort()) });
     expect(await exited).toBe(1);
     expect(printed.stderr).toBe(
-      'DATA_DIR is not usable: it wants a database that this version of the program can open (The file is a database of another program, or of a development version of this one)\n',
+      'DATABASE_URL is not usable: it wants a database that this version of the program can open (The file is a database of another program, or of a development version of this one)\n',
     );
   });
 

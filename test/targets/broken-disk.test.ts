@@ -127,7 +127,7 @@ describe('a damaged database file', () => {
     const { folder, file } = await aUsedFolder();
     await overwrite(file, 0, 100);
     const { mtimeMs, size } = await stat(file);
-    expect(await failedStart(folder)).toMatch(/^DATA_DIR is not usable: .+file is not a database.*\n$/);
+    expect(await failedStart(folder)).toMatch(/^DATABASE_URL is not usable: .+file is not a database.*\n$/);
     expect(await stat(file)).toMatchObject({ mtimeMs, size });
   });
 

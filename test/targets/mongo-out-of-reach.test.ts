@@ -95,8 +95,8 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
     const mongod = await startMongod();
     const address = `${mongod.url}/oakville`;
     await rawAt(address)
-      .collection<{ _id: string; version: number }>('site')
-      .insertOne({ _id: 'schema', version: 999 });
+      .collection<{ _id: string; version: number; program: string }>('site')
+      .insertOne({ _id: 'schema', version: 999, program: 'oakville-1' });
     const { exited, printed } = runStart({
       ...STAFF_ENV,
       DATA_DIR: await aFolder(),

@@ -74,7 +74,9 @@ describe.skipIf(skipWithoutOwnPostgres)('a site whose PostgreSQL is out of reach
   it('should stop with exit code 1 and one line for a database that it cannot work on, and print no password', async () => {
     const server = await startPostgres();
     const newer = await aPostgresDatabase(server.url);
-    await (await rawOnPostgres(newer)).query('CREATE TABLE schema_version AS SELECT 999 AS version');
+    await (await rawOnPostgres(newer)).query(
+      "CREATE TABLE schema_version AS SELECT 999 AS version, 'oakville-1' AS program",
+    );
     const missing = `${server.url.replace('oakville@', 'oakville:plain-secret@')}/no-such-database`;
     const withTls = `${newer.replace('oakville@', 'oakville:plain-secret@')}?sslmode=require`;
     for (const [DATABASE_URL, why] of [

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Opened } from '../../ports/ports.ts';
+import type { DatabasePurpose, Opened } from '../../ports/ports.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
 import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
@@ -11,14 +12,16 @@ import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts'
 const STALE = 24 * 60 * 60 * 1000;
 
 /**
- * Opens a folder of pictures and creates it if it does not exist. Rejects if it cannot be created
- * or written.
+ * Opens a folder of pictures. The site and what writes a copy create it if it does not exist; other
+ * commands do not, and find it out of reach. Rejects if it cannot be created or written.
  */
-export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
+export async function openDisk(folder: string, purpose: DatabasePurpose = 'create'): Promise<Opened<ImageStore>> {
   const pictures = join(folder, PICTURES);
-  await makeFolder(pictures);
-  await access(pictures, USABLE);
-  await clearStale(pictures);
+  if (purpose === 'create' || purpose === 'upgrade') await makeFolder(pictures);
+  if (existsSync(pictures)) {
+    await access(pictures, USABLE);
+    await clearStale(pictures);
+  }
   return {
     ports: diskImageStore(folder),
     check: () => withPortErrors(() => checkWritable(pictures, USABLE)),

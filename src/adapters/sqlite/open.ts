@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -71,7 +72,11 @@ export function sqliteStores(db: DatabaseSync): Stores {
 }
 
 async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
-  if (purpose === 'create') await makeFolder(dirname(file));
+  if (purpose === 'create') {
+    await makeFolder(dirname(file));
+    // SQLite does not tell a folder that takes no file from a fault of the file.
+    if (!existsSync(file)) await access(dirname(file), constants.W_OK | constants.X_OK);
+  }
   const db = await connectWithRetry(file, purpose);
   const stopRemoving = doesUpgrade(purpose) ? keepRemovingOldCopies(file) : () => {};
   const stopFilling = doesUpgrade(purpose) ? fillSearchKeys(db) : async () => {};

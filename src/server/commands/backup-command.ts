@@ -82,11 +82,14 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
   const folder = resolve(target);
   const partial = `${folder}.part`;
   if (existsSync(folder)) return refuse(`${folder} is there already: a backup makes its own folder`);
-  const pictures = await composeFiles(settings);
-  if (!pictures.ok) return pictures;
+  let close = async (): Promise<void> => {};
   try {
     await rm(partial, { recursive: true, force: true });
     await database.backup(file, join(partial, DATABASE));
+    // Opened once the database is known to be one of the site: a folder that is missing is made.
+    const pictures = await composeFiles(settings);
+    if (!pictures.ok) return pictures;
+    close = pictures.value.close;
     const copied = await backUpPictures(settings, pictures.value.ports, partial);
     if (!copied.ok) return copied;
     const missing = describeMissing(await database.vehiclesOf(join(partial, DATABASE)), copied.value);
@@ -102,7 +105,7 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
     return missing === undefined ? ok(done) : refuse(`${done}, but ${missing}`);
   } finally {
     await rm(partial, { recursive: true, force: true });
-    await pictures.value.close();
+    await close();
   }
 }
 

@@ -54,6 +54,15 @@ async function aFullPlace() {
 }
 
 describe('npm run backup', () => {
+  // FAIL-12
+  it('should refuse a database of another program with the reason, and make nothing', async () => {
+    const { run, dataDir, backups } = await aPlace();
+    rawOn(join(dataDir, 'oakville.db')).exec('CREATE TABLE bookings (x); PRAGMA user_version = 3');
+    await expect(run('backup', join(backups, 'monday'))).rejects.toThrow('The file is a database of another program');
+    expect(await readdir(dataDir)).toEqual(['oakville.db', 'oakville.db.backup-failed']);
+    expect(await readdir(backups)).toEqual([]);
+  });
+
   it('should note the moment that it brings back, once it is whole', async () => {
     const { run, backups, dataDir } = await aFullPlace();
     const noted = () => readLastBackup(settingsOf({ DATA_DIR: dataDir }));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -33,8 +33,16 @@ describe.each(COMMANDS)('npm run $script $words', ({ script, words }) => {
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
   });
 
+  it('should make no folder of pictures', async () => {
+    const dataDir = await aFolder();
+    await (await openSqlite(join(dataDir, 'oakville.db'))).close();
+    await run(script, dataDir, words).catch(() => undefined);
+    expect(await readdir(dataDir)).not.toContain('files');
+  });
+
   it('should write no file that others can read', async () => {
     const dataDir = await aFolder();
+    await mkdir(join(dataDir, 'files', 'car-images'), { recursive: true, mode: 0o700 });
     await (await openSqlite(join(dataDir, 'oakville.db'))).close();
     await run(script, dataDir, words).catch(() => undefined);
     const written = (await readdir(dataDir, { recursive: true })).filter((name) => name !== 'oakville.db');

@@ -191,7 +191,10 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   site: { indexes: OWED_INDEXES },
 };
 
-type Version = { readonly _id: 'schema'; readonly version: number };
+type Version = { readonly _id: 'schema'; readonly version: number; readonly program?: string };
+
+/** Marks a database of this program. The release before this one wrote no mark, and version 1. */
+const PROGRAM = 'oakville-1';
 
 /**
  * Creates collections and indexes that are missing. Several processes may do so at the same time,
@@ -209,7 +212,11 @@ export async function ensureSchema(db: Db, purpose: 'create' | 'upgrade'): Promi
   );
   if (version < SCHEMA_VERSION) {
     const versions = db.collection<Version>('site');
-    await versions.updateOne({ _id: 'schema' }, { $max: { version: SCHEMA_VERSION } }, { upsert: true });
+    await versions.updateOne(
+      { _id: 'schema' },
+      { $max: { version: SCHEMA_VERSION }, $set: { program: PROGRAM } },
+      { upsert: true },
+    );
   }
 }
 
@@ -227,9 +234,19 @@ export async function refuseOther(db: Db): Promise<void> {
 }
 
 async function readVersion(db: Db): Promise<number | undefined> {
-  const version = (await db.collection<Version>('site').findOne({ _id: 'schema' }))?.version;
+  const found = await db.collection<Version>('site').findOne({ _id: 'schema' });
+  const isOwn = found === null ? await isEmpty(db) : (found.program ?? (found.version === 1 && PROGRAM)) === PROGRAM;
+  if (!isOwn)
+    throw otherDatabase('The collections are those of another program, or of a development version of this one');
+  const version = found?.version;
   if (version === undefined || version <= SCHEMA_VERSION) return version;
   throw otherDatabase(
     `The database has schema version ${version}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`,
   );
+}
+
+/** Whether no document is in a collection that the site would use. A start that broke off left none. */
+async function isEmpty(db: Db): Promise<boolean> {
+  const found = await Promise.all(Object.keys(COLLECTIONS).map((name) => db.collection(name).findOne()));
+  return found.every((document) => document === null);
 }

@@ -13,6 +13,12 @@ export const MIGRATIONS: readonly string[] = [
   'baseline.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
+/**
+ * Marks a database of this program (column `program`). Another text is due where the steps are
+ * counted anew, so that no database of the former count is judged by its number.
+ */
+const PROGRAM = 'oakville-1';
+
 /** The advisory lock of migrations, a number of our own. */
 const MIGRATION_LOCK = 4_126_007;
 
@@ -42,10 +48,11 @@ export async function migrate(
     await client.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}; SET LOCAL statement_timeout = ${STEP_LIMIT_MS}`);
     await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const version = await checkVersion(client, place, purpose, steps);
-    if (version === 0) await client.query('CREATE TABLE schema_version (version integer NOT NULL)');
+    if (version === 0)
+      await client.query('CREATE TABLE schema_version (version integer NOT NULL, program text NOT NULL)');
     for (const text of steps.slice(version)) await runStep(client, text);
     await client.query('DELETE FROM schema_version');
-    await client.query('INSERT INTO schema_version VALUES ($1)', [steps.length]);
+    await client.query('INSERT INTO schema_version VALUES ($1, $2)', [steps.length, PROGRAM]);
     await client.query('COMMIT');
   } catch (fault) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -67,6 +74,8 @@ export async function refuseOther(client: Client, place: string, purpose: Databa
   );
 }
 
+type Version = { readonly version: number; readonly program: string | null };
+
 async function checkVersion(
   client: Client,
   place: string,
@@ -77,9 +86,13 @@ async function checkVersion(
     "SELECT to_regclass('schema_version') IS NOT NULL AS there",
   );
   const { rows } = found[0]?.there
-    ? await client.query<{ readonly version: number }>('SELECT version FROM schema_version')
+    ? await client.query<Version>(
+        "SELECT version, to_jsonb(schema_version) ->> 'program' AS program FROM schema_version",
+      )
     : { rows: [] };
-  const version = rows[0]?.version ?? 0;
+  const { version = 0, program = PROGRAM } = rows[0] ?? {};
+  if (program !== PROGRAM)
+    throw otherDatabase('The tables are those of another program, or of a development version of this one');
   if (version === 0 && purpose !== 'create') throw missingDatabase(place);
   if (version <= steps.length) return version;
   throw otherDatabase(
