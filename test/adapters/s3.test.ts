@@ -130,6 +130,14 @@ describe('an endpoint that answers what versitygw never does', () => {
     expect(requests()).toBe(3);
   });
 
+  it('should give up a put that collides without an end, and pause between two tries', async () => {
+    const conflict = refusal(409, 'ConditionalRequestConflict');
+    const { endpoint, requests } = await aScriptedServer(FINE, conflict);
+    const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
+    await expect(ports.put(KEY, BYTES)).rejects.toSatisfy(isUnavailable);
+    expect(requests()).toBeLessThan(500);
+  });
+
   it('should end within 5 s with `unavailable` where a picture never ends', async () => {
     const { endpoint } = await aScriptedServer(FINE, { status: 200, body: 'half', neverEnds: true });
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);

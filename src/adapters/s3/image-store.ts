@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
+import { contended, tries } from '../../ports/tries.ts';
 import { codeOf, withPortErrors } from './faults.ts';
 
 /**
@@ -42,7 +43,7 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
   ) =>
     withPortErrors<'stored' | 'taken'>(async (abortSignal) => {
       const command = new PutObjectCommand({ Bucket: bucket, Key, Body, IfNoneMatch: '*', ...more });
-      for (;;) {
+      for await (const _try of tries()) {
         try {
           await client.send(command, { abortSignal });
           return 'stored';
@@ -51,6 +52,7 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
           if (codeOf(fault) !== 'ConditionalRequestConflict' || abortSignal.aborted) throw fault;
         }
       }
+      throw contended('A key');
     });
 
   const getObject = (Key: string) =>

@@ -19,6 +19,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import { type HeldLease, withLease } from '../lease.ts';
@@ -349,7 +350,7 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 
   async function deleteToTombstone(id: string, removal: Removal): Promise<'removed' | 'missing'> {
-    for (;;) {
+    for await (const _try of tries()) {
       const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
       if (found === null) return 'missing';
       const erased = eraseEmails(owedBy(found));
@@ -362,6 +363,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       ]);
       if (matchedCount === 1) return 'removed';
     }
+    throw contended('A booking');
   }
 
   async function isThere(filter: Filter<LiveBooking>): Promise<boolean> {
@@ -410,7 +412,7 @@ export function mongoBookingStore(db: Db): BookingStore {
     rule: (found: BookingDocument) => Result<Rewritten, Refusal> | Promise<Result<Rewritten, Refusal>>,
     lease?: HeldLease,
   ): Promise<Done | Refusal | 'missing'> {
-    for (;;) {
+    for await (const _try of tries()) {
       const found = await bookings.findOne<BookingDocument>({ _id: id });
       if (found === null) return 'missing';
       const rewritten = await rule(found);
@@ -430,6 +432,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       if (matchedCount === 1) return done;
       await lease?.checkHeld();
     }
+    throw contended('A booking');
   }
 }
 

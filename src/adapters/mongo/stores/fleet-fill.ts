@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { contended, tries } from '../../../ports/tries.ts';
 import { isDuplicate } from '../faults.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 
@@ -20,7 +21,7 @@ export async function fillOnce(
   fills: Collection<FleetFill>,
   fleet: VehicleDocument[],
 ): Promise<'filled' | 'not-empty'> {
-  for (;;) {
+  for await (const _try of tries()) {
     const last = await finishFill(cars, fills);
     if ((await cars.findOne({}, { hint: { _id: 1 }, projection: { _id: 1 } })) !== null || fleet.length === 0)
       return 'not-empty';
@@ -30,6 +31,7 @@ export async function fillOnce(
       return 'filled';
     }
   }
+  throw contended('A fleet');
 }
 
 /** Finishes a fill that another process left incomplete. Returns the last fill. */

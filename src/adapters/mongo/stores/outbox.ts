@@ -10,6 +10,7 @@ import {
 } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { EmailOwner, EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { withPortErrors } from '../faults.ts';
 import { type OwingDocument, owedBy, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
@@ -45,7 +46,7 @@ export function mongoOutbox(db: Db): Outbox {
   return {
     claim: (now, leaseEnds, dueBy = now, kinds = undefined) =>
       withPortErrors(async () => {
-        for (;;) {
+        for await (const _try of tries()) {
           const found = await Promise.all(
             LANES.flatMap((lane) => all.map((owners) => firstDue(owners, lane, { now, dueBy, kinds }))),
           );
@@ -59,6 +60,7 @@ export function mongoOutbox(db: Db): Outbox {
           const leased = owed.map((one) => (one === due ? { ...due, nextTryAt: leaseEnds, leaseEnds } : one));
           if (await write(owners, owner, leased)) return { email: due.email, tries: due.tries, leaseEnds };
         }
+        throw contended('An e-mail');
       }),
 
     settle: (leased, delivery) =>
@@ -198,7 +200,7 @@ async function firstDue(
 
 /** Returns undefined if no document of this collection owes the e-mail. */
 async function settleAmong(owners: Owners, { email: { id }, leaseEnds }: LeasedEmail, delivery: Delivery) {
-  for (;;) {
+  for await (const _try of tries()) {
     const owner = await owners.findOne({ 'owedEmails.id': id }, EMAILS_ALONE);
     const owed = owner === null ? [] : owedBy(owner);
     const tried = owed.find((one) => one.id === id);
@@ -207,16 +209,18 @@ async function settleAmong(owners: Owners, { email: { id }, leaseEnds }: LeasedE
     const after = owed.map((one) => (one === tried ? settled : one));
     if (settled === tried || (await write(owners, owner, after))) return outcome;
   }
+  throw contended('An e-mail');
 }
 
 /** Marks these failures of one document as seen. */
 async function seeAmong(owners: Owners, ownerId: string, ids: readonly string[]): Promise<void> {
-  for (;;) {
+  for await (const _try of tries()) {
     const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
     if (owner === null) return;
     const after = owedBy(owner).map((one) => (ids.includes(one.id) ? seeFailure(one) : one));
     if (await write(owners, owner, after)) return;
   }
+  throw contended('An e-mail');
 }
 
 /** The owner of an e-mail, by the place of its collection: bookings, messages, then those of the site. */
@@ -238,13 +242,14 @@ async function forgetAmong(owners: Owners, moment: Instant, limit: number): Prom
 
 /** Erases the texts of one document and returns how many there were. */
 async function forgetTexts(owners: Owners, ownerId: string, moment: Instant): Promise<number> {
-  for (;;) {
+  for await (const _try of tries()) {
     const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
     const owed = owner === null ? [] : owedBy(owner);
     const after = owed.map((one) => eraseSentText(one, moment));
     const forgotten = after.filter((one, place) => one !== owed[place]).length;
     if (owner === null || forgotten === 0 || (await write(owners, owner, after))) return forgotten;
   }
+  throw contended('An e-mail');
 }
 
 async function waitingOf(owners: Owners): Promise<WaitingEmails> {

@@ -1,6 +1,7 @@
 import { LAST_KINDS } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import { countOf, documentOf, momentOf, numberOf, optionalTextOf, type Row, textOf } from '../../shared/rows.ts';
 import type { Database } from '../database.ts';
 import {
@@ -28,7 +29,7 @@ export function postgresOutbox(db: Database): Outbox {
     // Without a transaction, whose four messages would cost more than the change. The row version
     // (`xmin`) tells whether another caller has changed the e-mail in between.
     settle: async ({ email: { id }, leaseEnds }, delivery) => {
-      for (;;) {
+      for await (const _try of tries()) {
         const row = await db.first(`${SELECT_VERSIONED} WHERE id = $1`, [id]);
         if (row === undefined) return 'superseded';
         const owed = readOwed(row);
@@ -37,6 +38,7 @@ export function postgresOutbox(db: Database): Outbox {
           return settled.outcome;
         }
       }
+      throw contended('An e-mail');
     },
 
     nextDue: async () => {

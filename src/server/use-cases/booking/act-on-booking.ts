@@ -24,6 +24,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ShownCheck } from '../../../ports/api/staff/booking-action.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
@@ -87,7 +88,7 @@ export async function actOnStoredBooking(
   { id, by, action, seen }: ActionRequest,
 ): Promise<Result<BookingChange, ActionRefusal>> {
   const actor = { id: ports.random.id(), at: ports.clock.now(), sender, by };
-  for (;;) {
+  for await (const _try of tries()) {
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     const schedule = await loadNeeded(ports, booking, action, actor.at);
@@ -99,6 +100,7 @@ export async function actOnStoredBooking(
     // Another write changed the booking, or took its vehicle, after they were read. The loop checks
     // the new state.
   }
+  throw contended('A booking');
 }
 
 /** Reads what tells what the customer of a booking knows. */

@@ -3,6 +3,7 @@ import { PICTURE_WIDTHS, type PictureRefusal, pictureKey, picturePath } from '..
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 
 /** A stored picture: the keys of its sizes, and the paths by which a vehicle names it. */
 export type KeptPicture = {
@@ -21,16 +22,18 @@ export async function keepPicture(
   const made = await ports.pictures.make(bytes, PICTURE_WIDTHS);
   if (!made.ok) return made;
   // If another picture of the same millisecond has the key, the next timestamp is tried.
-  for (let timestamp = Date.parse(ports.clock.now()); ; timestamp += 1) {
+  const now = Date.parse(ports.clock.now());
+  for await (const count of tries()) {
     const sizes = made.value.map((size, place) => ({
       ...size,
-      key: pictureKey(timestamp, name, place === 0 ? 'wide' : 'narrow'),
+      key: pictureKey(now + count, name, place === 0 ? 'wide' : 'narrow'),
     }));
     if ((await storeAll(ports, sizes)) === 'taken') continue;
     const images = sizes.map(({ key, width, height }) => ({ url: picturePath(key), width, height }));
     const keys = sizes.map(({ key }) => key);
     return ok({ keys, names: { imageUrl: images[0]?.url ?? '', images } });
   }
+  throw contended('A key');
 }
 
 /** Deletes a picture that nothing names. If that fails, the sweep deletes it later. */

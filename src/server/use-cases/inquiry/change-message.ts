@@ -10,6 +10,7 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { MessageBulkOutcome } from '../../../ports/api/message.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { changeEach } from '../booking/change-each.ts';
 import { resumeRelay } from '../outbox/pause-relay.ts';
@@ -33,7 +34,7 @@ export async function changeStoredMessage(
 ): Promise<Result<MessageRow, MessageRefusal>> {
   const { messages, clock, random } = ports;
   const stamp = { id: random.id(), at: clock.now(), sender };
-  for (;;) {
+  for await (const _try of tries()) {
     const kept = await messages.find(id);
     if (kept === undefined) return refuse({ code: 'message-not-found' });
     const email = messageEmail(kept.message, stamp);
@@ -44,6 +45,7 @@ export async function changeStoredMessage(
       return ok(describeMessage(changed.value.message, changed.value.emails));
     }
   }
+  throw contended('A message');
 }
 
 /** Releases held messages and queues their e-mails (FORM-14). */

@@ -3,6 +3,7 @@ import { type Budget, countUse } from '../../../domain/shared/budget.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { tries } from '../../../ports/tries.ts';
 
 /** The ports that count uses. Keys are digests. */
 export type BudgetPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
@@ -22,7 +23,7 @@ export async function consumeBudget(
   const now = clock.now();
   // A write fails only if another use was stored in the meantime. After as many failures as the
   // budget has uses, it is used up.
-  for (let tries = 0; tries < budget.most; tries += 1) {
+  for await (const _try of tries(budget.most)) {
     const stored = await attempts.find(key);
     const counted = countUse(key, stored, now, budget, uses);
     if (!counted.ok) return counted;

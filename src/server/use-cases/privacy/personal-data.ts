@@ -11,6 +11,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { QuoteRecord } from '../../../ports/stores/quote-store.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
 
@@ -111,7 +112,7 @@ async function eraseOne(
   id: string,
   by: string,
 ): Promise<'erased' | 'gone' | BookingStatus> {
-  for (;;) {
+  for await (const _try of tries()) {
     const booking = await bookings.find(id);
     if (booking === undefined || booking.erasedAt !== undefined) return 'gone';
     const at = clock.now();
@@ -119,6 +120,7 @@ async function eraseOne(
     const erased = await bookings.erase(id, eraseOnRecord(booking, { by, at }));
     if (erased === 'erased') return 'erased';
   }
+  throw contended('A booking');
 }
 
 /**

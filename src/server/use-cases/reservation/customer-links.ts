@@ -3,6 +3,7 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import { endLinks, mailLink } from '../../../domain/reservation/links.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 
 /** Why staff cannot end or mail the links to a booking. A held one is mailed to nobody. */
 export type LinkRefusal =
@@ -18,7 +19,7 @@ export async function endStoredLinks(
   id: string,
   by: string,
 ): Promise<Result<undefined, LinkRefusal>> {
-  for (;;) {
+  for await (const _try of tries()) {
     const booking = await bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     const ended = await bookings.endLinks(id, endLinks(booking, { by, at: clock.now(), sender }));
@@ -26,6 +27,7 @@ export async function endStoredLinks(
     if (ended === 'erased') return refuse({ code: 'erased' });
     // Somebody else ended them, or changed the address, after the booking was read.
   }
+  throw contended('A booking');
 }
 
 /**
@@ -37,7 +39,7 @@ export async function mailStoredLink(
   sender: Sender,
   id: string,
 ): Promise<Result<string | undefined, LinkRefusal>> {
-  for (;;) {
+  for await (const _try of tries()) {
     const booking = await bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
@@ -46,4 +48,5 @@ export async function mailStoredLink(
     const mailed = mailLink(booking, { id: random.id(), at: clock.now(), sender });
     if ((await bookings.mailLink(id, mailed)) === 'queued') return ok(mailed.email.id);
   }
+  throw contended('A booking');
 }

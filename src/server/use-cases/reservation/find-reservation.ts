@@ -4,6 +4,7 @@ import { mailLink } from '../../../domain/reservation/links.ts';
 import { isSameEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import { countLinkMail, countLinkRequest, type LinkRequestOrigin } from '../limits/limit-link-requests.ts';
 
@@ -38,7 +39,7 @@ export async function mailFoundLink(
 ): Promise<Ok<'mailed' | 'nothing'>> {
   const { bookings, clock, random } = ports;
   let isCounted = !isLimited;
-  for (;;) {
+  for await (const _try of tries()) {
     const booking = await bookings.findByNumber(confirmationNumber);
     if (booking === undefined || booking.held || booking.erasedAt || !isSameEmail(booking.form.email, email))
       return ok('nothing');
@@ -48,4 +49,5 @@ export async function mailFoundLink(
     if ((await bookings.mailLink(booking.id, mailed)) === 'queued') return ok('mailed');
     // The booking was changed, or its links were ended, after it was read.
   }
+  throw contended('A booking');
 }

@@ -1,3 +1,5 @@
+import { tries } from '../../../ports/tries.ts';
+
 /** How often a change that conflicts with others is tried. */
 const MAX_READS = 20;
 
@@ -13,7 +15,7 @@ export async function repeatWhileStale<T>(readAndWrite: () => Promise<T | 'stale
 
 /** The same for records that a flood of calls changes all the time: 'stale' after the last try. */
 export async function tryWhileStale<T>(readAndWrite: () => Promise<T | 'stale'>): Promise<T | 'stale'> {
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
+  for await (const _try of tries(MAX_READS)) {
     const outcome = await readAndWrite();
     if (outcome !== 'stale') return outcome;
   }
