@@ -17,7 +17,8 @@ const MAX_CAUSES = 4;
  */
 export function describeFault(fault: unknown, causes = MAX_CAUSES): DescribedFault {
   if (!(fault instanceof Error)) return { type: typeof fault, frames: [] };
-  const code = CODES.flatMap((name) => wordsOf(Reflect.get(fault, name)) ?? []).join(', ');
+  const codes = [...CODES.map((name) => Reflect.get(fault, name)), ...codesOfAws(fault)];
+  const code = codes.flatMap((value) => wordsOf(value) ?? []).join(', ');
   return {
     type: wordsOf(fault.constructor.name) ?? 'Error',
     ...(code === '' ? {} : { code }),
@@ -31,6 +32,12 @@ export function describeFault(fault: unknown, causes = MAX_CAUSES): DescribedFau
  * one ('disk I/O error').
  */
 const CODES = ['code', 'codeName', 'errstr'] as const;
+
+/** Returns the name and the HTTP status of an answer of S3 or SES. */
+function codesOfAws(fault: Error): readonly unknown[] {
+  const metadata: unknown = Reflect.get(fault, '$metadata');
+  return typeof metadata === 'object' && metadata !== null ? [fault.name, Reflect.get(metadata, 'httpStatusCode')] : [];
+}
 
 /** Returns a number or a few plain words. Any other value could contain data. */
 function wordsOf(value: unknown): string | undefined {

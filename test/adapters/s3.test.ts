@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3 } from '../../src/adapters/s3/open.ts';
 import { readS3Address } from '../../src/adapters/s3/settings.ts';
@@ -8,7 +9,7 @@ import { type ImagesSubject, imageStoreContract } from '../contracts/services/im
 import { ofSuite } from '../support/components/component.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
 import { aRoughProxy, type Way } from '../support/faults/faulty-proxy.ts';
-import { aScriptedServer } from '../support/faults/scripted-server.ts';
+import { aScriptedServer, type Script, type ScriptedAnswer } from '../support/faults/scripted-server.ts';
 
 const KEY = 'car-images/1-sienna.webp';
 const BYTES = Uint8Array.of(1, 2, 3);
@@ -116,7 +117,13 @@ describe.skipIf(skipWithoutS3)('s3', () => {
 
 describe('an endpoint that answers what versitygw never does', () => {
   const FINE = { status: 200, body: '<ListBucketResult/>' };
+  const STORED = { status: 200, body: '' };
   const refusal = (status: number, code: string) => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+
+  const TAKEN = refusal(412, 'PreconditionFailed');
+  /** The answers to the list and the two puts of a start. */
+  const OPENS = [FINE, STORED, TAKEN] as const;
+  const NOT_IMPLEMENTED = refusal(501, 'NotImplemented');
 
   beforeEach(() => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
@@ -124,10 +131,10 @@ describe('an endpoint that answers what versitygw never does', () => {
 
   it('should try a put again that collided with another, until one of them has won', async () => {
     const conflict = refusal(409, 'ConditionalRequestConflict');
-    const { endpoint, requests } = await aScriptedServer(FINE, conflict, refusal(412, 'PreconditionFailed'));
+    const { endpoint, requests } = await aScriptedServer(...OPENS, conflict, TAKEN);
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
     expect(await ports.put(KEY, BYTES)).toBe('taken');
-    expect(requests()).toBe(3);
+    expect(requests()).toBe(5);
   });
 
   it('should give up a put that collides without an end, and pause between two tries', async () => {
@@ -139,7 +146,7 @@ describe('an endpoint that answers what versitygw never does', () => {
   });
 
   it('should end within 5 s with `unavailable` where a picture never ends', async () => {
-    const { endpoint } = await aScriptedServer(FINE, { status: 200, body: 'half', neverEnds: true });
+    const { endpoint } = await aScriptedServer(...OPENS, { status: 200, body: 'half', neverEnds: true });
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
     const start = performance.now();
     await expect(ports.get(KEY)).rejects.toSatisfy(isUnavailable);
@@ -147,10 +154,40 @@ describe('an endpoint that answers what versitygw never does', () => {
   });
 
   it('should try again by itself what the server says it is too busy for', async () => {
-    const { endpoint, requests } = await aScriptedServer(FINE, refusal(503, 'SlowDown'), { status: 200, body: '' });
+    const { endpoint, requests } = await aScriptedServer(...OPENS, refusal(503, 'SlowDown'), STORED);
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
     expect(await ports.put(KEY, BYTES)).toBe('stored');
-    expect(requests()).toBe(3);
+    expect(requests()).toBe(5);
+  });
+
+  it('should send a server that is not Amazon’s no checksum that it might lack', async () => {
+    const unlessChecked =
+      (answer: ScriptedAnswer) =>
+      (headers: IncomingHttpHeaders): ScriptedAnswer =>
+        Object.keys(headers).some((name) => /checksum|trailer/.test(name)) ? NOT_IMPLEMENTED : answer;
+    const { endpoint } = await aScriptedServer(
+      ...([FINE, STORED, TAKEN].map(unlessChecked) as [Script, Script, Script]),
+      unlessChecked(STORED),
+    );
+    const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
+    expect(await ports.put(KEY, BYTES)).toBe('stored');
+  });
+
+  it.each<[string, readonly Script[], string]>([
+    ['answers 501 to it', [NOT_IMPLEMENTED], 'NotImplemented'],
+    ['denies it', [refusal(403, 'AccessDenied')], 'AccessDenied'],
+    ['ignores it', [STORED, STORED], 'it overwrites'],
+  ])('should refuse in one line to open where the server %s', async (_, answers, reason) => {
+    const { endpoint } = await aScriptedServer(FINE, ...answers);
+    const line = `the bucket pictures: the server lacks puts with If-None-Match: ${reason}`;
+    await expect(openS3(new URL(`s3://pictures?endpoint=${endpoint}`))).rejects.toThrow(new Error(line));
+  });
+
+  it('should try its puts in a later check where the server was busy at the start', async () => {
+    const busy = refusal(429, 'SlowDown');
+    const { endpoint } = await aScriptedServer(busy, busy, busy, FINE, STORED, STORED);
+    const { check } = await opened(`s3://pictures?endpoint=${endpoint}`);
+    await expect(check()).rejects.toSatisfy(isUnavailable);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
+import { S3ServiceException } from '@aws-sdk/client-s3';
 import { MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { addDays, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import { unavailable } from '../../src/ports/unavailable.ts';
 import { openLog } from '../../src/server/log.ts';
 import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
@@ -100,6 +102,14 @@ describe('a fault in the log', () => {
     const { line, text } = told(new Error('Priya\n    at Raman (file:///priya.ts:1:2)\n    at priya:1:2'));
     expect(line.err.frames.length).toBeGreaterThan(0);
     expect(text).not.toMatch(/priya|raman/i);
+  });
+
+  it('should name the code and the status of an answer of S3, and not what it says', () => {
+    const $metadata = { httpStatusCode: 501 };
+    const answer = new S3ServiceException({ name: 'NotImplemented', $fault: 'server', $metadata, message: 'of Priya' });
+    const { line, text } = told(unavailable('The bucket of pictures', answer));
+    expect(line.err.cause).toMatchObject({ type: 'S3ServiceException', code: 'NotImplemented, 501' });
+    expect(text).not.toContain('Priya');
   });
 
   it('should name what SQLite says of a code, and nothing that it quotes', () => {

@@ -22,14 +22,19 @@ export function codeOf(fault: unknown): string {
   return fault instanceof S3ServiceException ? fault.name : '';
 }
 
+/** The cause of a fault whose put was stored, although its key was taken. */
+export const OVERWRITTEN = Object.assign(new Error('it overwrites'), { code: 'OVERWRITTEN' });
+
 /**
- * Describes a fault that someone must correct before the bucket can be used: no such bucket, or
- * wrong credentials or region. Returns undefined if the fault may be temporary.
+ * Describes a fault that someone must correct before the bucket can be used: no such bucket, wrong
+ * credentials or region, or a server that lacks something. Returns undefined if the fault may be
+ * temporary.
  */
 export function lastingFault(fault: unknown): string | undefined {
   const cause = fault instanceof Error ? fault.cause : undefined;
   if (cause instanceof Error && cause.name === 'CredentialsProviderError') return 'no credentials were found';
+  if (cause === OVERWRITTEN) return OVERWRITTEN.message;
   const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 0) : 0;
-  const isLasting = status >= 300 && status < 500 && status !== 408 && status !== 429;
+  const isLasting = status === 501 || (status >= 300 && status < 500 && status !== 408 && status !== 429);
   return isLasting ? codeOf(cause) : undefined;
 }

@@ -13,7 +13,8 @@ import {
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
 import { contended, tries } from '../../ports/tries.ts';
-import { codeOf, withPortErrors } from './faults.ts';
+import { unavailable } from '../../ports/unavailable.ts';
+import { codeOf, OVERWRITTEN, withPortErrors } from './faults.ts';
 
 /**
  * The bytes of a key never change, so every cache between bucket and browser may keep them for a
@@ -35,25 +36,7 @@ const A_SECOND = 1000;
  * the same on every target, because an S3 etag depends on the encryption of the bucket.
  */
 export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
-  /** Writes an object unless its key is taken. */
-  const putObject = (
-    Key: string,
-    Body: Uint8Array,
-    more: Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl'>,
-  ) =>
-    withPortErrors<'stored' | 'taken'>(async (abortSignal) => {
-      const command = new PutObjectCommand({ Bucket: bucket, Key, Body, IfNoneMatch: '*', ...more });
-      for await (const _try of tries()) {
-        try {
-          await client.send(command, { abortSignal });
-          return 'stored';
-        } catch (fault) {
-          if (codeOf(fault) === 'PreconditionFailed') return 'taken';
-          if (codeOf(fault) !== 'ConditionalRequestConflict' || abortSignal.aborted) throw fault;
-        }
-      }
-      throw contended('A key');
-    });
+  const putObject = putNewObject(client, bucket);
 
   const getObject = (Key: string) =>
     withPortErrors(async (abortSignal) => {
@@ -153,15 +136,44 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
   };
 }
 
+/** Returns a function that writes an object unless its key is taken. */
+function putNewObject(client: S3Client, bucket: string) {
+  return (Key: string, Body: Uint8Array, more: Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl'>) =>
+    withPortErrors<'stored' | 'taken'>(async (abortSignal) => {
+      const command = new PutObjectCommand({ Bucket: bucket, Key, Body, IfNoneMatch: '*', ...more });
+      for await (const _try of tries()) {
+        try {
+          await client.send(command, { abortSignal });
+          return 'stored';
+        } catch (fault) {
+          if (codeOf(fault) === 'PreconditionFailed') return 'taken';
+          if (codeOf(fault) !== 'ConditionalRequestConflict' || abortSignal.aborted) throw fault;
+        }
+      }
+      throw contended('A key');
+    });
+}
+
+/**
+ * Writes one small object twice. Rejects if the server refuses the put, or stores the second one
+ * although the key is taken. The object stays, since another instance may be between its two puts.
+ */
+export async function tryConditionalPuts(client: S3Client, bucket: string): Promise<void> {
+  const put = () => putNewObject(client, bucket)(TRIED, new Uint8Array(), { ContentType: 'text/plain' });
+  await put();
+  if ((await put()) === 'stored') throw unavailable('The bucket of pictures', OVERWRITTEN);
+}
+
 /** The prefix of every key. */
 export const PREFIX = 'car-images/';
 
 /**
- * The prefix of the trash and the key of the site id. Both are below the prefix of the pictures,
- * for which the site has its rights. No key of a picture goes on with a dot.
+ * The prefix of the trash, the key of the site id and that of a try. All are below the prefix of
+ * the pictures, for which the site has its rights. No key of a picture goes on with a dot.
  */
 const TRASH = `${PREFIX}.trash/`;
 const SITE_ID = `${PREFIX}.site-id`;
+const TRIED = `${PREFIX}.tried`;
 
 function inTrash(key: string): string {
   return `${TRASH}${key.slice(PREFIX.length)}`;

@@ -39,8 +39,11 @@ export function healthRoutes({ app, ports, isStopping }: Site): void {
       const checked = await look;
       if (checked.ok) return reply.send({ status: 'ready' });
       const { problem: failing } = checked;
-      request.log.error({ failing }, 'not ready');
-      return sendProblem(reply, problem(503, 'not-ready', `Out of reach: ${failing.join(', ')}.`));
+      for (const { name, fault } of failing) request.log.error({ failing: name, err: fault }, 'not ready');
+      return sendProblem(
+        reply,
+        problem(503, 'not-ready', `Out of reach: ${failing.map(({ name }) => name).join(', ')}.`),
+      );
     },
   );
 }
