@@ -384,10 +384,13 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await again.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
     await again.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
+    await again.getByLabel('Email').waitFor();
+    expect(await page.getByLabel('Car Name').isVisible()).toBe(false);
     expect(await page.getByLabel('Car Name').inputValue()).toBe('Hyundai Kona');
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => alertText(page)).toMatch(/^Car added successfully!/);
     await expect.poll(() => page.getByLabel('Car Name').inputValue()).toBe('');
+    expect(await page.getByLabel('Car Name').isVisible()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'Available' }).isChecked()).toBe(true);
     await page.getByRole('tab', { name: 'All vehicles' }).click();
     await page.getByText('1 in the fleet, 1 available to customers.').waitFor();

@@ -57,6 +57,16 @@ const alertText = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
+/** Whether the page is hidden but for the sign-in (the style itself is test/e2e/staff.test.ts). */
+const isHidden = () => document.documentElement.hasAttribute('data-session-ended');
+
+async function signInAgain({ user }: Opened) {
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  await user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
+  await user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+  await user.click(signIn.getByRole('button', { name: 'Sign in' }));
+}
+
 const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReset().mockReturnValue(answer);
 describe('an erased booking', () => {
   // PRIV-5
@@ -591,6 +601,45 @@ describe('the dialog of a booking', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to decline/send email.'));
     expect(dialog.getByRole('textbox', { name: /^Note to the customer/ })).toHaveProperty('value', 'No.');
+    expect(isHidden()).toBe(true);
+    await opened.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await signInAgain(opened);
+    await waitFor(() => expect(isHidden()).toBe(false));
+    expect(dialog.getByRole('textbox', { name: /^Note to the customer/ })).toHaveProperty('value', 'No.');
+  });
+
+  it('should hide the page while the session is over, and drop what was typed where another person signs in', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'No.');
+    opened.site.endSession();
+    await press(opened, dialog, 'Decline & Send Email');
+    await screen.findByRole('dialog', { name: 'Sign in again' });
+    expect(isHidden()).toBe(true);
+    opened.site.user = { ...opened.site.user, email: 'max@oakville.example' };
+    await signInAgain(opened);
+    await waitFor(() => expect(isHidden()).toBe(false));
+    expect(opened.site.acted).toEqual([]);
+    const again = within(await screen.findByRole('dialog', { name: 'HOJ-482915' }));
+    expect(again.getByRole('textbox', { name: /^Note to the customer/ })).toHaveProperty('value', '');
+  });
+
+  it('should ask before it shows a page that comes from the cache of the browser', async () => {
+    const opened = await open();
+    await screen.findByRole('button', { name: 'HOJ-482915' });
+    const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    fireEvent(window, new Event('pagehide'));
+    expect(isHidden()).toBe(true);
+    comeBack();
+    await waitFor(() => expect(isHidden()).toBe(false));
+    fireEvent(window, new Event('pagehide'));
+    opened.site.endSession();
+    comeBack();
+    await screen.findByRole('dialog', { name: 'Sign in again' });
+    expect(isHidden()).toBe(true);
+    await signInAgain(opened);
+    await waitFor(() => expect(isHidden()).toBe(false));
+    expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
   });
 });
 

@@ -6,10 +6,12 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { mayDo, type StaffAction } from '../../../domain/staff/permissions.ts';
 import type { StaffUser } from '../../../ports/api/staff.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
@@ -20,12 +22,13 @@ import { forgetStaffWork } from '../frame/stored-work.ts';
 
 /**
  * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which
- * stays as it is while it asks for a sign-in. 'put-off': that sign-in was dismissed; the next call
- * that needs a session asks again.
+ * keeps what was typed while it asks for a sign-in. 'put-off': that sign-in was dismissed; the next
+ * call that needs a session asks again. 'back': the browser has left the page and may bring it back
+ * from its cache, which asks first. In all three the page is hidden.
  */
 export type Access =
   | { readonly state: 'asking' | 'unknown' | 'out' }
-  | { readonly state: 'in' | 'over' | 'put-off'; readonly user: StaffUser };
+  | { readonly state: 'in' | 'over' | 'put-off' | 'back'; readonly user: StaffUser };
 
 type Session = {
   readonly apis: StaffApis;
@@ -39,6 +42,8 @@ type Session = {
   may(action: StaffAction): boolean;
   signedIn(user: StaffUser): void;
   dismissSignIn(): void;
+  /** Asks for the dismissed sign-in again. */
+  resumeSignIn(): void;
   signOut(): Promise<void>;
   /** Loads again who is signed in. */
   find(): void;
@@ -52,25 +57,70 @@ const SessionContext = createContext<Session | undefined>(undefined);
 export function StaffSessionProvider({ apis, children }: { readonly apis: StaffApis; readonly children: ReactNode }) {
   const [access, setAccess] = useState<Access>({ state: 'asking' });
   const waiting = useRef<Waiting[]>([]);
-  /** Somebody signs out, and no session has ended by itself. */
-  const isLeaving = useRef(false);
+  /** The address of the account whose pages these are. */
+  const holder = useRef<string>(undefined);
+  /**
+   * The pages of one person end, by a sign-out or because another one signs in, whose pages follow.
+   * It stays undefined where a session has ended by itself.
+   */
+  const leaving = useRef<{ readonly next?: StaffUser }>(undefined);
+
+  const signedIn = useCallback((user: StaffUser) => {
+    const isAnother = holder.current !== undefined && holder.current !== user.email;
+    holder.current = user.email;
+    const calls = waiting.current.splice(0);
+    if (isAnother) {
+      leaving.current = { next: user };
+      setAccess({ state: 'out' });
+      for (const { giveUp } of calls) giveUp(new Error('another person signed in'));
+    } else {
+      setAccess({ state: 'in', user });
+      for (const { goOn } of calls) goOn();
+    }
+  }, []);
 
   const find = useCallback(() => {
     setAccess({ state: 'asking' });
     apis.access.current().then(
-      (user) => setAccess(user === 'signed-out' ? { state: 'out' } : { state: 'in', user }),
+      (user) => (user === 'signed-out' ? setAccess({ state: 'out' }) : signedIn(user)),
       (fault: unknown) => {
         logFault('Who is signed in could not be asked.', fault);
         setAccess({ state: 'unknown' });
       },
     );
-  }, [apis]);
+  }, [apis, signedIn]);
   useEffect(() => find(), [find]);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute(HIDDEN, 'user' in access && access.state !== 'in');
+    return () => document.documentElement.removeAttribute(HIDDEN);
+  }, [access]);
+  useEffect(() => {
+    const leave = (): void =>
+      flushSync(() => setAccess((before) => ('user' in before ? { state: 'back', user: before.user } : before)));
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      apis.access.current().then(
+        (user) => (user === 'signed-out' ? setAccess(ended) : signedIn(user)),
+        (fault: unknown) => {
+          logFault('Who is signed in could not be asked.', fault);
+          setAccess({ state: 'unknown' });
+        },
+      );
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, [apis, signedIn]);
   // After the pages are gone, so that none of them stores anything again.
   useEffect(() => {
-    if (access.state !== 'out' || !isLeaving.current) return;
-    isLeaving.current = false;
+    if (access.state !== 'out' || leaving.current === undefined) return;
+    const { next } = leaving.current;
+    leaving.current = undefined;
     forgetStaffWork();
+    if (next !== undefined) setAccess({ state: 'in', user: next });
   }, [access]);
 
   const ask = useCallback(
@@ -82,23 +132,20 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
           throw fault;
         });
         if (answer !== 'signed-out') return answer;
-        setAccess((before) => ('user' in before ? { state: 'over', user: before.user } : { state: 'out' }));
+        setAccess(ended);
         await new Promise<void>((goOn, giveUp) => waiting.current.push({ goOn, giveUp }));
       }
     },
     [apis],
   );
-  const signedIn = useCallback((user: StaffUser) => {
-    setAccess({ state: 'in', user });
-    for (const { goOn } of waiting.current.splice(0)) goOn();
-  }, []);
   const dismissSignIn = useCallback(() => {
     setAccess((before) => ('user' in before ? { state: 'put-off', user: before.user } : before));
     for (const { giveUp } of waiting.current.splice(0)) giveUp(new Error('nobody signed in'));
   }, []);
+  const resumeSignIn = useCallback(() => setAccess(ended), []);
   const signOut = useCallback(async () => {
     await apis.access.signOut();
-    isLeaving.current = true;
+    leaving.current = {};
     setAccess({ state: 'out' });
   }, [apis]);
 
@@ -106,10 +153,18 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   const may = useCallback((action: StaffAction) => role !== undefined && mayDo(role, action), [role]);
 
   const session = useMemo(
-    () => ({ apis, access, ask, may, signedIn, dismissSignIn, signOut, find }),
-    [apis, access, ask, may, signedIn, dismissSignIn, signOut, find],
+    () => ({ apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find }),
+    [apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Hides all of the document but the sign-in (sign-in.module.css). */
+const HIDDEN = 'data-session-ended';
+
+/** What is shown once the session has ended: the sign-in over the page, if there is one. */
+function ended(before: Access): Access {
+  return 'user' in before ? { state: 'over', user: before.user } : { state: 'out' };
 }
 
 /** Reads who is signed in again, and keeps the page as it is if that fails. */

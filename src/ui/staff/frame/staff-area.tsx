@@ -56,7 +56,7 @@ export function StaffArea() {
 }
 
 function BehindSignIn() {
-  const { access, find, dismissSignIn } = useStaffSession();
+  const { access, find, dismissSignIn, resumeSignIn } = useStaffSession();
   useFocusAfter('user' in access ? 'in' : access.state);
   switch (access.state) {
     case 'asking':
@@ -87,6 +87,11 @@ function BehindSignIn() {
             <Modal title="Sign in again" bodyLabel="Sign-in" small closeLabel="Not now" onClose={dismissSignIn}>
               <p className={styles.over}>Your session has ended. What you typed is kept: sign in and go on.</p>
               <SignIn />
+            </Modal>
+          )}
+          {access.state === 'put-off' && (
+            <Modal title="Signed out" bodyLabel="Session" small closeLabel="Sign in" onClose={resumeSignIn}>
+              <p className={styles.over}>Your session has ended. What you typed is kept until you sign in again.</p>
             </Modal>
           )}
         </>
