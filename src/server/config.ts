@@ -71,8 +71,8 @@ export type Config = {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the environment. An empty variable counts as unset. The refusal is one line that names the
- * variable and its expected value (CONF-2).
+ * Reads the environment. An empty variable counts as unset. The refusal is a line for each
+ * variable that cannot be used, with its expected value (CONF-2).
  */
 export function readConfig(env: Environment): Result<Config, string> {
   const wrong: string[] = [];
@@ -100,7 +100,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     `sqlite:<file> ${OF_A_PATH}, mongodb://host/database or postgres://host/database`,
     databaseAddress,
   );
-  const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
+  const publicUrl = setting('PUBLIC_URL', `http://${host}:${port ?? 0}`, 'an http or https address', (text) =>
     /^https?:$/.test(address(text)?.protocol ?? '') ? address(text)?.href.replace(/\/+$/, '') : undefined,
   );
   const isPublic = publicUrl?.startsWith('https:');
@@ -159,7 +159,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     allowInsecure: setting('ALLOW_INSECURE', '', `a list of ${INSECURE_NAMES.join(', ')}`, insecureNames),
     logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
   };
-  return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
+  return wrong.length === 0 ? ok(config) : refuse(wrong.join('\n'));
 }
 
 /** The value of STAFF_OIDC without a provider. */

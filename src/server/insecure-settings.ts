@@ -15,14 +15,14 @@ type Settings = Pick<
 
 /**
  * Refuses settings that are not fit for the public where PUBLIC_URL is https, unless ALLOW_INSECURE
- * names them. The refusal is one line (CONF-9).
+ * names them. The refusal is one line for each setting (CONF-9).
  */
 export function checkSecure(config: Settings): Result<void, string> {
   if (!config.publicUrl.startsWith('https:')) return ok(undefined);
-  const refused = findInsecure(config).find(({ name }) => !config.allowInsecure.includes(name));
-  if (refused === undefined) return ok(undefined);
-  const { setting, wants, name } = refused;
-  return refuse(`${setting} is not usable behind https: it wants ${wants}, or ${name} in ALLOW_INSECURE`);
+  const refused = findInsecure(config)
+    .filter(({ name }) => !config.allowInsecure.includes(name))
+    .map((of) => `${of.setting} is not usable behind https: it wants ${of.wants}, or ${of.name} in ALLOW_INSECURE`);
+  return refused.length === 0 ? ok(undefined) : refuse(refused.join('\n'));
 }
 
 /** Returns the settings that are still placeholders, whatever PUBLIC_URL is. */

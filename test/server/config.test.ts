@@ -143,6 +143,12 @@ describe('readConfig', () => {
     expect(config.ok ? '' : config.problem).toMatch(new RegExp(`^${name} is not usable: it wants .+$`));
   });
 
+  it('should name all settings that cannot be used, a line each', () => {
+    const config = readConfig({ PORT: 'x', MAIL_FROM: 'nobody', LOG_LEVEL: 'loud' });
+    const lines = config.ok ? [] : config.problem.split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'MAIL_FROM', 'LOG_LEVEL']);
+  });
+
   // OIDC-5
   it.each([
     ['https://login.example?client=desk', 'https://login.example/', 'desk'],

@@ -68,6 +68,11 @@ describe('checkSecure', () => {
     expect(check(over)).toBe('accepted');
   });
 
+  it('should name all settings that are missing behind https, a line each', () => {
+    const lines = check({ COMPANY_EMAIL: '', MAIL_FROM: '', MAIL_URL: '', TRUST_PROXY: '0.0.0.0/0' }).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'TRUST_PROXY']);
+  });
+
   it('should refuse a name in ALLOW_INSECURE that is none', () => {
     const config = readConfig({ ALLOW_INSECURE: 'mailbox, everything' });
     expect(config.ok ? '' : config.problem).toMatch(

@@ -103,9 +103,12 @@ describe('npm start', () => {
     [{ DATA_DIR: '/dev/null/none' }, /^DATA_DIR is not usable: it wants a folder .+\n$/],
     [{ DATA_DIR: '/proc/none' }, /^DATA_DIR is not usable: it wants a folder .+\n$/],
     // CONF-9
-    [{ PUBLIC_URL: 'https://rental.example' }, /^COMPANY_EMAIL is not usable behind https: .+ in ALLOW_INSECURE\n$/],
+    [
+      { PUBLIC_URL: 'https://rental.example' },
+      /^COMPANY_EMAIL is not usable behind https: .+\nMAIL_FROM .+\nMAIL_URL .+ in ALLOW_INSECURE\n$/,
+    ],
     [{ HOST: '203.0.113.1' }, /^HOST and PORT are not usable: .+\n$/],
-  ])('should stop with exit code 1 and one line for %j', async (env, line) => {
+  ])('should stop with exit code 1 and a line for each wrong setting for %j', async (env, line) => {
     const { exited, printed } = runStart({
       DATA_DIR: await aFolder(),
       PORT: String(await freePort()),

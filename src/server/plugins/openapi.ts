@@ -11,7 +11,10 @@ import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepar
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    transform: ({ schema, url }) => ({ schema: toJson(schema), url }),
+    transform: ({ schema, url, route }) => ({
+      schema: { operationId: nameOf(route.method, url), security: [], ...toJson(schema) },
+      url,
+    }),
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -42,4 +45,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styles),
   );
+}
+
+/** Returns the name of a call for generated clients: `postApiBookings`, `getApiAdminBookingsById`. */
+function nameOf(method: string | readonly string[], url: string): string {
+  const words = url.replaceAll('/:', '/by-').split(/[^a-z\d]+/i);
+  return String(method).toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

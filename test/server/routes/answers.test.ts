@@ -343,8 +343,21 @@ describe('the description of the API', () => {
       const signsIn = /^post \/api\/admin\/session(?:\/link)?$|\/session\/provider/.test(call);
       const isOpen = !path?.startsWith('/api/admin/') || signsIn;
       const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
-      expect(security, call).toEqual(isOpen ? undefined : [opener]);
+      expect(security, call).toEqual(isOpen ? [] : [opener]);
     }
+  });
+
+  it('should name every call for programs, each by a name of its own', async () => {
+    const { app } = await aSite();
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    const names = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z\d]+$/);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(['postApiBookings', 'patchApiAdminBlocksById', 'getApiAdminAuditCsv']),
+    );
   });
 
   it.each(['/api/openapi.json', '/api/docs'])('should be written once, not for everybody who asks: %s', async (url) => {
