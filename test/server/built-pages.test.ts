@@ -192,6 +192,31 @@ it('should lead capital letters and a slash at the end to the page', async () =>
   expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
+// PAGE-23
+it.each([
+  '/my-reservation',
+  '/rate-quote',
+  '/admin/invitation',
+  '/admin/reset',
+  '/admin/bookings',
+  '/admin/messages',
+  '/admin/health',
+])('should open the buttons of e-mails to %s, also where the # was escaped on the way', async (path) => {
+  const get = await aRunningSite();
+  expect((await get(path)).status).toBe(200);
+  const led = await get(`${path}%23eyJh.Zx_-`);
+  expect([led.status, led.headers.get('location')]).toEqual([308, `${path}#eyJh.Zx_-`]);
+});
+
+// PAGE-3
+it('should answer an unknown address of the staff pages with 404 and their frame, as their code draws it', async () => {
+  const get = await aRunningSite();
+  for (const path of ['/admin/fleet', '/ADMIN/fleet']) {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([404, await (await get('/admin/today')).text()]);
+  }
+});
+
 // PAGE-19
 it.each([
   ['the staff area', DELETE_QUESTION],

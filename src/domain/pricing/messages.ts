@@ -1,4 +1,5 @@
 import { formatMoment } from '../shared/format-date.ts';
+import { CUT_SHORT } from '../shared/link-token.ts';
 import { formatCad } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { AddOn, AddOnProblem } from './add-on.ts';
@@ -29,7 +30,7 @@ export function describeHold(until: Instant): string {
 export const LINK_ENDED = 'The price of this link does not hold any more. This is the price now.';
 
 /** For a link that opens no quote (HOLD-7). */
-export const LINK_BROKEN = 'This link does not open a quote. It may be cut short: copy all of it, or choose a vehicle.';
+export const LINK_BROKEN = `This link does not open a quote. ${CUT_SHORT}, or choose a vehicle.`;
 
 /** What becomes of a quote by e-mail (HOLD-10). */
 export function describeQuoteSent(address: string): string {

@@ -1,4 +1,5 @@
 import { RENTAL_LOCATION } from '../shared/company.ts';
+import { tokenIn } from '../shared/link-token.ts';
 import { isInstant, toInstant, torontoDate } from '../shared/toronto-time.ts';
 import { DRIVER_AGES, type RequestedItinerary } from '../trip/itinerary.ts';
 import { ADD_ON_IDS, type AddOnId } from './tariff.ts';
@@ -34,19 +35,21 @@ export function quoteUrl(siteUrl: string, { vehicleId, itinerary, addonIds, hold
 }
 
 /**
- * Reads the fragment of a link to a quote, with or without `#`. Undefined for any other text. The
- * trip and the price are not checked: both may have ended since the link was written.
+ * Reads the fragment of a link to a quote, with or without `#`. Undefined for any other text, and
+ * where the token is not whole. The trip and the price are not checked: both may have ended since
+ * the link was written.
  */
 export function readQuoteFragment(fragment: string): LinkedQuote | undefined {
   const parts = fragment.replace(/^#/, '').split(SEPARATOR);
-  const [vehicle = '', pickup = '', dropoff = '', age = '', addOns = '', holdToken = ''] = parts;
+  const [vehicle = '', pickup = '', dropoff = '', age = '', addOns = '', last = ''] = parts;
   const vehicleId = decodeText(vehicle);
   const pickupTime = momentOf(pickup);
   const dropoffTime = momentOf(dropoff);
   const driverAge = DRIVER_AGES.find((known) => String(known) === age);
   const ids = addOns === '' ? [] : addOns.split('.');
   const addonIds = ADD_ON_IDS.filter((id) => ids.includes(id));
-  const isWhole = parts.length === 6 && addonIds.length === ids.length && /^[\w.-]*$/.test(holdToken);
+  const holdToken = tokenIn(last);
+  const isWhole = parts.length > 5 && addonIds.length === ids.length && (holdToken ?? !/^[\w-]/.test(last));
   if (!isWhole || !vehicleId || !pickupTime || !dropoffTime || !driverAge) return undefined;
   return {
     vehicleId,
@@ -59,7 +62,7 @@ export function readQuoteFragment(fragment: string): LinkedQuote | undefined {
       driverAge,
     },
     addonIds,
-    ...(holdToken === '' ? {} : { holdToken }),
+    ...(holdToken === undefined ? {} : { holdToken }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { NOTHING_CHARGED } from '../booking/messages.ts';
 import { COMPANY } from '../shared/company.ts';
 import { formatHours, formatMoment } from '../shared/format-date.ts';
+import { CUT_SHORT } from '../shared/link-token.ts';
 import { minutesBetween } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { MyReservation } from './my-reservation.ts';
@@ -14,7 +15,7 @@ export const TOO_MANY_TRIES = `Too many tries. Wait a few minutes, or call ${COM
 
 /** A link that opens nothing: the heading of the alert, and what to do (PAGE-34). */
 export const DEAD_LINK = 'This link does not open a reservation.';
-export const DEAD_LINK_DETAIL = 'It may be incomplete, or we sent you a newer one. Ask for a new link here.';
+export const DEAD_LINK_DETAIL = `${CUT_SHORT}. Or we sent you a newer one: ask for a new link here.`;
 
 /** The one answer to every look-up (PAGE-34). */
 export const LINK_ON_ITS_WAY = 'If both belong together, a link is on its way.';

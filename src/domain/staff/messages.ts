@@ -1,3 +1,4 @@
+import { CUT_SHORT } from '../shared/link-token.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from './password.ts';
 import type { Role } from './permissions.ts';
 import { INVITATION_HOURS, type InvitationProblem, RESET_LINK_MINUTES } from './staff-link.ts';
@@ -10,6 +11,7 @@ export const LOADING = 'Loading...';
 export const SIGN_IN_WRONG = 'The email or the password is not right.';
 export const CODE_WRONG =
   'That code is not right. Wait for the next one and type it within half a minute, or use another recovery code.';
+export const LINK_NOT_WHOLE = `This link does not work. ${CUT_SHORT}.`;
 export const SIGN_IN_LINK_WRONG = 'This link was used before, or is older than 15 minutes.';
 export const RATE_LIMITED = 'Too many tries. Wait a few minutes, then try again.';
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please try again.';
@@ -50,7 +52,7 @@ export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
 
 /** Why an invitation does not work (STAFF-35). */
 export const INVITATION_TEXTS: Readonly<Record<InvitationProblem, string>> = {
-  unknown: 'This link does not work. Ask for a new invitation.',
+  unknown: `This link does not work. ${CUT_SHORT}, or ask for a new invitation.`,
   accepted: 'This invitation was used before. Sign in with your email address and your password.',
   expired: `This invitation is older than ${INVITATION_HOURS} hours. Ask for a new one.`,
   withdrawn: 'This invitation was withdrawn.',

@@ -41,13 +41,25 @@ export const MOVED_PAGES = {
 } as const;
 
 /**
- * Returns the page that a path means: paths are lower case and end without a slash (PAGE-23).
- * Undefined for a page's own path and for one that means no page.
+ * Returns the address that a path with its query means (PAGE-23): paths are lower case and end
+ * without a slash, and a `#` that a mail or chat program escaped is one again. Undefined for a page's
+ * own path and for one that means no page.
  */
-export function correctedPage(path: string): string | undefined {
+export function correctedAddress(url: string): string | undefined {
+  const [, path = '', fragment, query = ''] = /^([^?]*?)(?:%(?:25)*23([^?]*))?(\?.*)?$/.exec(url) ?? [];
   const corrected = path.toLowerCase().replace(/(?<=.)\/+$/, '');
   const isPage = [...PAGES, ...Object.keys(MOVED_PAGES)].includes(corrected);
-  return isPage && corrected !== path ? corrected : undefined;
+  if (!isPage || (corrected === path && fragment === undefined)) return undefined;
+  return `${corrected}${query}${fragment === undefined ? '' : `#${unescaped(fragment)}`}`;
+}
+
+/** Such a program escapes other marks of the fragment too. The result has what a header may have. */
+function unescaped(fragment: string): string {
+  try {
+    return encodeURI(decodeURIComponent(fragment));
+  } catch {
+    return fragment;
+  }
 }
 
 /**

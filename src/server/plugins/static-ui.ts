@@ -8,7 +8,7 @@ import { formatCount } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import {
   COMPANY_DATA_MARK,
-  correctedPage,
+  correctedAddress,
   FLEET_DATA_MARK,
   fileOfPage,
   isListed,
@@ -63,10 +63,11 @@ export async function serveUi(app: FastifyInstance, folder: string, facts: PageF
     reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, facts.builtAt)),
   );
   app.setNotFoundHandler((request, reply) => {
-    const [path = '', ...query] = request.url.split(/(?=\?)/);
-    const corrected = isOpening(request) ? correctedPage(path) : undefined;
-    if (corrected !== undefined) return reply.redirect(`${corrected}${query.join('')}`, 308);
-    return wantsPage(request) ? send('not-found.html')(request, reply.code(404)) : answerNotFound(request, reply);
+    const corrected = isOpening(request) ? correctedAddress(request.url) : undefined;
+    if (corrected !== undefined) return reply.redirect(corrected, 308);
+    // The staff pages show by themselves what is not there, behind their sign-in.
+    const page = /^\/admin\//i.test(request.url) ? fileOfPage('/admin/today') : 'not-found.html';
+    return wantsPage(request) ? send(page)(request, reply.code(404)) : answerNotFound(request, reply);
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { tokenIn } from '../../domain/shared/link-token.ts';
 import { KeptLink, LinkEntry } from '../../ports/api/kept-link.ts';
 import { decode, type TypeOf } from '../../ports/api/schema.ts';
 import { useStored } from './use-stored.ts';
@@ -14,7 +15,7 @@ export function useLinkToken(name: string): { readonly token: string | undefined
   const { pathname, hash, state } = useLocation();
   const navigate = useNavigate();
   const [link, setLink] = useStored(name, (value) => decode(KeptLink, value), undefined);
-  const token = hash.slice(1);
+  const token = tokenIn(hash) ?? hash.slice(1);
   useEffect(() => {
     if (token === '') return;
     const id = `${Date.now()}`;

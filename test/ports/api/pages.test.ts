@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileOfPage, isListed, MOVED_PAGES, PAGES } from '../../../src/ports/api/pages.ts';
+import { correctedAddress, fileOfPage, isListed, MOVED_PAGES, PAGES } from '../../../src/ports/api/pages.ts';
 
 it('should hold the routes of the site (PAGE-1)', () => {
   expect(PAGES).toEqual([
@@ -36,6 +36,23 @@ it('should lead the older names of the steps to their pages, and /admin to the f
     '/complete': '/reservation-complete',
     '/admin': '/admin/today',
   });
+});
+
+// PAGE-23
+it.each([
+  ['/About/?from=card', '/about?from=card'],
+  ['/my-reservation%23a.b', '/my-reservation#a.b'],
+  ['/My-Reservation/%23a.b?utm_source=x', '/my-reservation?utm_source=x#a.b'],
+  ['/rate-quote%2523sienna%7E1', '/rate-quote#sienna~1'],
+  ['/admin/bookings%23sign-in%3Da.b', '/admin/bookings#sign-in=a.b'],
+  ['/quote%23%E0%A4%A', '/quote#%E0%A4%A'],
+  ['/my-reservation%23a%0D%0Ab', '/my-reservation#a%0D%0Ab'],
+])('should lead %s to %s', (url, address) => {
+  expect(correctedAddress(url)).toBe(address);
+});
+
+it.each(['/', '/about', '/about?x=%23', '/nowhere%23a', '//about', '/about%2F%23a'])('should leave %s alone', (url) => {
+  expect(correctedAddress(url)).toBeUndefined();
 });
 
 it('should have no route with parameters (PAGE-1)', () => {

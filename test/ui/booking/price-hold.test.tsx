@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { holdPrice, type PriceHold } from '../../../src/domain/pricing/hold.ts';
 import { quoteUrl } from '../../../src/domain/pricing/quote-link.ts';
@@ -14,6 +14,8 @@ import { aReceipt, aSite, openSite, reload, TYPED_TRIP } from '../render-site.ts
 
 const CHOSEN = { state: { vehicleId: 'sienna', addonIds: [] }, form: TYPED_TRIP };
 const HELD = holdPrice(aVehicle(), OAKVILLE_TARIFF, NOON);
+/** A token as the site writes them. */
+const TOKEN = `price.${'token'.padEnd(43, '-')}`;
 const SENTENCE = 'This price holds until Tuesday, November 24, 12:00 pm.';
 /** The sample vehicle after staff raised its price. */
 const RAISED = aVehicle({ pricePerDay: 18_400 });
@@ -25,8 +27,8 @@ function aHoldingSite(fleet = [RAISED], hold: PriceHold = HELD) {
     asked,
     holdPrice: async (question: Parameters<ReservationsApi['holdPrice']>[0]) => {
       asked.push(question);
-      if (question.holdToken === 'token') return { token: 'token', hold };
-      return question.holdToken === undefined ? { token: 'token', hold } : { token: 'new', hold: now() };
+      if (question.holdToken === TOKEN) return { token: TOKEN, hold };
+      return question.holdToken === undefined ? { token: TOKEN, hold } : { token: 'new', hold: now() };
     },
   });
   const now = () => holdPrice(RAISED, OAKVILLE_TARIFF, NOON);
@@ -44,7 +46,7 @@ describe('a price that holds', () => {
     const api = aHoldingSite([aVehicle()]);
     openSite('/rate-quote', { ...CHOSEN, api });
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
-    await waitFor(() => expect(sessionStorage.getItem('held-prices')).toContain('token'));
+    await waitFor(() => expect(sessionStorage.getItem('held-prices')).toContain(TOKEN));
     expect(api.asked).toEqual([{ vehicleId: 'sienna', itinerary: TRIP, addonIds: [] }]);
     const later = aHoldingSite([RAISED]);
     reload({ api: later, now: addMinutes(NOON, 24 * 60 - 1) });
@@ -89,14 +91,15 @@ describe('a price that holds', () => {
     if (bookNow !== undefined) await user.click(bookNow);
     await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
     await screen.findByText('Reservation Received');
-    expect(site.sent[0]?.request).toMatchObject({ expectedTotalCharges: 40_168, holdToken: 'token' });
+    expect(site.sent[0]?.request).toMatchObject({ expectedTotalCharges: 40_168, holdToken: TOKEN });
   });
 });
 
 // HOLD-5, HOLD-7
 describe('a link to a quote', () => {
+  const FORGED = TOKEN.replace('price', 'prose');
   const link = (over: object = {}) =>
-    quoteUrl('', { vehicleId: 'sienna', itinerary: TRIP, addonIds: ['usa-travel'], holdToken: 'token', ...over });
+    quoteUrl('', { vehicleId: 'sienna', itinerary: TRIP, addonIds: ['usa-travel'], holdToken: TOKEN, ...over });
 
   it('should bring back vehicle, trip, options and price in a fresh browser, and leave the address', async () => {
     const api = aHoldingSite();
@@ -111,7 +114,7 @@ describe('a link to a quote', () => {
   });
 
   it('should say so when its price holds no more, or never did', async () => {
-    openSite(link({ holdToken: 'forged' }), { api: aHoldingSite() });
+    openSite(link({ holdToken: FORGED }), { api: aHoldingSite() });
     expect(
       await screen.findByText('The price of this link does not hold any more. This is the price now.'),
     ).toBeTruthy();
@@ -122,6 +125,23 @@ describe('a link to a quote', () => {
     openSite(link({ holdToken: undefined }), { api: aSite() });
     expect(await total()).toBe('$452.53');
     expect(screen.queryByText(/The price of this link/)).toBeNull();
+  });
+
+  it('should open the held price of a link with a full stop or the parameters of a campaign behind it', async () => {
+    for (const more of ['.', '?utm_source=x', '%3E']) {
+      openSite(`${link()}${more}`, { api: aHoldingSite() });
+      expect(await total()).toBe('$452.53');
+      expect(screen.queryByText(/The price of this link/)).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('should show no price where the token is not whole', async () => {
+    openSite(link().slice(0, -1), { api: aHoldingSite() });
+    expect(
+      await screen.findByText(/^This link does not open a quote. It may be cut short: copy all of it/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/\$\d/)).toBeNull();
   });
 
   it.each(['#', '#nonsense', '#sienna~1~2', '#%~1~2~24~~'])('should say that %s opens no quote', async (hash) => {
@@ -145,7 +165,7 @@ describe('a link to a quote', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let isAway = true;
     const api = Object.assign(aSite([RAISED]), {
-      holdPrice: async () => (isAway ? Promise.reject(new Error('away')) : { token: 'token', hold: HELD }),
+      holdPrice: async () => (isAway ? Promise.reject(new Error('away')) : { token: TOKEN, hold: HELD }),
     });
     const user = openSite(link(), { api });
     const again = await screen.findByRole('button', { name: 'Try again' });

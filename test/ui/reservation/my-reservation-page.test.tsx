@@ -44,6 +44,15 @@ describe('the link of a reservation', () => {
   });
 
   // PAGE-34
+  it('should be opened whatever a mail or chat program put behind it', async () => {
+    const site = aLinkedSite();
+    const token = `the.${'token'.padEnd(43, '-')}`;
+    openSite(`/my-reservation#${token}?utm_source=x`, { reservations: site });
+    await heading('Your reservation is confirmed');
+    expect(site.open).toHaveBeenCalledWith(token);
+  });
+
+  // PAGE-34
   it('should open it again after a reload', async () => {
     const site = aLinkedSite();
     openSite(LINK, { reservations: site });
@@ -67,7 +76,7 @@ describe('the link of a reservation', () => {
     site.open.mockResolvedValue(refuse({ code: 'missing' }));
     openSite(LINK, { reservations: site });
     await heading('Find my reservation');
-    expect(alertText()).toContain('This link does not open a reservation.');
+    expect(alertText()).toContain('This link does not open a reservation.It may be cut short: copy all of it.');
     expect(screen.getByRole('form', { name: 'Find my reservation' })).toBeTruthy();
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { LINK_NOT_WHOLE } from '../../../src/domain/staff/messages.ts';
 import { openSite } from '../render-site.tsx';
 import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
@@ -102,10 +103,11 @@ describe('the staff sign-in', () => {
 
   // STAFF-21
   describe('by a link', () => {
+    const GOOD = `good.${'token'.padEnd(43, '-')}`;
     const open = async (token: string) => {
       const { site, apis } = aStaffSite();
       site.endSession();
-      site.link = 'good';
+      site.link = GOOD;
       const user = openSite(`/admin/account#sign-in=${token}`, { staff: apis });
       await screen.findByRole('form', { name: 'Sign in by link' });
       return { site, user };
@@ -113,16 +115,16 @@ describe('the staff sign-in', () => {
     const press = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Sign in' }));
 
     it('should wait for a press, and keep nothing of the link in the address', async () => {
-      const opened = await open('good');
+      const opened = await open(GOOD);
       expect(window.location.hash).toBe('');
-      expect(opened.site.link).toBe('good');
+      expect(opened.site.link).toBe(GOOD);
       await press(opened);
       await screen.findByRole('heading', { level: 1, name: 'Your account' });
       expect(window.location.pathname).toBe('/admin/account');
     });
 
     it('should ask for the code of the second factor', async () => {
-      const opened = await open('good');
+      const opened = await open(GOOD);
       opened.site.next = 'code';
       await press(opened);
       expect(await screen.findByRole('form', { name: 'Second factor' })).toBeTruthy();
@@ -130,9 +132,9 @@ describe('the staff sign-in', () => {
 
     it('should be taken where the sign-in is open already', async () => {
       const opened = await openOut('/admin/account');
-      opened.site.link = 'good';
+      opened.site.link = GOOD;
       act(() => {
-        window.location.hash = '#sign-in=good';
+        window.location.hash = `#sign-in=${GOOD}`;
       });
       await screen.findByRole('form', { name: 'Sign in by link' });
       await press(opened);
@@ -141,7 +143,7 @@ describe('the staff sign-in', () => {
     });
 
     it('should say that the link is no longer good, and ask for the password', async () => {
-      const opened = await open('used');
+      const opened = await open(GOOD.toUpperCase());
       await press(opened);
       await screen.findByRole('form', { name: 'Sign in' });
       const alert = screen.getByRole('alert');
@@ -150,8 +152,14 @@ describe('the staff sign-in', () => {
       await screen.findByRole('heading', { level: 1, name: 'Your account' });
     });
 
+    it('should say of one that is cut short that it is not whole', async () => {
+      await press(await open(GOOD.slice(0, -1)));
+      await screen.findByRole('form', { name: 'Sign in' });
+      expect(screen.getByRole('alert').textContent).toBe(LINK_NOT_WHOLE);
+    });
+
     it('should stay where the site does not answer, and let the password be used', async () => {
-      const opened = await open('good');
+      const opened = await open(GOOD);
       opened.site.failing.add('signInByLink');
       await press(opened);
       await waitFor(() =>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { tokenIn } from '../../../domain/shared/link-token.ts';
 import {
   ACCOUNT_FAILED,
+  LINK_NOT_WHOLE,
   PASSWORD_NOT_SET,
   PASSWORD_RESET,
   RATE_LIMITED,
@@ -33,10 +35,12 @@ export function ResetPage() {
   const { token, isRead } = useLinkToken(STORED_LINK);
   // The address changes next, which moves the focus: a form would lose what is typed until then.
   if (!isRead) return <AccessCard title={CHOOSE}>{null}</AccessCard>;
-  return token === undefined ? <AskForLink /> : <ChoosePassword key={token} token={token} />;
+  if (token === undefined) return <AskForLink />;
+  if (tokenIn(token) === undefined) return <AskForLink problem={LINK_NOT_WHOLE} />;
+  return <ChoosePassword key={token} token={token} />;
 }
 
-function AskForLink() {
+function AskForLink({ problem }: { readonly problem?: string }) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) {
     return (
@@ -48,7 +52,7 @@ function AskForLink() {
   }
   return (
     <AccessCard title="Forgot your password?">
-      <AskForm onDone={() => setAsked(true)} />
+      <AskForm before={problem} onDone={() => setAsked(true)} />
     </AccessCard>
   );
 }
@@ -69,9 +73,9 @@ function ChoosePassword({ token }: { readonly token: string }) {
   );
 }
 
-function AskForm({ onDone }: { readonly onDone: () => void }) {
+function AskForm({ before, onDone }: { readonly before: string | undefined; readonly onDone: () => void }) {
   const { apis } = useStaffSession();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(before);
   const { running, start } = useAction(ACCOUNT_FAILED, () => setProblem(ACCOUNT_FAILED));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

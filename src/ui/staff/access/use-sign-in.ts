@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { RATE_LIMITED, SIGN_IN_FAILED, SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
+import { tokenIn } from '../../../domain/shared/link-token.ts';
+import { LINK_NOT_WHOLE, RATE_LIMITED, SIGN_IN_FAILED, SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
 import { PROVIDER_TEXTS } from '../../../domain/staff/provider-sign-in.ts';
 import { SIGN_IN_LINK_MARK, type StaffUser } from '../../../ports/api/staff.ts';
-import type { SignInProblem, SignInStep } from '../../../ports/browser/staff-access-api.ts';
+import type { SignInStep } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 import { useProviderSignIn } from './use-provider-sign-in.ts';
@@ -15,7 +16,7 @@ import { useProviderSignIn } from './use-provider-sign-in.ts';
 export function useSignIn() {
   const { apis, signedIn } = useStaffSession();
   const { hash } = useLocation();
-  const [step, setStep] = useState<'password' | 'link' | 'code' | 'enrol'>(tokenIn(hash) ? 'link' : 'password');
+  const [step, setStep] = useState<'password' | 'link' | 'code' | 'enrol'>(linkIn(hash) ? 'link' : 'password');
   const [problem, setProblem] = useState<string>();
   const link = useLinkToken(
     useCallback(() => {
@@ -27,8 +28,7 @@ export function useSignIn() {
     SIGN_IN_FAILED,
     useCallback(() => setProblem(SIGN_IN_FAILED), []),
   );
-  const showProblem = (refusal: SignInProblem | typeof SIGN_IN_LINK_WRONG): void =>
-    setProblem(refusal === 'rate-limited' ? RATE_LIMITED : refusal);
+  const showProblem = (refusal: string): void => setProblem(refusal === 'rate-limited' ? RATE_LIMITED : refusal);
 
   const goOn = (next: SignInStep): void => {
     if (next.next === 'in') signedIn(next.user);
@@ -49,7 +49,8 @@ export function useSignIn() {
       const answer = await apis.access.signInByLink(link ?? '');
       if (answer.ok) return goOn(answer.value);
       setStep('password');
-      showProblem(answer.problem === 'wrong' ? SIGN_IN_LINK_WRONG : answer.problem);
+      const wrong = tokenIn(link ?? '') === undefined ? LINK_NOT_WHOLE : SIGN_IN_LINK_WRONG;
+      showProblem(answer.problem === 'wrong' ? wrong : answer.problem);
     });
   };
   const giveCode = (code: string): void => {
@@ -102,9 +103,9 @@ export function useSignIn() {
 function useLinkToken(onLink: () => void): string | undefined {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(() => tokenIn(hash));
+  const [token, setToken] = useState(() => linkIn(hash));
   useEffect(() => {
-    const opened = tokenIn(hash);
+    const opened = linkIn(hash);
     if (opened === undefined) return;
     setToken(opened);
     onLink();
@@ -115,6 +116,6 @@ function useLinkToken(onLink: () => void): string | undefined {
 
 const MARK = `#${SIGN_IN_LINK_MARK}`;
 
-function tokenIn(hash: string): string | undefined {
-  return hash.startsWith(MARK) ? hash.slice(MARK.length) : undefined;
+function linkIn(hash: string): string | undefined {
+  return hash.startsWith(MARK) ? (tokenIn(hash) ?? hash.slice(MARK.length)) : undefined;
 }

@@ -1,0 +1,12 @@
+/** What a page says of the token of a link that is not whole. */
+export const CUT_SHORT = 'It may be cut short: copy all of it';
+
+/**
+ * Returns the token in what stands behind the `#` of a link: a content and its code of 43 characters
+ * (`SiteTokens`). What cannot belong to it is left out: characters that mail and chat programs
+ * escape, and whatever follows, such as a full stop or the parameters of a campaign. Undefined where
+ * no token is whole.
+ */
+export function tokenIn(fragment: string): string | undefined {
+  return /[\w-]+\.[\w-]{43}/.exec(fragment.replace(/%\w\w/g, ''))?.[0];
+}
