@@ -33,11 +33,11 @@ export const EMPTY_FORM: CustomerForm = {
 
 /**
  * One reservation attempt. Its key is created with the first edit, so that a copy of the tab is the
- * same attempt. `unanswered` holds the requests sent under the key without an answer; one of them
- * may be stored. `completed` is the resulting reservation, and `removed` means that this
- * reservation is removed; in both cases the key is used up (STEP-11). `ended` holds the numbers of
- * reservations that a new one followed: their pages in the history no longer show anything
- * (STEP-12). `openedAt` is when this attempt first opened the booking form (`pageTime`).
+ * same attempt (`keyOf`). `unanswered` holds the requests sent without an answer; of those for one
+ * vehicle and trip one may be stored. `completed` is the resulting reservation, and `removed` means
+ * that this reservation is removed; in both cases the key is used up (STEP-11). `ended` holds the
+ * numbers of reservations that a new one followed: their pages in the history no longer show
+ * anything (STEP-12). `openedAt` is when this attempt first opened the booking form (`pageTime`).
  */
 export const BookingDraft = v.pipe(
   v.object({

@@ -54,7 +54,7 @@ describe('booking form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
     expect(screen.getByText('HOJ-482915')).toBeTruthy();
     const { request, key } = site.sent[0] ?? {};
-    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(key).toMatch(/^[0-9a-f]{32} sienna 2026-11-27T15:00:00.000Z 2026-11-30T17:30:00.000Z$/);
     expect(request).toMatchObject({
       vehicleId: 'sienna',
       addonIds: ['additional-driver'],
@@ -153,6 +153,28 @@ describe('booking form', () => {
 });
 
 describe('booking failures', () => {
+  // BOOK-11
+  it('should book another vehicle or trip in a copy of the tab, and the same one once', async () => {
+    const copies = [CHOSEN, CHOSEN, { ...CHOSEN, state: { ...CHOSEN.state, vehicleId: 'odyssey' } }];
+    const { user } = await open(lost);
+    await user.type(screen.getByLabelText('Comments (optional)'), '!');
+    const tab = { ...sessionStorage };
+    const keys = [];
+    for (const copy of copies) {
+      cleanup();
+      sessionStorage.clear();
+      for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value);
+      const site = aSite([aVehicle(), aVehicle({ id: 'odyssey' })]);
+      openSite('/booking', { state: copy.state, api: site });
+      await screen.findByLabelText('First name');
+      await confirm(user);
+      await screen.findByText('Reservation Received');
+      keys.push(site.sent[0]?.key);
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   // BOOK-14
   it('should send the same body under the same key after a lost answer, over a reload too', async () => {
     const { site, user } = await open(lost, lost, () => ok(aReceipt()));

@@ -25,7 +25,7 @@ import { pageTime, traitsOf } from '../../kit/honeypot.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useReloadClosedDays } from '../availability/closed-days.tsx';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
-import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
+import { asSentBefore, bookingRequest, keyOf, sameRequest } from '../journey/booking-request.ts';
 import { useReloadFleet } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
@@ -46,6 +46,8 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
 
   useEffect(() => open(pageTime()), [open]);
+  const wish = keyOf('', { vehicleId: vehicle.id, itinerary });
+  const unanswered = draft.unanswered.filter((sent) => keyOf('', sent) === wish);
   const show = (completion: Completion): void =>
     startTransition(() => {
       complete(completion);
@@ -94,7 +96,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
   };
   /** The first request's form is known only if exactly one other request was sent. */
   const firstReservation = (receipt: Completion['receipt'], request: BookingRequest): Completion => {
-    const [first, ...more] = draft.unanswered.filter((sent) => !sameRequest(sent, request));
+    const [first, ...more] = unanswered.filter((sent) => !sameRequest(sent, request));
     const form = first !== undefined && more.length === 0 ? { form: first.form } : {};
     return { receipt, ...form, correctionNotApplied: true };
   };
@@ -112,10 +114,13 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       const expected = (change?.now ?? quote).totals.totalCharges;
       const ids = addOns.map(({ id }) => id);
       const price = { expectedTotalCharges: expected, ...(holdToken === undefined ? {} : { holdToken }) };
-      const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, price), draft.unanswered);
+      const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, price), unanswered);
       const { submissionKey = newSubmissionKey() } = draft;
       sending(submissionKey, request);
-      const submitted = await api.submitBooking({ ...request, ...traitsOf(element, draft.openedAt) }, submissionKey);
+      const submitted = await api.submitBooking(
+        { ...request, ...traitsOf(element, draft.openedAt) },
+        keyOf(submissionKey, request),
+      );
       if (!submitted.ok) return answer(submitted.problem, request);
       show({ receipt: submitted.value, form: request.form });
     },
@@ -137,7 +142,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
     /** Takes another vehicle for the same trip, with the form as it is. */
     takeVehicle,
     /** A request was sent and not answered. */
-    isUnanswered: draft.unanswered.length > 0,
+    isUnanswered: unanswered.length > 0,
     /** The reservation was made and has been removed since. Only a new one is possible. */
     isRemoved: draft.removed === true,
   };

@@ -27,7 +27,7 @@ import { KeptDeskBooking } from '../../../ports/api/staff/kept-desk-booking.ts';
 import type { Told } from '../../../ports/api/staff/staff-booking.ts';
 import type { EntryRefusal } from '../../../ports/browser/staff-bookings-api.ts';
 import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
-import { bookingRequest } from '../../booking/journey/booking-request.ts';
+import { bookingRequest, keyOf } from '../../booking/journey/booking-request.ts';
 import { useFleet, useReloadFleet } from '../../booking/journey/fleet.tsx';
 import { itineraryNotice, tripLinks } from '../../booking/search/itinerary-notice.ts';
 import { type NoticeLink, useNotifier } from '../../kit/alerts.tsx';
@@ -168,7 +168,7 @@ export function useNewBooking(start: Start) {
       ]);
     },
     send: async (request) => {
-      const answer = await ask(({ bookings }) => bookings.enter(submissionKey, request));
+      const answer = await ask(({ bookings }) => bookings.enter(keyOf(submissionKey, request), request));
       if (!answer.ok) return refusedBy(answer.problem);
       void client.invalidateQueries({ queryKey: ['bookings'] });
       setChange(undefined);
