@@ -359,6 +359,31 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
   );
 }
 
+/**
+ * The e-mail to an address that the booking had until staff changed it, where it was sent an entry
+ * for the calendar (MAIL-20). Whoever has the address may be a stranger, so it holds no fact of the
+ * booking. The entry of a present address is a later version, which counts where one person has both.
+ */
+export function entryWithdrawnEmail({ id, version, form }: Booking, stamp: EmailStamp): Email {
+  const { sender } = stamp;
+  return writeEmail(
+    {
+      kind: 'entry-withdrawn',
+      to: { address: form.email },
+      replyTo: { name: sender.name, address: sender.companyEmail },
+      subject: 'An entry is taken out of your calendar',
+      blocks: [
+        { paragraph: 'Hello,' },
+        { paragraph: 'We sent an entry for a calendar to this address. It is not meant for this address any more.' },
+        ...outOfCalendar(true),
+        { paragraph: `You need not do anything else. Questions? Call ${sender.phone}.`, isSmall: true },
+      ],
+      calendar: { method: 'CANCEL', entry: { uid: id, sequence: version } },
+    },
+    stamp,
+  );
+}
+
 /** Returns the customer's address of a booking. It is empty for a booking without one. */
 export function customerMailbox({ form }: Booking): Mailbox {
   const name = displayName(customerName(form));

@@ -43,6 +43,7 @@ import {
   confirmationEmail,
   customerMailbox,
   declinedEmail,
+  entryWithdrawnEmail,
   isTellable,
 } from './emails.ts';
 import { type HandoverEntry, type HandoverProblem, isBack, isOut, recordHandover, returnVehicle } from './handover.ts';
@@ -53,6 +54,7 @@ import {
   type ChangeEvent,
   changesBetween,
   hasEndedLinks,
+  isChange,
   type ToldRecord,
 } from './history.ts';
 import { eraseBooking } from './retention.ts';
@@ -163,7 +165,7 @@ export function actOnBooking(
   const effect = effectOf(booking, action, actor, schedule, told);
   if (!effect.ok && TYPED.has(effect.problem.code)) return effect;
   if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });
-  return effect.ok ? ok(changeOf(booking, effect.value, actor)) : effect;
+  return effect.ok ? ok(changeOf(booking, effect.value, actor, told)) : effect;
 }
 
 /** What is known of the vehicle that an action needs: what uses it, and what its odometers showed. */
@@ -213,7 +215,8 @@ export function owedAfter(
       return releaseEmails(owed, event.at);
     default: {
       const redirected = link === undefined ? owed : readdressEmails(owed, customerMailbox(booking), link);
-      const due = correction !== undefined && isMadeUntrue(redirected, correction) ? [correction] : emails;
+      const isCorrected = correction !== undefined && isMadeUntrue(redirected, correction);
+      const due = isCorrected ? [correction, ...emails] : emails;
       const waiting = cancelKinds(redirected, POINTLESS_AFTER[event.what] ?? []);
       return booking.held === true ? oweHeldEmails(waiting, due) : oweEmails(cancelHeld(waiting), due);
     }
@@ -295,6 +298,7 @@ function changeOf(
   before: Booking,
   { booking, line, email, notice, isUntold = false, claim }: Effect,
   { by, at, id, sender }: Actor,
+  told: ToldRecord,
 ): BookingChange {
   const isMoved = booking.form.email !== before.form.email;
   const moved = isMoved ? withEndedLinks(withFormerEmail(booking, before)) : booking;
@@ -314,7 +318,11 @@ function changeOf(
     ...(isMoved ? { link: sender.reservationUrl({ bookingId: changed.id, linkNumber: linkNumberOf(changed) }) } : {}),
     ...(claim === undefined ? {} : { claim }),
   };
-  const notices = notice === undefined ? [] : [notice(changed)];
+  const isWithdrawn = isMoved && holdsEntry(before, told);
+  const notices = [
+    ...(notice === undefined ? [] : [notice(changed)]),
+    ...(isWithdrawn ? [entryWithdrawnEmail(before, { id: `entry-withdrawn.${id}`, at, sender })] : []),
+  ];
   if (email === undefined || changed.form.email === '') return { ...stored, emails: notices };
   const written = email(changed, { id, at, sender });
   return isUntold ? { ...stored, emails: notices, correction: written } : { ...stored, emails: [written, ...notices] };
@@ -595,8 +603,24 @@ function undo(booking: Booking): Result<Effect, ActionProblem> {
 }
 
 /** Whether the customer got an entry for the calendar that counts (MAIL-20). */
-function hasCalendarEntry({ status }: Booking): boolean {
+function hasCalendarEntry({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'approved' || status === 'completed';
+}
+
+/**
+ * Whether the customer's present address was sent an entry for the calendar that counts (MAIL-20):
+ * an e-mail with one was sent since the approval and since the last change of the address.
+ */
+export function holdsEntry(booking: Pick<Booking, 'status'>, { history, emails }: ToldRecord): boolean {
+  const since = history.findLast((event) => isChange(event) && (event.what === 'approved' || hasEndedLinks(event)));
+  return (
+    hasCalendarEntry(booking) &&
+    since !== undefined &&
+    emails.some(
+      (one) =>
+        (one.kind === 'confirmation' || one.kind === 'changed') && one.state === 'sent' && one.sentAt >= since.at,
+    )
+  );
 }
 
 /** Whether a booking may be changed or cancelled: it waits or is approved, and not handed out. */

@@ -5,6 +5,9 @@ import { FULL_TANK_EIGHTHS, type HandoverEntry, type HandoverProblem, MAX_ODOMET
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 
+/** Of an approved booking to come (STAFF-32). */
+export const DELETE_UNTOLD_QUESTION = `${DELETE_QUESTION} The customer is not told.`;
+
 export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; readonly failed: string }>> = {
   approved: { done: 'Confirmation email sent.', failed: 'Failed to approve/send email.' },
   declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
-import type { CalendarEntry, CalendarMethod, Email, Mailbox } from './email.ts';
+import type { CalendarEntry, CalendarMethod, Email, EmailCalendar, Mailbox } from './email.ts';
 
 type CalendarStamp = {
   readonly at: Instant;
@@ -55,7 +55,7 @@ export function emailCalendar({ calendar, queuedAt, from, replyTo, to }: Email):
 
 function writeCalendar(
   method: CalendarMethod | 'PUBLISH',
-  { uid, sequence, start, end, summary, location, description, url }: CalendarEntry,
+  entry: EmailCalendar['entry'],
   { at, organizer, attendee }: CalendarStamp,
 ): string {
   const lines = [
@@ -66,15 +66,10 @@ function writeCalendar(
     `METHOD:${method}`,
     ...TORONTO,
     'BEGIN:VEVENT',
-    `UID:${escapeText(uid)}`,
-    `SEQUENCE:${sequence}`,
+    `UID:${escapeText(entry.uid)}`,
+    `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${compact(at.slice(0, 19))}Z`,
-    `DTSTART${moment(start)}`,
-    `DTEND${moment(end)}`,
-    `SUMMARY:${escapeText(summary)}`,
-    `LOCATION:${escapeText(location)}`,
-    `DESCRIPTION:${escapeText(description)}`,
-    `URL:${address(url)}`,
+    ...('start' in entry ? factLines(entry) : []),
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     // A rental of several days does not make its customer busy.
     'TRANSP:TRANSPARENT',
@@ -88,6 +83,17 @@ function writeCalendar(
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function factLines({ start, end, summary, location, description, url }: CalendarEntry): readonly string[] {
+  return [
+    `DTSTART${moment(start)}`,
+    `DTEND${moment(end)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `LOCATION:${escapeText(location)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `URL:${address(url)}`,
+  ];
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Instant } from '../shared/toronto-time.ts';
 
 /**
  * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
- * reminders go to the customer, the notices to staff, inquiries and messages to the company,
+ * reminders go to the customer, 'entry-withdrawn' to an address that the customer does not have any
+ * more, the notices to staff, inquiries and messages to the company,
  * 'attention' to owners, 'quote' to whom somebody named on the quote page, and 'invitation' and
  * 'password-reset' to staff.
  */
@@ -15,6 +16,7 @@ export type BookingEmailKind =
   | 'cancelled'
   | 'cancelled-notice'
   | 'link'
+  | 'entry-withdrawn'
   | ReminderKind;
 export type ReminderKind = 'reminder-pickup' | 'reminder-return';
 export type EmailKind =
@@ -28,7 +30,7 @@ export type EmailKind =
   | 'password-reset';
 
 type KindFacts = {
-  readonly to: 'customer' | 'company' | 'owner' | 'staff';
+  readonly to: 'customer' | 'former address' | 'company' | 'owner' | 'staff';
   /** Whether it goes before others that are due, or after them (MAIL-17). */
   readonly goes?: 'first' | 'last';
   /** The text is erased once it is sent, since it is of use to whoever reads it (MINE-8, STAFF-35). */
@@ -46,6 +48,7 @@ const KINDS: Readonly<Record<EmailKind, KindFacts>> = {
   cancelled: { to: 'customer', goes: 'first' },
   'cancelled-notice': { to: 'company' },
   link: { to: 'customer', goes: 'first', isSecret: true },
+  'entry-withdrawn': { to: 'former address' },
   'reminder-pickup': { to: 'customer', isVouchedFor: true },
   'reminder-return': { to: 'customer', isVouchedFor: true },
   inquiry: { to: 'company' },
@@ -139,8 +142,10 @@ export type CalendarEntry = {
  */
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
-/** The entry that an e-mail carries. */
-export type EmailCalendar = { readonly method: CalendarMethod; readonly entry: CalendarEntry };
+/** The entry that an e-mail carries. To take one out its version is enough. */
+export type EmailCalendar =
+  | { readonly method: CalendarMethod; readonly entry: CalendarEntry }
+  | { readonly method: 'CANCEL'; readonly entry: Pick<CalendarEntry, 'uid' | 'sequence'> };
 
 export type Mailbox = { readonly name?: string; readonly address: string };
 

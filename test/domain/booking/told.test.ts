@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asLastTold, type BookingEvent } from '../../../src/domain/booking/history.ts';
-import { actOnBooking, type BookingAction, owedAfter } from '../../../src/domain/booking/lifecycle.ts';
+import { actOnBooking, type BookingAction, holdsEntry, owedAfter } from '../../../src/domain/booking/lifecycle.ts';
+import { emailCalendar } from '../../../src/domain/outbox/calendar-file.ts';
 import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { aChangeOf, aLife } from '../../support/values/lives.ts';
 import { anActor } from '../../support/values/rentals.ts';
@@ -94,5 +95,52 @@ describe('the e-mail of a change', () => {
       { itinerary: anItinerary(), tellCustomer: true },
     );
     expect(life.emails.at(-1)?.email?.text).toContain('10:00 am (before: Friday, November 27, 2026, 2:00 pm)');
+  });
+});
+
+// MAIL-20
+describe('the entry in the calendar of a former address', () => {
+  const moved = (email: string) => ({ contact: { email }, tellCustomer: false }) as const;
+  const withdrawn = ({ emails }: ReturnType<typeof aLife>) =>
+    emails.flatMap(({ kind, email }) => (kind === 'entry-withdrawn' && email !== undefined ? [email] : []));
+
+  it('should be taken out once, without any fact of the booking', () => {
+    const life = aLife(APPROVE, moved('priya@example.com'), moved('p.raman@example.com'));
+    const [email, ...others] = withdrawn(life);
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({
+      to: { address: 'priya.raman@example.com' },
+      calendar: { method: 'CANCEL', entry: { uid: life.booking.id, sequence: 2 } },
+    });
+    const { confirmationNumber, vehicle } = life.booking;
+    const written = [email?.subject, email?.text, email?.html].join();
+    for (const fact of [confirmationNumber, vehicle.name, 'Priya', 'November', '/my-reservation']) {
+      expect(written).not.toContain(fact);
+    }
+    const [, event = ''] = (email && emailCalendar(email))?.split('BEGIN:VEVENT\r\n') ?? [];
+    const names = event.match(/^[A-Z]+/gm);
+    expect(names).toEqual('UID SEQUENCE DTSTAMP STATUS TRANSP ORGANIZER ATTENDEE END END'.split(' '));
+  });
+
+  it('should be taken out of each address that was sent one', () => {
+    const told = { contact: { email: 'priya@example.com' }, tellCustomer: true } as const;
+    const life = aLife(APPROVE, told, moved(''));
+    expect(withdrawn(life).map(({ to, calendar }) => [to.address, calendar?.entry.sequence])).toEqual([
+      ['priya.raman@example.com', 2],
+      ['priya@example.com', 3],
+    ]);
+    const changed = life.emails.find(({ kind }) => kind === 'changed')?.email;
+    expect(changed?.calendar).toMatchObject({ method: 'REQUEST', entry: { sequence: 3 } });
+  });
+
+  it('should be none where none was sent, or it was taken out', () => {
+    expect(withdrawn(aLife(moved('priya@example.com')))).toEqual([]);
+    const declined: BookingAction = { what: 'decline', although: ['approved'] };
+    expect(withdrawn(aLife(APPROVE, declined, moved('priya@example.com')))).toEqual([]);
+    expect(withdrawn(aLife(APPROVE, { contact: { phone: '905 555 0199' }, tellCustomer: true }))).toEqual([]);
+    const life = aLife(APPROVE);
+    const waiting = life.emails.filter(({ kind }) => kind !== 'confirmation');
+    expect(holdsEntry(life.booking, life)).toBe(true);
+    expect(holdsEntry(life.booking, { ...life, emails: waiting })).toBe(false);
   });
 });

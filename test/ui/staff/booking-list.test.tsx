@@ -365,12 +365,12 @@ describe('Delete of an approved booking to come', () => {
     return { ...opened, question, dialog: await dialogOf('HOJ-731204') };
   };
 
-  it("should show whose it is first, and then ask with the browser's text alone", async () => {
+  it('should show whose it is first, and then say in its question that the customer is not told', async () => {
     const { site, user, question, dialog } = await openQuestion();
     expect(dialog.getByRole('row', { name: /^Customer / }).textContent).toBe('CustomerMarc Tremblay');
     expect(question).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(question.mock.calls).toEqual([['Are you sure you want to delete this booking?']]);
+    expect(question.mock.calls).toEqual([['Are you sure you want to delete this booking? The customer is not told.']]);
     await waitFor(() => expect(numbers()).toEqual(['HOJ-482915', 'HOJ-918347']));
     expect(site.bookings.map(({ id }) => id)).toEqual(['priya', 'ella']);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -96,6 +96,7 @@ export const EMAIL_KINDS = [
   'cancelled',
   'cancelled-notice',
   'link',
+  'entry-withdrawn',
   'message',
   'reminder-pickup',
   'reminder-return',

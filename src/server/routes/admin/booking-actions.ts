@@ -3,6 +3,7 @@ import type { Decision } from '../../../domain/booking/booking.ts';
 import type { BookingAction, BookingChange, SeenState } from '../../../domain/booking/lifecycle.ts';
 import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
 import { ACTION_FAILED, DECISION_TEXTS, HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import { isToCustomer } from '../../../domain/outbox/email.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { IdPath } from '../../../ports/api/common.ts';
 import { decode, type TypeOf } from '../../../ports/api/schema.ts';
@@ -70,7 +71,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   const JUDGED = { attachValidation: true, preHandler: judgeBody };
   /** Returns what became of the e-mail of a change. */
   const outcomeOf = async ({ booking, emails }: BookingChange): Promise<CustomerEmail> => {
-    const [email] = emails;
+    const email = emails.find(({ kind }) => isToCustomer(kind));
     if (email === undefined) return 'none';
     relay.nudge();
     return awaitEmail({ ...ports, relay }, booking.id, email.id);

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApprovedToCome } from '../../../domain/booking/overlap.ts';
-import { HELD_HINT, LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
+import {
+  DELETE_UNTOLD_QUESTION,
+  HELD_HINT,
+  LOADING_BOOKINGS,
+  NO_BOOKINGS,
+} from '../../../domain/booking/staff-messages.ts';
 import type { BookingSort, BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
@@ -192,7 +197,7 @@ export function AdminBookingsPage() {
       {toDelete && (
         <DeleteDialog
           row={toDelete}
-          onDelete={() => remove(toDelete)}
+          onDelete={() => remove(toDelete, DELETE_UNTOLD_QUESTION)}
           onCancelReservation={() => {
             setToDelete(undefined);
             open(toDelete.id, 'cancel');

@@ -26,8 +26,8 @@ export function useRemoveBooking(onRemoved: (id: string) => void) {
   return {
     notDeleted: removal.isError ? removal.variables : undefined,
     running: removal.isPending ? removal.variables : undefined,
-    remove: ({ id }: ListedBooking) => {
-      if (window.confirm(DELETE_QUESTION)) removal.mutate(id);
+    remove: ({ id }: ListedBooking, question = DELETE_QUESTION) => {
+      if (window.confirm(question)) removal.mutate(id);
     },
     /** Does not ask again. */
     tryAgain: ({ id }: ListedBooking) => removal.mutate(id),
