@@ -14,22 +14,22 @@ import type { DueReminder } from './reminders.ts';
 type ReminderStamp = Omit<EmailStamp, 'id'> & { readonly closedDays: readonly ClosedDay[] };
 
 /**
- * The e-mail that reminds the customer on the day before (MAIL-22). It is not sent once the event
- * has begun.
+ * The e-mail that reminds the customer on the day before (MAIL-22). It names day and date, since it
+ * may leave later than it is written. It is not sent once the event has begun.
  */
 export function reminderEmail(booking: Booking, { kind, event, id }: DueReminder, stamp: ReminderStamp): Email {
   const isPickup = kind === 'reminder-pickup';
   const what = isPickup ? 'pickup' : 'return';
-  const day = torontoDate(event) === torontoDate(stamp.at) ? 'today' : 'tomorrow';
+  const day = formatDay(torontoDate(event));
   const time = formatTime(torontoTime(event));
   const words = isPickup ? pickupWords(booking, day, stamp) : returnWords(booking, stamp);
   return writeEmail(
     {
       kind,
       ...toCustomer(booking, { ...stamp, id }),
-      subject: `${capitalize(day)}, ${time}: your ${what}, ${booking.confirmationNumber}`,
-      headline: `${capitalize(what)} is ${day} at ${time}`,
-      state: `${vehicleTitle(booking.vehicle)}, ${formatDay(torontoDate(event))}`,
+      subject: `${day}, ${time}: your ${what}, ${booking.confirmationNumber}`,
+      headline: `Your ${what} is on ${day}, at ${time}`,
+      state: vehicleTitle(booking.vehicle),
       blocks: [
         { paragraph: greeting(booking) },
         ...words.before,
@@ -70,8 +70,4 @@ function returnWords({ vehicle, itinerary }: Booking, { sender, closedDays }: Re
     ],
     closing: `Running late, or need it longer? Call ${sender.phone}.`,
   };
-}
-
-function capitalize(word: string): string {
-  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }

@@ -114,15 +114,15 @@ describe('reminderEmail', () => {
       until: PICKUP,
       to: { name: 'Priya Raman', address: 'priya.raman@example.com' },
       replyTo: { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' },
-      subject: 'Tomorrow, 10:00 am: your pickup, HOJ-483920',
+      subject: 'Friday, November 27, 10:00 am: your pickup, HOJ-483920',
     });
-    expect(email.text).toContain(`PICKUP IS TOMORROW AT 10:00 AM
-Toyota Sienna, Friday, November 27
+    expect(email.text).toContain(`YOUR PICKUP IS ON FRIDAY, NOVEMBER 27, AT 10:00 AM
+Toyota Sienna
 Booking reference: HOJ-483920
 
 Hello Priya,
 
-Your Toyota Sienna is yours from tomorrow.
+Your Toyota Sienna is yours from Friday, November 27.
 
 Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville)
 Dropoff: Monday, November 30, 2026, 12:30 pm (120 Example Road, Oakville)
@@ -135,10 +135,11 @@ Where: 120 Example Road, Oakville, ON L6K 0A0
     expect(email.text).toContain('\n\nRunning late or plans changed? Call 905-555-0142.\n\n');
   });
 
-  it('should say today on the day itself', () => {
-    const email = mailed(booking, addMinutes(PICKUP, -60));
-    expect(email.subject).toBe('Today, 10:00 am: your pickup, HOJ-483920');
-    expect(email.text).toContain('Your Toyota Sienna is yours from today.');
+  it('should be true whenever it leaves', () => {
+    const { subject, text } = mailed(booking, PICKUP_HOUR);
+    const late = mailed(booking, addMinutes(PICKUP, -60));
+    expect([late.subject, late.text]).toEqual([subject, text]);
+    expect(`${subject}${text}`).not.toMatch(/today|tomorrow/i);
   });
 
   it('should say when to bring the vehicle back, and that the office is closed then', () => {
@@ -147,9 +148,9 @@ Where: 120 Example Road, Oakville, ON L6K 0A0
     expect(email).toMatchObject({
       kind: 'reminder-return',
       until: DROPOFF,
-      subject: 'Tomorrow, 12:30 pm: your return, HOJ-483920',
+      subject: 'Monday, November 30, 12:30 pm: your return, HOJ-483920',
     });
-    expect(email.text).toContain('RETURN IS TOMORROW AT 12:30 PM\n');
+    expect(email.text).toContain('YOUR RETURN IS ON MONDAY, NOVEMBER 30, AT 12:30 PM\n');
     expect(email.text).toContain('Please bring back your Toyota Sienna by then.\n\nDropoff: Monday, November 30');
     expect(email.text).not.toContain('closed');
     expect(mailed(out, RETURN_HOUR, [{ date: '2026-11-30', reason: 'Inventory' }]).text).toContain(

@@ -61,7 +61,7 @@ describe('oweReminders', () => {
     await deliver();
     expect(state.sent).toHaveLength(130);
     expect(new Set(state.sent).size).toBe(130);
-    expect(state.sent[0]).toMatch(/^Tomorrow, 10:00 am: your pickup, HOJ-\d{6}$/);
+    expect(state.sent[0]).toMatch(/^Friday, November 27, 10:00 am: your pickup, HOJ-\d{6}$/);
   });
 
   it('should queue each once when two instances look at the same time', async () => {
