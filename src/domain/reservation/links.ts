@@ -8,6 +8,8 @@ import { addMinutes, type Instant, isInstant } from '../shared/toronto-time.ts';
 const LINK_DAYS = 90;
 /** How many days a link that was asked for opens at least (MINE-7). */
 const MAILED_LINK_DAYS = 7;
+/** How many hours the address of a calendar file opens it (MINE-4), for a page that stays open. */
+const CALENDAR_HOURS = 24;
 
 /** Writes what stands in the token of a link: "<id> <number>", and " <moment>" if it was asked for. */
 export function writeLink({ bookingId, linkNumber, askedAt }: LinkContent): string {
@@ -32,6 +34,12 @@ export function opens({ linkNumber, askedAt }: LinkContent, booking: Booking, no
     isOpenUntil(booking.itinerary.dropoffTime, LINK_DAYS) ||
     (askedAt !== undefined && isOpenUntil(askedAt, MAILED_LINK_DAYS))
   );
+}
+
+/** Whether the address of a calendar file, given at `askedAt`, opens that of a booking (MINE-4). */
+export function opensCalendar({ linkNumber, askedAt }: LinkContent, booking: Booking, now: Instant): boolean {
+  const isLate = askedAt === undefined || now >= addMinutes(askedAt, CALENDAR_HOURS * 60);
+  return !isLate && booking.status === 'approved' && isPresent(linkNumber, booking);
 }
 
 /** Whether links of this number are those of the booking. Nothing opens one whose customer is erased. */

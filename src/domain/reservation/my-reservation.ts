@@ -38,7 +38,7 @@ export type MyReservation = {
   readonly history: readonly ReservationEvent[];
   readonly canCancel: boolean;
   readonly canAsk: boolean;
-  /** The text of an .ics file. Absent until the reservation is approved. */
+  /** The address of the .ics file, for a day. Absent until the reservation is approved. */
   readonly calendar?: string;
   /** When the request is answered at the latest. Absent once it is answered. */
   readonly answerBy?: Instant;
@@ -60,7 +60,7 @@ export type MyReservation = {
 /** What is shown beside the booking and its history. */
 export type ReservationContext = Pick<ToldRecord, 'emails'> & {
   readonly now: Instant;
-  /** The text of an .ics file of the booking. */
+  /** The address of the .ics file of the booking. */
   readonly calendar: string;
   /** When the customer sent the messages about it that are not answered. */
   readonly asked: readonly Instant[];

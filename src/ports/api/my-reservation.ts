@@ -31,6 +31,13 @@ export const AskBody = v.strictObject({
   itinerary: v.exactOptional(v.pipe(ItineraryBody, v.description('The trip that the customer would like'))),
 });
 
+export const CalendarQuery = v.strictObject({
+  token: v.pipe(v.string(), v.description('As in `calendar` of the reservation')),
+});
+
+/** The text of an .ics file. */
+export const CalendarFile = v.string();
+
 export const FindReservationBody = v.strictObject({ confirmationNumber: textOf(100), email: textOf(254) });
 
 /** Sent whether or not a reservation was found. */
@@ -53,7 +60,9 @@ const RESERVATION = {
   ),
   canCancel: v.boolean(),
   canAsk: v.boolean(),
-  calendar: v.exactOptional(v.pipe(v.string(), v.description('The text of an .ics file, once it is approved'))),
+  calendar: v.exactOptional(
+    v.pipe(v.string(), v.description('The address of an .ics file for 24 h, once it is approved')),
+  ),
   answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
   askedAt: v.exactOptional(v.pipe(InstantSchema, v.description('When the last unanswered message was sent'))),
   changedFrom: v.exactOptional(

@@ -4,6 +4,8 @@ import { WISH_EMPTY } from '../../domain/reservation/wish.ts';
 import {
   AcceptedAnswer,
   AskBody,
+  CalendarFile,
+  CalendarQuery,
   CancelReservationBody,
   FindReservationBody,
   MyReservationAnswer,
@@ -12,7 +14,7 @@ import {
 } from '../../ports/api/my-reservation.ts';
 import { callerNetwork, networksOf } from '../http/caller-network.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
-import { POST_PROBLEMS, problemOf, problems } from '../http/problem-schemas.ts';
+import { POST_PROBLEMS, problemOf, problems, READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { invalidInput, problem, RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { startAfterAnswer } from '../jobs/after-answer.ts';
@@ -21,7 +23,7 @@ import type { Site } from '../route-context.ts';
 import { askCompany } from '../use-cases/reservation/ask-company.ts';
 import { cancelReservation, type ReservationConflict } from '../use-cases/reservation/cancel-reservation.ts';
 import { acceptFind, mailFoundLink } from '../use-cases/reservation/find-reservation.ts';
-import { openReservation } from '../use-cases/reservation/open-reservation.ts';
+import { CALENDAR_PATH, openCalendar, openReservation } from '../use-cases/reservation/open-reservation.ts';
 
 const NO_RESERVATION = problem(404, 'no-reservation', 'This link does not open a reservation.');
 const CONFLICTS: Readonly<Record<ReservationConflict['code'], string>> = {
@@ -55,6 +57,32 @@ export function myReservationRoutes(site: Site): void {
       void reply.header('cache-control', 'no-store');
       const opened = await openReservation(ports, site, request.body.token);
       return opened.ok ? reply.send(opened.value) : sendProblem(reply, NO_RESERVATION);
+    },
+  );
+
+  app.get(
+    CALENDAR_PATH,
+    {
+      schema: {
+        summary: 'The calendar file of a reservation that was opened',
+        description: '`text/calendar; method=PUBLISH`. Leads to the page of the reservation when its time is over.',
+        querystring: CalendarQuery,
+        response: {
+          200: { description: 'The file', content: { 'text/calendar': { schema: CalendarFile } } },
+          ...READ_PROBLEMS,
+          ...problems(422),
+        },
+      },
+      config: { ...limitTo('reservation') },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const file = await openCalendar(ports, site, request.query.token);
+      if (!file.ok) return reply.redirect('/my-reservation', 303);
+      return reply
+        .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
+        .header('content-disposition', `inline; filename="${file.value.name}"`)
+        .send(file.value.text);
     },
   );
 

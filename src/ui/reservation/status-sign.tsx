@@ -65,8 +65,7 @@ function StateIcon({ state }: { readonly state: ReservationState }) {
 }
 
 function Actions({ state, reservation, onAsk }: StatusSignProps & { readonly state: ReservationState }) {
-  const { calendar, receipt } = reservation;
-  const file = calendar === undefined ? undefined : { calendar, name: receipt.confirmationNumber };
+  const { calendar } = reservation;
   switch (state) {
     case 'received':
       return (
@@ -79,7 +78,7 @@ function Actions({ state, reservation, onAsk }: StatusSignProps & { readonly sta
     case 'changed':
       return (
         <>
-          {file && <CalendarLink {...file} isLeading />}
+          {calendar && <CalendarLink href={calendar} isLeading />}
           {onAsk && <AskButton onAsk={onAsk} />}
           <PrintButton>Print</PrintButton>
         </>
@@ -97,7 +96,7 @@ function Actions({ state, reservation, onAsk }: StatusSignProps & { readonly sta
       return (
         <>
           <CallLink isLeading />
-          {file && <CalendarLink {...file} />}
+          {calendar && <CalendarLink href={calendar} />}
           <PrintButton>Print</PrintButton>
         </>
       );
@@ -151,15 +150,10 @@ function CallLink({ isLeading = false }: ActionProps) {
   );
 }
 
-type CalendarLinkProps = ActionProps & { readonly calendar: string; readonly name: string };
-
-function CalendarLink({ isLeading = false, calendar, name }: CalendarLinkProps) {
+/** Leads to the file itself, which phones open in their calendar: some take no file from a page. */
+function CalendarLink({ isLeading = false, href }: ActionProps & { readonly href: string }) {
   return (
-    <a
-      className={buttonClass({ variant: isLeading ? 'cta' : 'primary' }, isLeading ? '' : styles.line)}
-      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
-      download={`${name}.ics`}
-    >
+    <a className={buttonClass({ variant: isLeading ? 'cta' : 'primary' }, isLeading ? '' : styles.line)} href={href}>
       <Icon name="today" />
       Add to calendar
     </a>

@@ -12,7 +12,15 @@ import {
   sendAgain,
   settleTry,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
-import { endLinks, mailLink, maySendLink, opens, readLink, writeLink } from '../../../src/domain/reservation/links.ts';
+import {
+  endLinks,
+  mailLink,
+  maySendLink,
+  opens,
+  opensCalendar,
+  readLink,
+  writeLink,
+} from '../../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aChange } from '../../support/values/changes.ts';
 import { anActor, KIM, LATER } from '../../support/values/rentals.ts';
@@ -65,6 +73,19 @@ describe('a link', () => {
     expect(opens({ ...asked, linkNumber: 2 }, BOOKING, daysLater(101))).toBe(false);
     expect(maySendLink(BOOKING, 1)).toBe(true);
     expect(maySendLink({ ...BOOKING, held: true }, 1)).toBe(false);
+  });
+});
+
+// MINE-4
+describe('the address of a calendar file', () => {
+  it('should open it for a day, while the reservation is approved and its links count', () => {
+    const approved = { ...BOOKING, status: 'approved' } as const;
+    const link = { bookingId: BOOKING.id, linkNumber: 1, askedAt: NOON };
+    expect(opensCalendar(link, approved, addMinutes(NOON, 24 * 60 - 1))).toBe(true);
+    expect(opensCalendar(link, approved, addMinutes(NOON, 24 * 60))).toBe(false);
+    expect(opensCalendar({ bookingId: BOOKING.id, linkNumber: 1 }, approved, NOON)).toBe(false);
+    expect(opensCalendar(link, BOOKING, NOON)).toBe(false);
+    expect(opensCalendar(link, { ...approved, linkNumber: 2 }, NOON)).toBe(false);
   });
 });
 

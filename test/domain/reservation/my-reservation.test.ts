@@ -8,7 +8,7 @@ import { aChange } from '../../support/values/changes.ts';
 import { aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/rentals.ts';
 import { aPlacedBooking, at, NOON } from '../../support/values/samples.ts';
 
-const CALENDAR = 'BEGIN:VCALENDAR';
+const CALENDAR = '/api/my-reservation/reservation.ics?token=abc.def';
 const NOW = { now: NOON, asked: [], emails: [], calendar: CALENDAR };
 
 // MINE-3

@@ -301,6 +301,7 @@ describe('the description of the API', () => {
       '/api/my-reservation/cancel',
       '/api/my-reservation/find',
       '/api/my-reservation/message',
+      '/api/my-reservation/reservation.ics',
       '/api/password-reset',
       '/api/quotes',
       '/api/quotes/email',

@@ -58,9 +58,43 @@ describe('POST /api/my-reservation', () => {
         { at: NOON, what: 'approved', by: 'company' },
       ],
     });
-    // MINE-4
-    expect(answer.json().calendar).toMatch(new RegExp(`^BEGIN:VCALENDAR\\r\\n[^]*UID:${booking.id}`));
     expect(answer.body).not.toContain('sam@');
+  });
+
+  // MINE-4
+  it('should have the address of its calendar file, which opens for a day', async () => {
+    const { site, booking, token, send } = await aReservation({ actions: [APPROVE] });
+    const { calendar } = (await send('', { token })).json();
+    const opened = () => site.app.inject({ method: 'GET', url: calendar });
+    const file = await opened();
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': `inline; filename="${booking.confirmationNumber}.ics"`,
+      'cache-control': 'no-store',
+    });
+    expect(file.body).toMatch(new RegExp(`^BEGIN:VCALENDAR\\r\\n[^]*METHOD:PUBLISH\\r\\n[^]*UID:${booking.id}`));
+    site.setNow(addMinutes(NOON, 24 * 60));
+    const late = await opened();
+    expect([late.statusCode, late.headers.location]).toEqual([303, '/my-reservation']);
+  });
+
+  // MINE-4
+  it('should have no calendar file by another token, once the links are ended, or once it is cancelled', async () => {
+    const { site, booking, token, send } = await aReservation({ actions: [APPROVE] });
+    const { calendar } = (await send('', { token })).json();
+    const statusOf = async (url: string) => (await site.app.inject({ method: 'GET', url })).statusCode;
+    const path = '/api/my-reservation/reservation.ics';
+    expect(await statusOf(`${path}?token=${token}`)).toBe(303);
+    expect(await statusOf(`${calendar}x`)).toBe(303);
+    expect(await statusOf(path)).toBe(422);
+    expect((await send('', { token: calendar.split('=')[1] })).statusCode).toBe(404);
+    await site.ports.bookings.endLinks(booking.id, endLinks(booking, { by: KIM, at: LATER, sender: SENDER }));
+    expect(await statusOf(calendar)).toBe(303);
+    const other = await aReservation({ actions: [APPROVE] });
+    const shown = (await other.send('', { token: other.token })).json();
+    expect((await other.send('/cancel', { token: other.token, seenVersion: 2 })).json()).not.toHaveProperty('calendar');
+    expect((await other.site.app.inject({ method: 'GET', url: shown.calendar })).statusCode).toBe(303);
   });
 
   // MINE-7

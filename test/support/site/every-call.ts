@@ -252,6 +252,11 @@ export async function everyCall(
     { call: 'POST /sendContactEmail', target: '/sendContactEmail', headers: {}, json: MESSAGE },
     { call: 'POST /api/my-reservation', target: '/api/my-reservation', headers: {}, json: { token: 'none.none' } },
     {
+      call: 'GET /api/my-reservation/reservation.ics',
+      target: '/api/my-reservation/reservation.ics?token=none.none',
+      headers: {},
+    },
+    {
       call: 'POST /api/my-reservation/cancel',
       target: '/api/my-reservation/cancel',
       headers: {},

@@ -15,7 +15,7 @@ export const RESERVATION_STATES = [
   'completed',
 ] as const satisfies readonly ReservationState[];
 
-const CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
+const CALENDAR = '/api/my-reservation/reservation.ics?token=abc.def';
 
 /**
  * Returns a reservation in a state, as the site answers it. `trip` is its itinerary; it was requested

@@ -1,7 +1,7 @@
-import type { Booking } from '../../../domain/booking/booking.ts';
+import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { reservationCalendar } from '../../../domain/receipt/calendar.ts';
-import { opens, readLink } from '../../../domain/reservation/links.ts';
+import { opens, opensCalendar, readLink, writeLink } from '../../../domain/reservation/links.ts';
 import { describeReservation, type MyReservation } from '../../../domain/reservation/my-reservation.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -10,7 +10,7 @@ import type { SiteTokens } from '../site/site-tokens.ts';
 export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>;
 
 /** What reads links, and what is said in calendar entries. */
-export type LinkReader = { readonly tokens: Pick<SiteTokens, 'read'>; readonly sender: Sender };
+export type LinkReader = { readonly tokens: SiteTokens; readonly sender: Sender };
 
 /** The link opens no reservation: it is forged or ended, or the booking is deleted or erased. */
 export type NoReservation = { readonly code: 'no-reservation' };
@@ -45,10 +45,33 @@ export async function findByLink(
     : refuse({ code: 'no-reservation' });
 }
 
+/** Where the site answers calendar files. Some programs read the type of a file from this name. */
+export const CALENDAR_PATH = '/api/my-reservation/reservation.ics';
+
+/** Returns the calendar file of the address that an opened reservation has (MINE-4), and its name. */
+export async function openCalendar(
+  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
+  { tokens, sender }: LinkReader,
+  token: string,
+): Promise<Result<{ readonly name: string; readonly text: string }, NoReservation>> {
+  const content = tokens.read('calendar', token);
+  const link = content === undefined ? undefined : readLink(content);
+  const booking = await bookings.find(link?.bookingId ?? NO_BOOKING);
+  const at = clock.now();
+  if (link === undefined || booking === undefined || !opensCalendar(link, booking, at)) {
+    return refuse({ code: 'no-reservation' });
+  }
+  return ok({ name: `${booking.confirmationNumber}.ics`, text: reservationCalendar(booking, { at, sender }) });
+}
+
+function linkOf(booking: Booking) {
+  return { bookingId: booking.id, linkNumber: linkNumberOf(booking) };
+}
+
 /** Describes a booking to its customer. */
 export async function showReservation(
   { bookings, messages, outbox, clock }: ReservationPorts,
-  { sender }: LinkReader,
+  { tokens }: LinkReader,
   booking: Booking,
 ): Promise<MyReservation> {
   const [history, sent, emails] = await Promise.all([
@@ -62,6 +85,6 @@ export async function showReservation(
     now,
     asked,
     emails,
-    calendar: reservationCalendar(booking, { at: now, sender }),
+    calendar: `${CALENDAR_PATH}?token=${tokens.write('calendar', writeLink({ ...linkOf(booking), askedAt: now }))}`,
   });
 }

@@ -2,7 +2,7 @@ import { generateToken } from '../../../domain/staff/secrets.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** What a token is for. A token of one purpose is none of another. */
-export type TokenPurpose = 'reservation' | 'price' | 'provider' | 'staff-link';
+export type TokenPurpose = 'reservation' | 'calendar' | 'price' | 'provider' | 'staff-link';
 
 /**
  * Writes and reads tokens: texts with a code over purpose and content, under the secret of the site
