@@ -92,11 +92,6 @@ export function pictureKey(timestamp: number, fileName: string, size: 'wide' | '
   return `car-images/${timestamp}-${cleanName(fileName)}${size === 'wide' ? '.webp' : NARROW}`;
 }
 
-/** Returns whether a picture is one of our drawings. Uploads are stored as WebP (FLEET-20). */
-export function isDrawing(imageUrl: string): boolean {
-  return imageUrl.endsWith('.svg');
-}
-
 /** Returns the path on the site of the picture with a key. */
 export function picturePath(key: string): string {
   return `/${key}`;

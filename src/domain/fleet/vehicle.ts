@@ -109,3 +109,8 @@ export function vehicleVersion({ version = 1 }: Pick<Vehicle, 'version'>): numbe
 export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
 }
+
+/** Returns whether a picture is one of our drawings. Uploads are stored as WebP (FLEET-20). */
+export function isDrawing(imageUrl: string): boolean {
+  return imageUrl.endsWith('.svg');
+}

@@ -2,9 +2,12 @@ import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
+import { followTranslation } from './follow-translation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
+
+if (typeof document !== 'undefined') followTranslation();
 
 /** The place of the staff pages' bar, between the header and the page. */
 export const STAFF_BAR_ID = 'staff-bar';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isDrawing } from '../../../src/domain/fleet/vehicle.ts';
 import {
   addressesOf,
   type ImageKind,
   imageKind,
-  isDrawing,
   PICTURE_WIDTHS,
   pictureKey,
   picturePath,

@@ -1,5 +1,4 @@
-import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { isDrawing } from '../../../domain/fleet/vehicle-image.ts';
+import { isDrawing, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import styles from './vehicle-picture.module.css';
 
 /**
