@@ -1,8 +1,6 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
 import type { MailAnswer } from '../../ports/services/mailer.ts';
 
-type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
-
 /** Error codes of SES for a sending rate that is too high or an exceeded daily quota. */
 const THROTTLED = /^(?:Throttling|ThrottlingException|RequestThrottled|TooManyRequestsException|RequestLimitExceeded)$/;
 
@@ -14,15 +12,13 @@ const ABOUT_THE_SENDER = new Set([
 ]);
 
 /**
- * Classifies a failed attempt (MAIL-7, MAIL-8). Only a recipient that is suppressed, or whose
+ * Classifies a refused attempt (MAIL-7, MAIL-8). Only a recipient that is suppressed, or whose
  * address SES takes for none, is refused for good. An unverified sender and refused credentials
  * concern the settings; the waiting e-mails are sent once they are corrected. The reason contains
  * only codes, because messages of SES repeat addresses.
  */
-export function readFault(fault: unknown): Refusal {
-  if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
-  if (!(fault instanceof SESServiceException))
-    return { state: 'refused-for-now', reason: `no answer: ${describeFault(fault)}` };
+export function readFault(fault: RangeError | SESServiceException): MailAnswer {
+  if (!(fault instanceof SESServiceException)) return { state: 'refused-for-good', reason: 'malformed header' };
   const code = wordOf(fault.name);
   // Several codes have two meanings, which only the message distinguishes.
   const says = (words: RegExp): boolean => words.test(fault.message);
@@ -43,7 +39,7 @@ export function readFault(fault: unknown): Refusal {
 /**
  * Names an attempt that got no answer: `ECONNREFUSED`, `TimeoutError`, `CredentialsProviderError`.
  */
-function describeFault(fault: unknown): string {
+export function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return 'fault';
   return wordOf('code' in fault && typeof fault.code === 'string' ? fault.code : fault.name);
 }

@@ -1,5 +1,5 @@
 import type { Email, EmailKind } from '../../domain/outbox/email.ts';
-import type { EmailState, OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
+import { type EmailState, type OwedEmail, type StoredState, shownState } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -46,22 +46,26 @@ export function fieldsOf(owed: OwedEmail): EmailFields {
  * program stored it.
  */
 export function owedOf({ email, leaseEnds, seen, ...fields }: StoredEmail): OwedEmail {
-  const shown = stateOf(fields);
+  const stored = storedState(fields);
   const text = email === null ? {} : { email };
-  switch (shown.state) {
+  switch (stored.state) {
     case 'queued':
-      return { ...shown, email: required(email), ...(leaseEnds === null ? {} : { leaseEnds }) };
+      return { ...stored, email: required(email), ...(leaseEnds === null ? {} : { leaseEnds }) };
     case 'held':
-      return { ...shown, email: required(email) };
+      return { ...stored, email: required(email) };
     case 'failed':
-      return { ...shown, ...text, ...(seen ? { seen } : {}) };
+      return { ...stored, ...text, ...(seen ? { seen } : {}) };
     default:
-      return { ...shown, ...text };
+      return { ...stored, ...text };
   }
 }
 
 /** Returns the state of an e-mail as staff see it. */
 export function stateOf(fields: Omit<EmailFields, 'leaseEnds' | 'seen'>): EmailState {
+  return shownState(storedState(fields));
+}
+
+function storedState(fields: Omit<EmailFields, 'leaseEnds' | 'seen'>): StoredState {
   const { id, kind, to, state, tries, dueAt, sentAt, reason } = fields;
   const facts = { id, kind, to, tries };
   const why = reason === null ? {} : { reason };

@@ -16,11 +16,19 @@ const UNKNOWN_RECIPIENT = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']
 /** Enhanced codes of the recipient's address and mailbox. 5.1.7 and 5.1.8 are the sender's. */
 const ABOUT_THE_RECIPIENT = /^5\.(?:1\.(?![78]$)|2\.)/;
 
-/** The codes that nodemailer reports when our own deadline ends an attempt. */
-const OURS: Readonly<Record<string, string>> = { EABORT: 'ETIMEDOUT' };
+/** Whether the fault says how the attempt ended: by an answer of the server, or before it began. */
+export function hasAnswer(fault: unknown): boolean {
+  return fault instanceof RangeError || read(fault, 'responseCode') !== undefined;
+}
+
+/** Returns the code of a fault, such as ECONNREFUSED; ETIMEDOUT for every limit of the library. */
+export function codeOf(fault: unknown): string {
+  const code = read(fault, 'code') ?? 'fault';
+  return code === 'ETIMEDOUT' ? code : (read(fault, 'originalCode') ?? code);
+}
 
 /**
- * Classifies a failed attempt (MAIL-7, MAIL-8). Only an unknown recipient is refused for good.
+ * Classifies a refused attempt (MAIL-7, MAIL-8). Only an unknown recipient is refused for good.
  * Other 5xx answers (quota, reputation, a full mailbox, content) may end, so they are refusals for
  * now. A refused password or an invalid certificate concerns the settings; the waiting e-mails are
  * sent once it is corrected. The reason contains only codes, because the server's text often
@@ -28,15 +36,13 @@ const OURS: Readonly<Record<string, string>> = { EABORT: 'ETIMEDOUT' };
  */
 export function readFault(fault: unknown): Refusal {
   if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
-  const code = read(fault, 'code') ?? 'fault';
-  const answer = Number(read(fault, 'responseCode') ?? 0);
-  if (answer === 0)
-    return { state: 'refused-for-now', reason: `no answer: ${read(fault, 'originalCode') ?? OURS[code] ?? code}` };
+  const answer = Number(read(fault, 'responseCode'));
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(read(fault, 'response') ?? '')?.[1];
   const command = /^[A-Z]+(?: FROM| TO)?/.exec(read(fault, 'command') ?? '')?.[0];
   // For example `550 5.1.1 to RCPT TO`.
   const reason = [answer, enhanced, command && `to ${command}`].filter(Boolean).join(' ');
-  if (answer < 500 || answer === NOT_ABOUT_THE_MESSAGE || code === 'EAUTH') return { state: 'refused-for-now', reason };
+  if (answer < 500 || answer === NOT_ABOUT_THE_MESSAGE || read(fault, 'code') === 'EAUTH')
+    return { state: 'refused-for-now', reason };
   if (command !== 'RCPT TO' && command !== 'DATA') return { state: 'refused-for-now', reason, about: 'sender' };
   if (enhanced !== undefined && UNKNOWN_RECIPIENT.has(enhanced)) return { state: 'refused-for-good', reason };
   const isRecipient = enhanced === undefined ? isMailboxAnswer(answer, command) : ABOUT_THE_RECIPIENT.test(enhanced);

@@ -34,6 +34,12 @@ export const SENT_AGAIN = 'The email is being tried again now.';
 /** In place of the text of an e-mail (MAIL-14). */
 export const EMAIL_NOT_KEPT = 'The text of this email is not kept any more.';
 
+/** Of an e-mail that was handed over and not answered, with its next try if there is one (MAIL-7). */
+export function describeUnanswered(nextTry: string | undefined): string {
+  const next = nextTry === undefined ? 'not tried again' : `next try ${nextTry}`;
+  return `Handed over to the mail server, which did not answer: it may have arrived, ${next}`;
+}
+
 export const NOT_SENT_AGAIN = 'It could not be sent again.';
 
 export const PRICE_EQUAL = 'Equal: the present tariff gives the same price for the vehicle as it was booked.';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
-import type { Instant } from '../shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import {
   type BookingEmailKind,
   type Email,
@@ -8,6 +8,7 @@ import {
   isToCustomer,
   type Mailbox,
 } from './email.ts';
+import { isUnanswered, laterReason, unansweredReason } from './try-reasons.ts';
 
 type Facts = { readonly id: string; readonly kind: EmailKind; readonly to: string; readonly tries: number };
 type Queued = Facts & { readonly state: 'queued'; readonly nextTryAt: Instant; readonly reason?: string };
@@ -15,14 +16,19 @@ type Sent = Facts & { readonly state: 'sent'; readonly sentAt: Instant };
 type Failed = Facts & { readonly state: 'failed'; readonly reason: string };
 type Held = Facts & { readonly state: 'held' };
 type Cancelled = Facts & { readonly state: 'cancelled'; readonly reason?: string };
+type Unknown = Facts & { readonly state: 'unknown'; readonly nextTryAt?: Instant; readonly reason: string };
+
+/** The state of an e-mail as it is stored. */
+export type StoredState = Queued | Sent | Failed | Held | Cancelled;
 
 /**
  * An e-mail of the outbox as staff see it. `tries` counts the tries made; `reason` says why the
  * last one failed. `nextTryAt` of a leased e-mail is the end of its lease. A held e-mail waits
- * until staff release it. After its text is erased, `to` is empty and only kind, state and time are
- * kept.
+ * until staff release it. An 'unknown' one was handed over whole and not answered (MAIL-7); without
+ * `nextTryAt` it is not tried again. After its text is erased, `to` is empty and only kind, state
+ * and time are kept.
  */
-export type EmailState = Queued | Sent | Failed | Held | Cancelled;
+export type EmailState = StoredState | Unknown;
 
 /**
  * An e-mail of the outbox as it is stored. `email` is absent once its text is erased. `seen` means
@@ -38,10 +44,24 @@ export type OwedEmail =
 /** The outcome of a try. */
 export type Delivery =
   | { readonly state: 'sent'; readonly at: Instant }
+  /** The whole message was handed over and not answered. `reason` says what ended the wait. */
+  | { readonly state: 'unknown'; readonly at: Instant; readonly reason: string }
   | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
   | { readonly state: 'failed'; readonly reason: string }
   /** It was not tried, since it is of no use any more. */
   | { readonly state: 'cancelled'; readonly reason: string };
+
+/**
+ * A try that goes on: its lease lasts until `leaseEnds`. A lease that ends at once gives the e-mail
+ * back.
+ */
+export type UnderWay = { readonly state: 'under-way'; readonly leaseEnds: Instant };
+
+/**
+ * How long after a try without an answer an e-mail is tried again (MAIL-7). A server that checks
+ * what it takes has delivered it by then, and recognizes the second copy by its Message-ID.
+ */
+const UNANSWERED_WAIT_MINUTES = 60;
 
 /**
  * A request to send an e-mail again: which one, when, and the ids that a copy gets. `today` is the
@@ -217,15 +237,21 @@ function isOvertaken(owed: readonly OwedEmail[], original: OwedEmail): boolean {
   return later.some((one) => one.state !== 'cancelled' && SUPERSEDED[one.kind]?.includes(original.kind));
 }
 
+/** Returns an e-mail as staff see it. */
+export function shownState(stored: StoredState): EmailState {
+  if ((stored.state !== 'queued' && stored.state !== 'failed') || !isUnanswered(stored.reason)) return stored;
+  return { ...stored, state: 'unknown', reason: stored.reason ?? '' };
+}
+
 /**
  * Records the outcome of a try and counts it. 'superseded' means that the lease was taken over, or
  * that the e-mail was cancelled or settled in the meantime; it then stays unchanged. A 'sent'
- * outcome is still recorded, once.
+ * outcome is still recorded, once. What was handed over twice without an answer is not tried again.
  */
 export function settleTry(
   owed: OwedEmail,
   leaseEnds: Instant,
-  delivery: Delivery,
+  delivery: Delivery | UnderWay,
 ): { readonly owed: OwedEmail; readonly outcome: 'settled' | 'superseded' } {
   const isHeld = owed.state === 'queued' && owed.leaseEnds === leaseEnds;
   const outcome = isHeld ? 'settled' : 'superseded';
@@ -235,11 +261,22 @@ export function settleTry(
     return { owed: isErasedOnceSent(owed.kind) ? eraseText(settled) : settled, outcome };
   }
   if (!isHeld) return { owed, outcome };
-  const { id, kind, to, tries, email } = owed;
+  if (delivery.state === 'under-way') {
+    return { owed: { ...owed, nextTryAt: delivery.leaseEnds, leaseEnds: delivery.leaseEnds }, outcome };
+  }
+  const { id, kind, to, tries, email, reason: before } = owed;
   const tried = { id, kind, to, tries: tries + 1, email, reason: delivery.reason };
   switch (delivery.state) {
-    case 'waiting':
-      return { owed: { ...tried, state: 'queued', nextTryAt: delivery.nextTryAt }, outcome };
+    case 'waiting': {
+      const reason = laterReason(before, delivery.reason);
+      return { owed: { ...tried, state: 'queued', nextTryAt: delivery.nextTryAt, reason }, outcome };
+    }
+    case 'unknown': {
+      const reason = unansweredReason(delivery.reason);
+      if (isUnanswered(before)) return { owed: { ...tried, state: 'failed', reason }, outcome };
+      const nextTryAt = addMinutes(delivery.at, UNANSWERED_WAIT_MINUTES);
+      return { owed: { ...tried, state: 'queued', nextTryAt, reason }, outcome };
+    }
     case 'failed':
       return { owed: { ...tried, state: 'failed' }, outcome };
     case 'cancelled':

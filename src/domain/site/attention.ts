@@ -1,4 +1,5 @@
 import { isPaused, type RelayPause } from '../outbox/relay-pause.ts';
+import type { ServerFault } from '../outbox/try-reasons.ts';
 import { formatBytes } from '../shared/format-bytes.ts';
 import { formatCount, formatMoment } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
@@ -32,7 +33,13 @@ export type SiteState = {
   readonly backup?: BackupRecord;
   readonly copy?: CopyRecord;
   readonly freeBytes?: number;
-  readonly emails: { readonly oldestWaiting?: Instant; readonly failed: number };
+  /** `fault` is what is wrong with the mail server; `unanswered` e-mails may have arrived (MAIL-7). */
+  readonly emails: {
+    readonly oldestWaiting?: Instant;
+    readonly fault?: ServerFault;
+    readonly unanswered?: number;
+    readonly failed: number;
+  };
   /** The time by which the oldest unanswered request should be answered. */
   readonly answerDue?: Instant;
   /** The clock of the database server. */
@@ -71,6 +78,8 @@ export const MAX_COPY_LAG_SECONDS = 60;
 export const MIN_FREE_DISK_BYTES = 1_000_000_000;
 /** The maximum wait of an e-mail, in minutes. By then four tries have failed. */
 export const MAX_EMAIL_WAIT_MINUTES = 60;
+/** The same where the mail server is known to be away or too slow. */
+const MAX_FAULT_MINUTES = 5;
 /** The maximum difference of the clocks, in seconds. Beyond it codes of the second factor fail. */
 export const MAX_CLOCK_DIFFERENCE_SECONDS = 30;
 
@@ -120,6 +129,7 @@ export function findAttention(state: SiteState): readonly Attention[] {
     ['disk-space', describeDisk(state)],
     ['untrusted-proxy', state.isProxyUntrusted === true ? UNTRUSTED_PROXY : undefined],
     ['mail-waiting', describeWaiting(state)],
+    ['mail-waiting', describeUnanswered(state)],
     ['mail-failed', describeFailed(state)],
     ['request-late', describeLate(state)],
     ['clock', describeClock(state)],
@@ -165,9 +175,17 @@ function describeDisk({ freeBytes }: SiteState): string | undefined {
   return `Only ${formatBytes(freeBytes)} of disk space are free.`;
 }
 
-function describeWaiting({ now, emails: { oldestWaiting } }: SiteState): string | undefined {
-  if (oldestWaiting === undefined || now <= addMinutes(oldestWaiting, MAX_EMAIL_WAIT_MINUTES)) return undefined;
-  return `Emails have waited to be sent since ${formatMoment(oldestWaiting)}.`;
+function describeWaiting({ now, emails: { oldestWaiting, fault } }: SiteState): string | undefined {
+  const minutes = fault === undefined ? MAX_EMAIL_WAIT_MINUTES : MAX_FAULT_MINUTES;
+  if (oldestWaiting === undefined || now <= addMinutes(oldestWaiting, minutes)) return undefined;
+  const waited = `mails have waited to be sent since ${formatMoment(oldestWaiting)}.`;
+  return fault === undefined ? `E${waited}` : `The mail server ${fault}: e${waited}`;
+}
+
+function describeUnanswered({ emails: { unanswered = 0 } }: SiteState): string | undefined {
+  if (unanswered === 0) return undefined;
+  const handedOver = formatCount(unanswered, 'email was', 'emails were');
+  return `${handedOver} handed over to the mail server, which did not answer: each may have arrived, and is tried once more after an hour.`;
 }
 
 function describeFailed({ emails: { failed } }: SiteState): string | undefined {

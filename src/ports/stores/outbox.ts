@@ -1,5 +1,5 @@
 import type { Email, EmailKind } from '../../domain/outbox/email.ts';
-import type { Delivery, EmailState } from '../../domain/outbox/email-lifecycle.ts';
+import type { Delivery, EmailState, UnderWay } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -47,11 +47,11 @@ export type Outbox = {
     kinds?: readonly EmailKind[],
   ): Promise<LeasedEmail | undefined>;
   /**
-   * Records the outcome of a try and counts it. 'superseded': the lease was taken over, or the
-   * e-mail was cancelled or settled in the meantime. Nothing is written then, except that a 'sent'
-   * is still recorded, once.
+   * Records the outcome of a try and counts it, or gives a try that goes on another end of its
+   * lease. 'superseded': the lease was taken over, or the e-mail was cancelled or settled in the
+   * meantime. Nothing is written then, except that a 'sent' is still recorded, once.
    */
-  settle(leased: LeasedEmail, delivery: Delivery): Promise<'settled' | 'superseded'>;
+  settle(leased: LeasedEmail, delivery: Delivery | UnderWay): Promise<'settled' | 'superseded'>;
   /** Returns when the next waiting e-mail is due or its lease ends; undefined when none waits. */
   nextDue(): Promise<Instant | undefined>;
   /** Returns what is still to be sent. */

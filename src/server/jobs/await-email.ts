@@ -19,6 +19,7 @@ export type EmailOutcome = 'sent' | 'queued' | 'failed';
 const OUTCOMES: Readonly<Record<Delivery['state'], EmailOutcome>> = {
   sent: 'sent',
   waiting: 'queued',
+  unknown: 'queued',
   failed: 'failed',
   cancelled: 'failed',
 };
@@ -51,8 +52,8 @@ async function firstTry(
   for (let step = STEPS.first; !over.aborted; step = Math.min(2 * step, STEPS.longest)) {
     const email = (await outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
     if (email?.state === 'sent') return 'sent';
-    // What a held request owes is sent once the request is released.
-    if (email?.state === 'held') return 'queued';
+    // What a held request owes is sent once the request is released, and an unknown one an hour later.
+    if (email?.state === 'held' || email?.state === 'unknown') return 'queued';
     if (email?.state !== 'queued') return 'failed';
     if (email.tries > 0) return 'queued';
     await sleep(step);

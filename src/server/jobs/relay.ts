@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefusalRun, RelayPause } from '../../domain/outbox/relay-pause.ts';
 import { minutesBetween } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Attempt, type Delivered, deliverEmails, mayDeliverSeveral } from '../use-cases/outbox/deliver-emails.ts';
+import { type Delivered, deliverEmails, mayDeliverSeveral } from '../use-cases/outbox/deliver-emails.ts';
 
 /**
  * Limits of the interval between polls of the outbox, in ms. `longest` applies because another
@@ -16,8 +17,20 @@ const POLL = { longest: 5_000, shortest: 50 };
 const MAX_BATCH = 16;
 
 /**
- * Sends the owed e-mails while the process runs: one at a time, or a batch at a time to a mailer
- * that takes several.
+ * A mail server may take minutes for one e-mail (MAIL-9). After `patience` ms the next attempt
+ * begins beside it, `most` of them at once: few enough for servers that count connections.
+ */
+const ATTEMPTS = { patience: 1_000, most: 5 };
+
+/**
+ * How long a stop waits for the attempts under way, in ms. A healthy mail server has answered by
+ * then, and a process that stops has 15 s in all.
+ */
+const STOP_WAIT_MS = 4_000;
+
+/**
+ * Sends the owed e-mails while the process runs: one at a time while the mail server answers at
+ * once, or a batch at a time to a mailer that takes several.
  */
 export type OutboxRelay = {
   /** Polls at once, because something was queued. */
@@ -28,9 +41,15 @@ export type OutboxRelay = {
    * lease, or it was attempted before.
    */
   settled(emailId: string): Promise<Delivered | 'paused' | undefined>;
-  /** Waits for the e-mails that are being sent, and sends no more. */
+  /**
+   * Sends no more. It waits a few seconds for the e-mails that are being sent and then ends the
+   * attempts: what was not handed over is due at once, and nothing is sent twice by it.
+   */
   stop(): Promise<void>;
 };
+
+/** What became of an attempt: whether something was due, or why nothing was tried. */
+type AttemptResult = 'some' | 'none' | 'paused' | 'fault';
 
 type RelayLog = {
   delivered(delivery: Delivered): void;
@@ -51,8 +70,10 @@ export function startOutboxRelay(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let idle = true;
-  let refusals: RefusalRun | undefined;
   let batch = 1;
+  const refusals: { refusals?: RefusalRun | undefined } = {};
+  const underWay = new Set<Promise<unknown>>();
+  const ended = new AbortController();
   const waiters = new Map<string, (delivered?: Delivered | 'paused') => void>();
   const tell = (emailId: string, delivered?: Delivered | 'paused'): void => {
     waiters.get(emailId)?.(delivered);
@@ -61,39 +82,59 @@ export function startOutboxRelay(
 
   const run = async (): Promise<void> => {
     let wait = POLL.longest;
-    let isPaused = false;
+    let result: AttemptResult = 'none';
     try {
       do {
         nudged = false;
         const requested = [...waiters.keys()];
-        let attempts = await next();
-        for (; attempts !== 'paused' && attempts.length > 0; attempts = await next()) attempts.forEach(report);
-        isPaused = attempts === 'paused';
-        for (const emailId of requested) tell(emailId, isPaused ? 'paused' : undefined);
-      } while (nudged && !stopped);
-      const due = stopped || isPaused ? undefined : await ports.outbox.nextDue();
+        do result = await next();
+        while (result === 'some');
+        for (const emailId of requested) tell(emailId, result === 'paused' ? 'paused' : undefined);
+      } while (nudged && !stopped && result !== 'fault');
+      const due = stopped || result !== 'none' ? undefined : await ports.outbox.nextDue();
       if (due !== undefined) wait = minutesBetween(ports.clock.now(), due) * 60_000;
     } catch (fault) {
-      log.fault(fault);
-      for (const emailId of waiters.keys()) tell(emailId);
+      fail(fault);
     }
     idle = true;
     if (nudged) wait = 0;
     if (!stopped) timer = setTimeout(start, Math.min(POLL.longest, Math.max(POLL.shortest, wait)));
   };
-  const next = async (): Promise<readonly Attempt[] | 'paused'> => {
-    if (stopped) return [];
-    const { value: attempts } = await deliverEmails(ports, { limit: batch, refusals });
-    // A batch grows while all of it is due, so that a few e-mails cost no needless look-ups.
-    const isAllDue = attempts !== 'paused' && attempts.length === batch;
-    if (mayDeliverSeveral(ports)) batch = isAllDue ? Math.min(MAX_BATCH, 2 * batch) : 1;
-    return attempts;
+  /** Makes an attempt. One that takes longer goes on beside the next ones. */
+  const next = async (): Promise<AttemptResult> => {
+    if (underWay.size >= ATTEMPTS.most) await Promise.race(underWay);
+    if (stopped) return 'none';
+    const attempt = deliver().finally(() => underWay.delete(attempt));
+    underWay.add(attempt);
+    const over = new AbortController();
+    const isSlow = sleep(ATTEMPTS.patience, 'some' as const, { signal: over.signal });
+    try {
+      return await Promise.race([attempt, isSlow.catch(() => 'some' as const)]);
+    } finally {
+      over.abort();
+    }
   };
-  const report = ({ outcome, refusals: after, pause, ...delivered }: Attempt): void => {
-    refusals = after;
-    log.delivered(delivered);
-    if (pause !== undefined) log.paused(pause);
-    tell(delivered.emailId, outcome === 'settled' ? delivered : undefined);
+  const deliver = async (): Promise<AttemptResult> => {
+    try {
+      const limit = batch;
+      const { value: attempts } = await deliverEmails(ports, { limit, run: refusals, stop: ended.signal });
+      if (attempts === 'paused') return 'paused';
+      // A batch grows while all of it is due, so that a few e-mails cost no needless look-ups.
+      if (mayDeliverSeveral(ports)) batch = attempts.length === limit ? Math.min(MAX_BATCH, 2 * limit) : 1;
+      for (const { outcome, pause, ...delivered } of attempts) {
+        log.delivered(delivered);
+        if (pause !== undefined) log.paused(pause);
+        tell(delivered.emailId, outcome === 'settled' ? delivered : undefined);
+      }
+      return attempts.length > 0 ? 'some' : 'none';
+    } catch (fault) {
+      fail(fault);
+      return 'fault';
+    }
+  };
+  const fail = (fault: unknown): void => {
+    log.fault(fault);
+    for (const emailId of waiters.keys()) tell(emailId);
   };
   const start = (): void => {
     clearTimeout(timer);
@@ -124,7 +165,9 @@ export function startOutboxRelay(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      const limit = setTimeout(() => ended.abort(), STOP_WAIT_MS);
+      await Promise.all([running, ...underWay]);
+      clearTimeout(limit);
       for (const emailId of waiters.keys()) tell(emailId);
     },
   };

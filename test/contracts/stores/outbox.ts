@@ -242,6 +242,42 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(await stores.outbox.claim(minute(5), minute(6))).toStrictEqual(again);
       });
 
+      // MAIL-9
+      it('should keep one whose try goes on for its holder, by each later end of the lease', async () => {
+        const { stores, id, leased } = await leasedOfBooking(fresh);
+        await claimed(stores, NOON, minute(60));
+        const renewed = { ...leased, leaseEnds: minute(3) };
+        expect(await stores.outbox.settle(leased, { state: 'under-way', leaseEnds: minute(3) })).toBe('settled');
+        expect(await stores.outbox.claim(minute(2), minute(9))).toBeUndefined();
+        expect(await stores.outbox.nextDue()).toBe(minute(3));
+        expect(await stores.outbox.settle(leased, WAITING)).toBe('superseded');
+        expect(await stores.outbox.settle(renewed, { state: 'under-way', leaseEnds: minute(2) })).toBe('settled');
+        const next = await claimed(stores, minute(2), minute(9));
+        expect(next).toStrictEqual({ email: leased.email, tries: 0, leaseEnds: minute(9) });
+        await stores.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+        const later = { state: 'under-way', leaseEnds: minute(12) } as const;
+        expect(await stores.outbox.settle(next, later)).toBe('superseded');
+      });
+
+      // MAIL-7
+      it('should hand out one that was not answered once more after an hour, and then say that it is unknown', async () => {
+        const { stores, id, leased } = await leasedOfBooking(fresh);
+        const reason = 'handed over and not answered: ETIMEDOUT';
+        const unanswered = { state: 'unknown', at: minute(1), reason: 'ETIMEDOUT' } as const;
+        expect(await stores.outbox.settle(leased, unanswered)).toBe('settled');
+        const shownOnce = { ...shown(leased), state: 'unknown', tries: 1, nextTryAt: minute(61), reason };
+        expect(await stateOf(stores, id)).toStrictEqual(shownOnce);
+        expect(await stores.outbox.reasons(9)).toEqual([{ state: 'queued', reason }]);
+        await claimed(stores, NOON, minute(99));
+        expect(await stores.outbox.claim(minute(60), minute(99))).toBeUndefined();
+        const again = await claimed(stores, minute(61), minute(62));
+        expect(again.email).toStrictEqual(leased.email);
+        await stores.outbox.settle(again, { ...unanswered, at: minute(62) });
+        expect(await stateOf(stores, id)).toStrictEqual({ ...shown(leased), state: 'unknown', tries: 2, reason });
+        expect(await stores.outbox.newFailures()).toBe(1);
+        expect(await stores.outbox.claim(minute(98), minute(99))).toBeUndefined();
+      });
+
       it('should forget the reason of an earlier try once it is sent', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.settle(leased, { ...WAITING, nextTryAt: NOON });

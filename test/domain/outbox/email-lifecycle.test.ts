@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cancelHeld,
+  type Delivery,
   eraseEmails,
   eraseSentText,
   holdEmail,
@@ -11,6 +12,7 @@ import {
   releaseEmails,
   sendAgain,
   settleTry,
+  shownState,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aNewEmail, NOON } from '../../support/values/samples.ts';
@@ -167,6 +169,61 @@ describe('settleTry', () => {
       tries: 1,
       sentAt: LATE,
     });
+  });
+});
+
+// MAIL-7
+describe('an e-mail that was handed over and not answered', () => {
+  const unknown = { state: 'unknown', at: LATER, reason: 'ETIMEDOUT' } as const;
+  const reason = 'handed over and not answered: ETIMEDOUT';
+  const leased = (owed: OwedEmail): OwedEmail =>
+    owed.state === 'queued' ? { ...owed, nextTryAt: LATER, leaseEnds: LATER } : owed;
+  const settledBy = (...deliveries: readonly Delivery[]): OwedEmail =>
+    deliveries.reduce<OwedEmail>((owed, delivery) => settleTry(leased(owed), LATER, delivery).owed, LEASED);
+  const { email: _, ...TRIED } = { ...FACTS, state: 'unknown', reason, email: EMAIL } as const;
+
+  it('should be tried once more after an hour, as the same e-mail', () => {
+    const once = settledBy(unknown);
+    expect(once).toStrictEqual({
+      ...{ ...FACTS, state: 'queued', tries: 1, email: EMAIL, reason },
+      nextTryAt: addMinutes(LATER, 60),
+    });
+    expect(shownState(once)).toMatchObject({ ...TRIED, tries: 1, nextTryAt: addMinutes(LATER, 60) });
+    const twice = settledBy(unknown, unknown);
+    expect(twice).toStrictEqual({ ...FACTS, state: 'failed', tries: 2, email: EMAIL, reason });
+    expect(shownState(twice)).toMatchObject({ ...TRIED, tries: 2 });
+    expect(shownState(twice)).not.toHaveProperty('nextTryAt');
+    expect(isNewFailure(twice)).toBe(true);
+  });
+
+  it('should not be handed over a third time, whatever came between', () => {
+    const refused = { state: 'waiting', nextTryAt: LATE, reason: '451 to RCPT TO' } as const;
+    const between = settledBy(unknown, refused, { ...refused, reason: '452' });
+    expect(shownState(between)).toMatchObject({ state: 'unknown', nextTryAt: LATE });
+    expect(between).toMatchObject({ reason: 'handed over and not answered, then 452' });
+    expect(settledBy(unknown, refused, refused, unknown)).toMatchObject({ state: 'failed', tries: 4 });
+  });
+
+  it('should be sent or refused by a later try as any other', () => {
+    expect(settledBy(unknown, { state: 'sent', at: LATE })).toStrictEqual({ ...SENT, tries: 2, sentAt: LATE });
+    const refused = settledBy(unknown, { state: 'failed', reason: '550 5.1.1 to RCPT TO' });
+    expect(shownState(refused)).toMatchObject({ state: 'failed', reason: '550 5.1.1 to RCPT TO' });
+  });
+
+  it('should be shown as any other while no such try was made', () => {
+    for (const owed of [QUEUED, LEASED, WAITING, SENT, FAILED, CANCELLED]) expect(shownState(owed)).toBe(owed);
+  });
+});
+
+// MAIL-9
+describe('a lease of a try that goes on', () => {
+  it('should last longer for its holder, with the try not counted, and for nobody else', () => {
+    const renewed = settleTry(LEASED, LATER, { state: 'under-way', leaseEnds: LATE });
+    expect(renewed).toStrictEqual({ owed: { ...LEASED, nextTryAt: LATE, leaseEnds: LATE }, outcome: 'settled' });
+    for (const owed of [QUEUED, renewed.owed, CANCELLED, SENT]) {
+      const outcome = settleTry(owed, LATER, { state: 'under-way', leaseEnds: LATE });
+      expect(outcome).toEqual({ owed, outcome: 'superseded' });
+    }
   });
 });
 

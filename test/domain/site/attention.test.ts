@@ -93,6 +93,21 @@ describe('findAttention', () => {
       { emails: { oldestWaiting: ago(61), failed: 0 } },
       'Emails have waited to be sent since Monday, November 23, 10:59 am.',
     ],
+    [
+      'mail-waiting',
+      { emails: { oldestWaiting: ago(6), fault: 'cannot be reached', failed: 0 } },
+      'The mail server cannot be reached: emails have waited to be sent since Monday, November 23, 11:54 am.',
+    ],
+    [
+      'mail-waiting',
+      { emails: { oldestWaiting: ago(6), fault: 'answers too slowly', failed: 0 } },
+      'The mail server answers too slowly: emails have waited to be sent since Monday, November 23, 11:54 am.',
+    ],
+    [
+      'mail-waiting',
+      { emails: { oldestWaiting: ago(5), fault: 'answers too slowly', unanswered: 2, failed: 0 } },
+      '2 emails were handed over to the mail server, which did not answer: each may have arrived, and is tried once more after an hour.',
+    ],
     ['mail-failed', { emails: { failed: 1 } }, '1 email was not delivered.'],
     ['mail-failed', { emails: { failed: 2 } }, '2 emails were not delivered.'],
     ['request-late', { answerDue: ago(1) }, 'A request should have been answered by Monday, November 23, 11:59 am.'],

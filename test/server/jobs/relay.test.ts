@@ -13,7 +13,7 @@ import { deliverOne } from '../../support/values/deliver-one.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 
 const SECONDS = 1 / 60;
-const ALL_AT_ONCE = { limit: 3, refusals: undefined };
+const ALL_AT_ONCE = { limit: 3, run: {} };
 
 async function aDesk(answer: (email: Email) => Promise<MailAnswer>) {
   const { stores } = storesInMemory();
@@ -159,6 +159,10 @@ describe('deliverEmails', () => {
   });
 });
 
+/** For what comes after real seconds: attempts that go on, renewed leases. */
+const LONG = { timeout: 60_000 };
+const LEASED_UNTIL = addMinutes(NOON, 10 * SECONDS);
+
 const SILENT = { delivered: () => {}, paused: () => {}, fault: () => {} };
 
 describe('the outbox relay', () => {
@@ -235,6 +239,94 @@ describe('the outbox relay', () => {
     relayOn({ ...ports, mailer, site: { ...ports.site, serverTime: async () => NOON } }, faults);
     await settled(() => state.sent.length === 5);
     expect(faults).toEqual([]);
+  });
+
+  // MAIL-9
+  it('should go on beside an e-mail that the mail server takes long for, and lease it to nobody else', async () => {
+    const { promise, resolve } = Promise.withResolvers<MailAnswer>();
+    const { ports, state } = await aDesk(() => (state.sent.length === 1 ? promise : taken()));
+    const slow = await queueOne(ports);
+    const other = await queueOne(ports);
+    relayOn(ports);
+    await expect.poll(async () => (await ports.outbox.ofBooking(other))[0]?.state, LONG).toBe('sent');
+    const lease = async () => {
+      const [email] = await ports.outbox.ofBooking(slow);
+      return email?.state === 'queued' ? email.nextTryAt : email?.state;
+    };
+    for (const seconds of [8, 16]) {
+      state.now = addMinutes(NOON, seconds * SECONDS);
+      await expect.poll(lease, LONG).toBe(addMinutes(state.now, 10 * SECONDS));
+      expect(await deliverOne(ports)).toBeUndefined();
+    }
+    resolve({ state: 'taken' });
+    await expect.poll(lease).toBe('sent');
+    expect(await ports.outbox.ofBooking(slow)).toMatchObject([{ tries: 1 }]);
+    expect(state.sent).toHaveLength(2);
+  });
+
+  // MAIL-9
+  it('should have at most five attempts under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<MailAnswer>();
+    const { ports, state } = await aDesk(() => promise);
+    for (let number = 0; number < 7; number += 1) await queueOne(ports);
+    relayOn(ports);
+    await expect.poll(() => state.sent.length, LONG).toBe(5);
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(state.sent).toHaveLength(5);
+    resolve({ state: 'taken' });
+    await settled(() => state.sent.length === 7);
+  });
+
+  // MAIL-16
+  it('should count refusals in a row of attempts that went on beside each other', async () => {
+    const { promise, resolve } = Promise.withResolvers<MailAnswer>();
+    const { ports, state } = await aDesk(() => promise);
+    for (let number = 0; number < 3; number += 1) await queueOne(ports, 'notice');
+    relayOn(ports);
+    await expect.poll(() => state.sent.length, LONG).toBe(3);
+    resolve({ state: 'refused-for-now', reason: '550 5.4.5 to DATA', about: 'sender' });
+    await expect.poll(() => ports.site.find('relayPause')).toMatchObject({ reason: '550 5.4.5 to DATA' });
+  });
+
+  // MAIL-10
+  it('should end the attempt of an e-mail that was cancelled in the meantime', async () => {
+    const { ports, state } = await aDesk(taken);
+    const stopped = { state: 'refused-for-now', reason: 'no answer at the greeting: stopped' } as const;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const send: Ports['mailer']['send'] = async (_, stop) => {
+      await stop;
+      resolve();
+      return stopped;
+    };
+    const id = await queueOne(ports);
+    relayOn({ ...ports, mailer: { send } });
+    await expect.poll(async () => (await ports.outbox.ofBooking(id))[0]).toMatchObject({ nextTryAt: LEASED_UNTIL });
+    await ports.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+    await promise;
+    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'cancelled', tries: 0 }]);
+    expect(state.sent).toEqual([]);
+  });
+
+  // FAIL-10
+  it('should end the waits for the mail server when it is stopped, so that nothing is sent twice', async () => {
+    const { ports } = await aDesk(taken);
+    const waits: string[] = [];
+    const send: Ports['mailer']['send'] = async ({ kind }, stop) => {
+      waits.push(kind);
+      await stop;
+      return kind === 'notice'
+        ? { state: 'unknown', reason: 'stopped' }
+        : { state: 'refused-for-now', reason: 'no answer at RCPT TO: stopped' };
+    };
+    const [before, handedOver] = [await queueOne(ports), await queueOne(ports, 'notice')];
+    const relay = startOutboxRelay({ ...ports, mailer: { send } }, SILENT);
+    await expect.poll(() => waits.length, LONG).toBe(2);
+    await relay.stop();
+    expect(await ports.outbox.ofBooking(before)).toMatchObject([{ state: 'queued', tries: 0, nextTryAt: NOON }]);
+    const inAnHour = { state: 'unknown', tries: 1, nextTryAt: addMinutes(NOON, 60) };
+    expect(await ports.outbox.ofBooking(handedOver)).toMatchObject([inAnHour]);
+    expect(await deliverOne(ports)).toMatchObject({ state: 'sent', kind: 'received' });
+    expect(await deliverOne(ports)).toBeUndefined();
   });
 
   // FAIL-10

@@ -98,6 +98,28 @@ describe('GET /api/admin/health', () => {
     expect(await attention()).toHaveLength(2);
   });
 
+  // FAIL-16, MAIL-7
+  it.each([
+    [
+      { state: 'refused-for-now', reason: 'cannot be reached: ECONNREFUSED' },
+      'The mail server cannot be reached: emails have waited to be sent since Monday, November 23, 12:00 pm.',
+    ],
+    [
+      { state: 'refused-for-now', reason: 'answers too slowly at the greeting' },
+      'The mail server answers too slowly: emails have waited to be sent since Monday, November 23, 12:00 pm.',
+    ],
+    [
+      { state: 'unknown', reason: 'ETIMEDOUT' },
+      '1 email was handed over to the mail server, which did not answer: each may have arrived, and is tried once more after an hour.',
+    ],
+  ] as const)('should say within minutes what is wrong with the mail server: $0.reason', async (answer, text) => {
+    const { site, get, attention } = await aDesk({ ports: { mailer: { send: async () => answer } } });
+    await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE });
+    await expect.poll(async () => (await get('health')).emails.reasons).toHaveLength(1);
+    site.setNow(addMinutes(NOON, 6));
+    expect(await attention()).toContain(text);
+  });
+
   // FAIL-16
   it('should say what needs attention: stopped jobs, paused e-mails, a late answer, a failed backup, placeholders', async () => {
     const { site, get, attention } = await aDesk({

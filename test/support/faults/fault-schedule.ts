@@ -281,7 +281,8 @@ function aRoughMailer(chaos: Chaos, log: Log): Mailer {
       log.sends.push({ email, taken: fate > 2, refused: fate === 0, calm: chaos.isCalm() });
       await chaos.pause();
       if (fate === 0) return { state: 'refused-for-good', reason: '550 to RCPT TO' };
-      return fate < 4 ? { state: 'refused-for-now', reason: 'ECONNRESET' } : { state: 'taken' };
+      if (fate === 3) return { state: 'unknown', reason: 'ECONNRESET' };
+      return fate < 3 ? { state: 'refused-for-now', reason: 'ECONNRESET' } : { state: 'taken' };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type BookingEvent, type DecisionEvent, isChange } from '../../../src/domain/booking/history.ts';
 import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { isUnanswered } from '../../../src/domain/outbox/try-reasons.ts';
 import type { Outcome } from './fault-schedule.ts';
 
 /**
@@ -109,10 +110,12 @@ function ofEmails({ bookings, messages, sends }: Outcome): string[] {
   const refused = new Set(sends.filter((send) => send.refused).map(({ email }) => email.id));
   const firstOf = new Map(sends.toReversed().map(({ email }) => [email.id, JSON.stringify(email)]));
   return [
-    ...records.flatMap(({ id, state, to }) => {
+    ...records.flatMap(({ id, state, to, ...why }) => {
+      const isUnknown = 'reason' in why && isUnanswered(why.reason) && taken.has(id);
       if (state === 'queued') return [`${id} waits for ever`];
       if (state === 'sent' && !taken.has(id)) return [`${id} counts as sent, and no mail server took it`];
-      if (state === 'failed' && !refused.has(id)) return [`${id} failed, and no mail server refused it for good`];
+      if (state === 'failed' && !refused.has(id) && !isUnknown)
+        return [`${id} failed, and no mail server refused it for good`];
       if (state === 'cancelled' && !ofRemoved.has(id) && !overtaken.has(id))
         return [`${id} is cancelled, and its booking is there`];
       return ofRemoved.has(id) && to !== '' ? [`${id} keeps the address of a removed customer`] : [];

@@ -4,6 +4,6 @@ import { type Attempt, deliverEmails } from '../../../src/server/use-cases/outbo
 export async function deliverOne(
   ports: Parameters<typeof deliverEmails>[0],
 ): Promise<Attempt | { readonly state: 'paused' } | undefined> {
-  const { value } = await deliverEmails(ports, { limit: 1, refusals: undefined });
+  const { value } = await deliverEmails(ports, { limit: 1, run: {} });
   return value === 'paused' ? { state: 'paused' } : value[0];
 }

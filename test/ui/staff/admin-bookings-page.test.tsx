@@ -22,6 +22,13 @@ const MARC = aDetail({
   status: 'approved',
   form: aCustomer({ firstName: 'Marc', lastName: 'Tremblay', email: 'marc@example.com' }),
 });
+/** An e-mail that was handed over and not answered (MAIL-7). */
+const UNKNOWN = {
+  kind: 'reminder-pickup',
+  to: 'priya.raman@example.com',
+  state: 'unknown',
+  reason: 'handed over and not answered: ETIMEDOUT',
+} as const;
 const ELLA = aDetail({ id: 'ella', confirmationNumber: 'HOJ-918347', status: 'completed' });
 
 async function open(
@@ -290,6 +297,8 @@ describe('the dialog of a booking', () => {
               reason: '550 no such user',
             },
             { id: 'e4', kind: 'declined', to: '', state: 'cancelled', tries: 0 },
+            { ...UNKNOWN, id: 'e5', nextTryAt: addMinutes(NOON, 60), tries: 1 },
+            { ...UNKNOWN, id: 'e6', tries: 2 },
           ],
         },
       ),
@@ -309,11 +318,14 @@ describe('the dialog of a booking', () => {
       'Email waiting, next try Mon, Nov 23, 12:05 pm, 2 tries',
       'Email not delivered, 3 tries (550 no such user)',
       'Cancelled',
+      // MAIL-7
+      'Handed over to the mail server, which did not answer: it may have arrived, next try Mon, Nov 23, 1:00 pm, 1 try (handed over and not answered: ETIMEDOUT)',
+      'Handed over to the mail server, which did not answer: it may have arrived, not tried again, 2 tries (handed over and not answered: ETIMEDOUT)',
     ]);
     await opened.user.click(emails.getByRole('button', { name: 'Send again: Confirmation, to the customer' }));
     await emails.findByText('The email is being tried again now.');
     expect(opened.site.resent).toEqual(['e3']);
-    expect(emails.getAllByRole('button', { name: /^Send again/ })).toHaveLength(3);
+    expect(emails.getAllByRole('button', { name: /^Send again/ })).toHaveLength(5);
     expect(dialog.getByRole('region', { name: 'History' }).textContent).toContain(
       'Requested by customer, Monday, November 23, 2026, 12:00 pm',
     );

@@ -1,7 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { type EmailKind, isUrgent, LAST_KINDS } from '../../../domain/outbox/email.ts';
 import {
-  type Delivery,
   eraseSentText,
   isNewFailure,
   type OwedEmail,
@@ -199,7 +198,11 @@ async function firstDue(
 }
 
 /** Returns undefined if no document of this collection owes the e-mail. */
-async function settleAmong(owners: Owners, { email: { id }, leaseEnds }: LeasedEmail, delivery: Delivery) {
+async function settleAmong(
+  owners: Owners,
+  { email: { id }, leaseEnds }: LeasedEmail,
+  delivery: Parameters<Outbox['settle']>[1],
+) {
   for await (const _try of tries()) {
     const owner = await owners.findOne({ 'owedEmails.id': id }, EMAILS_ALONE);
     const owed = owner === null ? [] : owedBy(owner);

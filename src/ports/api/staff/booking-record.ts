@@ -117,6 +117,10 @@ export const EmailStateSchema = v.variant('state', [
   v.object({ ...EMAIL, state: v.literal('failed'), reason: v.string() }),
   v.object({ ...EMAIL, state: v.literal('held') }),
   v.object({ ...EMAIL, state: v.literal('cancelled'), ...WHY }),
+  v.pipe(
+    v.object({ ...EMAIL, state: v.literal('unknown'), nextTryAt: v.exactOptional(InstantSchema), reason: v.string() }),
+    v.description('Handed over to the mail server, which did not answer. Without nextTryAt it is not tried again'),
+  ),
 ]);
 true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 

@@ -1,6 +1,7 @@
 import { responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import { bookingFilter } from '../../../domain/booking/views.ts';
 import { isPaused } from '../../../domain/outbox/relay-pause.ts';
+import { isUnanswered, serverFaultOf } from '../../../domain/outbox/try-reasons.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { type Instant, minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import {
@@ -39,9 +40,8 @@ const MAX_REASONS = 10;
 
 /** Returns the state of the site for its owner (FAIL-15). What cannot be read is not checked. */
 export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promise<Ok<SiteHealth>> {
-  const [{ state, waiting, oldestRequest }, reasons, databaseBytes] = await Promise.all([
+  const [{ state, waiting, reasons, oldestRequest }, databaseBytes] = await Promise.all([
     readState(ports, host),
-    ports.outbox.reasons(MAX_EMAILS),
     unlessFailing(ports.site.measureBytes()),
   ]);
   const { now, retention, sweep, relayPause, backup, copy, freeBytes, serverTime, emails } = state;
@@ -76,7 +76,7 @@ export async function listAttention(ports: HealthPorts, host: HostFacts) {
 
 async function readState({ bookings, outbox, site, clock, health }: HealthPorts, host: HostFacts) {
   const filter = bookingFilter({ view: 'to-answer' }, clock.now());
-  const [retention, sweep, relayPause, serverTime, backup, copy, freeBytes, waiting, failed, unanswered] =
+  const [retention, sweep, relayPause, serverTime, backup, copy, freeBytes, waiting, failed, toAnswer, reasons] =
     await Promise.all([
       site.find('retention'),
       site.find('sweep'),
@@ -88,17 +88,23 @@ async function readState({ bookings, outbox, site, clock, health }: HealthPorts,
       outbox.waiting(),
       outbox.newFailures(),
       bookings.list({ limit: 1, filter, sort: 'deadline' }),
+      outbox.reasons(MAX_EMAILS),
     ]);
-  const [oldest] = unanswered.bookings;
+  const [oldest] = toAnswer.bookings;
   const oldestRequest = oldest && {
     id: oldest.id,
     confirmationNumber: oldest.confirmationNumber,
     createdAt: oldest.createdAt,
     answerDue: responseDeadline(oldest),
   };
+  const whyWaiting = reasons.flatMap(({ state: stored, reason }) => (stored === 'queued' ? [reason] : []));
   const state: SiteState = {
     now: clock.now(),
-    emails: { failed, ...present({ oldestWaiting: waiting.oldest }) },
+    emails: {
+      failed,
+      unanswered: whyWaiting.filter(isUnanswered).length,
+      ...present({ oldestWaiting: waiting.oldest, fault: whyWaiting.flatMap((why) => serverFaultOf(why) ?? [])[0] }),
+    },
     placeholders: host.placeholders,
     ...present({
       isProxyUntrusted: host.forwarding?.isUntrusted,
@@ -112,7 +118,7 @@ async function readState({ bookings, outbox, site, clock, health }: HealthPorts,
       answerDue: oldestRequest?.answerDue,
     }),
   };
-  return { state, waiting: waiting.count, oldestRequest };
+  return { state, waiting: waiting.count, reasons, oldestRequest };
 }
 
 /** Returns the free space of the fullest disk; undefined if no part is on this machine. */

@@ -14,29 +14,32 @@ import { addMinutes, type Instant, minutesBetween } from '../../../domain/shared
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
 import type { LeasedEmail } from '../../../ports/stores/outbox.ts';
+import { holdLeases, LEASE_MINUTES } from './hold-leases.ts';
 import { pauseRelay, storeTime } from './pause-relay.ts';
 
-/**
- * Duration of a lease in minutes (MAIL-9): 10 s, which is longer than the time limit of a mailer.
- */
-const LEASE_MINUTES = 10 / 60;
-/**
- * The part of a lease that may pass before the e-mail is passed to the mailer, whose time limit is
- * the rest.
- */
+/** The part of a lease that may pass before the e-mail is passed to the mailer. */
 const MAX_CLAIM_MINUTES = LEASE_MINUTES / 2;
 
 /** The result of one attempt, without personal data. */
 export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & Delivery;
 
 /**
- * One attempt. `outcome` tells whether the lease was still valid, `refusals` is the run of refusals
- * after it, and `pause` is present if they paused the relay.
+ * One attempt. `outcome` tells whether the lease was still valid, and `pause` is present if refusals
+ * paused the relay.
  */
 export type Attempt = Delivered & {
   readonly outcome: 'settled' | 'superseded';
-  readonly refusals: RefusalRun | undefined;
   readonly pause?: RelayPause;
+};
+
+/**
+ * How e-mails are passed on: at most `limit` at once. `run` holds the refusals in a row of all
+ * attempts of a process. `stop` ends the waits for the mail server.
+ */
+type Passing = {
+  readonly limit: number;
+  readonly run: { refusals?: RefusalRun | undefined };
+  readonly stop?: AbortSignal;
 };
 
 /** What an attempt needs from outside. */
@@ -59,7 +62,7 @@ export function mayDeliverSeveral({ mailer, site }: DeliveryPorts): boolean {
  */
 export async function deliverEmails(
   ports: DeliveryPorts,
-  { limit, refusals }: { readonly limit: number; readonly refusals: RefusalRun | undefined },
+  { limit, run, stop }: Passing,
 ): Promise<Ok<readonly Attempt[] | 'paused'>> {
   const { clock, outbox, site } = ports;
   const started = clock.now();
@@ -70,7 +73,7 @@ export async function deliverEmails(
     outbox.claim(now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes), kinds);
   const claimTest = async () => (await claim(COMPANY_KINDS)) ?? claim();
   const claims = await Promise.allSettled(
-    isPauseDue(refusals) ? [claimTest()] : Array.from({ length: limit }, () => claim()),
+    isPauseDue(run.refusals) ? [claimTest()] : Array.from({ length: limit }, () => claim()),
   );
   const leased = claims.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : []));
   const failed = claims.find((one) => one.status === 'rejected');
@@ -80,16 +83,25 @@ export async function deliverEmails(
   if (leased.length === 0 || minutesBetween(started, clock.now()) > MAX_CLAIM_MINUTES) return ok([]);
   const isLate = ({ email: { until } }: LeasedEmail): boolean => until !== undefined && now >= until;
   const inTime = leased.filter((one) => !isLate(one));
-  const answers = await send(
-    ports,
-    inTime.map(({ email }) => email),
+  const { leases, result: answers } = await holdLeases(ports, inTime, stop, (ended) =>
+    send(
+      ports,
+      inTime.map(({ email }) => email),
+      ended,
+    ),
   );
   const sentBy = addMinutes(clock.now(), aheadMinutes);
   const settled = await Promise.all([
-    ...inTime.map((one, place) => settle(ports, one, answers[place] ?? UNANSWERED, sentBy)),
+    ...leases.map((one, place) => settle(ports, one, answers[place] ?? NO_ANSWER, sentBy, stop)),
     ...leased.filter(isLate).map((one) => cancelLate(ports, one)),
   ]);
-  return ok(await countRefusals(ports, settled, { refusals, now }));
+  return ok(
+    await countRefusals(
+      ports,
+      settled.filter((one) => one !== undefined),
+      { run, now },
+    ),
+  );
 }
 
 /** A stored result with what the mail server said; no answer if it was not asked. */
@@ -100,19 +112,32 @@ type Settled = {
 };
 
 /** The answer of a mailer that answered fewer e-mails than it got. */
-const UNANSWERED: MailAnswer = { state: 'refused-for-now', reason: 'no answer' };
+const NO_ANSWER: MailAnswer = { state: 'refused-for-now', reason: 'no answer' };
 
-function send({ mailer }: DeliveryPorts, emails: readonly Email[]): Promise<readonly MailAnswer[]> {
+function send(
+  { mailer }: DeliveryPorts,
+  emails: readonly Email[],
+  stop: Promise<void>,
+): Promise<readonly MailAnswer[]> {
   if (mailer.sendAll !== undefined && emails.length > 1) return mailer.sendAll(emails);
-  return Promise.all(emails.map((email) => mailer.send(email)));
+  return Promise.all(emails.map((email) => mailer.send(email, stop)));
 }
 
+/**
+ * Stores the result of an attempt. One that was stopped before the message was handed over is no
+ * try: its e-mail is due again at once, for the next process (FAIL-10).
+ */
 async function settle(
   { outbox }: DeliveryPorts,
   leased: LeasedEmail,
   answer: MailAnswer,
   now: Instant,
-): Promise<Settled> {
+  stop: AbortSignal | undefined,
+): Promise<Settled | undefined> {
+  if (stop?.aborted && answer.state === 'refused-for-now') {
+    await outbox.settle(leased, { state: 'under-way', leaseEnds: now });
+    return undefined;
+  }
   const { id, kind } = leased.email;
   const tries = leased.tries + 1;
   const delivery = deliveryOf(answer, { kind, tries }, now);
@@ -132,18 +157,17 @@ async function cancelLate({ outbox }: DeliveryPorts, leased: LeasedEmail): Promi
 async function countRefusals(
   ports: DeliveryPorts,
   settled: readonly Settled[],
-  { refusals: before, now }: { readonly refusals: RefusalRun | undefined; readonly now: Instant },
+  { run, now }: Pick<Passing, 'run'> & { readonly now: Instant },
 ): Promise<readonly Attempt[]> {
   const attempts: Attempt[] = [];
-  let refusals = before;
   for (const { leased, delivered, answer } of settled) {
     const { id, kind, to } = leased.email;
     if (answer !== undefined) {
-      refusals = countRefusal(refusals, { id, kind, to: to.address }, refusalOf(answer));
+      run.refusals = countRefusal(run.refusals, { id, kind, to: to.address }, refusalOf(answer));
     }
     const counts = answer !== undefined && isVouchedFor(kind);
-    const pauses = counts && isPauseDue(refusals) ? { reason: refusals.reason, now } : undefined;
-    attempts.push({ ...delivered, refusals, ...(pauses && { pause: await pauseRelay(ports, pauses) }) });
+    const pauses = counts && isPauseDue(run.refusals) ? { reason: run.refusals.reason, now } : undefined;
+    attempts.push({ ...delivered, ...(pauses && { pause: await pauseRelay(ports, pauses) }) });
   }
   return attempts;
 }
@@ -155,6 +179,7 @@ function deliveryOf(
 ): Delivery {
   if (answer.state === 'taken') return { state: 'sent', at: now };
   const { reason } = answer;
+  if (answer.state === 'unknown') return { state: 'unknown', at: now, reason };
   const isForGood = answer.state === 'refused-for-good';
   const nextTryAt = nextTry({ ...tried, isForGood, isMailbox: refusalOf(answer)?.about === 'recipient' }, now);
   return nextTryAt === undefined ? { state: 'failed', reason } : { state: 'waiting', nextTryAt, reason };

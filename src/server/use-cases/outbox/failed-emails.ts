@@ -1,5 +1,6 @@
 import { describeMessage } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { MAX_BULK } from '../../../ports/api/common.ts';
 import type { FailedEmailsAnswer, ResentOutcome, ShownFailure } from '../../../ports/api/staff/staff-booking.ts';
@@ -75,12 +76,17 @@ async function resendFailure(
   if ('bookingId' in owner) {
     const { bookingId } = owner;
     const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
-    return email?.state === 'failed' ? sendEmailAgain(ports, sender, { bookingId, emailId, by }) : refuse('not-failed');
+    return isGivenUp(email) ? sendEmailAgain(ports, sender, { bookingId, emailId, by }) : refuse('not-failed');
   }
   const id = owner.messageId;
   // Of a message only the latest e-mail counts: it takes the place of the earlier ones.
   const email = (await ports.messages.find(id))?.emails.at(-1);
-  if (email?.id !== emailId || email.state !== 'failed') return refuse('not-failed');
+  if (email?.id !== emailId || !isGivenUp(email)) return refuse('not-failed');
   const sent = await changeStoredMessage(ports, sender, { id, action: 'resend', by });
   return sent.ok ? sent : refuse('not-failed');
+}
+
+/** Whether an e-mail is not tried again: it failed, or was handed over twice without an answer. */
+function isGivenUp(email: EmailState | undefined): boolean {
+  return email?.state === 'failed' || (email?.state === 'unknown' && email.nextTryAt === undefined);
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { EMAIL_NOT_KEPT } from '../../../domain/booking/staff-messages.ts';
+import { describeUnanswered, EMAIL_NOT_KEPT } from '../../../domain/booking/staff-messages.ts';
 import type { EmailKind } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { formatCount, formatShortMoment } from '../../../domain/shared/format-date.ts';
@@ -132,6 +132,13 @@ function EmailStatus({ email }: { readonly email: EmailState }) {
         <p className={styles.failed}>
           Email not delivered{count}
           {email.reason && ` (${email.reason})`}
+        </p>
+      );
+    case 'unknown':
+      return (
+        <p className={styles.failed}>
+          {describeUnanswered(email.nextTryAt && formatShortMoment(email.nextTryAt, today))}
+          {count} ({email.reason})
         </p>
       );
     case 'queued':

@@ -32,6 +32,7 @@ export function MessageMarks({ message: { kind, state, email } }: { readonly mes
       {state === 'held' && <Mark kind="warn" icon="pause" text="Held" />}
       {email.state === 'failed' && <Mark kind="bad" icon="alert" text="Not delivered to us" />}
       {email.state === 'queued' && email.tries > 0 && <Mark kind="warn" icon="clock" text="Waiting to be mailed" />}
+      {email.state === 'unknown' && <Mark kind="warn" icon="clock" text="Perhaps not delivered to us" />}
     </span>
   );
 }

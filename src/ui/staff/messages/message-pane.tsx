@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { describeUnanswered } from '../../../domain/booking/staff-messages.ts';
 import type { MessageAction } from '../../../domain/inquiry/message.ts';
 import { replyLink } from '../../../domain/inquiry/reply-link.ts';
 import { HELD_MEANING, MESSAGE_GONE, REPLY_MEANING } from '../../../domain/inquiry/staff-messages.ts';
@@ -91,6 +92,8 @@ function describeDelivery(email: EmailState, format: (at: Parameters<typeof form
       return `Waiting to be mailed to the office, next try ${format(email.nextTryAt)}${because(email.reason)}`;
     case 'failed':
       return `Not delivered to the office${because(email.reason)}`;
+    case 'unknown':
+      return describeUnanswered(email.nextTryAt && format(email.nextTryAt)) + because(email.reason);
     case 'held':
       return 'Not mailed to the office until it is released';
     case 'cancelled':

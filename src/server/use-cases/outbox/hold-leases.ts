@@ -1,0 +1,49 @@
+import { addMinutes } from '../../../domain/shared/toronto-time.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { LeasedEmail } from '../../../ports/stores/outbox.ts';
+import { storeTime } from './pause-relay.ts';
+
+/** Duration of a lease in minutes (MAIL-9): 10 s. */
+export const LEASE_MINUTES = 10 / 60;
+/** How often a lease is renewed, in ms, so that two renewals may fail. */
+const RENEWAL_MS = 3_000;
+
+/**
+ * Runs an attempt and renews its leases until it ends, however long the mail server takes. Returns
+ * the leases as they are then. The attempt is told to stop when `stop` is aborted, and
+ * when all its e-mails were cancelled or taken over: what is not true any more is not sent.
+ */
+export async function holdLeases<T>(
+  ports: Pick<Ports, 'outbox' | 'clock' | 'site'>,
+  leased: readonly LeasedEmail[],
+  stop: AbortSignal | undefined,
+  attempt: (stop: Promise<void>) => Promise<T>,
+): Promise<{ readonly leases: readonly LeasedEmail[]; readonly result: T }> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let leases = leased;
+  const renew = async (): Promise<void> => {
+    const leaseEnds = addMinutes(await storeTime(ports), LEASE_MINUTES);
+    const outcomes = await Promise.all(
+      leases.map((one) => ports.outbox.settle(one, { state: 'under-way', leaseEnds })),
+    );
+    leases = leases.map((one, place) => (outcomes[place] === 'settled' ? { ...one, leaseEnds } : one));
+    if (outcomes.every((outcome) => outcome === 'superseded')) end();
+  };
+  let renewal: Promise<void> = Promise.resolve();
+  // A store that is away for a moment is asked again at the next renewal.
+  const timer = setInterval(() => {
+    renewal = renewal.then(renew).catch(() => {});
+  }, RENEWAL_MS);
+  const onStop = () => end();
+  stop?.addEventListener('abort', onStop);
+  if (stop?.aborted) end();
+  try {
+    const result = await attempt(ended);
+    clearInterval(timer);
+    await renewal;
+    return { leases, result };
+  } finally {
+    clearInterval(timer);
+    stop?.removeEventListener('abort', onStop);
+  }
+}
