@@ -314,7 +314,8 @@ describe('the dialog of a booking', () => {
     expect(await dialog.findByText('$452.53')).toBeTruthy();
     const emails = within(dialog.getByRole('region', { name: 'Emails' }));
     expect(emails.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
-      'Sent Mon, Nov 23, 12:00 pm',
+      // MAIL-14
+      'Taken by the mail server Mon, Nov 23, 12:00 pm',
       'Email waiting, next try Mon, Nov 23, 12:05 pm, 2 tries',
       'Email not delivered, 3 tries (550 no such user)',
       'Cancelled',

@@ -122,7 +122,7 @@ function EmailStatus({ email }: { readonly email: EmailState }) {
   const count = email.tries === 0 ? '' : `, ${formatCount(email.tries, 'try', 'tries')}`;
   switch (email.state) {
     case 'sent':
-      return <p>Sent {formatShortMoment(email.sentAt, today)}</p>;
+      return <p>Taken by the mail server {formatShortMoment(email.sentAt, today)}</p>;
     case 'held':
       return <p>Held, not sent until it is released</p>;
     case 'cancelled':
