@@ -181,8 +181,8 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
 }
 
 /** Returns a booking as it was before its last change, without its version and status of then. */
-function beforeChange(booking: Booking, { changes = [] }: ChangeEvent): Booking {
-  return changes.reduceRight((rest, { field, before }) => withField(rest, field, before), booking);
+function beforeChange<Kept extends WithForm>(booking: Kept, { changes = [] }: ChangeEvent): Kept {
+  return changes.reduceRight((rest: Kept, { field, before }) => withField(rest, field, before), booking);
 }
 
 /** What tells what a customer knows: the history of a booking, and what became of its e-mails. */
@@ -193,12 +193,16 @@ export type ToldRecord = { readonly history: readonly BookingEvent[]; readonly e
  * of then: as it was placed, or as the last e-mail said that was sent. With `upTo`, as told before
  * that line of the history.
  */
-export function asLastTold(booking: Booking, { history, emails }: ToldRecord, upTo = history.length): Booking {
+export function asLastTold<Kept extends WithForm>(
+  booking: Kept,
+  { history, emails }: ToldRecord,
+  upTo = history.length,
+): Kept {
   const told = history.slice(0, upTo).findLastIndex((event) => isTold(event, emails));
   return history
     .slice(told + 1)
     .filter(isChange)
-    .reduceRight(beforeChange, booking);
+    .reduceRight((rest: Kept, event) => beforeChange(rest, event), booking);
 }
 
 /** The kinds of e-mail that say all that a booking is. */
@@ -254,11 +258,18 @@ function asPlaced({ linkNumber: _, formerEmails: _emails, ...booking }: Booking)
   return booking;
 }
 
+/** A booking, or what staff are shown of one. */
+type WithForm = { readonly form: object };
+
 /** Sets a recorded field, or removes it for undefined. */
-function withField(booking: Booking, field: FieldChange['field'], value: FieldChange['before']): Booking {
-  if (!field.startsWith('form.')) return withoutAbsent({ ...booking, [field]: value }) as Booking;
+function withField<Kept extends WithForm>(
+  booking: Kept,
+  field: FieldChange['field'],
+  value: FieldChange['before'],
+): Kept {
+  if (!field.startsWith('form.')) return withoutAbsent({ ...booking, [field]: value }) as Kept;
   const form = withoutAbsent({ ...booking.form, [field.slice('form.'.length)]: value });
-  return { ...booking, form: form as Booking['form'] };
+  return { ...booking, form: form as Kept['form'] };
 }
 
 /**

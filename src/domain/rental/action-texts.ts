@@ -1,12 +1,14 @@
-import type { BookingStatus } from '../booking/booking.ts';
+import type { Booking, BookingStatus } from '../booking/booking.ts';
 import { isBack, isOut } from '../booking/handover.ts';
 import type { BookingEvent } from '../booking/history.ts';
 import { type ChangeEvent, isChange } from '../booking/history.ts';
 import { type BookingAction, type LifeState, possibleActions } from '../booking/lifecycle.ts';
 import { ACTION_FAILED } from '../booking/staff-messages.ts';
 import type { Availability } from '../fleet/availability.ts';
-import { formatMomentAndYear } from '../shared/format-date.ts';
-import type { DateText, Instant } from '../shared/toronto-time.ts';
+import { vehicleTitle } from '../fleet/vehicle.ts';
+import { formatMoment, formatMomentAndYear, formatTime } from '../shared/format-date.ts';
+import { type DateText, type Instant, torontoTime } from '../shared/toronto-time.ts';
+import { type TripFields, tripFields } from '../trip/itinerary-edit.ts';
 import { describeEventLine } from './describe-event.ts';
 
 /** The alert after an action, and the one for an action that failed (STAFF-26). */
@@ -51,6 +53,26 @@ export const CONTACT_ALONE = 'Dates, vehicle and extras cannot change any more.'
 export const BOOKED_PRICE_NOTE =
   'The booked vehicle keeps the price per day it was booked at. Another one comes with its present price.';
 export const NO_ADDRESS_TO_TELL = 'There is no email address.';
+
+/**
+ * Says what stays in the calendar of a customer who is not told of a change (MAIL-20). `told` is the
+ * booking as the customer knows it, `fields` what it becomes. Undefined where nothing differs.
+ */
+export function describeKeptEntry(
+  { vehicle, itinerary }: Pick<Booking, 'vehicle' | 'itinerary'>,
+  fields: TripFields & { readonly vehicleId: string },
+): string | undefined {
+  const was = tripFields(itinerary);
+  const moments = (['pickup', 'dropoff'] as const).flatMap((name) => {
+    const moment = itinerary[`${name}Time`];
+    if (was[`${name}Date`] !== fields[`${name}Date`]) return [`${name} ${formatMoment(moment)}`];
+    if (was[`${name}Time`] !== fields[`${name}Time`]) return [`${name} ${formatTime(torontoTime(moment))}`];
+    return [];
+  });
+  const kept = [...moments, ...(vehicle.id === fields.vehicleId ? [] : [vehicleTitle(vehicle)])];
+  if (kept.length === 0) return undefined;
+  return `The customer's calendar keeps ${kept.join(', ').replace(/^pickup /, '')}.`;
+}
 
 /** Above the reasons of a cancellation (BOOK-50). */
 export const CANCEL_QUESTION = 'Cancel this reservation? Only a new approval takes it up again.';

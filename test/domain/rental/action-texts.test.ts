@@ -4,6 +4,7 @@ import {
   CANCEL_TEXTS,
   CHANGE_TEXTS,
   describeAvailability,
+  describeKeptEntry,
   describeMeanwhile,
   HAND_OUT_TEXTS,
   NOTE_TEXTS,
@@ -12,7 +13,8 @@ import {
   UNDO_TEXTS,
   whyImpossible,
 } from '../../../src/domain/rental/action-texts.ts';
-import { NOON } from '../../support/values/samples.ts';
+import { tripFields } from '../../../src/domain/trip/itinerary-edit.ts';
+import { aBooking, anItinerary, NOON } from '../../support/values/samples.ts';
 
 const RECORD = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
 const BACK = { out: RECORD, back: RECORD };
@@ -32,6 +34,24 @@ describe('the alert after an action', () => {
   ])('should be as specified: %o', (texts, done, failed, comesLater) => {
     expect([texts.done, texts.failed, texts.comesLater]).toEqual([done, failed, comesLater]);
     expect(texts.notDelivered).toBe(comesLater && NOT_DELIVERED);
+  });
+});
+
+// BOOK-46
+describe('what the calendar keeps of a customer who is not told', () => {
+  const same = { ...tripFields(anItinerary()), vehicleId: aBooking().vehicle.id };
+  it.each([
+    [{ pickupTime: '14:00' }, "The customer's calendar keeps 10:00 am."],
+    [{ pickupDate: '2026-11-28' }, "The customer's calendar keeps Friday, November 27, 10:00 am."],
+    [{ dropoffTime: '15:00' }, "The customer's calendar keeps dropoff 12:30 pm."],
+    [{ vehicleId: 'kona' }, "The customer's calendar keeps Toyota Sienna."],
+    [
+      { pickupTime: '14:00', dropoffTime: '15:00', vehicleId: 'kona' },
+      "The customer's calendar keeps 10:00 am, dropoff 12:30 pm, Toyota Sienna.",
+    ],
+    [{}, undefined],
+  ] as const)('should be said of %o', (change, text) => {
+    expect(describeKeptEntry(aBooking(), { ...same, ...change })).toBe(text);
   });
 });
 

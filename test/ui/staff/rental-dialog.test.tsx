@@ -419,6 +419,23 @@ describe('the change of a booking', () => {
     expect(opened.site.acted).toMatchObject([{ body: { tellCustomer: false, contact: { email: '' } } }]);
   });
 
+  it('should say what the calendar keeps of a customer who is not told, who may be told after all', async () => {
+    const confirmation = { id: 'e-1', kind: 'confirmation', to: 'priya.raman@example.com', tries: 1 } as const;
+    const emails = [{ ...confirmation, state: 'sent', sentAt: NOON } as const];
+    const approved = { at: NOON, by: 'dana@oakville.example', what: 'approved', version: 2, emailId: 'e-1' } as const;
+    const history = [{ ...approved, from: 'confirmed', to: 'approved' } as const];
+    const opened = await open(aRental({}, { emails, history }));
+    const form = await openForm(opened, 'Change');
+    const box = form.getByLabelText('Tell the customer by email, old and new side by side');
+    await opened.user.click(box);
+    expect(form.queryByText(/calendar keeps/)).toBeNull();
+    await opened.user.selectOptions(form.getByLabelText('Pickup time'), '14:00');
+    expect(form.getByText("The customer's calendar keeps 10:00 am.")).toBeTruthy();
+    await opened.user.click(form.getByRole('button', { name: 'Tell the customer' }));
+    expect(form.queryByText(/calendar keeps/)).toBeNull();
+    expect(box).toHaveProperty('checked', true);
+  });
+
   it('should be about the contact alone once the rental is over', async () => {
     const opened = await open(aFinishedRental());
     const form = await openForm(opened, 'Change');

@@ -1,6 +1,7 @@
 import { CONTACT_ALONE, NO_ADDRESS_TO_TELL } from '../../../domain/rental/action-texts.ts';
 import { describeAlthough } from '../../../domain/rental/warnings.ts';
 import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import fields from '../../kit/field.module.css';
 import { FormFields } from '../../kit/form-fields.tsx';
 import { CheckField, TextArea } from '../../kit/text-field.tsx';
@@ -60,11 +61,11 @@ export function ChangeDialog(props: RentalDialogProps) {
 
 type TellCustomerProps = Pick<
   ReturnType<typeof useChange>,
-  'form' | 'note' | 'setNote' | 'hasAddress' | 'tellCustomer' | 'setTold'
+  'form' | 'note' | 'setNote' | 'hasAddress' | 'tellCustomer' | 'keptEntry' | 'setTold'
 >;
 
 /** Whether the customer is mailed, and what staff write in the e-mail. */
-function TellCustomer({ form, note, setNote, hasAddress, tellCustomer, setTold }: TellCustomerProps) {
+function TellCustomer({ form, note, setNote, hasAddress, tellCustomer, keptEntry, setTold }: TellCustomerProps) {
   return (
     <div>
       <CheckField
@@ -75,6 +76,18 @@ function TellCustomer({ form, note, setNote, hasAddress, tellCustomer, setTold }
         hint={hasAddress ? undefined : NO_ADDRESS_TO_TELL}
         onChange={({ target }) => setTold(target.checked)}
       />
+      <div role="status">
+        {keptEntry && (
+          <Callout kind="warn" icon="alert">
+            <p>{keptEntry}</p>
+            {hasAddress && (
+              <Button variant="secondary" small onClick={() => setTold(true)}>
+                Tell the customer
+              </Button>
+            )}
+          </Callout>
+        )}
+      </div>
       <TextArea
         id="change-note"
         className={styles.note}

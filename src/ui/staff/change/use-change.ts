@@ -1,5 +1,6 @@
-import { possibleActions } from '../../../domain/booking/lifecycle.ts';
-import { CHANGE_TEXTS, QUIET_CHANGE_TEXTS } from '../../../domain/rental/action-texts.ts';
+import { asLastTold } from '../../../domain/booking/history.ts';
+import { holdsEntry, possibleActions } from '../../../domain/booking/lifecycle.ts';
+import { CHANGE_TEXTS, describeKeptEntry, QUIET_CHANGE_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import type { TypedChange } from '../../../ports/api/staff/kept-work.ts';
@@ -108,6 +109,11 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     setNote: (text: string) => keep({ note: text }),
     hasAddress,
     tellCustomer,
+    /** What the customer's calendar keeps if it is saved like this. */
+    keptEntry:
+      tellCustomer || !canMove || !trip.ok || !holdsEntry(booking, booking)
+        ? undefined
+        : describeKeptEntry(asLastTold(booking, booking), values),
     warning,
     setTold: (next: boolean) => keep({ isTold: next }),
     edit,
