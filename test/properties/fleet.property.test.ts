@@ -128,14 +128,25 @@ describe('the boxes of the panel', () => {
     );
   });
 
-  it('should hold of any typed price an amount or nothing, without leading zeros, the same when typed again', () => {
+  it('should hold of any typed price only digits and decimal marks, the same when typed again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-$e ') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-$e ') }), (text) => {
         const held = sanitizePriceInput(text);
-        expect(held).toMatch(/^(|(0|[1-9]\d{0,8})(\.\d{0,2})?)$/);
+        expect(held).toMatch(/^(?!0\d)[\d.,]*$/);
         expect(sanitizePriceInput(held)).toBe(held);
-        expect(held === '').toBe(!/[\d.]/.test(text));
-        if (held !== '') expect(parseDollars(held)).toBeGreaterThanOrEqual(0);
+        expect(held === '').toBe(!/[\d.,]/.test(text));
+      }),
+    );
+  });
+
+  it('should never hold another amount than was typed, sign by sign or at once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,$ ') }), (text) => {
+        const pasted = sanitizePriceInput(text);
+        const typed = [...text].reduce((held, sign) => sanitizePriceInput(held + sign), '');
+        expect(typed).toBe(pasted);
+        const amount = parseDollars(text);
+        if (amount !== undefined) expect(parseDollars(pasted)).toBe(amount);
       }),
     );
   });

@@ -2,7 +2,8 @@ import type { Block, BlockEntry, BlockProblem, BlockReason } from '../fleet/bloc
 import { formatCount, formatDay, formatShortMoment } from '../shared/format-date.ts';
 import type { FieldText } from '../shared/messages.ts';
 import type { DateText } from '../shared/toronto-time.ts';
-import type { ClosedDay, ClosedDayProblem } from '../trip/closed-days.ts';
+import type { ClosedDay } from '../trip/closed-days.ts';
+import type { ClosedDayProblem } from './close-day.ts';
 
 /** What is wrong with a block, and the field that it belongs to (AVAIL-4). */
 export const BLOCK_TEXTS: Readonly<

@@ -136,13 +136,14 @@ export function countOfType(fleet: readonly Vehicle[], type: VehicleType): numbe
 }
 
 /**
- * Cleans the text of a price input while a person types: digits and one decimal point with at most
- * two digits after it, without leading zeros (FLEET-8).
+ * Cleans the text of a price input while a person types: digits, points and commas, without leading
+ * zeros (FLEET-8). Nothing between digits goes that could be a decimal mark.
  */
 export function sanitizePriceInput(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
-  const dollars = whole.replace(/^0+(?=\d)/, '').slice(0, 9);
-  return rest.length === 0 ? dollars : `${dollars || '0'}.${rest.join('').slice(0, 2)}`;
+  return text
+    .replace(/[^\p{Nd}.,٫]/gu, '')
+    .replace(/^0+(?=\p{Nd})/u, '')
+    .replace(/^(?=[.,])/, '0');
 }
 
 /** Returns the heading of a vehicle (FLEET-3). */

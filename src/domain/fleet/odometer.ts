@@ -1,4 +1,3 @@
-import { cleanLine } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 
 /** What is read at a hand-over. */
@@ -61,9 +60,4 @@ export function lastReadings(readings: readonly OdometerReading[], units: number
     return last === undefined ? [] : [{ unit, km: last.km, at: last.at }];
   });
   return odometers.length === 0 ? {} : { odometers };
-}
-
-/** Returns the last reading of a vehicle, or of the unit that is named, in kilometres (FLEET-36). */
-export function readingOf({ odometer, odometers = [] }: LastReadings, unit: string): number | undefined {
-  return (odometer ?? odometers.find((reading) => reading.unit === cleanLine(unit)))?.km;
 }

@@ -11,17 +11,18 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu;
  * The top-level domains in wide use that are no country's, the countries' own in other scripts, and
  * the one of examples (RFC 2606). Those of countries in Latin letters are the codes of regions.
  */
-const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
-  `com net org info biz edu gov mil int name pro mobi asia tel travel jobs app dev xyz top online site store shop club
-live link click win bid loan vip work space website web tech fun host press agency email news world today life company
-services network digital media group page blog cloud zone center solutions support systems tools games casino poker bet
-bingo money cash credit finance loans sale deals discount promo rent rentals cars auto taxi tours holiday hotel icu cyou
-buzz rest monster quest bond sbs cfd lol stream download trade party science review date racing cricket men gdn example
-рф рус бел укр срб мкд мон бг ею қаз москва дети онлайн сайт орг ком ευ ελ հայ გე ישראל भारत बीजेपी ভারত বাংলা ਭਾਰਤ
-ભારત ଭାରତ இந்தியா இலங்கை சிங்கப்பூர் భారత్ ಭಾರತ ഭാരതം ලංකා ไทย ລາວ 中国 中國 香港 台湾 台灣 新加坡 澳门 澳門 公司 网络 網絡
-网址 在线 中文网 商城 商店 网店 手机 集团 我爱你 한국 닷컴 닷넷 みんな コム السعودية امارات مصر ایران ايران الاردن المغرب
-الجزائر تونس قطر عمان عراق سورية سودان فلسطين اليمن بارت پاکستان بھارت شبكة موقع بازار مليسيا موريتانيا`.split(/\s+/),
-);
+const TOP_LEVEL_DOMAINS = `
+com net org info biz edu gov mil int name pro mobi asia tel travel jobs app dev xyz top online site store shop
+club live link click win bid loan vip work space website web tech fun host press agency email news world today
+life company services network digital media group page blog cloud zone center solutions support systems tools
+games casino poker bet bingo money cash credit finance loans sale deals discount promo rent rentals cars auto
+taxi tours holiday hotel icu cyou buzz rest monster quest bond sbs cfd lol stream download trade party science
+review date racing cricket men gdn example рф рус бел укр срб мкд мон бг ею қаз москва дети онлайн сайт орг ком
+ευ ελ հայ გე ישראל भारत बीजेपी ভারত বাংলা ਭਾਰਤ ભારત ଭାରତ இந்தியா இலங்கை சிங்கப்பூர் భారత్ ಭಾರತ ഭാരതം ලංකා ไทย
+ລາວ 中国 中國 香港 台湾 台灣 新加坡 澳门 澳門 公司 网络 網絡 网址 在线 中文网 商城 商店 网店 手机 集团 我爱你 한국 닷컴 닷넷 みんな コム السعودية امارات مصر ایران
+ايران الاردن المغرب الجزائر تونس قطر عمان عراق سورية سودان فلسطين اليمن بارت پاکستان بھارت شبكة موقع بازار
+مليسيا موريتانيا
+`;
 
 /** A scheme that programs open, also with a sign that looks like its colon, and a bare host. */
 const SCHEME = /(?:https?|ftp|mailto|tel|sms|javascript|data)[:\u2236\ua789]|[:\u2236\ua789]\/\/|www\./i;
@@ -43,7 +44,8 @@ export function displayName(typed: string): string | undefined {
 
 function holdsHost(text: string): boolean {
   return [...text.matchAll(/[.\u3002](xn--|[\p{L}\p{M}]{2,})/gu)].some(
-    ([, label = '']) => TOP_LEVEL_DOMAINS.has(label.toLowerCase()) || label === 'xn--' || isRegion(label),
+    ([, label = '']) =>
+      new RegExp(`\\s${label}\\s`, 'iu').test(TOP_LEVEL_DOMAINS) || label === 'xn--' || isRegion(label),
   );
 }
 

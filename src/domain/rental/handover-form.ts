@@ -1,10 +1,12 @@
 import type { Booking } from '../booking/booking.ts';
 import { type HandoverEntry, isOut, MAX_ODOMETER_KM, returnVehicle } from '../booking/handover.ts';
+import type { LastReadings } from '../fleet/odometer.ts';
 import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settlement.ts';
 import { asciiDigits } from '../shared/digits.ts';
 import { formatHours } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanLine } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { readTypedMoment, type TypedMoment, typedMomentOf } from '../shared/typed-moment.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
@@ -81,6 +83,11 @@ export function parseOdometer(text: string): number | undefined {
   if (!/^\d+$/.test(digits)) return undefined;
   const kilometres = Number(digits);
   return kilometres <= MAX_ODOMETER_KM ? kilometres : undefined;
+}
+
+/** Returns the last reading of a vehicle, or of the unit that is named, in kilometres (FLEET-36). */
+export function readingOf({ odometer, odometers = [] }: LastReadings, unit: string): number | undefined {
+  return (odometer ?? odometers.find((reading) => reading.unit === cleanLine(unit)))?.km;
 }
 
 /** Returns the settlement of a return that is not saved yet. Undefined while it is not possible. */

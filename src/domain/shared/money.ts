@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 /** An amount of money: whole cents, Canadian dollars. */
 export type Cents = number;
 
@@ -22,14 +24,20 @@ export function scaleCents(amount: Cents, numerator: number, denominator: number
   return toCents(Math.floor((2 * amount * numerator + denominator) / (2 * denominator)));
 }
 
+/** Dollars with a decimal point, and with a decimal comma. The other mark groups thousands. */
+const POINTED = /^([1-9]\d{0,2}(?:,\d{3}){1,2}|\d{1,9})(?:\.(\d{0,2}))?$/;
+const WITH_COMMA = /^([1-9]\d{0,2}(?:\.\d{3}){1,2}|\d{1,9}),(\d{0,2})$/;
+
 /**
- * Parses typed dollars ("49", "49.5", "49.99") into cents. Undefined for anything else, including
- * more than two decimals (PRICE-7).
+ * Parses typed dollars ("49", "49.5", "$1,249.99", "1 249,99") into cents (PRICE-7). What could be
+ * two amounts, as "1,249", is thousands. Undefined for anything else, also more than two decimals.
  */
 export function parseDollars(text: string): Cents | undefined {
-  const match = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.trim());
-  if (match === null) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const amount = asciiDigits(text.normalize('NFKC'))
+    .replace(/[\s\p{Sc}]/gu, '')
+    .replace('٫', '.');
+  const [, whole, decimals = ''] = POINTED.exec(amount) ?? WITH_COMMA.exec(amount) ?? [];
+  return whole === undefined ? undefined : Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'));
 }
 
 /**

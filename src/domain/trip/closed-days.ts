@@ -1,5 +1,3 @@
-import { ok, type Result, refuse } from '../shared/result.ts';
-import { cleanLine } from '../shared/text.ts';
 import { addDays, type DateText } from '../shared/toronto-time.ts';
 
 /** The maximum length of the reason of a closed day, in characters. */
@@ -7,15 +5,6 @@ export const CLOSED_DAY_REASON_LIMIT = 80;
 
 /** A day on which the office is closed, whatever its hours are (AVAIL-5). */
 export type ClosedDay = { readonly date: DateText; readonly reason: string };
-
-export type ClosedDayProblem = 'day-passed' | 'reason-missing';
-
-/** Creates a closed day. Days before `today`, the office's day, are refused (AVAIL-5). */
-export function closeDay(date: DateText, reason: string, today: DateText): Result<ClosedDay, ClosedDayProblem> {
-  if (date < today) return refuse('day-passed');
-  const text = cleanLine(reason);
-  return text === '' ? refuse('reason-missing') : ok({ date, reason: text });
-}
 
 /** Returns the closed day of a date, if it is one. */
 export function closedDayOn(date: DateText, days: readonly ClosedDay[]): ClosedDay | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastReadings, odometerReadings, readingOf } from '../../../src/domain/fleet/odometer.ts';
+import { lastReadings, odometerReadings } from '../../../src/domain/fleet/odometer.ts';
+import { readingOf } from '../../../src/domain/rental/handover-form.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { NOON } from '../../support/values/samples.ts';
 

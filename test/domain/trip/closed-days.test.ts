@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closeDay, closedDayOn, describeClosedDay, nextOpenDay } from '../../../src/domain/trip/closed-days.ts';
+import { closeDay } from '../../../src/domain/desk/close-day.ts';
+import { closedDayOn, describeClosedDay, nextOpenDay } from '../../../src/domain/trip/closed-days.ts';
 import { checkItinerary, checkStaffItinerary } from '../../../src/domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../src/domain/trip/messages.ts';
 import { isReturnOutsideHours, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';

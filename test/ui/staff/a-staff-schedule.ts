@@ -1,8 +1,9 @@
+import { closeDay } from '../../../src/domain/desk/close-day.ts';
 import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../../src/domain/desk/messages.ts';
 import { type Block, writeBlock } from '../../../src/domain/fleet/block.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import { torontoDate } from '../../../src/domain/shared/toronto-time.ts';
-import { type ClosedDay, closeDay } from '../../../src/domain/trip/closed-days.ts';
+import type { ClosedDay } from '../../../src/domain/trip/closed-days.ts';
 import type { FleetAvailability } from '../../../src/ports/api/availability.ts';
 import type { ShownUse, StoredBlock, Timeline } from '../../../src/ports/api/staff/staff-schedule.ts';
 import type { BlockFailure, StaffScheduleApi } from '../../../src/ports/browser/staff-schedule-api.ts';

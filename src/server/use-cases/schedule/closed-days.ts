@@ -1,6 +1,7 @@
+import { type ClosedDayProblem, closeDay } from '../../../domain/desk/close-day.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMonths, type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
-import { type ClosedDay, type ClosedDayProblem, closeDay } from '../../../domain/trip/closed-days.ts';
+import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import { MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
 

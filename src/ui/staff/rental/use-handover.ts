@@ -1,9 +1,8 @@
 import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { HANDOVER_FIELD_TEXTS, RETURN_TIME_MISSING } from '../../../domain/booking/staff-messages.ts';
-import { readingOf } from '../../../domain/fleet/odometer.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-texts.ts';
-import { askForReturn, openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
+import { askForReturn, openHandoverForm, readHandoverForm, readingOf } from '../../../domain/rental/handover-form.ts';
 import { refuse } from '../../../domain/shared/result.ts';
 import { useNow } from '../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
