@@ -1,7 +1,9 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { emailKey } from '../shared/email-address.ts';
+import { asciiDigits } from '../shared/digits.ts';
+import { cleanEmail, emailKey } from '../shared/email-address.ts';
 import { MONTHS } from '../shared/format-date.ts';
 import { readPhones, withoutExtension } from '../shared/phone.ts';
+import { nameKeys, partsOf, wordsOf } from '../shared/search-keys.ts';
 import { foldText } from '../shared/text.ts';
 import { isDate } from '../shared/toronto-time.ts';
 import type { Booking } from './booking.ts';
@@ -34,9 +36,9 @@ type Found = Pick<Booking, 'confirmationNumber' | 'form' | 'vehicle' | 'itinerar
 
 /**
  * Returns the folded texts that a booking is found by (BOOK-30): the number with and without
- * 'HOJ-', each word of the name, e-mail, former e-mails, the digits of each number of the phone with
- * and without the country code 1 and backwards, each word of the vehicle's title, and the days of pickup and dropoff with and
- * without the year. An erased booking is found by its number alone.
+ * 'HOJ-', the keys of the name, e-mail, former e-mails, the digits of each number of the phone with
+ * and without the country code 1 and backwards, the keys of the vehicle's title, and the days of
+ * pickup and dropoff with and without the year. An erased booking is found by its number alone.
  */
 export function searchKeys({
   confirmationNumber,
@@ -52,11 +54,11 @@ export function searchKeys({
   return foldKeys([
     ...numbers,
     ...customerKeys(form),
-    ...formerEmails,
+    ...formerEmails.flatMap((email) => [email, emailKey(email)]),
     ...phoneDigits(form.phone).flatMap((digits) =>
       digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`],
     ),
-    ...wordsOf(vehicleTitle(vehicle)),
+    ...nameKeys(vehicleTitle(vehicle)),
     ...days.flatMap((day) => [`${DAY}${day}`, `${DAY}${day.slice('YYYY-'.length)}`]),
   ]);
 }
@@ -66,24 +68,17 @@ type Contact = Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>;
 /** The texts that a customer is found by. */
 function customerKeys({ firstName, lastName, email, phone }: Contact): string[] {
   const numbers = phoneDigits(phone).flatMap((digits) => [digits, withoutCountryCode(digits)]);
-  return [...wordsOf(`${firstName} ${lastName}`), email, ...numbers];
+  return [...nameKeys(`${firstName} ${lastName}`), email, emailKey(email), ...numbers];
 }
 
 function foldKeys(keys: readonly string[]): string[] {
   return [...new Set(keys.map(foldText))].filter((key) => key !== '');
 }
 
-/** The words of a text. 'Raman, Priya' has the words of 'Raman Priya'. */
-function wordsOf(text: string): string[] {
-  return foldText(text)
-    .split(/[ ,]+/)
-    .filter((word) => word !== '');
-}
-
 /** The digits of each number that a phone holds; of a text that holds none, its digits. */
 function phoneDigits(phone: string): readonly string[] {
   const numbers = readPhones(phone).map(({ number }) => number);
-  return (numbers.length === 0 ? [phone] : numbers).map((number) => number.replace(/\D/g, ''));
+  return (numbers.length === 0 ? [asciiDigits(phone)] : numbers).map((number) => number.replace(/\D/g, ''));
 }
 
 function withoutCountryCode(digits: string): string {
@@ -122,12 +117,29 @@ export function searchWords(typed: string): readonly SearchWord[] {
   const folded = foldText(typed.replaceAll(DAY, ' ').replaceAll(BACKWARDS, ' '));
   const day = readDay(folded);
   if (day !== undefined) return [[`${DAY}${day}`]];
-  const isPhone = isDigits(withoutExtension(folded).replace(/[ +()./-]/g, ''));
+  const email = cleanEmail(typed);
+  if (/^\S+@\S*$/.test(email)) return [prefixes([email, emailKey(email)].map(foldText))];
+  const isPhone = isDigits(withoutExtension(folded).replace(/[ +().#/-]/g, ''));
   const words = isPhone ? phoneDigits(folded).slice(0, 1) : wordsOf(folded);
-  return words.slice(0, MAX_SEARCH_WORDS).map((word) => {
-    const prefix = [...word].slice(0, MAX_PREFIX_LENGTH).join('');
-    return isDigits(word) && word.length >= MIN_LAST_DIGITS ? [prefix, `${BACKWARDS}${reversed(prefix)}`] : [prefix];
-  });
+  return words.flatMap(readWord).slice(0, MAX_SEARCH_WORDS);
+}
+
+/**
+ * Reads a word of a search. One with marks is found without them as well, or if each of its parts
+ * is. A confirmation number may be dressed in any way.
+ */
+function readWord(word: string): readonly SearchWord[] {
+  const number = /^[^\p{L}\p{N}]*HOJ[^\p{L}\p{N}]*(\d+)$/u.exec(word)?.[1];
+  if (number !== undefined) return [prefixes([`HOJ-${number}`])];
+  const isPhone = isDigits(word) && word.length >= MIN_LAST_DIGITS;
+  if (isPhone) return [[...prefixes([word]), ...prefixes([word]).map((prefix) => `${BACKWARDS}${reversed(prefix)}`)]];
+  const parts = partsOf(word);
+  if (parts.length === 0) return [prefixes([word])];
+  return parts.map((part) => prefixes([word, parts.join(''), part]));
+}
+
+function prefixes(keys: readonly string[]): SearchWord {
+  return [...new Set(keys.map((key) => [...key].slice(0, MAX_PREFIX_LENGTH).join('')))];
 }
 
 function isDigits(text: string): boolean {

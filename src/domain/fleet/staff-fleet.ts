@@ -1,3 +1,4 @@
+import { containedWords, searchedText } from '../shared/search-keys.ts';
 import { foldText } from '../shared/text.ts';
 import { familyOf } from './fleet-filter.ts';
 import { type StaffVehicle, vehicleTitle } from './vehicle.ts';
@@ -37,7 +38,7 @@ export const WHOLE_FLEET: StaffFleetView = {
  */
 export function viewFleet<V extends StaffVehicle>(fleet: readonly V[], view: StaffFleetView): V[] {
   const { family, type, sortBy, descending } = view;
-  const words = foldText(view.q).split(' ').filter(Boolean);
+  const words = containedWords(view.q);
   const shown = fleet.filter(
     (vehicle) =>
       isInView(vehicle, view.view) &&
@@ -88,7 +89,7 @@ function isInView({ available, retired }: StaffVehicle, view: FleetView): boolea
 /** Each word is found in a name, the class, the type, the year, a plate or a unit number. */
 function hasWords(vehicle: StaffVehicle, words: readonly string[]): boolean {
   const { name, brand, model, classType, type, year, unitNames = [] } = vehicle;
-  const text = foldText([name, brand, model, classType, type, year, ...unitNames].join(' '));
+  const text = searchedText([[name, brand, model, classType, type, year, ...unitNames].join(' ')]);
   // A plate is typed with or without its spaces and hyphens.
   const plates = unitNames.map((unitName) => foldText(unitName).replace(/[^\p{L}\p{N}]/gu, ''));
   return words.every((word) => text.includes(word) || plates.some((plate) => plate.includes(word)));

@@ -1,3 +1,5 @@
+import { asciiDigits } from '../shared/digits.ts';
+import { containedWords, searchedText } from '../shared/search-keys.ts';
 import { foldText } from '../shared/text.ts';
 import { describeMessage, type Message } from './message.ts';
 
@@ -9,14 +11,22 @@ const MAX_WORD_LENGTH = 40;
 
 /**
  * Returns the folded text in which a search looks for its words: name, company, e-mail, phone,
- * subject and text, a line each (FORM-16). The digits of the phone have their own line, so that its
+ * subject and text, a line each, and once more without marks (FORM-16). The digits of the phone have their own line, so that its
  * grouping does not matter.
  */
 export function messageSearchText(message: Message): string {
   const { from, subject, text, fields = {} } = describeMessage(message, []);
   const { companyName = '' } = fields;
-  const parts = [from.name, companyName, from.email, from.phone, from.phone.replace(/\D/g, ''), subject, text];
-  return parts.map(foldText).join('\n');
+  const parts = [
+    from.name,
+    companyName,
+    from.email,
+    from.phone,
+    asciiDigits(from.phone).replace(/\D/g, ''),
+    subject,
+    text,
+  ];
+  return searchedText(parts);
 }
 
 /**
@@ -27,7 +37,7 @@ export function messageSearchText(message: Message): string {
 export function messageSearchWords(typed: string): readonly string[] {
   const folded = foldText(typed);
   const digits = folded.replace(/[ +().-]/g, '');
-  const words = /^\d+$/.test(digits) ? [digits.replace(/^1(?=\d{10}$)/, '')] : folded.split(' ');
+  const words = /^\d+$/.test(digits) ? [digits.replace(/^1(?=\d{10}$)/, '')] : containedWords(typed);
   return words
     .filter((word) => word !== '')
     .slice(0, MAX_SEARCH_WORDS)

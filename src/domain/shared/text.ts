@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 /**
  * Matches a text from its first sign to its last. White space, format characters and fillers (also
  * the blank of Braille) show nothing, but selectors and tags belong to the sign before them, as in a
@@ -52,17 +54,21 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   Ð: 'D',
   Þ: 'TH',
   Ħ: 'H',
-  '’': "'",
 };
 
+/** The apostrophes of Unicode and the letters that stand for one, and its hyphens and minus signs. */
+const APOSTROPHES = /[\u2018-\u201b\u2032\u02b9-\u02bd\u02c8\u05f3\u0060\ua78b\ua78c]/g;
+const HYPHENS = /[\p{Pd}\u2212\u2043]/gu;
+
 /**
- * Normalizes a text for comparison in a search: no accents, upper case, single spaces. Upper case
- * is used because ß and ς have only one form in it.
+ * Normalizes a text for comparison in a search: no accents, upper case, single spaces, one apostrophe
+ * and one hyphen, the digits 0 to 9. Upper case is used because ß and ς have only one form in it.
  */
 export function foldText(text: string): string {
-  return cleanLine(text)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return asciiDigits(cleanLine(text).normalize('NFKD'))
+    .replace(/[\p{M}\u00ad]/gu, '')
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
     .toUpperCase()
     .replace(/\P{ASCII}/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')

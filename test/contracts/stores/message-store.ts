@@ -134,6 +134,19 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await found(typed)).toEqual([letter.id]);
       });
 
+      // FORM-16
+      it.each(['obrien', 'o’brien', 'luc', 'jean luc', 'f150', 'HOJ504728', '#hoj-504728'])(
+        'should find the message of Jean-Luc O’Brien by %j',
+        async (typed) => {
+          const { messages } = (await fresh()).stores;
+          const content = { ...letter.content, name: "Jean-Luc O'Brien", message: 'HOJ-504728: the F-150?' };
+          const sent = { ...letter, content } as Message;
+          await messages.add(sent, []);
+          await messages.add(INQUIRY, []);
+          expect(await listMessages(messages, { words: messageSearchWords(typed) })).toEqual([sent]);
+        },
+      );
+
       it.each(['sumava', 'film inc', 'ana@film', '4165550100', 'entertainment'])(
         'should find an inquiry by %j',
         async (typed) => {

@@ -43,6 +43,9 @@ describe('searchKeys', () => {
       '¬81105555091',
       'FORD',
       'TRANSIT-350',
+      'TRANSIT350',
+      'TRANSIT',
+      '350',
       'ELITE',
       '§2026-11-27',
       '§11-27',
@@ -107,6 +110,13 @@ describe('prefixesOf', () => {
 describe('searchWords', () => {
   it.each([
     ['hoj-48', ['HOJ-48']],
+    ['#HOJ-504728', ['HOJ-504728']],
+    ['HOJ504728', ['HOJ-504728']],
+    ['raman hoj–5047', ['RAMAN'], ['HOJ-5047']],
+    ['#504728', ['504728', '¬827405']],
+    ["o'brien", ["O'BRIEN", 'OBRIEN', 'O'], ["O'BRIEN", 'OBRIEN', 'BRIEN']],
+    ['٠١١٨', ['0118', '¬8110']],
+    ['jane@bücher.example', ['JANE@BUCHER.EXAMPLE', 'JANE@XN--BCHER-KVA.EXAMPLE']],
     [' Zoé ', ['ZOE']],
     ['905', ['905']],
     ['905x', ['905X']],
@@ -183,6 +193,43 @@ describe('isFound', () => {
       expect(isFound(booking, searchWords(typed))).toBe(false);
     },
   );
+});
+
+// BOOK-30
+describe('names with marks', () => {
+  const named = (firstName: string, lastName: string, name = 'Ford F-150') =>
+    aBooking({
+      confirmationNumber: 'HOJ-504728',
+      customer: aCustomer({ firstName, lastName, email: 'x@bücher.example', phone: '٩٠٥ ٥٥٥ ٥٦٧٨' }),
+      vehicle: aVehicle({ name }),
+    });
+
+  it.each([
+    ['obrien', 'Sean', 'O’Brien'],
+    ["o'brien", 'Sean', 'OBrien'],
+    ['o‘brien', 'Sean', 'Oʼbrien'],
+    ['brien', 'Sean', "O'Brien"],
+    ['luc', 'Jean-Luc', 'Roy'],
+    ['jean luc', 'Jean‑Luc', 'Roy'],
+    ['jean-luc', 'Jean Luc', 'Roy'],
+    ['jeanluc', 'Jean–Luc', 'Roy'],
+    ['angelo', 'Ann', "D'Angelo"],
+    ['st.pierre', 'Ann', 'St Pierre'],
+    ['f150', 'Ann', 'Roy'],
+    ['f-150', 'Ann', 'Roy'],
+    ['f 150', 'Ann', 'Roy'],
+    ['#HOJ-504728', 'Ann', 'Roy'],
+    ['HOJ504728', 'Ann', 'Roy'],
+    ['5678', 'Ann', 'Roy'],
+    ['x@bücher.example', 'Ann', 'Roy'],
+    ['x@xn--bcher-kva.example', 'Ann', 'Roy'],
+  ])('should be found by %j: %s %s', (typed, firstName, lastName) => {
+    expect(isFound(named(firstName, lastName), searchWords(typed))).toBe(true);
+  });
+
+  it.each(['jean-marc', "o'neil", 'f-250', 'HOJ-504729'])('should not be found by %j', (typed) => {
+    expect(isFound(named('Jean-Luc', "O'Brien"), searchWords(typed))).toBe(false);
+  });
 });
 
 describe('formerCustomers', () => {

@@ -4,15 +4,17 @@ import { aMessage } from '../../support/values/samples.ts';
 
 // FORM-16
 describe('messageSearchText', () => {
-  it('should hold name, e-mail, phone with and without its groups, subject and text, folded', () => {
+  it('should hold name, e-mail, phone with and without its groups, subject and text, also without marks', () => {
     expect(messageSearchText(aMessage()).split('\n')).toEqual([
       'PRIYA RAMAN',
       '',
       'PRIYA.RAMAN@EXAMPLE.COM',
+      'PRIYARAMANEXAMPLECOM',
       '905 555 0118',
       '9055550118',
       'A QUESTION',
       'DO YOU HAVE SNOW TIRES? THANK YOU.',
+      'DO YOU HAVE SNOW TIRES THANK YOU',
     ]);
   });
 });
@@ -27,7 +29,9 @@ describe('messageSearchWords', () => {
     ['+1 905 555 0118', ['9055550118']],
     ['18005550118', ['8005550118']],
     ['1234', ['1234']],
-    ['HOJ-482915', ['HOJ-482915']],
+    ['HOJ-482915', ['HOJ', '482915']],
+    ['O’Brien', ['O', 'BRIEN']],
+    ['#482915 a_1%', ['482915', 'A_1%']],
   ])('should read %j as %j', (typed, words) => {
     expect(messageSearchWords(typed)).toEqual(words);
   });
