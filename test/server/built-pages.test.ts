@@ -108,6 +108,27 @@ it('should tell customers on every page to write to COMPANY_EMAIL', async () => 
   }
 });
 
+// PAGE-38
+it('should tell a browser that is too old so on every page, and no other', async () => {
+  const get = await aRunningSite();
+  const old = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:109.0) Gecko/20100101 Firefox/114.0' };
+  const text = 'This browser is too old for our site. Use a newer one, or call us at 905-555-0142.';
+  for (const page of [...PAGES, '/nowhere']) {
+    expect(await (await get(page, old)).text()).toContain(
+      `<body><p class="wrap" role="alert"><a href="tel:+19055550142">${text}`,
+    );
+    expect(await (await get(page)).text()).not.toContain(text);
+  }
+});
+
+// PAGE-38
+it('should have no syntax that a supported browser lacks', () => {
+  for (const name of readdirSync('dist/assets').filter((file) => file.endsWith('.js'))) {
+    const script = readFileSync(`dist/assets/${name}`, 'utf8');
+    expect(/\(\?<[=!]|\bstatic ?\{/.exec(script)?.[0], name).toBeUndefined();
+  }
+});
+
 // PAGE-20
 it('should tell search engines of the public pages alone', async () => {
   const get = await aRunningSite();

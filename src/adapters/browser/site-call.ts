@@ -1,6 +1,6 @@
 import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
+import { type Answer, parseJson, timeLimit, unexpectedStatus } from './answer.ts';
 
 /** Sends a request of a visitor: a POST if there is a body. Rejects if the site is unreachable. */
 export async function callSite(
@@ -12,7 +12,7 @@ export async function callSite(
     const response = await fetch(path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: { accept: 'application/json', ...(body === undefined ? {} : JSON_BODY), ...headers },
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: timeLimit(),
     });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (fault) {

@@ -65,6 +65,7 @@ function listKept({ bookings, messages, quotes }: CustomerDataAct): string {
     ...(messages > 0 ? [formatCount(messages, 'message')] : []),
     ...(quotes > 0 ? [formatCount(quotes, 'quote')] : []),
   ];
-  const [last = '', ...before] = parts.toReversed();
-  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1);
+  return before.length === 0 ? last : `${before.join(', ')} and ${last}`;
 }

@@ -38,5 +38,5 @@ export function describeQuantities({ stored, now }: PriceCheck): readonly string
 function figures({ lines, totals, freeKilometres }: Price): string {
   const amounts = lines.map(({ code, amount }) => `${code} ${amount}`);
   const sums = Object.entries(totals).map(([name, amount]) => `${name} ${amount}`);
-  return [...amounts, ...sums.toSorted(), freeKilometres].join('\n');
+  return [...amounts, ...[...sums].sort(), freeKilometres].join('\n');
 }

@@ -166,9 +166,9 @@ function commonRange(one: InstantRange | undefined, other: InstantRange | undefi
   if (one === undefined || other === undefined) return one ?? other;
   const from = [one.from, other.from]
     .filter((moment) => moment !== undefined)
-    .toSorted()
+    .sort()
     .at(-1);
-  const before = [one.before, other.before].filter((moment) => moment !== undefined).toSorted()[0];
+  const before = [one.before, other.before].filter((moment) => moment !== undefined).sort()[0];
   return { ...(from && { from }), ...(before && { before }) };
 }
 

@@ -160,7 +160,7 @@ function fullParts(span: Span, others: readonly TimelineSpan[], units: number): 
   const uses = others.map((other) => ({ ...widened(other), units: other.units ?? 1 }));
   const moments = [span.from, ...uses.flatMap(({ from, to }) => [from, to]), span.to]
     .filter((moment) => span.from <= moment && moment <= span.to)
-    .toSorted();
+    .sort();
   const parts = moments.slice(1).flatMap((to, place) => {
     const from = moments[place] ?? to;
     const taken = uses.reduce((sum, use) => (use.from <= from && to <= use.to ? sum + use.units : sum), 0);
@@ -181,7 +181,7 @@ function shared(one: Span, other: Span): Span | undefined {
 /** Joins spans that meet or touch. */
 function joined(spans: readonly Span[]): readonly Span[] {
   const result: Span[] = [];
-  for (const span of spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+  for (const span of [...spans].sort((one, other) => (one.from < other.from ? -1 : 1))) {
     const last = result.at(-1);
     if (last === undefined || span.from > last.to) result.push({ from: span.from, to: span.to });
     else if (span.to > last.to) result[result.length - 1] = { from: last.from, to: span.to };

@@ -7,6 +7,7 @@ import { type Block, blockUseOf } from '../fleet/block.ts';
 import { familyOf, staffFleet } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import type { Family } from '../fleet/vehicle-class.ts';
+import { groupBy } from '../shared/group-by.ts';
 import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
 import { conflictOf, needsVehicle } from './conflicts.ts';
 
@@ -55,8 +56,8 @@ export function timelineSpan(from: DateText, days: number): Span {
  * beginning (AVAIL-10).
  */
 export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: Instant): readonly TimelineRow[] {
-  const bookingsOf = Map.groupBy(bookings, ({ vehicle }) => vehicle.id);
-  const blocksOf = Map.groupBy(blocks, ({ vehicleId }) => vehicleId);
+  const bookingsOf = groupBy(bookings, ({ vehicle }) => vehicle.id);
+  const blocksOf = groupBy(blocks, ({ vehicleId }) => vehicleId);
   return staffFleet(fleet).map((vehicle) => ({
     id: vehicle.id,
     title: vehicleTitle(vehicle),
@@ -85,7 +86,7 @@ function spansOf(
 ): readonly TimelineSpan[] {
   const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
   const ofBookings = bookings.flatMap((booking) => spanOfBooking(booking, uses, units, now) ?? []);
-  return [...ofBookings, ...blocks.map(spanOfBlock)].toSorted(byBeginning);
+  return [...ofBookings, ...blocks.map(spanOfBlock)].sort(byBeginning);
 }
 
 function spanOfBooking(

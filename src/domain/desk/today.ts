@@ -42,7 +42,7 @@ export function groupDay(bookings: readonly Booking[], date: DateText, now: Inst
   const questions = groupQuestions(date, now);
   const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, pickups, returns } = questions;
   const among = ({ filter, sort }: DayQuestion) =>
-    bookings.filter((booking) => isListed(booking, filter)).toSorted(compareBookings(sort));
+    bookings.filter((booking) => isListed(booking, filter)).sort(compareBookings(sort));
   const isUrgent = ({ itinerary }: Booking) => itinerary.pickupDate === date;
   const requests = among(toAnswer);
   return {

@@ -12,7 +12,7 @@ export function alternativesTo<V extends Vehicle>(vehicle: Vehicle, free: readon
   const type = filterType(vehicle);
   const others = free
     .filter(({ id, available }) => id !== vehicle.id && available)
-    .toSorted((one, other) => one.pricePerDay - other.pricePerDay || (one.id < other.id ? -1 : 1));
+    .sort((one, other) => one.pricePerDay - other.pricePerDay || (one.id < other.id ? -1 : 1));
   const ofClass = othersOfClass(vehicle, others);
   const ofType = others.filter((other) => !ofClass.includes(other) && filterType(other) === type);
   return [...ofClass, ...ofType].slice(0, MAX_ALTERNATIVES);

@@ -59,7 +59,7 @@ export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
  * is stable (FLEET-18).
  */
 export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
-  return inClassOrder(fleet.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+  return inClassOrder([...fleet].sort((one, other) => (one.id < other.id ? -1 : 1)));
 }
 
 /**
@@ -116,7 +116,7 @@ export function groupFleet<V extends Vehicle>(fleet: readonly V[], sort: FleetSo
   if (sort === 'priceHigh') {
     return fleet.length === 0
       ? []
-      : [{ vehicles: fleet.toSorted((one, other) => other.pricePerDay - one.pricePerDay) }];
+      : [{ vehicles: [...fleet].sort((one, other) => other.pricePerDay - one.pricePerDay) }];
   }
   const families = new Map<Family, V[]>(FAMILIES.map((heading) => [heading, []]));
   for (const vehicle of inClassOrder(fleet)) families.get(familyOf(vehicle))?.push(vehicle);

@@ -27,7 +27,7 @@ export function odometerReadings(
         ...readings,
       ];
     })
-    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+    .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
 /**
@@ -55,7 +55,7 @@ export function lastReadings(readings: readonly OdometerReading[], units: number
     return last === undefined ? {} : { odometer: { km: last.km, at: last.at } };
   }
   const names = new Set(readings.flatMap(({ unit }) => unit ?? []));
-  const odometers = [...names].toSorted().flatMap((unit) => {
+  const odometers = [...names].sort().flatMap((unit) => {
     const last = lastReading(readings, units, unit);
     return last === undefined ? [] : [{ unit, km: last.km, at: last.at }];
   });

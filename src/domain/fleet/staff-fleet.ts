@@ -46,12 +46,12 @@ export function viewFleet<V extends StaffVehicle>(fleet: readonly V[], view: Sta
       (type === '' || vehicle.type === type) &&
       (words.length === 0 || hasWords(vehicle, words)),
   );
-  if (sortBy === 'class') return descending ? shown.toReversed() : shown;
+  if (sortBy === 'class') return descending ? [...shown].reverse() : shown;
   const sign = descending ? -1 : 1;
   const key = SORT_KEYS[sortBy];
   return shown
     .map((vehicle) => ({ vehicle, key: key(vehicle) }))
-    .toSorted((one, other) => sign * compare(one.key, other.key))
+    .sort((one, other) => sign * compare(one.key, other.key))
     .map(({ vehicle }) => vehicle);
 }
 

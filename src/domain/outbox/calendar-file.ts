@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '../shared/text.ts';
+import { cleanLine, cleanText, wellFormed } from '../shared/text.ts';
 import { addMinutes, type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 import type { CalendarEntry, CalendarMethod, Email, EmailCalendar, Mailbox } from './email.ts';
 
@@ -125,7 +125,7 @@ function commonName({ name = '' }: Mailbox): string {
 
 /** A URL or an e-mail address as part of one, without line breaks. */
 function address(text: string): string {
-  return encodeURI(text.toWellFormed());
+  return encodeURI(wellFormed(text));
 }
 
 /** Continues a long line on the next ones, which begin with a space. No character is divided. */

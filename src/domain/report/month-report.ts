@@ -161,7 +161,7 @@ function answerFigures(
   const requests = placed.filter(({ source }) => source === 'site');
   const minutes = requests
     .flatMap(({ createdAt, answeredAt }) => (answeredAt === undefined ? [] : [minutesBetween(createdAt, answeredAt)]))
-    .toSorted((one, other) => one - other);
+    .sort((one, other) => one - other);
   let inTime = 0;
   let late = 0;
   for (const one of requests) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../shared/group-by.ts';
 /** How often values of one size were measured on a page. */
 export type Measured = {
   readonly page: string;
@@ -34,7 +35,7 @@ const MAX_BUCKET = 80;
 
 /** Returns the figures of each page, the most viewed first. */
 export function pageFigures(measured: readonly Measured[]): readonly PageFigures[] {
-  const pages = Map.groupBy(measured, ({ page }) => page);
+  const pages = groupBy(measured, ({ page }) => page);
   return [...pages]
     .map(([page, counts]) => {
       const of = (metric: string) => counts.filter((one) => one.metric === metric);
@@ -47,14 +48,14 @@ export function pageFigures(measured: readonly Measured[]): readonly PageFigures
         layoutShift: shift === null ? null : shift / 1000,
       };
     })
-    .toSorted((one, other) => other.views - one.views || (one.page < other.page ? -1 : 1));
+    .sort((one, other) => other.views - one.views || (one.page < other.page ? -1 : 1));
 }
 
 /** Returns the largest value of the bucket that the share of all values does not exceed. */
 function percentile(counts: readonly Measured[]): number | null {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   let below = 0;
-  for (const { bucket, count } of counts.toSorted((one, other) => one.bucket - other.bucket)) {
+  for (const { bucket, count } of [...counts].sort((one, other) => one.bucket - other.bucket)) {
     below += count;
     // A shift of nothing is in the first bucket, beside values up to 1.
     if (below >= SHARE * all) return bucket === 0 ? 0 : Math.round(2 ** (bucket / BUCKETS_A_DOUBLING));

@@ -76,7 +76,7 @@ export function describeReservation(
   { now, calendar, asked, emails }: ReservationContext,
 ): MyReservation {
   const { status, version, handover, settlement, form } = booking;
-  const askedAt = asked.toSorted().at(-1);
+  const askedAt = [...asked].sort().at(-1);
   const changedFrom = beforeLastChange(booking, { history, emails });
   return {
     receipt: receiptOf(booking),

@@ -13,7 +13,7 @@ const SHOWN = /[^\s\p{DI}\u2800](?:.*[^\s\p{DI}\u2800])?[\p{VS}\u{e0020}-\u{e007
  * replacement character, so that every store returns exactly what it was given.
  */
 export function cleanLine(text: string): string {
-  return trimmed(text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  return trimmed(wellFormed(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
 /**
@@ -22,8 +22,7 @@ export function cleanLine(text: string): string {
  */
 export function cleanText(text: string): string {
   return trimmed(
-    text
-      .toWellFormed()
+    wellFormed(text)
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replace(/[^\P{Cc}\n\t]+/gu, ''),
   );
@@ -31,6 +30,14 @@ export function cleanText(text: string): string {
 
 function trimmed(text: string): string {
   return SHOWN.exec(text)?.[0] ?? '';
+}
+
+/**
+ * Returns a text with the replacement character for each unpaired surrogate. Browsers that we support
+ * have no `toWellFormed` (PAGE-38).
+ */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd');
 }
 
 /**

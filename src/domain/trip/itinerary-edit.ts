@@ -59,5 +59,5 @@ export function editItinerary(before: Itinerary, fields: TripFields): Result<Req
 }
 
 function withTime(times: readonly TimeText[], time: TimeText | ''): readonly TimeText[] {
-  return time === '' || times.includes(time) ? times : [...times, time].toSorted();
+  return time === '' || times.includes(time) ? times : [...times, time].sort();
 }

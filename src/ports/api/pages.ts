@@ -47,7 +47,7 @@ export const MOVED_PAGES = {
  */
 export function correctedAddress(url: string): string | undefined {
   const [, path = '', fragment, query = ''] = /^([^?]*?)(?:%(?:25)*23([^?]*))?(\?.*)?$/.exec(url) ?? [];
-  const corrected = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const corrected = path.toLowerCase().replace(/(.)\/+$/, '$1');
   const isPage = [...PAGES, ...Object.keys(MOVED_PAGES)].includes(corrected);
   if (!isPage || (corrected === path && fragment === undefined)) return undefined;
   return `${corrected}${query}${fragment === undefined ? '' : `#${unescaped(fragment)}`}`;

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../domain/outbox/email-html.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { formatCount } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
+import { isTooOld, TOO_OLD } from '../../domain/site/supported-browsers.ts';
 import {
   COMPANY_DATA_MARK,
   correctedAddress,
@@ -51,7 +52,9 @@ export async function serveUi(app: FastifyInstance, folder: string, facts: PageF
     const built = pages.get(file);
     if (built === undefined) throw new Error(`${file} is not built`);
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return sendPrepared(request, reply, await built());
+    const answer = await built();
+    const isOld = isTooOld(request.headers['user-agent'] ?? '');
+    return sendPrepared(request, reply, isOld ? withNotice(answer) : answer);
   };
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
@@ -92,6 +95,17 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
     );
   }
+}
+
+/** The pages for browsers that are too old (PAGE-38). */
+const NOTICED = new WeakMap<PreparedAnswer, PreparedAnswer>();
+
+function withNotice(answer: PreparedAnswer): PreparedAnswer {
+  const notice = `<p class="wrap" role="alert"><a href="${COMPANY.phoneLink}">${TOO_OLD}</a></p>`;
+  const noticed =
+    NOTICED.get(answer) ?? prepareAnswer(answer.plain.toString().replace('<body>', (body) => `${body}${notice}`));
+  NOTICED.set(answer, noticed);
+  return noticed;
 }
 
 /** A page as it is at the moment of a call. */

@@ -4,6 +4,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { type Notice, useNotifier } from './alerts.tsx';
 import { type FieldErrors, refusalsAtFields, typedIn } from './form-refusals.ts';
+import { logFault } from './log-fault.ts';
 import { useAction } from './use-action.ts';
 
 /** One field of a form: what the page shows of it, and what the browser checks. */
@@ -87,9 +88,7 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
       ...alert?.(found, refusals),
     });
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = (form: HTMLFormElement): void => {
     const typed = typedIn(form);
     const texts = Object.fromEntries(fields.map(({ name }) => [name, typed(name)])) as Record<Name, string>;
     const checked = check(texts);
@@ -104,6 +103,15 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
       const refusals = await send(checked.value, form);
       if (refusals) showRefusals(refusals);
     });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    try {
+      submit(event.currentTarget);
+    } catch (fault) {
+      logFault(failed, fault);
+      showFailure();
+    }
   };
   return {
     ...description,

@@ -36,7 +36,7 @@ export function NextStep({ reservation }: NextStepProps) {
 
 function Received({ reservation: { answerBy } }: NextStepProps) {
   const isLate = useNow() > (answerBy ?? '');
-  const [notFinal, ...rest] = NOT_FINAL_NOTE.split(/(?<=\.) /);
+  const end = NOT_FINAL_NOTE.indexOf('.') + 1;
   return (
     <>
       {isLate || answerBy === undefined ? (
@@ -49,7 +49,8 @@ function Received({ reservation: { answerBy } }: NextStepProps) {
         </p>
       )}
       <p>
-        <b>{notFinal}</b> {rest.join(' ')}
+        <b>{NOT_FINAL_NOTE.slice(0, end)}</b>
+        {NOT_FINAL_NOTE.slice(end)}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import type { ListRequest } from '../../../ports/browser/staff-access-api.ts';
 import { notAllowed } from '../../../ports/not-allowed.ts';
 import { refusedBody } from '../../../ports/refused.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
-import { type Answer, fieldRefusals, parseJson, TIME_LIMIT, unexpectedStatus } from '../answer.ts';
+import { type Answer, fieldRefusals, parseJson, timeLimit, unexpectedStatus } from '../answer.ts';
 
 /**
  * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within
@@ -66,7 +66,7 @@ async function fetched(path: string, { headers, ...init }: RequestInit): Promise
     const response = await fetch(path, {
       ...init,
       headers: { accept: 'application/json', ...headers },
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: timeLimit(),
     });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (fault) {

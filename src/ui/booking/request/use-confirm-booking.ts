@@ -108,7 +108,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
     check: () => {
       const checked = checkCustomer(draft.form);
       if (checked.ok) return checked;
-      return refuse(refusalsOf(checked.problem.toSorted(differentEmailsFirst), CUSTOMER_TEXTS, '/form'));
+      return refuse(refusalsOf([...checked.problem].sort(differentEmailsFirst), CUSTOMER_TEXTS, '/form'));
     },
     send: async (customer, element) => {
       const expected = (change?.now ?? quote).totals.totalCharges;

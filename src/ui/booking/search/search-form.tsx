@@ -1,9 +1,12 @@
 import type { FormEvent } from 'react';
+import { COMPANY } from '../../../domain/shared/company.ts';
 import { addDays, isDate } from '../../../domain/shared/toronto-time.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type { SearchEdit, SearchForm as Trip } from '../../../domain/trip/search-form.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
+import { logFault } from '../../kit/log-fault.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import styles from './search-form.module.css';
 import { TripFields } from './trip-fields.tsx';
@@ -17,6 +20,8 @@ export type SearchFormProps = {
   readonly onSubmit: () => void;
 };
 
+const SEARCH_FAILED = `Your trip could not be checked. Call ${COMPANY.phone}.`;
+
 /**
  * The itinerary (TRIP-1). The browser's checks are off; the alert shows problems (TRIP-18). It is
  * disabled until the page is hydrated.
@@ -24,9 +29,15 @@ export type SearchFormProps = {
 export function SearchForm({ trip, closedDays, submitLabel, onEdit, onSubmit }: SearchFormProps) {
   const tomorrow = addDays(useToday(), 1);
   const isLive = useHydrated();
+  const { notify } = useNotifier();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSubmit();
+    try {
+      onSubmit();
+    } catch (fault) {
+      logFault(SEARCH_FAILED, fault);
+      notify({ kind: 'failed', text: SEARCH_FAILED });
+    }
   };
   return (
     <form aria-label="Itinerary" noValidate onSubmit={submit}>

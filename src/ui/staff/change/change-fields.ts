@@ -89,7 +89,7 @@ export function tripDraft(
   const itinerary = isMoved ? editItinerary(booking.itinerary, values) : ok(undefined);
   if (!itinerary.ok) return refuse(itinerary.problem);
   const offered = offeredAddOns(vehicle, values.addOnIds, booking.tariff).map(({ id }) => id);
-  const hasOtherExtras = values.addOnIds.toSorted().join() !== before.addOnIds.toSorted().join();
+  const hasOtherExtras = [...values.addOnIds].sort().join() !== [...before.addOnIds].sort().join();
   const draft: ChangeDraft = {
     ...(values.vehicleId === before.vehicleId ? {} : { vehicleId: values.vehicleId }),
     ...(itinerary.value === undefined ? {} : { itinerary: itinerary.value }),

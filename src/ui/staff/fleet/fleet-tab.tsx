@@ -35,7 +35,7 @@ export function FleetTab() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed vehicle keeps its place
   const ids = useMemo(() => viewFleet(fleet, shownView).map(({ id }) => id), [shownView, isPending]);
   const rows = useMemo(() => keepPlaces(fleet, ids, shownView), [fleet, ids, shownView]);
-  const types = useMemo(() => [...new Set(fleet.map(({ type }) => type))].toSorted(), [fleet]);
+  const types = useMemo(() => [...new Set(fleet.map(({ type }) => type))].sort(), [fleet]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
   const availability = useAvailability();

@@ -69,7 +69,7 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
       <h3 id="vehicle-history">History</h3>
       <LoadHint query={history}>{lines.length === 0 && 'Nothing was changed so far.'}</LoadHint>
       <ol>
-        {lines.toReversed().map((line) => (
+        {[...lines].reverse().map((line) => (
           <li key={`${line.at} ${line.by}`}>
             {describeWho(line)}
             {line.changes.length > 0 && (

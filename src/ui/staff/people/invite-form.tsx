@@ -13,7 +13,7 @@ import { ROLE_NAMES } from './accounts-table.tsx';
 import styles from './invite-form.module.css';
 
 /** The least rights come first. */
-const OFFERED = ROLES.toReversed();
+const OFFERED = [...ROLES].reverse();
 
 /** Invites a colleague (STAFF-35). A refusal is shown at its field. */
 export function InviteForm() {

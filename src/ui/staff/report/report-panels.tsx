@@ -92,7 +92,7 @@ export function UsePanel({ report: { month, utilisation } }: { readonly report: 
     () => families.map((family) => ({ name: family.family, share: shareOf(family), text: formatUse(family) })),
     [families],
   );
-  const vehicles = utilisation.toSorted((one, other) => shareOf(other) - shareOf(one));
+  const vehicles = [...utilisation].sort((one, other) => shareOf(other) - shareOf(one));
   return (
     <Panel title={`Use of the fleet in ${monthName(month)}`} hint="booked of available hours">
       {vehicles.length === 0 ? (

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import type { PlacedRow } from '../../../domain/desk/timeline-layout.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
+import { groupBy } from '../../../domain/shared/group-by.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import styles from './timeline-grid.module.css';
 import { TimelineSpanButton } from './timeline-span.tsx';
@@ -36,7 +37,7 @@ export const TimelineRowView = memo(function TimelineRowView({
   today,
   cursor,
 }: TimelineRowViewProps) {
-  const spansOf = Map.groupBy(placed?.spans ?? [], ({ at }) => Math.floor(at));
+  const spansOf = groupBy(placed?.spans ?? [], ({ at }) => Math.floor(at));
   const days = [...new Set([...spansOf.keys(), ...(cursor === undefined ? [] : [cursor.day])])].sort(
     (one, other) => one - other,
   );

@@ -44,7 +44,8 @@ function inPlace(shown: TodayLists, answer: TodayLists): TodayLists {
 function countChanges(shown: TodayLists, answer: TodayLists): number {
   const keys = (lists: TodayLists) => new Set(placesOf(lists).map(({ list, row }) => `${list} ${row.id}`));
   const [before, now] = [keys(shown), keys(answer)];
-  const ids = [...before.symmetricDifference(now)].map((key) => key.split(' ')[1]);
+  const moved = [...before, ...now].filter((key) => !before.has(key) || !now.has(key));
+  const ids = moved.map((key) => key.split(' ')[1]);
   return new Set(ids).size;
 }
 
