@@ -237,6 +237,16 @@ describe('an opened message', () => {
     expect(letter.getByRole('button', { name: button })).toHaveProperty('disabled', false);
   });
 
+  // STAFF-22
+  it('should keep the digits of typed text left to right', async () => {
+    const text = 'هاتف 905-555-0142\nأو +1 (416) 555-0117 و ٤١٦ ٥٥٥ ٠١٤٢.';
+    await openLetter([aLetter({ text })]);
+    const shown = [...document.querySelectorAll('section[aria-labelledby="message-subject"] bdi')];
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['905-555-0142', '+1 (416) 555-0117', '٤١٦ ٥٥٥ ٠١٤٢']);
+    for (const run of shown) expect(run.getAttribute('dir')).toBe('ltr');
+    expect(shown[0]?.parentElement?.textContent).toBe(text);
+  });
+
   // HTTP-4
   it('should alert why the site refuses what the page sends', async () => {
     const { user, letter } = await openLetter(undefined, (site) => {

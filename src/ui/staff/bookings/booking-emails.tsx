@@ -7,6 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { TypedText } from '../frame/typed-text.tsx';
 import styles from './booking-emails.module.css';
 import { useSendAgain } from './use-send-again.ts';
 
@@ -106,8 +107,12 @@ function EmailText({ bookingId, emailId }: { readonly bookingId: string; readonl
   const { subject, text } = query.data;
   return (
     <section className={styles.text} aria-label={subject}>
-      <b>{subject}</b>
-      <p>{text}</p>
+      <b>
+        <TypedText text={subject} />
+      </b>
+      <p>
+        <TypedText text={text} />
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { formatReceipt } from '../../../domain/shared/format-date.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { useToday } from '../../kit/clock.tsx';
+import { TypedText } from '../frame/typed-text.tsx';
 import type { Selection } from '../frame/use-bulk.ts';
 import styles from './message-list.module.css';
 import { MessageMarks } from './message-marks.tsx';
@@ -55,8 +56,14 @@ export function MessageList({ rows, openId, onOpen, selection }: MessageListProp
               <time className="num" dateTime={receivedAt}>
                 {formatReceipt(receivedAt, today)}
               </time>
-              <span className={styles.subject}>{subject}</span>
-              {text !== '' && <span className={styles.snippet}>{text.slice(0, SNIPPET_LENGTH)}</span>}
+              <span className={styles.subject}>
+                <TypedText text={subject} />
+              </span>
+              {text !== '' && (
+                <span className={styles.snippet}>
+                  <TypedText text={text.slice(0, SNIPPET_LENGTH)} />
+                </span>
+              )}
               <MessageMarks message={message} />
             </button>
           </li>

@@ -13,6 +13,7 @@ import { DefinitionTable } from '../../kit/definition-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { EmailLink, PhoneLink } from '../bookings/contact-links.tsx';
+import { TypedText } from '../frame/typed-text.tsx';
 import { WishedTrip } from '../reservation/wished-trip.tsx';
 import { MessageState } from './message-marks.tsx';
 import styles from './message-pane.module.css';
@@ -42,7 +43,7 @@ export function MessagePane({ row, onClose, onRemoved, onBooking }: MessagePaneP
         All messages
       </Button>
       <h2 ref={heading} id="message-subject" tabIndex={-1}>
-        {row.subject}
+        <TypedText text={row.subject} />
       </h2>
       {message === undefined ? (
         <p>{MESSAGE_GONE}</p>
@@ -55,7 +56,13 @@ export function MessagePane({ row, onClose, onRemoved, onBooking }: MessagePaneP
           </p>
           <Fields message={message} />
           <AboutBooking message={message} onBooking={onBooking} />
-          {message.text === '' ? <p className="hint">No text.</p> : <p className={styles.text}>{message.text}</p>}
+          {message.text === '' ? (
+            <p className="hint">No text.</p>
+          ) : (
+            <p className={styles.text}>
+              <TypedText text={message.text} />
+            </p>
+          )}
           <p className="hint">{message.state === 'held' ? HELD_MEANING : REPLY_MEANING}</p>
         </>
       )}

@@ -27,6 +27,7 @@ import { DecisionButton, decisionButtonId } from '../bookings/decision-button.ts
 import { PriceCheck } from '../bookings/price-check.tsx';
 import type { useBookingDetail } from '../bookings/use-booking-detail.ts';
 import { isNoteTyped, type Typed } from '../bookings/use-typed-work.ts';
+import { TypedText } from '../frame/typed-text.tsx';
 import { useKeys } from '../frame/use-keys.ts';
 import { DeclineOffers } from '../offers/decline-offers.tsx';
 import { actionButtonId, BookingActions, type DialogView } from '../rental/booking-actions.tsx';
@@ -155,7 +156,9 @@ export function BookingOverview({
           {comments !== '' && (
             <section className={styles.comments} aria-labelledby="booking-comments">
               <h3 id="booking-comments">Comments</h3>
-              <p>{comments}</p>
+              <p>
+                <TypedText text={comments} />
+              </p>
             </section>
           )}
           <div className={styles.facts}>

@@ -9,6 +9,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { CheckField, TextArea } from '../../kit/text-field.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { TypedText } from '../frame/typed-text.tsx';
 import styles from './desk-notes.module.css';
 
 const FIELDS: readonly FieldDescription<'text'>[] = [{ name: 'text', label: 'New note' }];
@@ -40,7 +41,7 @@ export function DeskNotes({ bookingId, history, isErased, typed, onType, reload 
           <li key={`${note.at} ${note.by} ${note.text}`}>
             <p>
               {note.deposit && <b>Deposit taken. </b>}
-              {note.text}
+              <TypedText text={note.text} />
             </p>
             <p className="hint num">
               {note.by}, {formatShortMoment(note.at, today)}

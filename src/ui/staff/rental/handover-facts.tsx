@@ -4,6 +4,7 @@ import { formatFuel } from '../../../domain/rental/describe-event.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
+import { TypedText } from '../frame/typed-text.tsx';
 
 /** The hand-overs of a rental: who handed the vehicle out or took it back, with what (BOOK-47). */
 export function HandoverFacts({ handover: { out, back } }: { readonly handover: Handover }) {
@@ -28,7 +29,7 @@ function Record({ title, record }: { readonly title: string; readonly record: Ha
           ['Odometer', formatKilometres(odometer)],
           ['Fuel', formatFuel(fuel)],
           ...(unit === undefined ? [] : [['Unit', unit] as const]),
-          ...(note === undefined ? [] : [['Note', note] as const]),
+          ...(note === undefined ? [] : [['Note', <TypedText key="note" text={note} />] as const]),
         ]}
       />
     </section>

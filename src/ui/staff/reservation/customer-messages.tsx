@@ -3,6 +3,7 @@ import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
+import { TypedText } from '../frame/typed-text.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import styles from './customer-messages.module.css';
 import { WishedTrip } from './wished-trip.tsx';
@@ -27,7 +28,11 @@ export function CustomerMessages({ booking, onPreview, reload }: CustomerMessage
               {formatMoment(receivedAt)}
               {state === 'answered' && ', answered'}
             </p>
-            {text !== '' && <p className={styles.text}>{text}</p>}
+            {text !== '' && (
+              <p className={styles.text}>
+                <TypedText text={text} />
+              </p>
+            )}
             {itinerary && <WishedTrip trip={itinerary} booked={booking.itinerary} />}
             {itinerary && onPreview && (
               <Button variant="secondary" small onClick={() => onPreview(itinerary)}>
