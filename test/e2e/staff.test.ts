@@ -356,6 +356,29 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(await openButton(page, other).count()).toBe(0);
   });
 
+  // STAFF-27
+  it('should show fields of at least 16 px under a finger, so that an iPhone does not zoom in', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } });
+    await signIn(page, `${site.url}/admin/bookings`);
+    const texts = 'input:not([type="checkbox"], [type="radio"], [type="file"], [hidden]), select, textarea';
+    const pages = ['bookings', 'messages', 'timeline', 'people', 'add-car', 'new-booking', 'account'];
+    for (const path of [...pages.map((name) => `/admin/${name}`), '/vehicles']) {
+      await page.goto(`${site.url}${path}`);
+      await page.locator('main').locator('input, select').first().waitFor({ state: 'attached' });
+      const sizes = await page
+        .locator(texts)
+        .evaluateAll((found) =>
+          found.map((field) => `${field.id || field.className} ${getComputedStyle(field).fontSize}`),
+        );
+      expect(sizes.length, path).toBeGreaterThan(0);
+      expect(
+        sizes.filter((size) => Number.parseFloat(size.split(' ').at(-1) ?? '') < 16),
+        path,
+      ).toEqual([]);
+    }
+  });
+
   it('should add a car that customers then see, and keep what was typed when the session ends', async () => {
     const site = await aStaffedSite({ SEED_FLEET: 'none' });
     const page = await openPage(browser);
