@@ -31,6 +31,12 @@ describe('home search', () => {
     expect(field('Dropoff date')).toHaveProperty('min', '2026-11-24');
   });
 
+  it('should have no group without a name', () => {
+    openSite('/');
+    const form = within(screen.getByRole('form', { name: 'Itinerary' }));
+    expect(form.getAllByRole('group').length).toBe(form.getAllByRole('group', { name: /./ }).length);
+  });
+
   // TRIP-3
   it("should take Toronto's day, whatever zone the browser is in", () => {
     openSite('/', { now: LATE });

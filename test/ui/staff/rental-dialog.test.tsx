@@ -85,6 +85,11 @@ describe('a half-typed form of an action', () => {
     expect((await openForm(reloaded, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
   });
 
+  it('should show no list without an entry', async () => {
+    await open(aRental());
+    expect(document.querySelectorAll('dialog :is(ul, ol):empty:not([hidden])')).toHaveLength(0);
+  });
+
   it('should be forgotten once it is given up or saved', async () => {
     const opened = await open(aRental());
     answerQuestion(true);

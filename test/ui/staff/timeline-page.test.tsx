@@ -98,6 +98,14 @@ describe('the timeline', () => {
   });
 
   // DAY-13
+  it('should hold in the name of a short span the initials that are seen', async () => {
+    const oneDay = { ...APPROVED, from: at('2026-11-27', '10:00'), to: at('2026-11-27', '18:00') };
+    await open([{ ...SIENNA, spans: [oneDay] }]);
+    const span = await spanButton(new RegExp(oneDay.label));
+    expect(span.textContent).toMatch(/^[A-Z]{2}$/);
+    expect(span.getAttribute('aria-label')).toContain(span.textContent);
+  });
+
   it('should fill all rows of a large fleet, again after the days are turned', async () => {
     const { schedule, user } = await open(aFleet('span'));
     await waitFor(() => expect(document.querySelectorAll('[data-span]')).toHaveLength(90));

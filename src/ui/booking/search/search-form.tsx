@@ -41,7 +41,7 @@ export function SearchForm({ trip, closedDays, submitLabel, onEdit, onSubmit }: 
   };
   return (
     <form aria-label="Itinerary" noValidate onSubmit={submit}>
-      <fieldset className={styles.search} disabled={!isLive}>
+      <fieldset role="none" className={styles.search} disabled={!isLive}>
         <TripFields
           trip={trip}
           firstPickup={tomorrow}

@@ -36,19 +36,21 @@ export function DeskNotes({ bookingId, history, isErased, typed, onType, reload 
     <section className={styles.notes} aria-labelledby="desk-notes">
       <h3 id="desk-notes">Desk notes</h3>
       <p className="hint">Seen by staff alone.{notes.length === 0 && ' None yet.'}</p>
-      <ul>
-        {notes.map((note) => (
-          <li key={`${note.at} ${note.by} ${note.text}`}>
-            <p>
-              {note.deposit && <b>Deposit taken. </b>}
-              <TypedText text={note.text} />
-            </p>
-            <p className="hint num">
-              {note.by}, {formatShortMoment(note.at, today)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={`${note.at} ${note.by} ${note.text}`}>
+              <p>
+                {note.deposit && <b>Deposit taken. </b>}
+                <TypedText text={note.text} />
+              </p>
+              <p className="hint num">
+                {note.by}, {formatShortMoment(note.at, today)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {!isErased && <NoteForm bookingId={bookingId} typed={typed} onType={onType} reload={reload} />}
     </section>
   );

@@ -20,28 +20,31 @@ export function CustomerMessages({ booking, onPreview, reload }: CustomerMessage
   return (
     <section className={styles.messages} aria-labelledby="customer-messages">
       <h3 id="customer-messages">From the customer</h3>
-      {booking.messages.length === 0 && <p className="hint">{RESERVATION_MESSAGES_NONE}</p>}
-      <ul>
-        {booking.messages.map(({ id, receivedAt, text, itinerary, state }) => (
-          <li key={id}>
-            <p className="hint num">
-              {formatMoment(receivedAt)}
-              {state === 'answered' && ', answered'}
-            </p>
-            {text !== '' && (
-              <p className={styles.text}>
-                <TypedText text={text} />
+      {booking.messages.length === 0 ? (
+        <p className="hint">{RESERVATION_MESSAGES_NONE}</p>
+      ) : (
+        <ul>
+          {booking.messages.map(({ id, receivedAt, text, itinerary, state }) => (
+            <li key={id}>
+              <p className="hint num">
+                {formatMoment(receivedAt)}
+                {state === 'answered' && ', answered'}
               </p>
-            )}
-            {itinerary && <WishedTrip trip={itinerary} booked={booking.itinerary} />}
-            {itinerary && onPreview && (
-              <Button variant="secondary" small onClick={() => onPreview(itinerary)}>
-                Preview change
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+              {text !== '' && (
+                <p className={styles.text}>
+                  <TypedText text={text} />
+                </p>
+              )}
+              {itinerary && <WishedTrip trip={itinerary} booked={booking.itinerary} />}
+              {itinerary && onPreview && (
+                <Button variant="secondary" small onClick={() => onPreview(itinerary)}>
+                  Preview change
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {booking.erasedAt === undefined && <CustomerLinks booking={booking} reload={reload} />}
     </section>
   );

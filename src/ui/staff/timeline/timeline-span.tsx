@@ -64,7 +64,8 @@ export const TimelineSpanButton = memo(function TimelineSpanButton({
       type="button"
       tabIndex={-1}
       data-span={span.id}
-      aria-label={describeSpan(span, today)}
+      // The name holds what is seen, for people who speak it to a program (WCAG 2.5.3).
+      aria-label={`${describeSpan(span, today)}${isNarrow ? ` (${label})` : ''}`}
       className={[
         styles.span,
         styles[span.kind],
