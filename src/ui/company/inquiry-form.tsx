@@ -76,7 +76,8 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
       if (!sent.ok) return sent.problem.errors;
       element.reset();
       setCopy({ values, sentAt: now });
-      notify({ kind: 'done', text: sentText, action: { text: 'Print a copy', onPress: () => window.print() } });
+      const action = window.print && { action: { text: 'Print a copy', onPress: () => window.print() } };
+      notify({ kind: 'done', text: sentText, ...action });
     },
     failed: SEND_FAILED,
     failure: { text: INQUIRY_FAILED, action: { href: COMPANY.phoneLink, text: `Call ${COMPANY.phone}` } },

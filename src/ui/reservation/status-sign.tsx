@@ -123,10 +123,12 @@ function AskButton({ isLeading = false, onAsk }: ActionProps & { readonly onAsk:
 
 function PrintButton({ isLeading = false, children }: ActionProps & { readonly children: string }) {
   return (
-    <Button className={isLeading ? '' : styles.line} onClick={() => window.print()}>
-      <Icon name="print" />
-      {children}
-    </Button>
+    window.print && (
+      <Button className={isLeading ? '' : styles.line} onClick={() => window.print()}>
+        <Icon name="print" />
+        {children}
+      </Button>
+    )
   );
 }
 

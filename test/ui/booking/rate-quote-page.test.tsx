@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { at, aVehicle } from '../../support/values/samples.ts';
 import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
 
@@ -39,6 +39,14 @@ describe('rate quote', () => {
     const user = openSite('/rate-quote', CHOSEN);
     await user.click(await screen.findByRole('button', { name: 'Print quote' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('should show no button that prints where the browser cannot', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('print', undefined);
+    openSite('/rate-quote', CHOSEN);
+    expect(await screen.findByRole('button', { name: 'Email me this quote' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Print quote' })).toBeNull();
   });
 
   // PRICE-14

@@ -91,10 +91,12 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
             </p>
           )}
           <div className={styles.buttons}>
-            <Button variant="cta" onClick={() => window.print()}>
-              <Icon name="print" />
-              Print reservation
-            </Button>
+            {window.print && (
+              <Button variant="cta" onClick={() => window.print()}>
+                <Icon name="print" />
+                Print reservation
+              </Button>
+            )}
             <Button className={styles.outlined} onClick={onStartAnew}>
               Start a new reservation
             </Button>

@@ -234,10 +234,12 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">{RESPONSE_NOTE}</p>
             <EmailQuote question={{ ...question, ...(held.kept && { holdToken: held.kept.token }) }} />
-            <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
-              <Icon name="print" />
-              Print quote
-            </Button>
+            {window.print && (
+              <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
+                <Icon name="print" />
+                Print quote
+              </Button>
+            )}
           </section>
           <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
         </div>

@@ -9,7 +9,7 @@ export function AgreementDialog({ booking, onBack }: Pick<RentalDialogProps, 'bo
       title="Rental agreement"
       booking={booking}
       onBack={onBack}
-      foot={<Button onClick={() => window.print()}>Print</Button>}
+      foot={window.print && <Button onClick={() => window.print()}>Print</Button>}
     >
       <RentalAgreement booking={booking} />
     </RentalDialog>

@@ -17,7 +17,7 @@ export function ShownDialog({ booking, onBack }: Pick<RentalDialogProps, 'bookin
       title={WHAT_WAS_SHOWN}
       booking={booking}
       onBack={onBack}
-      foot={<Button onClick={() => window.print()}>Print</Button>}
+      foot={window.print && <Button onClick={() => window.print()}>Print</Button>}
     >
       <div className={`num ${styles.shown}`}>
         <section aria-labelledby="shown-notices">

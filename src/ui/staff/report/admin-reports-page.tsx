@@ -60,10 +60,12 @@ export function AdminReportsPage() {
         <p className={`hint ${styles.hint}`}>
           By the Toronto calendar. Requests by the day they came, revenue by pickup.
         </p>
-        <Button variant="secondary" small className="no-print" onClick={() => window.print()}>
-          <Icon name="print" />
-          Print
-        </Button>
+        {window.print && (
+          <Button variant="secondary" small className="no-print" onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+        )}
         <CsvLinks choice={{ from: firstDay(month), to: lastDay(month) }} />
       </div>
       <LoadHint query={report} />

@@ -93,10 +93,12 @@ export function TodayPage() {
               <Icon name="next" />
             </button>
           </div>
-          <Button variant="secondary" small onClick={() => window.print()}>
-            <Icon name="print" />
-            Print the day
-          </Button>
+          {window.print && (
+            <Button variant="secondary" small onClick={() => window.print()}>
+              <Icon name="print" />
+              Print the day
+            </Button>
+          )}
           <ButtonLink small to="/admin/new-booking">
             <Icon name="plus" />
             New booking
