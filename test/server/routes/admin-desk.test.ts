@@ -74,10 +74,18 @@ describe('POST /api/admin/bookings', () => {
     const [confirmation, ...others] = await site.mails(1);
     expect(confirmation?.subject).toBe(`Reservation confirmed: ${booking.confirmationNumber}`);
     expect(others).toEqual([]);
-    const { history } = (await call('GET', `/bookings/${booking.id}`)).json();
+    const { history, emails } = (await call('GET', `/bookings/${booking.id}`)).json();
     expect(history).toEqual([
       { at: NOON, by: STAFF_EMAIL, what: 'submitted', to: 'confirmed', version: 1 },
-      { at: NOON, by: STAFF_EMAIL, what: 'approved', from: 'confirmed', to: 'approved', version: 2 },
+      {
+        at: NOON,
+        by: STAFF_EMAIL,
+        what: 'approved',
+        from: 'confirmed',
+        to: 'approved',
+        version: 2,
+        emailId: emails[0].id,
+      },
     ]);
     const out = { seenVersion: 2, odometer: 48_200, fuel: 8, although: ['day'] };
     expect((await call('POST', `/bookings/${booking.id}/handover/out`, out)).statusCode).toBe(200);
