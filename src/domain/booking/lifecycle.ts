@@ -609,7 +609,8 @@ function hasCalendarEntry({ status }: Pick<Booking, 'status'>): boolean {
 
 /**
  * Whether the customer's present address was sent an entry for the calendar that counts (MAIL-20):
- * an e-mail with one was sent since the approval and since the last change of the address.
+ * an e-mail with one was sent since the approval and since the last change of the address, or was
+ * handed over and not answered.
  */
 export function holdsEntry(booking: Pick<Booking, 'status'>, { history, emails }: ToldRecord): boolean {
   const since = history.findLast((event) => isChange(event) && (event.what === 'approved' || hasEndedLinks(event)));
@@ -618,7 +619,8 @@ export function holdsEntry(booking: Pick<Booking, 'status'>, { history, emails }
     since !== undefined &&
     emails.some(
       (one) =>
-        (one.kind === 'confirmation' || one.kind === 'changed') && one.state === 'sent' && one.sentAt >= since.at,
+        (one.kind === 'confirmation' || one.kind === 'changed') &&
+        (one.state === 'unknown' || (one.state === 'sent' && one.sentAt >= since.at)),
     )
   );
 }

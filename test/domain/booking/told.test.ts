@@ -142,5 +142,8 @@ describe('the entry in the calendar of a former address', () => {
     const waiting = life.emails.filter(({ kind }) => kind !== 'confirmation');
     expect(holdsEntry(life.booking, life)).toBe(true);
     expect(holdsEntry(life.booking, { ...life, emails: waiting })).toBe(false);
+    const facts = { id: 'confirmation', kind: 'confirmation', to: life.booking.form.email, tries: 1 } as const;
+    const unanswered = { ...facts, state: 'unknown', reason: 'handed over and not answered' } as const;
+    expect(holdsEntry(life.booking, { ...life, emails: [...waiting, unanswered] })).toBe(true);
   });
 });
