@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
 import { BookingRequest, CustomerFormSchema, ReceiptAnswer } from './booking.ts';
-import { lenient, WholeSchema, withoutUndefined } from './common.ts';
+import { lenient, withoutUndefined } from './common.ts';
 import type { TypeOf } from './schema.ts';
 
 /**
@@ -42,7 +42,7 @@ export const EMPTY_FORM: CustomerForm = {
 export const BookingDraft = v.pipe(
   v.object({
     form: v.fallback(CustomerFormSchema, EMPTY_FORM),
-    openedAt: lenient(WholeSchema),
+    openedAt: lenient(v.number()),
     submissionKey: lenient(v.string()),
     unanswered: v.fallback(v.array(BookingRequest), []),
     completed: lenient(Completion),

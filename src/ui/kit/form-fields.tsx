@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import fieldStyles from './field.module.css';
 import styles from './form-fields.module.css';
 import { CheckField, SelectField, TextArea, TextField } from './text-field.tsx';
@@ -32,7 +32,7 @@ export function FormFields<Name extends string>({
   layout = 'grid',
 }: FormFieldsProps<Name>) {
   return (
-    <div className={styles[layout]}>
+    <div className={styles[layout]} onChange={({ target }) => form.read((target as HTMLInputElement).form)}>
       {fields.map((field) => (
         <FormField key={field.name} form={form} {...field} />
       ))}
@@ -43,11 +43,18 @@ export function FormFields<Name extends string>({
 type FormFieldProps<Name extends string> = FieldDescription<Name> & { readonly form: Form<Name> };
 
 function FormField<Name extends string>({ form, ...description }: FormFieldProps<Name>) {
-  const { idPrefix = '', errors, limits, isStarred, values, onEdit } = form;
-  const { name, label, title: _title, type, choices = [], isOptional = false, isWide, ...input } = description;
-  const value = values?.[name];
+  const { idPrefix = '', errors, limits, isStarred, values } = form;
+  const { name, label, title: _title, type, choices, isOptional = false, isWide, ...input } = description;
+  const value = values?.[name] ?? '';
+  const id = `${idPrefix}${name}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices may have changed what it shows
+  useLayoutEffect(() => {
+    const field = document.getElementById(id) as HTMLInputElement;
+    if (typeof value === 'boolean') field.checked = value;
+    else if (values && field.value !== value) field.value = value;
+  }, [id, value, choices]);
   const common = {
-    id: `${idPrefix}${name}`,
+    id,
     name,
     label,
     error: errors.get(name),
@@ -55,9 +62,7 @@ function FormField<Name extends string>({ form, ...description }: FormFieldProps
     required: !isOptional,
   };
   if (type === 'checkbox') {
-    return (
-      <CheckField {...common} checked={value === true} onChange={({ target }) => onEdit?.(name, target.checked)} />
-    );
+    return <CheckField {...common} defaultChecked={value === true} />;
   }
   const mark = isOptional ? (
     <span className={fieldStyles.optional}>(optional)</span>
@@ -73,15 +78,12 @@ function FormField<Name extends string>({ form, ...description }: FormFieldProps
     ) : (
       label
     ),
-    ...(onEdit && {
-      value: typeof value === 'string' ? value : '',
-      onChange: ({ target }: { readonly target: { readonly value: string } }) => onEdit(name, target.value),
-    }),
+    defaultValue: `${value}`,
   };
   if (type === 'select') {
     return (
-      <SelectField {...text} {...(onEdit ? {} : { defaultValue: '' })}>
-        {choices.map((choice) => (
+      <SelectField {...text}>
+        {choices?.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

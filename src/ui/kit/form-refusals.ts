@@ -40,9 +40,5 @@ export function refusalsOf<Problem extends string>(
 
 /** Reads the values of a form by field name; empty for a field that it does not have. */
 export function typedIn(form: HTMLFormElement): (name: string) => string {
-  const data = new FormData(form);
-  return (name) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  return (name) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
 }

@@ -27,7 +27,7 @@ export function Honeypot() {
 
 /** The time in ms by the page's own clock, which goes on evenly while the page is open. */
 export function pageTime(): number {
-  return Math.round(performance.timeOrigin + performance.now());
+  return performance.timeOrigin + performance.now();
 }
 
 /** How a form was filled in. The time counts from when it opened, by default from when the page did. */

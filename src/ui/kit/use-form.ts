@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { OFFLINE } from '../../domain/shared/offline.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
@@ -29,6 +30,9 @@ export type FieldDescription<Name extends string> = {
   readonly isWide?: boolean;
 };
 
+/** What the fields of a form hold: texts, and whether a box is ticked. */
+type FieldValues<Name extends string> = { readonly [Key in Name]?: string | boolean };
+
 /** What a form shows. */
 type FormFieldsDescription<Name extends string> = {
   readonly fields: readonly FieldDescription<Name>[];
@@ -40,12 +44,17 @@ type FormFieldsDescription<Name extends string> = {
   readonly idPrefix?: string;
   /** Marks required fields with an asterisk. */
   readonly isStarred?: boolean;
-  /** What the fields hold, where the page keeps it. By default the browser does. */
-  readonly values?: { readonly [Key in Name]?: string | boolean };
-  readonly onEdit?: (name: Name, value: string | boolean) => void;
 };
 
-export type FormDescription<Name extends string, Checked> = FormFieldsDescription<Name> & {
+export type FormDescription<
+  Name extends string,
+  Checked,
+  Values extends FieldValues<Name>,
+> = FormFieldsDescription<Name> & {
+  /** What the page keeps of the fields. They show it when it changes. */
+  readonly values?: Values;
+  /** Called with those fields that hold something else by now. */
+  readonly onEdit?: (edits: Partial<Values>) => void;
   /** The page's own check, on top of what the browser checks. */
   readonly check: (texts: Readonly<Record<Name, string>>) => Result<Checked, readonly FieldRefusal[]>;
   /** Sends what was checked. Resolves with the refusals where the site refuses fields. */
@@ -60,14 +69,25 @@ export type FormDescription<Name extends string, Checked> = FormFieldsDescriptio
   readonly alert?: (errors: FieldErrors<Name>, refusals: readonly FieldRefusal[]) => Partial<Notice>;
 };
 
-export type Form<Name extends string> = FormFieldsDescription<Name> & { readonly errors: FieldErrors<Name> };
+export type Form<Name extends string> = FormFieldsDescription<Name> & {
+  readonly values?: FieldValues<Name>;
+  readonly errors: FieldErrors<Name>;
+  readonly read: (form: HTMLFormElement | null) => void;
+};
 
 /**
  * Submits a form: checks it, sends it, and shows each refusal at its field and in an alert with
- * links.
+ * links. The browser keeps what the fields hold: one that fills in a form may tell nobody. So all of
+ * them are read with every edit and before the check.
  */
-export function useForm<Name extends string, Checked>(description: FormDescription<Name, Checked>) {
-  const { fields, hidden = [], idPrefix = '', check, send, pointer, failed, failure, alert } = description;
+export function useForm<Name extends string, Checked, Values extends FieldValues<Name> = FieldValues<Name>>(
+  description: FormDescription<Name, Checked, Values>,
+) {
+  const { fields, hidden = [], idPrefix = '', pointer, failed, failure, alert } = description;
+  const latest = useRef(description);
+  useLayoutEffect(() => {
+    latest.current = description;
+  });
   const { notify, clear } = useNotifier();
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
   const [isSubmitted, setSubmitted] = useState(false);
@@ -88,7 +108,19 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
       ...alert?.(found, refusals),
     });
   };
+  const read = (form: HTMLFormElement | null): void => {
+    const { values, onEdit } = description;
+    const edits = fields.flatMap(({ name, type }) => {
+      const field = form?.elements.namedItem(name) as HTMLInputElement | null | undefined;
+      if (!field || values?.[name] === undefined) return [];
+      const typed = type === 'checkbox' ? field.checked : field.value;
+      return typed === values[name] ? [] : [[name, typed]];
+    });
+    if (edits.length > 0) onEdit?.(Object.fromEntries(edits));
+  };
   const submit = (form: HTMLFormElement): void => {
+    flushSync(() => read(form));
+    const { check, send } = latest.current;
     const typed = typedIn(form);
     const texts = Object.fromEntries(fields.map(({ name }) => [name, typed(name)])) as Record<Name, string>;
     const checked = check(texts);
@@ -119,6 +151,7 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
     errors,
     clearErrors: () => setErrors(new Map()),
     running,
+    read,
     /** Whether it was submitted since the page was opened. */
     isSubmitted,
     onSubmit,

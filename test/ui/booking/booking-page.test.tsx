@@ -99,6 +99,32 @@ describe('booking form', () => {
     clock.mockRestore();
   });
 
+  // BOOK-3
+  it('should read what a browser filled in without telling, at the next touch and on Confirm', async () => {
+    for (const touches of [true, false]) {
+      const site = aSite();
+      const user = openSite('/booking', { ...CHOSEN, api: site });
+      await screen.findByLabelText('First name');
+      const filled = { 'First name': 'Priya', 'Last name': 'Raman', Email: 'p@example.com', Phone: '905 555 0118' };
+      const all = { ...filled, 'Confirm email': 'p@example.com', 'Name on card': 'Priya Raman', 'Card type': 'AMEX' };
+      for (const [label, text] of Object.entries(all)) {
+        screen.getByLabelText<HTMLInputElement>(label).value = text;
+      }
+      if (touches) {
+        await user.click(screen.getByRole('checkbox', { name: /^I agree that my data/ }));
+        expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Priya');
+        expect(sessionStorage.getItem('booking-draft')).toContain('p@example.com');
+      } else {
+        screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree that my data/ }).checked = true;
+      }
+      await confirm(user);
+      await screen.findByText('Reservation Received');
+      expect(site.sent[0]?.request.form).toMatchObject({ firstName: 'Priya', cardType: 'AMEX', agreePolicy: true });
+      cleanup();
+      sessionStorage.clear();
+    }
+  });
+
   it("should leave the first word to the browser's own checks", async () => {
     const site = aSite();
     const user = openSite('/booking', { ...CHOSEN, api: site });

@@ -69,6 +69,16 @@ describe('Email me this quote', () => {
     expect(field.value.trim()).toBe('sam@example.com');
   });
 
+  // BOOK-3
+  it('should send an address that a browser filled in without telling', async () => {
+    const { sent, field, press } = await opened();
+    field.value = 'sam@example.com';
+    await press();
+    expect(await screen.findByText('Sent to sam@example.com.')).toBeTruthy();
+    expect(sent).toMatchObject([{ email: 'sam@example.com' }]);
+    expect(field.value).toBe('sam@example.com');
+  });
+
   it('should be busy while it is sent', async () => {
     let answer = (_: Awaited<ReturnType<Mail>>): void => undefined;
     const { user, field, form, press, sent } = await opened(() => new Promise((resolve) => (answer = resolve)));

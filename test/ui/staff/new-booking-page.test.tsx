@@ -245,6 +245,17 @@ describe('New booking', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(FORM.phone);
   });
 
+  // BOOK-3
+  it('should read what a browser filled in without telling', async () => {
+    const opened = await open();
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    for (const name of ['First name', 'Phone']) textbox(opened, name).value = `${name} 905`;
+    await press(opened);
+    await screen.findByRole('button', { name: 'Open the booking' });
+    expect(opened.site.entered[0]?.request.form).toMatchObject({ firstName: 'First name 905', phone: 'Phone 905' });
+  });
+
   // STAFF-23
   it('should offer former customers while a name is typed, and fill in the chosen one', async () => {
     const opened = await open();

@@ -8,6 +8,7 @@ import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
+import { typedIn } from '../../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../../kit/honeypot.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -20,7 +21,6 @@ type Outcome = { readonly kind: 'sent' | 'failed' | 'invalid'; readonly text: st
 export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion }) {
   const api = useApi();
   const id = useId();
-  const [email, setEmail] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
   const showFailure = (): void => setOutcome({ kind: 'failed', text: navigator.onLine ? QUOTE_NOT_SENT : OFFLINE });
   const { running, start } = useAction(QUOTE_NOT_SENT, showFailure);
@@ -29,7 +29,7 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
     document.getElementById(id)?.focus();
   };
   const send = (form: HTMLFormElement): void => {
-    const address = cleanEmail(email);
+    const address = cleanEmail(typedIn(form)('email'));
     if (!isEmail(address)) {
       refuseAddress(CUSTOMER_TEXTS[address === '' ? 'email-missing' : 'email-malformed'].text);
       return;
@@ -59,15 +59,14 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
         <Honeypot />
         <TextField
           id={id}
+          name="email"
           label="Email"
           type="email"
           autoComplete="email"
           hint="You get the lines, the total and a link that brings back this quote at this price."
           maxLength={CUSTOMER_LIMITS.email}
           required
-          value={email}
           error={outcome?.kind === 'invalid' ? outcome.text : undefined}
-          onChange={({ target }) => setEmail(target.value)}
         />
         <Button type="submit" variant="secondary" wide disabled={running}>
           {running ? 'Sending…' : 'Send the quote'}

@@ -90,6 +90,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
     }
   };
   const takeVehicle = (vehicleId: string): void => {
+    form.read(document.querySelector('form'));
     clear();
     selectVehicle(vehicleId);
     void navigate('/booking', { state: { vehicleId, addonIds: addOns.map(({ id }) => id) } });
@@ -104,7 +105,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
     fields: [...CONTACT_FIELDS, ...DEPOSIT_FIELDS, ...RESERVATION_FIELDS],
     limits: CUSTOMER_LIMITS,
     values: draft.form,
-    onEdit: (name, value) => type({ ...draft.form, [name]: value }),
+    onEdit: (edits) => type({ ...draft.form, ...edits }),
     check: () => {
       const checked = checkCustomer(draft.form);
       if (checked.ok) return checked;

@@ -71,7 +71,8 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
       'contact/phone': values.phone,
       'contact/comments': values.comments,
     },
-    onEdit: (name, value) => edit({ [name.slice('contact/'.length)]: value }),
+    onEdit: (edits) =>
+      edit(Object.fromEntries(Object.entries(edits).map(([name, text]) => [name.slice('contact/'.length), text]))),
     check,
     send: async (draft) => {
       const body = {

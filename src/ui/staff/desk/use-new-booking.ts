@@ -147,10 +147,11 @@ export function useNewBooking(start: Start) {
     limits: CUSTOMER_LIMITS,
     idPrefix: ID_PREFIX,
     values,
-    onEdit: (name, value) => {
-      if (name !== 'approve') return type({ [name]: value });
+    onEdit: ({ approve, ...edits }) => {
+      type(edits);
+      if (approve === undefined) return;
       clearWarning();
-      changeDraft((before) => ({ ...before, approve: value === true }));
+      changeDraft((before) => ({ ...before, approve }));
     },
     check: () => {
       const customer = checkCustomer(values, { isEmailOptional: true });

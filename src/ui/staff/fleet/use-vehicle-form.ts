@@ -54,7 +54,7 @@ export function useVehicleForm(options: VehicleFormOptions) {
     limits: VEHICLE_LIMITS,
     idPrefix,
     values,
-    onEdit: (name, value) => setValues((before) => ({ ...before, ...implied(name, value), [name]: value })),
+    onEdit: (edits) => setValues((before) => ({ ...before, ...implied(edits), ...edits })),
     check: () => {
       const refusals = refusalsOf(values, picture, isPictureNeeded);
       return refusals.length > 0 ? refuse(refusals) : ok(values);
@@ -122,10 +122,9 @@ export function useVehicleForm(options: VehicleFormOptions) {
 }
 
 /** A retired vehicle is not available, and an available one is not retired (FLEET-31). */
-function implied(name: string, value: string | boolean): Partial<NewVehicleForm> {
-  if (value !== true) return {};
-  if (name === 'retired') return { available: false };
-  return name === 'available' ? { retired: false } : {};
+function implied({ retired, available }: Partial<NewVehicleForm>): Partial<NewVehicleForm> {
+  if (retired === true) return { available: false };
+  return available === true ? { retired: false } : {};
 }
 
 /**
