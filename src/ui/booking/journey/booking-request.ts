@@ -20,20 +20,6 @@ export function bookingRequest(
   return { vehicleId, itinerary, addonIds, form, ...price };
 }
 
-/** What a request is for: a vehicle and a trip. */
-type Wish = {
-  readonly vehicleId: string;
-  readonly itinerary: Pick<BookingRequest['itinerary'], 'pickupTime' | 'dropoffTime'>;
-};
-
-/**
- * The key of a request (BOOK-11). Copies of a tab have the key of the attempt in common: with the
- * same wish they book once, and another vehicle or trip is another booking.
- */
-export function keyOf(attempt: string, { vehicleId, itinerary: { pickupTime, dropoffTime } }: Wish): string {
-  return [attempt, vehicleId, pickupTime, dropoffTime].join(' ');
-}
-
 /**
  * An unanswered request that differs in the price alone, also in the token that holds it, is sent
  * again as it was: its reservation may be stored, and only the same body gets its receipt. Otherwise

@@ -25,10 +25,11 @@ import { pageTime, traitsOf } from '../../kit/honeypot.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useReloadClosedDays } from '../availability/closed-days.tsx';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
-import { asSentBefore, bookingRequest, keyOf, sameRequest } from '../journey/booking-request.ts';
+import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
 import { useReloadFleet } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
+import { keyOf } from './submission-key.ts';
 
 /**
  * The booking form (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where
