@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
+import { Button } from './button.tsx';
 import fieldStyles from './field.module.css';
 import styles from './form-fields.module.css';
 import { CheckField, SelectField, TextArea, TextField } from './text-field.tsx';
@@ -92,5 +93,40 @@ function FormField<Name extends string>({ form, ...description }: FormFieldProps
     );
   }
   const limited = { maxLength: limits[name], ...input };
-  return type === 'textarea' ? <TextArea {...text} {...limited} /> : <TextField {...text} {...limited} type={type} />;
+  if (type === 'textarea') return <TextArea {...text} {...limited} />;
+  if (type === 'email') return <EmailField {...text} {...limited} onSuggested={form.read} />;
+  return <TextField {...text} {...limited} type={type} />;
+}
+
+type EmailFieldProps = ComponentProps<typeof TextField> & {
+  readonly onSuggested: (form: HTMLFormElement | null) => void;
+};
+
+/** A field of an address, which asks whether a mistyped domain was meant (BOOK-4). */
+function EmailField({ className, onSuggested, ...text }: EmailFieldProps) {
+  const [meant, setMeant] = useState<string>();
+  const suggest = async (typed: string): Promise<void> => {
+    const { suggestEmail } = await import('../../domain/shared/email-suggestion.ts');
+    setMeant(suggestEmail(typed));
+  };
+  const take = (): void => {
+    const field = document.getElementById(text.id) as HTMLInputElement;
+    field.value = meant ?? '';
+    field.focus();
+    setMeant(undefined);
+    onSuggested(field.form);
+  };
+  return (
+    // Without the list nothing is asked.
+    <div className={className} onChange={({ target }) => suggest((target as HTMLInputElement).value).catch(() => {})}>
+      <TextField {...text} type="email" />
+      <div role="status" className={styles.question}>
+        {meant && (
+          <Button variant="secondary" small onClick={take}>
+            {`Did you mean ${meant}?`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -135,6 +135,23 @@ describe('booking form', () => {
     expect(site.sent).toEqual([]);
   });
 
+  // BOOK-4
+  it('should ask below the field whether a mistyped domain was meant, and put it right', async () => {
+    const { site, user } = await open();
+    const field = screen.getByLabelText('Email');
+    await user.clear(field);
+    await user.type(field, 'priya@exmaple.con');
+    await user.click(await screen.findByRole('button', { name: 'Did you mean priya@exmaple.com?' }));
+    expect(field).toHaveProperty('value', 'priya@exmaple.com');
+    expect(document.activeElement).toBe(field);
+    await user.clear(screen.getByLabelText('Confirm email'));
+    await user.type(screen.getByLabelText('Confirm email'), 'priya@exmaple.com');
+    expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+    await confirm(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
+    expect(site.sent[0]?.request.form.email).toBe('priya@exmaple.com');
+  });
+
   // BOOK-3, BOOK-4
   it("should alert 'Emails do not match.' with a way to the field, and save nothing", async () => {
     const site = aSite();
