@@ -210,24 +210,25 @@ describe('GET /api/admin/bookings', () => {
     "' OR 1=1 --",
     '"; DROP TABLE bookings; --',
     '*',
-    'pri*',
+    'p*a',
     '.*',
     '$gt',
     '{"$gt":""}',
     'aman',
-    '\u0000priya',
     '-',
     '日',
   ])('should take %j for nothing but a text that begins nothing', async (q) => {
     const { site, call } = await aDesk();
     await added(site);
     const response = await call('GET', `/bookings?q=${encodeURIComponent(q)}`);
-    expect(response.json()).toStrictEqual({
-      bookings: q === '\u0000priya' ? [expect.anything()] : [],
-      nextCursor: null,
-      total: q === '\u0000priya' ? 1 : 0,
-    });
+    expect(response.json()).toStrictEqual({ bookings: [], nextCursor: null, total: 0 });
     expect((await call('GET', '/bookings')).json().total).toBe(1);
+  });
+
+  it.each(['\u0000priya', 'pri*'])('should leave out the mark of %j', async (q) => {
+    const { site, call } = await aDesk();
+    await added(site);
+    expect((await call('GET', `/bookings?q=${encodeURIComponent(q)}`)).json().total).toBe(1);
   });
 
   it.each(['', ' ', '´'])('should list all for %j, which says nothing', async (q) => {
