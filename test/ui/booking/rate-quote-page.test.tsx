@@ -42,7 +42,8 @@ describe('rate quote', () => {
   });
 
   it('should show no button that prints where the browser cannot', async () => {
-    onTestFinished(() => void vi.unstubAllGlobals());
+    const { print } = window;
+    onTestFinished(() => void vi.stubGlobal('print', print));
     vi.stubGlobal('print', undefined);
     openSite('/rate-quote', CHOSEN);
     expect(await screen.findByRole('button', { name: 'Email me this quote' })).toBeTruthy();
