@@ -59,6 +59,15 @@ it('should name what is still a placeholder on the page of today, to owners alon
   expect(await screen.findByText(/^Still placeholders: COMPANY_EMAIL, street\./)).toBeTruthy();
 });
 
+// MAIL-7
+it('should say on the page of today, to owners alone, that an e-mail was not answered', async () => {
+  const { site, apis } = aStaffSite();
+  site.today = DAY;
+  site.health = aHealth({ attention: [{ code: 'mail-waiting', text: '1 email was handed over and not answered.' }] });
+  openSite('/admin/today', { staff: apis });
+  expect(await screen.findByText(/^1 email was handed over and not answered\./)).toBeTruthy();
+});
+
 const part = (name: RegExp) => within(screen.getByRole('region', { name }));
 const press = (name: RegExp) => screen.findByRole('button', { name });
 

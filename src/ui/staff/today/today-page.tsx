@@ -127,7 +127,7 @@ export function TodayPage() {
           <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />
         </div>
       )}
-      {may('read-health') && <PlaceholderNote />}
+      {may('read-health') && <HealthNote />}
       <p className={`hint no-print ${styles.foot}`}>
         {query.dataUpdatedAt > 0 &&
           `Refreshes by itself. Last at ${formatTime(torontoTime(toInstant(query.dataUpdatedAt)))}.`}
@@ -179,15 +179,18 @@ function useDayKeys(): void {
   });
 }
 
-/** What the public is shown that still belongs to the example (PAGE-15). */
-function PlaceholderNote() {
+/** What owners should know: e-mails that wait (MAIL-7), and what is still of the example (PAGE-15). */
+function HealthNote() {
   const { data } = useStaffQuery(['health'], ({ health }) => health.health());
-  if (data === undefined || data.placeholders.length === 0) return null;
+  if (data === undefined) return null;
+  const waiting = data.attention.filter(({ code }) => code === 'mail-waiting').map(({ text }) => text);
+  const placeholders = data.placeholders.join(', ').replaceAll('-', ' ');
+  const texts = placeholders === '' ? waiting : [...waiting, `Still placeholders: ${placeholders}.`];
+  if (texts.length === 0) return null;
   return (
-    <Callout kind="warn" icon="alert" className={`no-print ${styles.placeholders}`}>
+    <Callout kind="warn" icon="alert" className={`no-print ${styles.health}`}>
       <p>
-        Still placeholders: {data.placeholders.join(', ').replaceAll('-', ' ')}.{' '}
-        <Link to="/admin/health">See what that means</Link>
+        {texts.join(' ')} <Link to="/admin/health">See what that means</Link>
       </p>
     </Callout>
   );
