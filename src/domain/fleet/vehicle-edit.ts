@@ -46,7 +46,7 @@ export function unitPeriods(vehicle: Vehicle, history: readonly VehicleEvent[]):
   let { units = 1, retired = false } = vehicle;
   const period = (from: Instant): UnitPeriod => ({ from, units: retired ? 0 : units });
   const periods: UnitPeriod[] = [];
-  for (const event of history.toReversed()) {
+  for (const event of [...history].reverse()) {
     periods.unshift(period(event.at));
     if (event.what === 'added') units = 0;
     else

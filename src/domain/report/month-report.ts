@@ -229,7 +229,7 @@ function utilisation(span: Span, { fleet, histories, booked, blocks }: MonthPart
 /** Adds up the units that are there and not blocked, over the minutes of a span (REPORT-3). */
 function availableMinutes(span: Span, periods: readonly UnitPeriod[], blocks: readonly Block[]): number {
   const edges = [...periods.map(({ from }) => from), ...blocks.flatMap(({ from, to }) => [from, to])];
-  const moments = [span.from, ...edges.filter((edge) => span.from < edge && edge < span.to).toSorted(), span.to];
+  const moments = [span.from, ...edges.filter((edge) => span.from < edge && edge < span.to).sort(), span.to];
   return moments.slice(1).reduce((sum, to, place) => {
     const from = moments[place] ?? to;
     const units = periods.findLast((period) => period.from <= from)?.units ?? 0;

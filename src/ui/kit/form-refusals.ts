@@ -18,7 +18,7 @@ export function refusalsAtFields<Field extends string>(
   refusals: readonly FieldRefusal[],
   at = '',
 ): { readonly errors: FieldErrors<Field>; readonly links: readonly NoticeLink[]; readonly other: string | undefined } {
-  const left = new Map(refusals.toReversed().map(({ path, message }) => [path, message]));
+  const left = new Map([...refusals].reverse().map(({ path, message }) => [path, message]));
   const errors = new Map<Field, string>();
   for (const { field } of labels) {
     const path = `${at}/${field}`;
