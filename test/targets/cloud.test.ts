@@ -50,7 +50,7 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
     expect(Math.abs(health.clock.aheadSeconds)).toBeLessThan(10);
     expect(health).not.toHaveProperty('freeDiskBytes');
     expect(health).not.toHaveProperty('backup');
-    expect(health.attention).toHaveLength(2);
+    expect(health.attention).toHaveLength(5);
   });
 
   it.each([

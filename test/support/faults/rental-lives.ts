@@ -377,8 +377,8 @@ function expectHandover(rental: Rental, { handover, settlement }: Booking): void
   });
 }
 
-/** A line as the model has it: without what changed. */
+/** A line as the model has it: without what changed and which e-mail tells of it. */
 function lineOf(event: BookingEvent): Line {
-  const { changes: _, ...line } = isChange(event) ? event : { ...event, changes: undefined };
+  const { changes: _, emailId: _told, ...line } = { changes: undefined, emailId: undefined, ...event };
   return line;
 }
