@@ -178,7 +178,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
 
   // MAIL-7
   it.each(['silent', 'reset', 'cut'] as const)(
-    'should decide while SES is %s, say that the e-mails may have arrived, and send them again by a press',
+    'should decide while SES is %s, say that the e-mails may have arrived, and send what is true again by a press',
     async (fault) => {
       const { url, ways, call } = theSite();
       await breaking(ways.ses, fault);
@@ -190,12 +190,15 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
       await ways.ses.repair();
       const states = async () => (await detail()).emails.map(({ state }) => state);
       await expect.poll(states, { timeout: TRIED_AGAIN }).toEqual(Array(3).fill('unknown'));
+      // The request has been answered, so its first e-mails are not true any more (MAIL-14).
       for (const one of (await detail()).emails) {
-        expect((await call('POST', `/api/admin/bookings/${id}/emails/${one.id}/resend`)).status).toBe(202);
+        const { status } = await call('POST', `/api/admin/bookings/${id}/emails/${one.id}/resend`);
+        expect(status, one.kind).toBe(one.kind === 'confirmation' ? 202 : 409);
       }
-      await expectAllSent(detail);
+      await expect.poll(states, { timeout: TRIED_AGAIN }).toEqual(['unknown', 'unknown', 'sent']);
       const about = (await ses().taken()).filter(({ bytes }) => Buffer.from(bytes).includes(confirmationNumber));
-      expect(new Set(about.map(messageId)).size).toBe(3);
+      const confirmation = (await detail()).emails.at(-1);
+      expect(about.some((mail) => messageId(mail)?.startsWith(`<${confirmation?.id}@`))).toBe(true);
     },
   );
 
