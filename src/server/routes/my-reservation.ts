@@ -65,12 +65,13 @@ export function myReservationRoutes(site: Site): void {
     {
       schema: {
         summary: 'The calendar file of a reservation that was opened',
-        description: '`text/calendar; method=PUBLISH`. Leads to the page of the reservation when its time is over.',
+        description:
+          '`text/calendar; method=PUBLISH`. When its time is over a browser is led to the page of the reservation.',
         querystring: CalendarQuery,
         response: {
           200: { description: 'The file', content: { 'text/calendar': { schema: CalendarFile } } },
           ...READ_PROBLEMS,
-          ...problems(422),
+          ...problems(404, 422),
         },
       },
       config: { ...limitTo('reservation') },
@@ -78,7 +79,10 @@ export function myReservationRoutes(site: Site): void {
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const file = await openCalendar(ports, site, request.query.token);
-      if (!file.ok) return reply.redirect('/my-reservation', 303);
+      if (!file.ok) {
+        const isBrowser = request.headers.accept?.includes('text/html') ?? false;
+        return isBrowser ? reply.redirect('/my-reservation', 303) : sendProblem(reply, NO_RESERVATION);
+      }
       return reply
         .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
         .header('content-disposition', `inline; filename="${file.value.name}"`)

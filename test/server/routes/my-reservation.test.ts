@@ -65,7 +65,7 @@ describe('POST /api/my-reservation', () => {
   it('should have the address of its calendar file, which opens for a day', async () => {
     const { site, booking, token, send } = await aReservation({ actions: [APPROVE] });
     const { calendar } = (await send('', { token })).json();
-    const opened = () => site.app.inject({ method: 'GET', url: calendar });
+    const opened = (accept = 'text/html') => site.app.inject({ method: 'GET', url: calendar, headers: { accept } });
     const file = await opened();
     expect(file.statusCode).toBe(200);
     expect(file.headers).toMatchObject({
@@ -77,6 +77,7 @@ describe('POST /api/my-reservation', () => {
     site.setNow(addMinutes(NOON, 24 * 60));
     const late = await opened();
     expect([late.statusCode, late.headers.location]).toEqual([303, '/my-reservation']);
+    expect((await opened('*/*')).json()).toMatchObject({ type: '/api/docs#no-reservation' });
   });
 
   // MINE-4
@@ -85,16 +86,16 @@ describe('POST /api/my-reservation', () => {
     const { calendar } = (await send('', { token })).json();
     const statusOf = async (url: string) => (await site.app.inject({ method: 'GET', url })).statusCode;
     const path = '/api/my-reservation/reservation.ics';
-    expect(await statusOf(`${path}?token=${token}`)).toBe(303);
-    expect(await statusOf(`${calendar}x`)).toBe(303);
+    expect(await statusOf(`${path}?token=${token}`)).toBe(404);
+    expect(await statusOf(`${calendar}x`)).toBe(404);
     expect(await statusOf(path)).toBe(422);
     expect((await send('', { token: calendar.split('=')[1] })).statusCode).toBe(404);
     await site.ports.bookings.endLinks(booking.id, endLinks(booking, { by: KIM, at: LATER, sender: SENDER }));
-    expect(await statusOf(calendar)).toBe(303);
+    expect(await statusOf(calendar)).toBe(404);
     const other = await aReservation({ actions: [APPROVE] });
     const shown = (await other.send('', { token: other.token })).json();
     expect((await other.send('/cancel', { token: other.token, seenVersion: 2 })).json()).not.toHaveProperty('calendar');
-    expect((await other.site.app.inject({ method: 'GET', url: shown.calendar })).statusCode).toBe(303);
+    expect((await other.site.app.inject({ method: 'GET', url: shown.calendar })).statusCode).toBe(404);
   });
 
   // MINE-7
