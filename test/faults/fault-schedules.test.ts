@@ -14,6 +14,9 @@ it(`should keep every promise in ${FAULT_SCHEDULES} schedules of faults`, {
     expect(brokenPromises(outcome), `seed ${seed}`).toEqual([]);
     for (const [name, count] of Object.entries(outcome.counts)) told[name as keyof typeof told] += count;
   }
-  // Schedules in which nothing happens would keep every promise too.
-  for (const count of Object.values(told)) expect(count, JSON.stringify(told)).toBeGreaterThan(FAULT_SCHEDULES / 2);
+  // Schedules in which nothing happens would keep every promise too. Many e-mails are not true any
+  // more when somebody asks for a copy, and are refused.
+  const { copies, ...often } = told;
+  for (const count of Object.values(often)) expect(count, JSON.stringify(told)).toBeGreaterThan(FAULT_SCHEDULES / 2);
+  expect(copies, JSON.stringify(told)).toBeGreaterThan(FAULT_SCHEDULES / 6);
 });

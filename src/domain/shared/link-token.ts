@@ -8,5 +8,14 @@ export const CUT_SHORT = 'It may be cut short: copy all of it';
  * no token is whole.
  */
 export function tokenIn(fragment: string): string | undefined {
-  return /[\w-]+\.[\w-]{43}/.exec(fragment.replace(/%\w\w/g, ''))?.[0];
+  return /[\w-]+\.[\w-]{43}/.exec(withoutEscapes(fragment))?.[0];
+}
+
+/** Returns the same of a sign-in link (STAFF-21), whose token has 43 characters and no content. */
+export function bareTokenIn(fragment: string): string | undefined {
+  return /[\w-]{43}/.exec(withoutEscapes(fragment))?.[0];
+}
+
+function withoutEscapes(fragment: string): string {
+  return fragment.replace(/%\w\w/g, '');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenIn } from '../../../src/domain/shared/link-token.ts';
+import { bareTokenIn, tokenIn } from '../../../src/domain/shared/link-token.ts';
 
 const TOKEN = `eyJhIjoxfQ.${'aZ09-_'.repeat(7)}x`;
 
@@ -22,4 +22,11 @@ it('should find it again where a line was broken in it', () => {
 
 it('should find no token that is not whole', () => {
   for (let length = 0; length < TOKEN.length; length += 1) expect(tokenIn(TOKEN.slice(0, length))).toBeUndefined();
+});
+
+// STAFF-21
+it('should find the token of a sign-in link alike', () => {
+  const bare = TOKEN.slice(-43);
+  expect(bareTokenIn(`%20${bare}.`)).toBe(bare);
+  expect(bareTokenIn(bare.slice(1))).toBeUndefined();
 });

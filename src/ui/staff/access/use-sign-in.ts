@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { tokenIn } from '../../../domain/shared/link-token.ts';
+import { bareTokenIn } from '../../../domain/shared/link-token.ts';
 import { LINK_NOT_WHOLE, RATE_LIMITED, SIGN_IN_FAILED, SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
 import { PROVIDER_TEXTS } from '../../../domain/staff/provider-sign-in.ts';
 import { SIGN_IN_LINK_MARK, type StaffUser } from '../../../ports/api/staff.ts';
@@ -49,7 +49,7 @@ export function useSignIn() {
       const answer = await apis.access.signInByLink(link ?? '');
       if (answer.ok) return goOn(answer.value);
       setStep('password');
-      const wrong = tokenIn(link ?? '') === undefined ? LINK_NOT_WHOLE : SIGN_IN_LINK_WRONG;
+      const wrong = bareTokenIn(link ?? '') === undefined ? LINK_NOT_WHOLE : SIGN_IN_LINK_WRONG;
       showProblem(answer.problem === 'wrong' ? wrong : answer.problem);
     });
   };
@@ -117,5 +117,7 @@ function useLinkToken(onLink: () => void): string | undefined {
 const MARK = `#${SIGN_IN_LINK_MARK}`;
 
 function linkIn(hash: string): string | undefined {
-  return hash.startsWith(MARK) ? (tokenIn(hash) ?? hash.slice(MARK.length)) : undefined;
+  if (!hash.startsWith(MARK)) return undefined;
+  const typed = hash.slice(MARK.length);
+  return bareTokenIn(typed) ?? typed;
 }
