@@ -234,12 +234,17 @@ export async function refuseOther(db: Db): Promise<void> {
 }
 
 async function readVersion(db: Db): Promise<number | undefined> {
-  const found = await db.collection<Version>('site').findOne({ _id: 'schema' });
-  const isOwn = found === null ? await isEmpty(db) : (found.program ?? (found.version === 1 && PROGRAM)) === PROGRAM;
-  if (!isOwn)
+  const find = () => db.collection<Version>('site').findOne({ _id: 'schema' });
+  let found = await find();
+  if (found === null) {
+    if (await isEmpty(db)) return undefined;
+    // Another process may have created the database meanwhile. It writes this before any document.
+    found = await find();
+  }
+  if (found === null || (found.program ?? (found.version === 1 && PROGRAM)) !== PROGRAM)
     throw otherDatabase('The collections are those of another program, or of a development version of this one');
-  const version = found?.version;
-  if (version === undefined || version <= SCHEMA_VERSION) return version;
+  const { version } = found;
+  if (version <= SCHEMA_VERSION) return version;
   throw otherDatabase(
     `The database has schema version ${version}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`,
   );
