@@ -7,7 +7,7 @@ import { writeAgain } from '../../../src/domain/reservation/emails-again.ts';
 import { reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aLife } from '../../support/values/lives.ts';
-import { aRental } from '../../support/values/rentals.ts';
+import { aRental, STATES } from '../../support/values/rentals.ts';
 import { anEmail, anItinerary, aPlacedBooking, at, NOON, SENDER } from '../../support/values/samples.ts';
 
 const TWO_PM = anItinerary({ pickupTime: at('2026-11-27', '14:00') });
@@ -90,17 +90,7 @@ describe('an e-mail that is sent again', () => {
     ['reminder-pickup', ['approved']],
     ['reminder-return', ['out']],
   ] as const)('should be refused where it would be untrue: %s is true of one that is %s', (kind, states) => {
-    const all = [
-      'waiting',
-      'held',
-      'approved',
-      'declined',
-      'cancelled',
-      'out',
-      'declined while out',
-      'completed',
-    ] as const;
-    const possible = all.filter((state) => again(aRental(state), anEmail({ kind })) !== undefined);
+    const possible = STATES.filter((state) => again(aRental(state), anEmail({ kind })) !== undefined);
     expect(possible).toEqual(states);
   });
 
