@@ -19,7 +19,7 @@ import type { PictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { unavailable } from '../../../ports/unavailable.ts';
+import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
 import { readOdometers } from './show-fleet.ts';
@@ -146,9 +146,9 @@ async function changeStored(
 ): Promise<Saved> {
   const { vehicles, clock } = ports;
   const { id, edit } = request;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for await (const _try of tries(MAX_TRIES)) {
     const from = await vehicles.find(id);
-    if (from === undefined) break;
+    if (from === undefined) return refuse({ code: 'vehicle-not-found' });
     const checked = checkVehicleEdit(from, edit);
     if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
     if (!isAsSeen(from, request)) return refuse(await changedMeanwhile(ports, request, from, usage));
@@ -161,10 +161,9 @@ async function changeStored(
       await recordPrice(ports, by, from, to);
       return ok(to);
     }
-    if (changed === 'missing') break;
-    if (tries === MAX_TRIES - 1) throw unavailable('A vehicle that others change without a pause');
+    if (changed === 'missing') return refuse({ code: 'vehicle-not-found' });
   }
-  return refuse({ code: 'vehicle-not-found' });
+  throw contended('A vehicle');
 }
 
 /** Records that a price per day was changed, if it was: of the vehicle or its waiver (AUDIT-1). */
