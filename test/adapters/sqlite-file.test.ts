@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import { sqliteAuditStore } from '../../src/adapters/sqlite/audit-store.ts';
-import { backupSqlite } from '../../src/adapters/sqlite/backup.ts';
+import { backupSqlite, restoreSqlite } from '../../src/adapters/sqlite/backup.ts';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
@@ -18,17 +18,16 @@ import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Booking } from '../../src/domain/booking/booking.ts';
-import { searchWords } from '../../src/domain/booking/search.ts';
+import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
 import { BOOKING_SORTS, type BookingFilter } from '../../src/domain/booking/views.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
-import type { Stores } from '../../src/ports/ports.ts';
+import type { DatabasePurpose, Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { anAuditEvent } from '../support/values/audit-events.ts';
-import { aDecision, anErasure, lived } from '../support/values/changes.ts';
-import { claimAll } from '../support/values/claim-all.ts';
+import { aDecision, anErasure } from '../support/values/changes.ts';
 import {
   ADDED,
   aCustomer,
@@ -56,11 +55,8 @@ describe('durability settings', () => {
   });
 });
 
-/** How many steps the schema had before search keys had editions. */
-const BEFORE_CHANGES = MIGRATIONS.findIndex((step) => typeof step === 'string' && step.includes('search_edition'));
-
-/** How many steps the schema had before e-mails were packed. */
-const BEFORE_PACKED = MIGRATIONS.findIndex((step) => typeof step === 'string' && step.includes('packed BLOB'));
+/** The steps of an invented next version. */
+const NEXT = [...MIGRATIONS, "ALTER TABLE vehicles ADD COLUMN sold_at TEXT DEFAULT 'never'"];
 
 describe('migrations', () => {
   it('should make the schema in an empty file, in a folder that is not there yet', async () => {
@@ -82,188 +78,33 @@ describe('migrations', () => {
   });
 
   it('should take an older database through the steps that it lacks, and keep what it holds', async () => {
-    const file = await aFile();
-    const { ports, close } = await openedOn(file);
-    await ports.vehicles.add(aVehicle(), ADDED);
-    await close();
-    const db = rawOn(file);
-    const steps = [
-      ...MIGRATIONS,
-      'ALTER TABLE vehicles ADD COLUMN sold_at TEXT',
-      "UPDATE vehicles SET sold_at = 'now'",
-    ];
-    migrate(db, steps);
-    expect(versionOf(db)).toBe(steps.length);
-    expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'now' }]);
-  });
-
-  it('should give messages of before their states and their search texts', async () => {
-    const file = await aDatabaseOfStep(1);
-    const db = rawOn(file);
-    const insert = db.prepare(
-      'INSERT INTO messages (id, received_at, held, email_key, document) VALUES (?, ?, ?, ?, ?)',
-    );
-    const [open, held] = [aMessage(), aMessage({ state: 'held' })];
-    for (const { state, ...message } of [open, held]) {
-      const isHeld = state === 'held';
-      const document = JSON.stringify({ ...message, held: isHeld });
-      insert.run(message.id, message.receivedAt, isHeld ? 1 : 0, message.content.email, document);
-    }
-    db.close();
-    const { messages } = (await openedOn(file)).ports;
-    for (const message of [open, held]) {
-      expect(await messages.find(message.id)).toStrictEqual({ message, emails: [] });
-      const found = await messages.newestFirst({ limit: 9, filter: { state: message.state, words: ['SNOW'] } });
-      expect(found.messages).toStrictEqual([{ message, emails: [] }]);
-    }
-  });
-
-  // AVAIL-2
-  it('should find the use of vehicles by bookings from before it was indexed', async () => {
-    const file = await aDatabaseOfStep(8);
-    const old = rawOn(file);
-    const insert = old.prepare(
-      `INSERT INTO bookings (id, confirmation_number, body_hash, created_at, document, search_keys)
-       VALUES (?, ?, 'hash', ?, ?, 'RAMAN')`,
-    );
-    const record = { at: NOON, by: 'sam@oakville.example', odometer: 1, fuel: 8 };
-    const [approved, out, declined] = [aPlacedBooking(), aPlacedBooking(), aPlacedBooking()].map(
-      ({ booking }) => booking,
-    );
-    if (!approved || !out || !declined) throw new Error('three were made');
-    const stored: readonly Booking[] = [
-      { ...approved, status: 'approved' },
-      { ...out, status: 'declined', handover: { out: record } },
-      { ...declined, status: 'declined' },
-    ];
-    for (const booking of stored) {
-      insert.run(booking.id, booking.confirmationNumber, booking.createdAt, JSON.stringify(booking));
-    }
-    old.close();
-    const { bookings } = (await openedOn(file)).ports;
-    const { pickupTime: from, dropoffTime: to } = approved.itinerary;
-    expect(await bookings.using({ from, to }, NOON)).toStrictEqual(stored.slice(0, 2));
-    expect((await bookings.using({ from: to, to: addMinutes(to, 1) }, addMinutes(to, 1))).map(({ id }) => id)).toEqual([
-      out.id,
-    ]);
-  });
-
-  it('should list, find and change a booking from before requests could be held', async () => {
-    const file = await aFile();
-    const old = rawOn(file);
-    migrate(old, MIGRATIONS.slice(0, 2));
-    const { booking } = aPlacedBooking();
-    const { id, confirmationNumber, createdAt } = booking;
-    old
-      .prepare(
-        `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
-         VALUES (?, ?, 'key', 'hash', ?, ?, 'RAMAN')`,
-      )
-      .run(id, confirmationNumber, createdAt, JSON.stringify(booking));
-    old.close();
-    const { ports } = await openedOn(file);
-    const count = (...statuses: ['confirmed'] | ['declined'] | ['held']) =>
-      Promise.all([ports.bookings.count({ statuses }, 9), ports.bookings.count({ statuses, words: [['RAM']] }, 9)]);
-    expect(await count('confirmed')).toEqual([1, 1]);
-    expect(await count('held')).toEqual([0, 0]);
-    expect(await ports.bookings.change(id, aDecision(booking, 'declined'))).toBe('changed');
-    expect(await count('confirmed')).toEqual([0, 0]);
-    expect(await count('declined')).toEqual([1, 1]);
+    const db = connectedTo(await anOlderDatabase(), 'upgrade', NEXT);
+    expect(versionOf(db)).toBe(NEXT.length);
+    expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'never' }]);
   });
 
   // BOOK-30
   it('should fill in the search keys of an earlier edition while it is open, and leave tombstones alone', async () => {
     const file = await aFile();
-    const old = rawOn(file);
-    migrate(old, MIGRATIONS.slice(0, BEFORE_CHANGES));
-    const insert = old.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys,
-         removed_by, removed_at) VALUES (?, ?, ?, 'hash', ?, ?, ?, ?, ?)`,
-    );
-    for (let count = 0; count < 120; count += 1) {
-      const { id, confirmationNumber, createdAt, ...booking } = aPlacedBooking().booking;
-      const isRemoved = count === 60;
-      const document = isRemoved ? null : JSON.stringify({ id, confirmationNumber, createdAt, ...booking });
-      const removal = isRemoved ? (['sam', NOON] as const) : ([null, null] as const);
-      insert.run(id, confirmationNumber, id, createdAt, document, isRemoved ? null : 'PRIYA RAMAN\nRAMAN', ...removal);
-    }
-    old.close();
+    const first = await openedOn(file);
+    const all = Array.from({ length: 120 }, () => aPlacedBooking());
+    await Promise.all(all.map((placed) => first.ports.bookings.add(placed, aSubmission())));
+    await first.ports.bookings.remove(all[60]?.booking.id ?? '', { by: 'sam@oakville.example', at: NOON });
+    await first.close();
+    const raw = rawOn(file);
+    raw.prepare('UPDATE bookings SET search_keys = ? WHERE document IS NOT NULL').run('PRIYA RAMAN\nRAMAN');
+    raw.prepare('UPDATE bookings SET search_edition = ?').run(SEARCH_EDITION - 1);
     const { ports, close } = await openedOn(file);
     const found = (typed: string) => ports.bookings.count({ words: searchWords(typed) }, 200);
     expect(await found('raman priya')).toBe(119);
-    await expect.poll(() => found('sienna'), { timeout: 20_000 }).toBe(119);
+    await expect.poll(() => found('sienna'), { timeout: 30_000 }).toBe(119);
     expect(await found('nov 27')).toBe(119);
     expect(await found('0118')).toBe(119);
     await close();
-    const raw = rawOn(file);
-    expect(raw.prepare('SELECT count(*) AS count FROM bookings WHERE search_edition < 2').get()).toEqual({ count: 1 });
-    expect(
-      raw.prepare('SELECT count(*) AS count FROM booking_search WHERE booking_search MATCH \'"1PRIYA RA"*\'').get(),
-    ).toEqual({
-      count: 0,
-    });
-  });
-
-  // REPORT-1
-  it('should take the first answer of earlier bookings from their history', async () => {
-    const file = await aFile();
-    const old = rawOn(file);
-    migrate(old, MIGRATIONS.slice(0, BEFORE_CHANGES));
-    const insert = old.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
-       VALUES (?, ?, ?, 'hash', ?, ?, 'RAMAN')`,
-    );
-    const record = old.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)');
-    const [answered, open] = [aPlacedBooking().booking, aPlacedBooking().booking];
-    const LATER = '2026-11-24T15:00:00.000Z';
-    for (const booking of [answered, open]) {
-      insert.run(booking.id, booking.confirmationNumber, booking.id, booking.createdAt, JSON.stringify(booking));
-    }
-    for (const [what, at] of [
-      ['submitted', NOON],
-      ['declined', LATER],
-      ['approved', '2026-11-25T15:00:00.000Z'],
-    ]) {
-      record.run(answered.id, JSON.stringify({ at, by: 'sam', what }));
-    }
-    old.close();
-    const { ports } = await openedOn(file);
-    expect(await ports.bookings.find(answered.id)).toStrictEqual({ ...answered, answeredAt: LATER });
-    expect(await ports.bookings.find(open.id)).toStrictEqual(open);
-  });
-
-  // BOOK-44
-  it('should read bookings from before versions as version 1 of the site, and cancel and find them', async () => {
-    const file = await aFile();
-    const old = rawOn(file);
-    migrate(old, MIGRATIONS.slice(0, BEFORE_CHANGES));
-    const insert = old.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
-       VALUES (?, ?, ?, 'hash', ?, ?, 'RAMAN')`,
-    );
-    const placed = (['confirmed', 'approved', 'declined', 'completed'] as const).map((status) => {
-      const { booking } = aPlacedBooking();
-      const { version: _, tariff: _tariff, source: _source, ...document } = { ...booking, status };
-      insert.run(booking.id, booking.confirmationNumber, booking.id, booking.createdAt, JSON.stringify(document));
-      return { ...booking, status };
-    });
-    old.close();
-    const { ports, close } = await openedOn(file);
-    for (const booking of placed) {
-      expect(await ports.bookings.find(booking.id)).toStrictEqual(booking);
-      expect(await ports.bookings.count({ statuses: [booking.status], words: [['RAM']] }, 9)).toBe(1);
-    }
-    const [open, approved] = placed;
-    if (!open || !approved) throw new Error('four were placed');
-    const cancelled = [await lived(ports.bookings, open, { what: 'cancel' })];
-    cancelled.unshift(await lived(ports.bookings, approved, { what: 'cancel' }));
-    expect(cancelled.map(({ version }) => version)).toEqual([2, 2]);
-    expect(await ports.bookings.count({ statuses: ['cancelled'], words: [['RAM']] }, 9)).toBe(2);
-    expect(await ports.bookings.count({ statuses: ['confirmed', 'approved'], words: [['RAM']] }, 9)).toBe(0);
-    await close();
-    const again = (await openedOn(file)).ports;
-    expect(await again.bookings.find(open.id)).toStrictEqual(cancelled[1]);
-    expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    const left = raw.prepare('SELECT count(*) AS count FROM bookings WHERE search_edition < ?').get(SEARCH_EDITION);
+    expect(left).toEqual({ count: 1 });
+    const match = raw.prepare('SELECT count(*) AS count FROM booking_search WHERE booking_search MATCH ?');
+    expect(match.get('"1PRIYA RA"*')).toEqual({ count: 0 });
   });
 
   it('should leave an up-to-date database as it is', async () => {
@@ -272,52 +113,6 @@ describe('migrations', () => {
     const before = rawOn(file).prepare('PRAGMA schema_version').get();
     await openedOn(file);
     expect(rawOn(file).prepare('PRAGMA schema_version').get()).toEqual(before);
-  });
-
-  // MAIL-17
-  it('should send decisions first that waited before the upgrade to urgent e-mails', async () => {
-    const file = await aDatabaseOfStep(2);
-    const db = rawOn(file);
-    const insert = db.prepare(
-      `INSERT INTO emails (id, kind, recipient, state, due_at, document)
-       VALUES (:id, :kind, :to, 'queued', :dueAt, :document)`,
-    );
-    const kinds = ['notice', 'received', 'declined', 'contact', 'confirmation'] as const;
-    for (const kind of kinds) {
-      const email = aNewEmail({ id: kind, kind });
-      insert.run({ id: kind, kind, to: email.to.address, dueAt: NOON, document: JSON.stringify(email) });
-    }
-    db.close();
-    const { ports } = await openedOn(file);
-    const claimed = (await claimAll(ports.outbox)).map(({ email }) => email.kind);
-    expect(claimed).toEqual(['declined', 'confirmation', 'notice', 'received', 'contact']);
-  });
-
-  // MAIL-6
-  it('should read, send and forget an e-mail from before they were packed', async () => {
-    const file = await aDatabaseOfStep(BEFORE_PACKED);
-    const old = rawOn(file);
-    const insert = old.prepare(
-      `INSERT INTO emails (id, kind, recipient, state, due_at, sent_at, document)
-       VALUES (:id, :kind, :to, :state, :dueAt, :sentAt, :document)`,
-    );
-    const [waiting, sent] = [aNewEmail(), aNewEmail()];
-    const facts = (email: typeof waiting) => ({ id: email.id, kind: email.kind, to: email.to.address });
-    insert.run({ ...facts(waiting), state: 'queued', dueAt: NOON, sentAt: null, document: JSON.stringify(waiting) });
-    insert.run({ ...facts(sent), state: 'sent', dueAt: null, sentAt: NOON, document: JSON.stringify(sent) });
-    old.close();
-    const { outbox } = (await openedOn(file)).ports;
-    expect(await outbox.waiting()).toEqual({ count: 1, oldest: waiting.queuedAt });
-    const [leased] = await claimAll(outbox);
-    expect(leased?.email).toStrictEqual(waiting);
-    if (leased === undefined) throw new Error('one is due');
-    expect(await outbox.settle(leased, { state: 'sent', at: NOON })).toBe('settled');
-    const textsLeft = () =>
-      rawOn(file).prepare('SELECT count(*) AS count FROM emails WHERE document IS NOT NULL OR packed IS NOT NULL').get()
-        ?.count;
-    expect(textsLeft()).toBe(2);
-    expect(await outbox.forgetSentBefore(addMinutes(NOON, 1), 9)).toBe(2);
-    expect(textsLeft()).toBe(0);
   });
 
   // MAIL-6
@@ -349,9 +144,8 @@ describe('migrations', () => {
 
   // FAIL-12
   it('should copy the database before its upgrade to a file beside it, named by its version', async () => {
-    const file = await aDatabaseOfStep(1);
-    const { ports } = await openedOn(file);
-    await ports.vehicles.add(aVehicle({ id: 'later' }), ADDED);
+    const file = await anOlderDatabase();
+    connectedTo(file, 'create', NEXT).exec("UPDATE vehicles SET id = 'later'");
     expect(await copiesBeside(file)).toEqual(['oakville.sqlite.schema-1']);
     const copy = rawOn(`${file}.schema-1`);
     expect(versionOf(copy)).toBe(1);
@@ -368,19 +162,35 @@ describe('migrations', () => {
   });
 
   it('should replace the copy of an upgrade that failed, since the site may have run since', async () => {
-    const file = await aDatabaseOfStep(1);
+    const file = await anOlderDatabase();
     await writeFile(`${file}.schema-1`, 'of an earlier upgrade');
     await writeFile(`${file}.schema-1.part`, 'broken off');
-    await openedOn(file);
+    connectedTo(file, 'create', NEXT);
     expect(await copiesBeside(file)).toEqual(['oakville.sqlite.schema-1']);
     expect(rawOn(`${file}.schema-1`).prepare('SELECT id FROM vehicles').all()).toEqual([{ id: 'sienna' }]);
   });
 
   it('should change nothing if the copy cannot be made', async () => {
-    const file = await aDatabaseOfStep(1);
+    const file = await anOlderDatabase();
     await mkdir(join(`${file}.schema-1`, 'in the way'), { recursive: true });
-    await expect(openSqlite(file)).rejects.toThrow(/schema-1/);
+    expect(() => connect(file, 'create', { steps: NEXT })).toThrow(/schema-1/);
     expect(versionOf(rawOn(file))).toBe(1);
+  });
+
+  it('should upgrade a restored backup of an earlier version, and leave no copy of it', async () => {
+    const [backup, file] = [await anOlderDatabase(), await aFile()];
+    await restoreSqlite(
+      backup,
+      file,
+      async ({ vehicles }) => void (await vehicles.add(aVehicle({ id: 'later' }), ADDED)),
+      NEXT,
+    );
+    expect(versionOf(rawOn(file))).toBe(NEXT.length);
+    expect(rawOn(file).prepare('SELECT id FROM vehicles ORDER BY id').all()).toEqual([
+      { id: 'later' },
+      { id: 'sienna' },
+    ]);
+    expect(await readdir(dirname(file))).toEqual(['oakville.sqlite']);
   });
 
   it('should delete a copy 14 days after the upgrade, and nothing else', async () => {
@@ -399,10 +209,10 @@ describe('migrations', () => {
   it.each(['work', 'read'] as const)(
     'should not be made by a command that wants to %s: it refuses instead',
     async (purpose) => {
-      const file = await aDatabaseOfStep(1);
-      const opening = openSqlite(file, purpose);
-      const needed = `The database has schema version 1, this program works with ${MIGRATIONS.length}: start the site once, which upgrades it`;
-      await expect(opening).rejects.toThrow(needed);
+      const file = await anOlderDatabase();
+      const needed =
+        'The database has schema version 1, this program works with 2: start the site once, which upgrades it';
+      expect(() => connect(file, purpose, { steps: NEXT })).toThrow(needed);
       expect(versionOf(rawOn(file))).toBe(1);
       expect(await copiesBeside(file)).toEqual([]);
       const missing = join(await aFolder(), 'none', 'oakville.sqlite');
@@ -438,7 +248,7 @@ describe('migrations', () => {
 
   // FAIL-12
   it.each(['create', 'upgrade', 'work', 'read'] as const)(
-    'should refuse to %s where a file has the steps of another count or program, and not touch it',
+    'should refuse to %s where a file has the steps of another baseline or program, and not touch it',
     async (purpose) => {
       const foreign = 'The file is a database of another program, or of a development version of this one';
       for (const version of [0, 1, MIGRATIONS.length, 999]) {
@@ -458,7 +268,7 @@ describe('migrations', () => {
   it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
     const file = await aFile();
     const raw = rawOn(file);
-    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b31; PRAGMA user_version = 999');
+    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b32; PRAGMA user_version = 999');
     const opening = openSqlite(file);
     await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
     await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -468,12 +278,10 @@ describe('migrations', () => {
   });
 });
 
-/** A database as a program left it that knew only the first steps, with one vehicle. */
-async function aDatabaseOfStep(count: number): Promise<string> {
+/** A database as the version before `NEXT` left it, with one vehicle. */
+async function anOlderDatabase(): Promise<string> {
   const file = await aFile();
-  const db = rawOn(file);
-  db.exec('PRAGMA journal_mode = WAL');
-  migrate(db, MIGRATIONS.slice(0, count));
+  const db = connect(file);
   db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)').run('sienna', JSON.stringify(aVehicle()));
   db.close();
   return file;
@@ -664,7 +472,7 @@ describe('the tombstone of a removed booking', () => {
         place: Date.parse(placed.booking.createdAt) * 1024 + 1,
         status_mark: null,
         search_words: null,
-        search_edition: 4,
+        search_edition: SEARCH_EDITION,
         placed_by: null,
         answered_at: null,
         class_type: null,
@@ -874,8 +682,8 @@ describe('query plans', () => {
   }
 });
 
-function connectedTo(file: string): DatabaseSync {
-  const db = connect(file);
+function connectedTo(file: string, purpose: DatabasePurpose = 'create', steps = MIGRATIONS): DatabaseSync {
+  const db = connect(file, purpose, { steps });
   onTestFinished(() => db.close());
   return db;
 }

@@ -208,7 +208,7 @@ export const NETS: readonly Net[] = [
     bug: 'events of the audit trail can be changed',
     plants: [
       {
-        file: 'src/adapters/sqlite/schema/0021-audit.sql',
+        file: 'src/adapters/sqlite/schema/baseline.sql',
         text: 'BEFORE UPDATE ON audit',
         instead: 'BEFORE UPDATE OF id ON audit',
       },

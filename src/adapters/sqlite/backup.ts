@@ -9,7 +9,7 @@ import { syncFile, syncFolder } from '../shared/durable-file.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { documentOf } from '../shared/rows.ts';
 import { connect, sqliteStores } from './open.ts';
-import { refuseNewer } from './schema/migrations.ts';
+import { MIGRATIONS, refuseNewer } from './schema/migrations.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
 
 /**
@@ -55,12 +55,11 @@ export async function vehiclesOfCopy(file: string): Promise<readonly Vehicle[]> 
   }
 }
 
-/** Returns what a copy records as removed. A copy of an older schema may record nothing. */
+/** Returns what a copy records as removed. */
 export async function removalsOfCopy(file: string): Promise<readonly RemovedRecord[]> {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
-    const isThere = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'removals'").get() !== undefined;
-    return isThere ? (await sqliteRemovalStore(copy).after('', Number.MAX_SAFE_INTEGER)).records : [];
+    return (await sqliteRemovalStore(copy).after('', Number.MAX_SAFE_INTEGER)).records;
   } finally {
     copy.close();
   }
@@ -75,6 +74,7 @@ export async function restoreSqlite(
   from: string,
   to: string,
   prepare: (stores: Stores) => Promise<void>,
+  steps = MIGRATIONS,
 ): Promise<void> {
   // SQLite would read such leftover files as part of the new database.
   const existing = filesOf(to).find((file) => existsSync(file));
@@ -92,7 +92,7 @@ export async function restoreSqlite(
     for (const file of leftovers) await rm(file, { force: true });
     await copyFile(from, temporary);
     // The backup itself is the copy from before the upgrade.
-    const db = connect(temporary, 'upgrade', () => {});
+    const db = connect(temporary, 'upgrade', { steps, beforeUpgrade() {} });
     try {
       await prepare(sqliteStores(db));
       db.exec('PRAGMA journal_mode = DELETE');

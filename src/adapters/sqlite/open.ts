@@ -22,7 +22,7 @@ import { sqliteBlockStore } from './stores/block-store.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
 import { sqliteClosedDayStore } from './stores/closed-day-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
-import { fillSearchTexts, sqliteMessageStore } from './stores/message-store.ts';
+import { sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
@@ -123,13 +123,13 @@ async function connectWithRetry(file: string, purpose: DatabasePurpose): Promise
 
 /**
  * Connects, and migrates if the purpose is to. `beforeUpgrade` gets the version of an older
- * database. With `synchronous = FULL` a commit survives a power cut in WAL mode; with the default
+ * database, before the steps that it lacks. With `synchronous = FULL` a commit survives a power cut in WAL mode; with the default
  * of this mode the last commits can be lost. `secure_delete` overwrites deleted content with zeros.
  */
 export function connect(
   file: string,
   purpose: DatabasePurpose = 'create',
-  beforeUpgrade = (version: number) => copyBeforeUpgrade(file, version),
+  { steps = MIGRATIONS, beforeUpgrade = (version: number) => copyBeforeUpgrade(file, version) } = {},
 ): DatabaseSync {
   // An empty file is a database without a schema.
   if (purpose !== 'create' && !statSync(file, { throwIfNoEntry: false })?.size) throw missingDatabase(file);
@@ -137,14 +137,11 @@ export function connect(
   const db = new DatabaseSync(file, options);
   try {
     if (doesUpgrade(purpose))
-      refuseNewer(db); // before any write
-    else refuseOther(db);
+      refuseNewer(db, steps); // before any write
+    else refuseOther(db, steps);
     if (purpose === 'read') return db;
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    if (doesUpgrade(purpose)) {
-      migrate(db, MIGRATIONS, beforeUpgrade);
-      fillSearchTexts(db);
-    }
+    if (doesUpgrade(purpose)) migrate(db, steps, beforeUpgrade);
     // What a savepoint may have to undo, once a migration has had its large temporary files. In a
     // file it was two thirds of all that a booking wrote, and it is never read after a crash.
     db.exec('PRAGMA temp_store = MEMORY');

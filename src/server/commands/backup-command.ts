@@ -149,7 +149,7 @@ async function restore(
   const to = await composeFiles(settings);
   if (!to.ok) return to;
   const siteId = await from.value.ports.siteId();
-  // A backup from before there were ids has none. It is restored over the pictures of any site.
+  // Pictures that no site has used have none. They are restored over those of any site.
   if (siteId !== undefined && ((await to.value.ports.siteId()) ?? siteId) !== siteId) return refuse(OTHER_SITE);
   if (siteId !== undefined) await to.value.ports.putSiteId(siteId);
   const copied = await copyPictures(from.value.ports, to.value.ports);

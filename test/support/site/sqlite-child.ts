@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { connect, openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { MIGRATIONS } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { aNewEmail, aPlacedBooking, NOON } from '../values/samples.ts';
@@ -52,6 +53,11 @@ const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   async open() {},
 };
 
+// The step of an invented next version.
+if (work === 'upgrade') {
+  connect(file, 'upgrade', { steps: [...MIGRATIONS, 'ALTER TABLE vehicles ADD COLUMN sold_at TEXT'] }).close();
+  process.exit(0);
+}
 if (work === 'open') await start();
 const { ports, close } = await openSqlite(file);
 if (work !== 'open') await start();

@@ -34,7 +34,8 @@ CREATE TABLE bookings (
   sub_total bigint,
   hst bigint,
   total_charges bigint,
-  -- The search keys, of this edition (SEARCH_EDITION).
+  -- The search keys, and their edition (SEARCH_EDITION), which is 0 in tombstones. The program fills
+  -- in the keys of earlier editions while it runs.
   search tsvector,
   search_edition integer NOT NULL DEFAULT 0,
   CHECK ((document IS NULL) = (removed_at IS NOT NULL) AND (document IS NULL) = (listed_status IS NULL))

@@ -6,7 +6,8 @@ import type { DatabasePurpose } from '../../../ports/ports.ts';
 /**
  * The steps of the schema, in order. The version of a database (table `schema_version`) is the
  * number of applied steps. A released step is frozen: it is never edited. A change is a new step,
- * which the previous release can work with, because its instances still serve while new ones start.
+ * which the version before can work with, because its instances still serve while new ones start.
+ * Until version 1.0.0 the baseline itself may be rewritten.
  */
 export const MIGRATIONS: readonly string[] = [
   // One file a line.
@@ -14,10 +15,10 @@ export const MIGRATIONS: readonly string[] = [
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**
- * Marks a database of this program (column `program`). Another text is due where the steps are
- * counted anew, so that no database of the former count is judged by its number.
+ * Marks a database of this program (column `program`). Another text is due where the baseline
+ * is rewritten, so that no database of an earlier baseline is judged by its number.
  */
-const PROGRAM = 'oakville-1';
+const PROGRAM = 'oakville-2';
 
 /** The advisory lock of migrations, a number of our own. */
 const MIGRATION_LOCK = 4_126_007;

@@ -2,13 +2,8 @@
 -- are generated from a document always agree with it.
 --
 -- The row of a removed booking stays without its document. It is a tombstone: its number and its
--- submission key stay taken. The key may be set to NULL 7 days after removed_at.
---
--- The place of a booking is its position in the list, newest first. It consists of the creation
--- time in ms and the order of arrival within that ms (at most 1,024). It is the rowid of the
--- booking in booking_search, because FTS5 returns matches in the order of rowids. It depends on
--- created_at, so bookings keep their order if they are imported in another order. It is below 2^53
--- until the year 2248.
+-- submission key stay taken. The key may be set to NULL 7 days after removed_at, and the row may be
+-- deleted after a year.
 
 CREATE TABLE bookings (
   seq INTEGER PRIMARY KEY,
@@ -17,21 +12,52 @@ CREATE TABLE bookings (
   submission_key TEXT UNIQUE,
   body_hash TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  document TEXT,
-  search_keys TEXT,
   removed_by TEXT,
   removed_at TEXT,
+  document TEXT,
+  -- One key per line, and the edition of the keys (SEARCH_EDITION). The program fills in the keys
+  -- of earlier editions while it runs, since SQL cannot fold them.
+  search_keys TEXT,
+  search_edition INTEGER NOT NULL,
+  -- The position in the list, newest first: the creation time in ms and the order of arrival within
+  -- that ms (at most 1,024). It is the rowid of the booking in booking_search, because FTS5 returns
+  -- matches in the order of rowids. It depends on created_at, so bookings keep their order if they
+  -- are imported in another order. It is below 2^53 until the year 2248.
   place INTEGER NOT NULL GENERATED ALWAYS AS
     ((unixepoch(created_at) * 1000 + substr(created_at, 21, 3)) * 1024 + seq % 1024) VIRTUAL,
-  status TEXT GENERATED ALWAYS AS (document ->> '$.status') VIRTUAL,
-  pickup_date TEXT GENERATED ALWAYS AS (document ->> '$.itinerary.pickupDate') VIRTUAL,
+  -- A held request has the status that its document names, and is listed as 'held'.
+  listed_status TEXT GENERATED ALWAYS AS
+    (iif(document ->> '$.held', 'held', document ->> '$.status')) VIRTUAL,
+  vehicle_id TEXT GENERATED ALWAYS AS (document ->> '$.vehicle.id') VIRTUAL,
   pickup_time TEXT GENERATED ALWAYS AS (document ->> '$.itinerary.pickupTime') VIRTUAL,
   dropoff_time TEXT GENERATED ALWAYS AS (document ->> '$.itinerary.dropoffTime') VIRTUAL,
-  vehicle_id TEXT GENERATED ALWAYS AS (document ->> '$.vehicle.id') VIRTUAL,
   erased_at TEXT GENERATED ALWAYS AS (document ->> '$.erasedAt') VIRTUAL,
+  -- When the booking uses a unit of its vehicle. used_until is NULL if it uses none, and without an
+  -- end while the vehicle is out.
+  out_at TEXT GENERATED ALWAYS AS (document ->> '$.handover.out.at') VIRTUAL,
+  back_at TEXT GENERATED ALWAYS AS (document ->> '$.handover.back.at') VIRTUAL,
+  used_from TEXT GENERATED ALWAYS AS (min(pickup_time, coalesce(out_at, pickup_time))) VIRTUAL,
+  used_until TEXT GENERATED ALWAYS AS (
+    CASE
+      WHEN out_at IS NOT NULL AND back_at IS NULL THEN '9999-12-31T23:59:59.999Z'
+      WHEN document ->> '$.status' IN ('approved', 'completed') THEN coalesce(back_at, dropoff_time)
+    END
+  ) VIRTUAL,
+  -- What reports sum up.
+  placed_by TEXT GENERATED ALWAYS AS (document ->> '$.source') VIRTUAL,
+  answered_at TEXT GENERATED ALWAYS AS (document ->> '$.answeredAt') VIRTUAL,
+  class_type TEXT GENERATED ALWAYS AS (document ->> '$.vehicle.classType') VIRTUAL,
+  sub_total INTEGER GENERATED ALWAYS AS
+    (coalesce(document ->> '$.settlement.actual.rentalSubTotal', document ->> '$.totals.rentalSubTotal')) VIRTUAL,
+  hst INTEGER GENERATED ALWAYS AS
+    (coalesce(document ->> '$.settlement.actual.hst', document ->> '$.totals.hst')) VIRTUAL,
+  total_charges INTEGER GENERATED ALWAYS AS
+    (coalesce(document ->> '$.settlement.actual.totalCharges', document ->> '$.totals.totalCharges')) VIRTUAL,
+  -- The words of booking_search: each key behind the mark of the status (search-words.ts).
   status_mark TEXT GENERATED ALWAYS AS (
-    CASE status
+    CASE listed_status
       WHEN 'confirmed' THEN '1' WHEN 'approved' THEN '2' WHEN 'declined' THEN '3' WHEN 'completed' THEN '4'
+      WHEN 'held' THEN '5' WHEN 'cancelled' THEN '6'
     END
   ) VIRTUAL,
   search_words TEXT GENERATED ALWAYS AS
@@ -40,14 +66,35 @@ CREATE TABLE bookings (
   CHECK ((document IS NULL) = (search_keys IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX bookings_newest ON bookings (place) WHERE document IS NOT NULL;
-CREATE INDEX bookings_by_status ON bookings (status, place);
-CREATE INDEX bookings_by_pickup ON bookings (pickup_date, status, place);
-CREATE INDEX bookings_of_vehicle ON bookings (vehicle_id, status, dropoff_time, id, pickup_time);
+CREATE INDEX bookings_by_status ON bookings (listed_status, place);
+-- The moments of one status in their order, with the id as the tie-break.
+CREATE INDEX bookings_by_pickup ON bookings (listed_status, pickup_time, id, out_at);
+CREATE INDEX bookings_by_dropoff ON bookings (listed_status, dropoff_time, id);
+CREATE INDEX bookings_of_vehicle ON bookings (vehicle_id, listed_status, dropoff_time, id, pickup_time);
+-- The requests that wait for an answer, by pickup.
+CREATE INDEX bookings_waiting ON bookings (pickup_time, id, dropoff_time, vehicle_id)
+WHERE listed_status = 'confirmed';
+CREATE INDEX bookings_in_use ON bookings (used_until, used_from) WHERE used_until IS NOT NULL;
+CREATE INDEX bookings_in_use_of_vehicle ON bookings (vehicle_id, used_until, used_from)
+WHERE used_until IS NOT NULL;
+-- The vehicles that are out: few, whatever the number of bookings.
+CREATE INDEX bookings_out ON bookings (dropoff_time, id) WHERE out_at IS NOT NULL AND back_at IS NULL;
+-- The last hand-outs of a vehicle.
+CREATE INDEX bookings_handed_out ON bookings (vehicle_id, out_at DESC, id) WHERE out_at IS NOT NULL;
+CREATE INDEX bookings_placed ON bookings (created_at, listed_status, placed_by, answered_at)
+WHERE document IS NOT NULL;
+CREATE INDEX bookings_rented ON bookings
+  (pickup_time, dropoff_time, vehicle_id, class_type, sub_total, hst, total_charges)
+WHERE listed_status IN ('approved', 'completed');
 CREATE INDEX bookings_picture ON bookings (document ->> '$.vehicle.imageUrl') WHERE json_valid(document);
 CREATE INDEX bookings_to_erase ON bookings (dropoff_time, id)
 WHERE document IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX bookings_to_erase_by_placement ON bookings (created_at, id)
+WHERE document IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX bookings_removed ON bookings (removed_at) WHERE removed_at IS NOT NULL;
 CREATE INDEX bookings_spent_keys ON bookings (removed_at)
 WHERE removed_at IS NOT NULL AND submission_key IS NOT NULL;
+CREATE INDEX bookings_by_search_edition ON bookings (search_edition, seq) WHERE document IS NOT NULL;
 
 -- The search keys of bookings that are not removed. Each key is one token and starts with the mark
 -- of the booking's status. The tokenizer accepts every printable ASCII character as part of a
@@ -90,51 +137,87 @@ CREATE TABLE vehicle_events (
 ) STRICT;
 CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
 CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
-CREATE TABLE fleet_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL) STRICT;
-INSERT INTO fleet_version VALUES (1, 0);
-CREATE TRIGGER vehicle_added AFTER INSERT ON vehicles BEGIN
-  UPDATE fleet_version SET version = version + 1 WHERE id = 1;
-END;
-CREATE TRIGGER vehicle_changed AFTER UPDATE ON vehicles BEGIN
-  UPDATE fleet_version SET version = version + 1 WHERE id = 1;
-END;
-CREATE TRIGGER vehicle_removed AFTER DELETE ON vehicles BEGIN
-  UPDATE fleet_version SET version = version + 1 WHERE id = 1;
-END;
+
+-- Units of vehicles that are not rented out.
+CREATE TABLE blocks (
+  id TEXT PRIMARY KEY,
+  document TEXT NOT NULL,
+  vehicle_id TEXT NOT NULL GENERATED ALWAYS AS (document ->> '$.vehicleId') VIRTUAL,
+  from_time TEXT NOT NULL GENERATED ALWAYS AS (document ->> '$.from') VIRTUAL,
+  to_time TEXT NOT NULL GENERATED ALWAYS AS (document ->> '$.to') VIRTUAL
+) STRICT;
+CREATE INDEX blocks_by_start ON blocks (from_time, id, to_time);
+CREATE INDEX blocks_of_vehicle ON blocks (vehicle_id, from_time, id, to_time);
+
+-- The id of a closed day is its date.
+CREATE TABLE closed_days (
+  id TEXT PRIMARY KEY,
+  document TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE messages (
   id TEXT PRIMARY KEY,
   received_at TEXT NOT NULL,
-  held INTEGER NOT NULL,
   email_key TEXT NOT NULL,
+  -- The folded text in which a search looks for its words.
+  search_text TEXT NOT NULL,
+  document TEXT NOT NULL,
+  -- 'open', 'answered' or 'held'.
+  state TEXT GENERATED ALWAYS AS (document ->> '$.state') VIRTUAL,
+  -- The booking that the message is about. Most have none.
+  booking_id TEXT GENERATED ALWAYS AS (document ->> '$.content.bookingId') VIRTUAL
+) STRICT;
+CREATE INDEX messages_received ON messages (received_at, id);
+CREATE INDEX messages_by_state ON messages (state, received_at, id);
+CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
+CREATE INDEX messages_of_booking ON messages (booking_id, received_at, id) WHERE booking_id IS NOT NULL;
+
+-- Quotes that visitors asked for by e-mail. The e-mail has the same id, and no other owner.
+CREATE TABLE quotes (
+  id TEXT PRIMARY KEY,
+  queued_at TEXT NOT NULL,
+  email_key TEXT NOT NULL
+) STRICT;
+CREATE INDEX quotes_of_email ON quotes (email_key, queued_at, id);
+CREATE INDEX quotes_queued ON quotes (queued_at, id);
+
+-- The links that invite a colleague or reset a password. The document names the e-mail that the
+-- link owes, which is in table emails.
+CREATE TABLE staff_links (
+  id TEXT PRIMARY KEY,
+  ends_at TEXT NOT NULL,
   document TEXT NOT NULL
 ) STRICT;
-CREATE INDEX messages_held ON messages (received_at DESC, id DESC) WHERE held = 1;
-CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
-CREATE INDEX messages_received ON messages (received_at, id);
+CREATE INDEX staff_links_by_end ON staff_links (ends_at);
 
+-- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
+-- lease. A held e-mail is stored and not sent until it is released. An urgent one goes before others
+-- that are due. Those without a booking and a message belong to the site itself.
 CREATE TABLE emails (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   booking_id TEXT REFERENCES bookings (id),
   message_id TEXT REFERENCES messages (id),
   kind TEXT NOT NULL,
+  urgent INTEGER NOT NULL,
   recipient TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'failed', 'cancelled')),
-  tries INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'failed', 'held', 'cancelled')),
+  tries INTEGER NOT NULL,
   due_at TEXT,
   lease_ends TEXT,
   sent_at TEXT,
   reason TEXT,
-  seen INTEGER NOT NULL DEFAULT 0,
-  document TEXT,
+  seen INTEGER NOT NULL,
+  -- The e-mail as it is sent, compressed. NULL once it is erased.
+  packed BLOB,
   CHECK ((state = 'queued') = (due_at IS NOT NULL) AND (state = 'sent') = (sent_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
+CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent = 1;
 CREATE INDEX emails_of_booking ON emails (booking_id, seq);
 CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
 CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND seen = 0;
-CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
+CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND packed IS NOT NULL;
 
 CREATE TABLE insights (
   day TEXT NOT NULL,
@@ -169,3 +252,79 @@ CREATE TABLE attempts (
   document TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX attempts_forgotten ON attempts (forget_at);
+
+-- Facts that the site stores about itself, as JSON.
+CREATE TABLE site_facts (
+  name TEXT PRIMARY KEY,
+  document TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What staff did. No row is ever changed, and the program deletes rows only once their time is over.
+CREATE TABLE audit (
+  id TEXT PRIMARY KEY,
+  at TEXT NOT NULL,
+  document TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_by_time ON audit (at, id);
+CREATE TRIGGER audit_is_append_only BEFORE UPDATE ON audit BEGIN
+  SELECT RAISE(ABORT, 'Events of the audit trail are never changed');
+END;
+
+-- Counts the changes of the fleet, in the transaction of each.
+CREATE TABLE fleet_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL) STRICT;
+INSERT INTO fleet_version VALUES (1, 0);
+CREATE TRIGGER vehicle_added AFTER INSERT ON vehicles BEGIN UPDATE fleet_version SET version = version + 1; END;
+CREATE TRIGGER vehicle_changed AFTER UPDATE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1; END;
+CREATE TRIGGER vehicle_removed AFTER DELETE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1; END;
+
+-- Counts the other changes that staff see. Every counted change adds to it in its own transaction,
+-- so the count is never behind.
+CREATE TABLE changes (id INTEGER PRIMARY KEY CHECK (id = 1), count INTEGER NOT NULL) STRICT;
+INSERT INTO changes VALUES (1, 0);
+CREATE TRIGGER booking_add_counted AFTER INSERT ON bookings BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER booking_change_counted AFTER UPDATE OF document ON bookings BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER booking_event_counted AFTER INSERT ON booking_events BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER email_add_counted AFTER INSERT ON emails BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER email_counted AFTER UPDATE OF state, tries, seen ON emails
+WHEN old.state IS NOT new.state OR old.tries IS NOT new.tries OR old.seen IS NOT new.seen BEGIN
+  UPDATE changes SET count = count + 1;
+END;
+CREATE TRIGGER message_add_counted AFTER INSERT ON messages BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER message_change_counted AFTER UPDATE OF document ON messages BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER message_removal_counted AFTER DELETE ON messages BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER block_add_counted AFTER INSERT ON blocks BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER block_change_counted AFTER UPDATE ON blocks BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER block_removal_counted AFTER DELETE ON blocks BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER closed_day_add_counted AFTER INSERT ON closed_days BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER closed_day_change_counted AFTER UPDATE ON closed_days BEGIN UPDATE changes SET count = count + 1; END;
+CREATE TRIGGER closed_day_removal_counted AFTER DELETE ON closed_days BEGIN UPDATE changes SET count = count + 1; END;
+
+-- What must not come back with an older backup: removals, ended links and changes of a role, one
+-- JSON object each. Each row is written in the transaction of what it records.
+CREATE TABLE removals (seq INTEGER PRIMARY KEY AUTOINCREMENT, record TEXT NOT NULL UNIQUE) STRICT;
+CREATE TRIGGER booking_deleted AFTER UPDATE OF removed_at ON bookings WHEN new.removed_at IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'booking-deleted', 'id', new.id, 'at', new.removed_at));
+END;
+CREATE TRIGGER booking_erased AFTER UPDATE OF document ON bookings WHEN new.erased_at IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'booking-erased', 'id', new.id, 'at', new.erased_at));
+END;
+CREATE TRIGGER links_ended AFTER UPDATE OF document ON bookings
+WHEN new.document ->> '$.linkNumber' > coalesce(old.document ->> '$.linkNumber', 1) BEGIN
+  INSERT OR IGNORE INTO removals (record)
+  VALUES (json_object('kind', 'links-ended', 'id', new.id, 'linkNumber', new.document ->> '$.linkNumber'));
+END;
+CREATE TRIGGER message_deleted AFTER DELETE ON messages BEGIN
+  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'message-deleted', 'id', old.id));
+END;
+CREATE TRIGGER quote_deleted AFTER DELETE ON quotes BEGIN
+  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'quote-deleted', 'id', old.id));
+END;
+CREATE TRIGGER account_removed AFTER DELETE ON staff BEGIN
+  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'account-removed', 'id', old.id));
+END;
+CREATE TRIGGER role_changed AFTER UPDATE OF document ON staff
+WHEN new.document ->> '$.role' <> old.document ->> '$.role' BEGIN
+  INSERT OR IGNORE INTO removals (record) VALUES (json_object(
+    'kind', 'role-changed', 'id', new.id, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 'role', new.document ->> '$.role'
+  ));
+END;

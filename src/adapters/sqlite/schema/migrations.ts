@@ -4,41 +4,19 @@ import { otherDatabase } from '../../../ports/missing-database.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
- * Marks a file as a database of this program, "OAK1" (`PRAGMA application_id`). Another number is due
- * where the steps are counted anew, so that no file of the former count is judged by its number.
+ * Marks a file as a database of this program, "OAK2" (`PRAGMA application_id`). Another number is due
+ * where the baseline is rewritten, so that no file of an earlier baseline is judged by its number.
  */
-const APPLICATION_ID = 0x4f414b31;
-
-/** A change of the schema: SQL, or a function for what SQL cannot express. */
-type Step = string | ((db: DatabaseSync) => void);
+const APPLICATION_ID = 0x4f414b32;
 
 /**
- * The steps of the schema, in order. The version of a database (`PRAGMA user_version`) is the
- * number of applied steps. A released step is frozen: it is never edited, and it calls no code
- * outside this folder. A change is a new step.
+ * The steps of the schema in SQL, in order. The version of a database (`PRAGMA user_version`) is the
+ * number of applied steps. A released step is frozen: it is never edited. A change is a new step.
+ * Until version 1.0.0 the baseline itself may be rewritten.
  */
-export const MIGRATIONS: readonly Step[] = [
+export const MIGRATIONS: readonly string[] = [
   // One file a line.
   'baseline.sql',
-  '0002-site-facts-and-held-emails.sql',
-  '0003-urgent-emails.sql',
-  '0004-message-states.sql',
-  '0005-held-bookings.sql',
-  '0007-erasure-by-placement.sql',
-  '0008-removals.sql',
-  '0010-cancelled-bookings.sql',
-  '0011-vehicle-use.sql',
-  '0012-list-orders.sql',
-  '0014-changes.sql',
-  '0015-messages-of-bookings.sql',
-  '0016-quotes.sql',
-  '0019-reports.sql',
-  '0020-roles-and-staff-links.sql',
-  '0021-audit.sql',
-  '0024-packed-emails.sql',
-  '0025-new-emails-counted.sql',
-  '0026-last-hand-outs.sql',
-  '0027-ended-links-and-roles.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**
@@ -49,7 +27,7 @@ export const MIGRATIONS: readonly Step[] = [
  */
 export function migrate(
   db: DatabaseSync,
-  steps: readonly Step[] = MIGRATIONS,
+  steps: readonly string[] = MIGRATIONS,
   beforeUpgrade: (version: number) => void = () => {},
 ): void {
   inTransaction(db, () => {
@@ -57,19 +35,16 @@ export function migrate(
     const version = versionOf(db);
     if (version === steps.length) return;
     if (version > 0) beforeUpgrade(version);
-    for (const step of steps.slice(version)) {
-      if (typeof step === 'string') db.exec(step);
-      else step(db);
-    }
+    for (const step of steps.slice(version)) db.exec(step);
     db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
   });
 }
 
 /**
- * Throws for a database that another program, a development version with another count of steps or
- * a newer version created, because this one would misread it.
+ * Throws for a database that another program, a development version with another baseline or a
+ * newer version created, because this one would misread it.
  */
-export function refuseNewer(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
+export function refuseNewer(db: DatabaseSync, steps: readonly string[] = MIGRATIONS): void {
   const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (!isEmpty && db.prepare('PRAGMA application_id').get()?.application_id !== APPLICATION_ID) {
     throw otherDatabase('The file is a database of another program, or of a development version of this one');
@@ -82,7 +57,7 @@ export function refuseNewer(db: DatabaseSync, steps: readonly Step[] = MIGRATION
 }
 
 /** Throws for a database of another version. For programs that read and change no schema. */
-export function refuseOther(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
+export function refuseOther(db: DatabaseSync, steps: readonly string[] = MIGRATIONS): void {
   refuseNewer(db, steps);
   const version = versionOf(db);
   if (version === steps.length) return;

@@ -7,7 +7,6 @@ import type { MessageStore } from '../../../ports/stores/message-store.ts';
 import { documentOf, numberOf, type Row, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { inTransaction } from '../transaction.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteMessageList } from './message-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
@@ -97,16 +96,4 @@ export function sqliteMessagePut(db: DatabaseSync): (message: Message) => void {
     const { id, receivedAt, content } = message;
     insert.run(id, receivedAt, emailKey(content.email), JSON.stringify(message), messageSearchText(message));
   };
-}
-
-/** Fills in the search texts of messages that an earlier version stored. */
-export function fillSearchTexts(db: DatabaseSync): void {
-  const missing = db.prepare('SELECT document FROM messages WHERE search_text IS NULL');
-  if (missing.get() === undefined) return;
-  const update = db.prepare('UPDATE messages SET search_text = ? WHERE id = ?');
-  inTransaction(db, () => {
-    for (const message of missing.all().map((row) => documentOf<Message>(row))) {
-      update.run(messageSearchText(message), message.id);
-    }
-  });
 }

@@ -4,7 +4,7 @@ import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecyc
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
 import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
-import { documentOf, type Row, textOf } from '../../shared/rows.ts';
+import { type Row, textOf } from '../../shared/rows.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
@@ -25,20 +25,16 @@ export type OwedEmails = {
 const FIELDS = `'id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries, 'dueAt', due_at,
   'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', json(iif(seen, 'true', 'false'))`;
 /** Selects e-mails for `readOwed`. */
-export const SELECT_OWED = `SELECT json_object(${FIELDS}) AS fields, document, packed FROM emails`;
+export const SELECT_OWED = `SELECT json_object(${FIELDS}) AS fields, packed FROM emails`;
 
 /** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
   return owedOf({ ...fieldsIn(row), email: emailOf(row) ?? null });
 }
 
-/**
- * Reads the text of an e-mail from columns `packed` and `document`. E-mails of earlier releases
- * have theirs in `document`. Undefined once it is erased.
- */
-export function emailOf(row: Row): Email | undefined {
-  if (row.packed instanceof Uint8Array) return unpackEmail(row.packed);
-  return row.document === null ? undefined : documentOf<Email>(row);
+/** Reads the text of an e-mail from column `packed`. Undefined once it is erased. */
+export function emailOf({ packed }: Row): Email | undefined {
+  return packed instanceof Uint8Array ? unpackEmail(packed) : undefined;
 }
 
 /** Creates the access to table `emails`. */
@@ -56,7 +52,7 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
        sent_at = :sentAt, reason = :reason, seen = :seen
      WHERE id = :id`,
   );
-  const replaceText = db.prepare('UPDATE emails SET document = NULL, packed = ? WHERE id = ?');
+  const replaceText = db.prepare('UPDATE emails SET packed = ? WHERE id = ?');
   const ofBooking = db.prepare(`${SELECT_OWED} WHERE booking_id = ? ORDER BY seq`);
   const ofMessage = db.prepare(`${SELECT_OWED} WHERE message_id = ? ORDER BY seq`);
   const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
