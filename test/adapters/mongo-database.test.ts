@@ -219,7 +219,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const leased = await ports.outbox.claim(NOON, LATER);
       if (leased) await ports.outbox.settle(leased, { state: 'failed', reason: '$$ROOT' });
       expect((await ports.outbox.ofBooking(id))[0]).toMatchObject({ state: 'failed', reason: '$$ROOT' });
-      const event = { at: NOON, by: '$status', what: 'email-sent-again', email: 'received' } as const;
+      const event = { at: NOON, by: '$status', what: 'email-sent-again', email: 'received', emailId: 'again' } as const;
       await ports.bookings.sendAgain(id, { emailId: leased?.email.id ?? '', event, copy: aNewEmail() });
       expect((await ports.bookings.history(id))[1]).toStrictEqual(event);
       expect(await ports.bookings.findSubmission('$submissionKey')).toMatchObject({ bodyHash: '$bodyHash' });

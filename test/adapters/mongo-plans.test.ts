@@ -143,7 +143,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     ({ bookings }) =>
       bookings.sendAgain('booking-7', {
         emailId: 'received-7',
-        event: { at: NOON, by: REMOVAL.by, what: 'email-sent-again', email: 'received' },
+        event: { at: NOON, by: REMOVAL.by, what: 'email-sent-again', email: 'received', emailId: 'again' },
         copy: aNewEmail(),
       }),
   ],

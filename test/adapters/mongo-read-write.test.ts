@@ -265,7 +265,13 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       });
       const states = async () => (await ports.outbox.ofBooking(id)).map(({ state }) => state);
       expect(await states()).toEqual(['held']);
-      const again = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
+      const again = {
+        at: NOON,
+        by: 'sam@oakville.example',
+        what: 'email-sent-again',
+        email: 'received',
+        emailId: 'again',
+      } as const;
       await ports.bookings.sendAgain(id, { emailId: email.id, event: again, copy: aNewEmail() });
       expect(await states()).toEqual(['queued']);
       const [stored] = await rawAt(address).collection('bookings').find().toArray();

@@ -132,7 +132,7 @@ describe('the token of a held price', () => {
       fc.property(vehicle(), text, (rented, forged) => {
         const hold = JSON.stringify(holdPrice(rented, OAKVILLE_TARIFF, NOON));
         const tokens = [forged, hold, ours.write('reservation', hold), tokensOf('theirs').write('price', hold)];
-        // A text that is signed and holds no price: an earlier release wrote it.
+        // A text that is signed and holds no price: another version wrote it.
         for (const token of [...tokens, ours.write('price', forged)]) {
           expect(readHold(ours, token, NOON)).toBeUndefined();
         }

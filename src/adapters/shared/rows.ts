@@ -1,10 +1,4 @@
-import {
-  BOOKING_STATUSES,
-  type Booking,
-  type BookingStatus,
-  readBooking,
-  type StoredBooking,
-} from '../../domain/booking/booking.ts';
+import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../../domain/booking/booking.ts';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 
 /** A row of a SQL database, by the names of its columns. */
@@ -62,9 +56,9 @@ export function documentOf<T>(row: Row): T {
   return JSON.parse(textOf(row, 'document'));
 }
 
-/** Reads the booking of column `document`, also one that an earlier release stored. */
+/** Reads the booking of column `document`. */
 export function bookingOf(row: Row): Booking {
-  return readBooking(documentOf<StoredBooking>(row));
+  return documentOf(row);
 }
 
 /** Throws TypeError for a text that is none of the values, because then another program wrote it. */

@@ -2,7 +2,7 @@ import type { PublicVehicle } from '../fleet/vehicle.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Settlement } from '../pricing/settlement.ts';
-import { OAKVILLE_TARIFF, type Tariff } from '../pricing/tariff.ts';
+import type { Tariff } from '../pricing/tariff.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { Customer } from './customer.ts';
@@ -58,7 +58,7 @@ export type Booking = Receipt & {
   readonly source: BookingSource;
   /** When staff first approved or declined the request (REPORT-1). Absent until then. */
   readonly answeredAt?: Instant;
-  /** Absent for a booking that staff entered, and in bookings of earlier releases. */
+  /** Absent for a booking that staff entered. */
   readonly shown?: Shown;
   /** Where the vehicle is (BOOK-47). Absent until it is handed out. */
   readonly handover?: Handover;
@@ -97,19 +97,6 @@ export const BY_CUSTOMER = 'customer';
 /** Whether a customer placed a booking on the site, or staff entered it at the desk (BOOK-48). */
 export const BOOKING_SOURCES = ['site', 'desk'] as const;
 export type BookingSource = (typeof BOOKING_SOURCES)[number];
-
-type SinceLifeCycle = 'version' | 'tariff' | 'source';
-
-/** A booking as any release stored it. Earlier ones stored neither version, tariff nor source. */
-export type StoredBooking = Omit<Booking, SinceLifeCycle> & Partial<Pick<Booking, SinceLifeCycle>>;
-
-/**
- * Returns a stored booking with the fields that earlier releases did not store (BOOK-44). The fees
- * have not changed since then.
- */
-export function readBooking(stored: StoredBooking): Booking {
-  return { version: 1, tariff: OAKVILLE_TARIFF, source: 'site', ...stored };
-}
 
 /** Returns the number of the links that open a reservation (MINE-2). Links of lower ones are ended. */
 export function linkNumberOf({ linkNumber = 1 }: Pick<Booking, 'linkNumber'>): number {

@@ -55,24 +55,18 @@ export type FieldChange =
 
 type Done = { readonly at: Instant; readonly by: string };
 
-/**
- * A stored change of the booking (BOOK-44): the version that it led to, what it changed beside the
- * status, and the id of the e-mail that tells the customer, whether or not one was owed. Lines of
- * earlier releases have none of these.
- */
-type StoredChange = Done & {
-  readonly version?: number;
-  readonly changes?: readonly FieldChange[];
-  readonly emailId?: string;
-};
+/** A stored change of the booking (BOOK-44): the version that it led to, and what it changed beside the status. */
+type StoredChange = Done & { readonly version: number; readonly changes?: readonly FieldChange[] };
+/** One that the customer is told of, with the id of the e-mail that says so, whether or not one was owed. */
+type ToldChange = StoredChange & { readonly emailId: string };
 
 export type SubmittedEvent = StoredChange & { readonly what: 'submitted'; readonly to: 'confirmed' };
-export type DecisionEvent = StoredChange & {
+export type DecisionEvent = ToldChange & {
   readonly what: Decision;
   readonly from: BookingStatus;
   readonly to: Decision;
 };
-export type CancelledEvent = StoredChange & {
+export type CancelledEvent = ToldChange & {
   readonly what: 'cancelled';
   readonly from: BookingStatus;
   readonly to: 'cancelled';
@@ -80,6 +74,7 @@ export type CancelledEvent = StoredChange & {
   /** Why, in the words of a customer who cancelled. */
   readonly text?: string;
 };
+type ChangedEvent = ToldChange & { readonly what: 'changed' };
 type ReturnEvent = StoredChange & {
   readonly what: 'taken-back';
   readonly from: BookingStatus;
@@ -91,16 +86,23 @@ type UndoneEvent = StoredChange & {
   readonly from?: BookingStatus;
   readonly to?: Decision;
 };
-type OtherChange = StoredChange & { readonly what: 'changed' | 'handed-out' | 'released' | 'erased' };
+type OtherChange = StoredChange & { readonly what: 'handed-out' | 'released' | 'erased' };
 
 /** A line that stands for a stored change. */
-export type ChangeEvent = SubmittedEvent | DecisionEvent | CancelledEvent | ReturnEvent | UndoneEvent | OtherChange;
+export type ChangeEvent =
+  | SubmittedEvent
+  | DecisionEvent
+  | CancelledEvent
+  | ChangedEvent
+  | ReturnEvent
+  | UndoneEvent
+  | OtherChange;
 
 /** `email` is the kind of the e-mail that was sent again, and `emailId` the id that it has now. */
 export type EmailSentAgainEvent = Done & {
   readonly what: 'email-sent-again';
   readonly email: EmailKind;
-  readonly emailId?: string;
+  readonly emailId: string;
 };
 
 /** A note that staff alone see (BOOK-49). `deposit` marks that a deposit was taken. */
@@ -177,7 +179,7 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
   const changed = (event.changes ?? []).reduce((rest, { field, after }) => withField(rest, field, after), booking);
   const isAnswer = event.what === 'approved' || event.what === 'declined';
   const answered = isAnswer ? { answeredAt: booking.answeredAt ?? event.at } : {};
-  return { ...withFormerEmail(changed, booking), status, version: event.version ?? booking.version, ...answered };
+  return { ...withFormerEmail(changed, booking), status, version: event.version, ...answered };
 }
 
 /** Returns a booking as it was before its last change, without its version and status of then. */
@@ -208,7 +210,7 @@ export function asLastTold<Kept extends WithForm>(
 /** The kinds of e-mail that say all that a booking is. */
 const TELLING: ReadonlySet<string> = new Set(['received', 'confirmation', 'changed', 'declined', 'cancelled']);
 
-/** Earlier releases did not note the e-mail. Their lines count as told. */
+/** Whether the customer knows of a line: by the request itself, or by an e-mail that was sent. */
 function isTold(event: BookingEvent, emails: readonly EmailState[]): boolean {
   const isSent = (emailId: string) => emails.some(({ id, state }) => id === emailId && state === 'sent');
   switch (event.what) {
@@ -218,9 +220,9 @@ function isTold(event: BookingEvent, emails: readonly EmailState[]): boolean {
     case 'declined':
     case 'changed':
     case 'cancelled':
-      return event.emailId === undefined || isSent(event.emailId);
+      return isSent(event.emailId);
     case 'email-sent-again':
-      return TELLING.has(event.email) && event.emailId !== undefined && isSent(event.emailId);
+      return TELLING.has(event.email) && isSent(event.emailId);
     default:
       return false;
   }

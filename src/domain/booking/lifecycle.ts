@@ -304,17 +304,10 @@ function changeOf(
   const moved = isMoved ? withEndedLinks(withFormerEmail(booking, before)) : booking;
   const changed = { ...moved, version: before.version + 1 };
   const changes = changesBetween(before, changed);
-  const event: ChangeEvent = {
-    at,
-    by,
-    ...line,
-    version: changed.version,
-    ...(changes.length > 0 ? { changes } : {}),
-    ...(TELLING.has(line.what) ? { emailId: id } : {}),
-  };
+  const facts = { at, by, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
   const stored = {
     booking: changed,
-    event,
+    event: isTelling(line) ? { ...line, ...facts, emailId: id } : { ...line, ...facts },
     ...(isMoved ? { link: sender.reservationUrl({ bookingId: changed.id, linkNumber: linkNumberOf(changed) }) } : {}),
     ...(claim === undefined ? {} : { claim }),
   };
@@ -364,13 +357,11 @@ const NOTHING_SCHEDULED: VehicleSchedule = { units: 1, uses: [] };
 
 const NOTHING_TOLD: ToldRecord = { history: [], emails: [] };
 
-/** What the customer is told of, where staff wish so. The line names the e-mail in either case. */
-const TELLING: ReadonlySet<ChangeEvent['what']> = new Set<ChangeEvent['what']>([
-  'approved',
-  'declined',
-  'changed',
-  'cancelled',
-]);
+/** Whether the customer is told of a line, where staff wish so. It names the e-mail in either case. */
+function isTelling(line: Line): line is Extract<Line, { what: (typeof TELLING)[number] }> {
+  return TELLING.some((what) => what === line.what);
+}
+const TELLING = ['approved', 'declined', 'changed', 'cancelled'] as const;
 
 /** A pickup that has passed and a vehicle that is taken need a second press (AVAIL-8). */
 function approve(

@@ -113,7 +113,7 @@ export type Email = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The entry for the customer's calendar. Absent in most e-mails, and in those of before. */
+  /** The entry for the customer's calendar. Absent in most e-mails. */
   readonly calendar?: EmailCalendar;
   /** From this moment on it is of no use, and is not sent (MAIL-22). Absent in most e-mails. */
   readonly until?: Instant;

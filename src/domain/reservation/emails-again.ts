@@ -79,14 +79,9 @@ function beforeChangeOf(booking: Booking, { queuedAt }: Email, told: ToldRecord)
   // A copy repeats the change that was told before it.
   const change = told.history
     .slice(0, sent + 1)
-    .findLastIndex((event) => event.what === 'changed' && isOwed(event.emailId, told));
+    .findLastIndex((event) => event.what === 'changed' && told.emails.some(({ id }) => id === event.emailId));
   const isDecided = told.history.slice(change + 1).some((event) => 'to' in event);
   if (change < 0 || (isDecided && !isOpenStatus(booking))) return undefined;
   const states = [asLastTold(booking, told, change), asLastTold(booking, told)];
   return states.find((before) => isTellable(before, booking));
-}
-
-/** Earlier releases did not note the e-mail. */
-function isOwed(emailId: string | undefined, { emails }: ToldRecord): boolean {
-  return emailId === undefined || emails.some(({ id }) => id === emailId);
 }

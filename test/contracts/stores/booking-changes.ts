@@ -142,7 +142,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
         ['received', 'sent', booking.form.email],
         ['confirmation', 'failed', NEW_EMAIL],
       ]);
-      const event = { at: NOON, by: BY, what: 'email-sent-again', email: 'confirmation' } as const;
+      const event = { at: NOON, by: BY, what: 'email-sent-again', email: 'confirmation', emailId: 'again' } as const;
       const copy = { id: 'copy', messageId: '<copy@oakville.example>' };
       const again = { emailId: confirmation.email.id, event, copy };
       expect(await stores.bookings.sendAgain(booking.id, again)).toBe('queued');

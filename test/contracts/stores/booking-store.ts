@@ -371,6 +371,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           by: 'sam@oakville.example',
           what: 'email-sent-again',
           email: 'received',
+          emailId: 'again',
         } satisfies BookingEvent,
         copy: { id: `copy-of-${emailId}`, messageId: `<copy-of-${emailId}@oakville.example>` },
       });
@@ -565,7 +566,13 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(underWay?.email.id).toBe(overtaken);
         const refused = { state: 'waiting', nextTryAt: soon, reason: '451' } as const;
         expect(underWay && (await stores.outbox.settle(underWay, refused))).toBe('superseded');
-        const event = { at: soon, by: 'sam@oakville.example', what: 'email-sent-again', email: 'declined' } as const;
+        const event = {
+          at: soon,
+          by: 'sam@oakville.example',
+          what: 'email-sent-again',
+          email: 'declined',
+          emailId: 'again',
+        } as const;
         const copy = { id: 'copy', messageId: '<copy@oakville.example>' };
         expect(await stores.bookings.sendAgain(id, { emailId: overtaken, event, copy })).toBe('not-sendable');
         expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual([last]);
@@ -1105,6 +1112,7 @@ const REMINDED = {
   by: 'sam@oakville.example',
   what: 'email-sent-again',
   email: 'received',
+  emailId: 'again',
 } as const satisfies BookingEvent;
 
 function erase({ bookings }: Stores, booking: Booking | undefined): Promise<'erased' | 'stale' | 'missing'> {

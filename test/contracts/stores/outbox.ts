@@ -464,7 +464,13 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.settle(leased, FAILED);
         await stores.outbox.seeFailures([leased.email.id]);
-        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
+        const event = {
+          at: NOON,
+          by: 'sam@oakville.example',
+          what: 'email-sent-again',
+          email: 'received',
+          emailId: 'again',
+        } as const;
         await stores.bookings.sendAgain(id, { emailId: leased.email.id, event, copy: aNewEmail() });
         expect(await stores.outbox.newFailures()).toBe(0);
         await claimed(stores, NOON, minute(1));
@@ -498,7 +504,13 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(forgotten).toStrictEqual({ id, kind, to: '', state: 'sent', tries: 1, sentAt: minute(1) });
         expect(other?.to).toBe(placed.emails[1]?.to.address);
         expect(await stores.outbox.read(placed.booking.id, id)).toBeUndefined();
-        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
+        const event = {
+          at: NOON,
+          by: 'sam@oakville.example',
+          what: 'email-sent-again',
+          email: 'received',
+          emailId: 'again',
+        } as const;
         const again = { emailId: id, event, copy: aNewEmail() };
         expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('not-sendable');
       });

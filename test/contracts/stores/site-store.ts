@@ -91,7 +91,7 @@ export function siteStoreContract(
       const approval = aDecision(booking, 'approved');
       const message = aMessage();
       const note = { at: NOON, by: 'sam@oakville.example', what: 'note', text: 'Called.' } as const;
-      const again = { at: NOON, by: note.by, what: 'email-sent-again', email: 'received' } as const;
+      const again = { at: NOON, by: note.by, what: 'email-sent-again', email: 'received', emailId: 'again' } as const;
       const [received] = placed.emails;
       const vehicle = aVehicle();
       const block = aBlock();

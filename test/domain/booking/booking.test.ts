@@ -5,7 +5,6 @@ import {
   type BookingStatus,
   type Decision,
   listedStatus,
-  readBooking,
   receiptOf,
   rowOf,
   withoutHold,
@@ -169,18 +168,6 @@ describe('a decision', () => {
   });
 });
 
-describe('readBooking', () => {
-  // BOOK-44
-  it('should take a booking of an earlier release for version 1, from the site, with the fees of today', () => {
-    const { version: _, tariff: _tariff, source: _source, ...stored } = aBooking();
-    const read = readBooking(stored);
-    expect(read).toStrictEqual({ ...stored, version: 1, tariff: OAKVILLE_TARIFF, source: 'site' });
-    const tariff = { ...OAKVILLE_TARIFF, hstPercent: 15 };
-    const later = { ...read, version: 7, tariff, source: 'desk' } as const;
-    expect(readBooking(later)).toStrictEqual(later);
-  });
-});
-
 describe('receiptOf', () => {
   it('should show everything but the id, the form and the consent', () => {
     const booking = aBooking();
@@ -199,9 +186,10 @@ describe('rowOf', () => {
 });
 
 describe('lastChange', () => {
-  const submitted = { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' } as const;
-  const approved = { at: LATER, by: 'alex', what: 'approved', from: 'confirmed', to: 'approved' } as const;
-  const resent = { at: LATER, by: 'sam', what: 'email-sent-again', email: 'confirmation' } as const;
+  const submitted = { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 } as const;
+  const told = { version: 2, emailId: 'told' } as const;
+  const approved = { at: LATER, by: 'alex', what: 'approved', from: 'confirmed', to: 'approved', ...told } as const;
+  const resent = { at: LATER, by: 'sam', what: 'email-sent-again', email: 'confirmation', emailId: 'again' } as const;
 
   it('should be the last line of a stored change', () => {
     expect(lastChange([submitted])).toBe(submitted);

@@ -108,7 +108,7 @@ function aBookingWith(ids: readonly string[]) {
 
 describe('a change of the contact', () => {
   it('should leave trip and price as they are stored', () => {
-    // An earlier release could have stored a waiver that the copy of the vehicle does not offer.
+    // The add-ons are not checked again: the copy of this vehicle offers no waiver.
     const { cdwPerDay: _, ...vehicle } = BOOKING.vehicle;
     const booking = { ...BOOKING, vehicle, selectedAddons: aBookingWith(['loss-damage-waiver']).selectedAddons };
     const { booking: changed, difference, isContactAlone } = change({ contact: { lastName: ' Raman-Lee ' } }, booking);

@@ -141,7 +141,8 @@ describe('the table of the life cycle', () => {
 
 describe('the lines of history', () => {
   const lineOf = (state: RentalState, action: ActionName | BookingAction) => {
-    const { at: _at, by: _by, version: _version, emailId: _email, changes, ...line } = done(state, action).event;
+    const { at: _at, by: _by, version: _version, changes, ...rest } = done(state, action).event;
+    const { emailId: _email, ...line } = { emailId: '', ...rest };
     return { line, fields: (changes ?? []).map(({ field }) => field) };
   };
 
@@ -176,7 +177,7 @@ describe('the lines of history', () => {
 
   it('should name the e-mail that tells the customer, whether or not one is owed (MAIL-18)', () => {
     for (const action of ['approve', 'decline', 'cancel', 'change the trip'] as const) {
-      expect(done('waiting', action).event.emailId).toBe('email-of-action');
+      expect(done('waiting', action).event).toHaveProperty('emailId', 'email-of-action');
     }
     const quiet = { ...ACTIONS['change the contact'], tellCustomer: false };
     expect(done('waiting', quiet)).toMatchObject({ event: { emailId: 'email-of-action' }, emails: [] });
@@ -469,12 +470,6 @@ describe('an action without a note or reason', () => {
     expect(textOf(ACTIONS['change the contact'])).toBe(textOf({ ...ACTIONS['change the contact'], note: '' }));
     expect(done('waiting', 'cancel').event).not.toHaveProperty('reason');
   });
-});
-
-it('should undo nothing of a rental that an earlier release completed without a hand-over', () => {
-  const old = { ...aRental('approved'), status: 'completed' } as const;
-  expect(actOnBooking(old, ACTIONS.undo, SEEN, anActor())).toEqual({ ok: false, problem: { code: 'not-possible' } });
-  expect(possibleActions(old).has('undo')).toBe(false);
 });
 
 describe('eraseOnRecord', () => {

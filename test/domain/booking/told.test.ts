@@ -40,15 +40,6 @@ describe('asLastTold', () => {
       anItinerary(),
     );
   });
-
-  it('should take lines of earlier releases as told', () => {
-    const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: false });
-    const history = life.history.map((event) => {
-      const { emailId: _, ...line } = event as BookingEvent & { emailId?: string };
-      return line as BookingEvent;
-    });
-    expect(asLastTold(life.booking, { history, emails: [] })).toEqual(life.booking);
-  });
 });
 
 // MAIL-18

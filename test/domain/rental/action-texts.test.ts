@@ -84,12 +84,14 @@ describe('why an action is not possible', () => {
 describe('describeMeanwhile', () => {
   const meanwhile = { status: 'declined', changedBy: 'lee@oakville.example', changedAt: NOON } as const;
   const moment = 'by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.';
-  const change: ChangeEvent = {
+  const change = {
     at: NOON,
     by: 'lee@oakville.example',
     what: 'changed',
+    version: 2,
+    emailId: 'told',
     changes: [{ field: 'form.comments' }],
-  };
+  } satisfies ChangeEvent;
 
   it('should name another status first, else what was done', () => {
     expect(describeMeanwhile('confirmed', meanwhile, [], '2026-11-23')).toBe(`Already declined ${moment}`);

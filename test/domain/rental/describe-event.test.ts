@@ -9,9 +9,12 @@ import {
 import { aBooking, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const DONE = { at: NOON, by: 'dana@oakville.example' };
+/** What a line of a stored change has, and one that the customer is told of. */
+const CHANGE = { ...DONE, version: 2 };
+const TOLD = { ...CHANGE, emailId: 'told' };
 const OUT = { ...DONE, odometer: 48_212, fuel: 8 };
 const BACK = { ...DONE, odometer: 48_951, fuel: 6 };
-const changed = (...changes: FieldChange[]): BookingEvent => ({ ...DONE, what: 'changed', version: 2, changes });
+const changed = (...changes: FieldChange[]): BookingEvent => ({ ...TOLD, what: 'changed', changes });
 const say = (event: BookingEvent) => describeEvent(event, '2026-11-23');
 
 describe('the reasons of a cancellation', () => {
@@ -24,26 +27,26 @@ describe('the reasons of a cancellation', () => {
 // STAFF-26
 describe('a line of the history in words', () => {
   it.each<[string, BookingEvent]>([
-    ['Requested', { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
-    ['Entered at the desk', { ...DONE, what: 'submitted', to: 'confirmed' }],
-    ['Approved', { ...DONE, what: 'approved', from: 'confirmed', to: 'approved' }],
-    ['Declined', { ...DONE, what: 'declined', from: 'confirmed', to: 'declined' }],
-    ['Cancelled', { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled' }],
-    ['Cancelled, no-show', { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show' }],
-    ['Cancelled, we have to', { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'company' }],
+    ['Requested', { ...CHANGE, by: 'customer', what: 'submitted', to: 'confirmed' }],
+    ['Entered at the desk', { ...CHANGE, what: 'submitted', to: 'confirmed' }],
+    ['Approved', { ...TOLD, what: 'approved', from: 'confirmed', to: 'approved' }],
+    ['Declined', { ...TOLD, what: 'declined', from: 'confirmed', to: 'declined' }],
+    ['Cancelled', { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled' }],
+    ['Cancelled, no-show', { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show' }],
+    ['Cancelled, we have to', { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'company' }],
     [
       'Cancelled, the customer asked',
-      { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'customer' },
+      { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'customer' },
     ],
     [
       'Handed out at 48,212 km, full',
-      { ...DONE, what: 'handed-out', changes: [{ field: 'handover', after: { out: OUT } }] },
+      { ...CHANGE, what: 'handed-out', changes: [{ field: 'handover', after: { out: OUT } }] },
     ],
-    ['Handed out', { ...DONE, what: 'handed-out' }],
+    ['Handed out', { ...CHANGE, what: 'handed-out' }],
     [
       'Taken back at 48,951 km, 6/8',
       {
-        ...DONE,
+        ...CHANGE,
         what: 'taken-back',
         from: 'approved',
         to: 'completed',
@@ -53,11 +56,11 @@ describe('a line of the history in words', () => {
         ],
       },
     ],
-    ['Hand-out undone', { ...DONE, what: 'undone' }],
-    ['Return undone', { ...DONE, what: 'undone', from: 'completed', to: 'approved' }],
-    ['Released', { ...DONE, what: 'released' }],
-    ['Personal data erased', { ...DONE, what: 'erased' }],
-    ['Email sent again', { ...DONE, what: 'email-sent-again', email: 'confirmation' }],
+    ['Hand-out undone', { ...CHANGE, what: 'undone' }],
+    ['Return undone', { ...CHANGE, what: 'undone', from: 'completed', to: 'approved' }],
+    ['Released', { ...CHANGE, what: 'released' }],
+    ['Personal data erased', { ...CHANGE, what: 'erased' }],
+    ['Email sent again', { ...DONE, what: 'email-sent-again', email: 'confirmation', emailId: 'again' }],
     ['Note added', { ...DONE, what: 'note', text: 'Called.' }],
     ['Note added: deposit taken', { ...DONE, what: 'note', text: 'Visa.', deposit: true }],
   ])('should be %s', (words, event) => {
@@ -124,12 +127,12 @@ describe('a line of the history in words', () => {
       'Changed: phone',
     );
     expect(say(changed())).toBe('Changed');
-    expect(say({ ...DONE, what: 'changed' })).toBe('Changed');
+    expect(say({ ...TOLD, what: 'changed' })).toBe('Changed');
   });
 
   it('should name who did it and when', () => {
     const today = '2026-11-23';
-    expect(describeEventLine({ ...DONE, what: 'released' }, today)).toBe(
+    expect(describeEventLine({ ...CHANGE, what: 'released' }, today)).toBe(
       'Released by dana@oakville.example, Monday, November 23, 2026, 12:00 pm',
     );
     expect(describeEventLine(changed({ field: 'form.comments' }), today)).toBe(

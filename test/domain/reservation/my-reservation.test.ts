@@ -41,8 +41,8 @@ describe('describeReservation', () => {
     const history: readonly BookingEvent[] = [
       { at: NOON, by: KIM, what: 'submitted', to: 'confirmed', version: 1 },
       { at: LATER, by: KIM, what: 'note', text: 'Difficult.' },
-      { at: LATER, by: KIM, what: 'approved', from: 'confirmed', to: 'approved', version: 2 },
-      { at: LATER, by: KIM, what: 'email-sent-again', email: 'confirmation' },
+      { at: LATER, by: KIM, what: 'approved', from: 'confirmed', to: 'approved', version: 2, emailId: 'told' },
+      { at: LATER, by: KIM, what: 'email-sent-again', email: 'confirmation', emailId: 'again' },
       { at: LATER, by: KIM, what: 'links-ended' },
       { at: LATER, by: KIM, what: 'handed-out', version: 3 },
       { at: LATER, by: KIM, what: 'undone', version: 4 },
@@ -50,7 +50,16 @@ describe('describeReservation', () => {
       { at: LATER, by: KIM, what: 'taken-back', from: 'approved', to: 'completed', version: 6 },
       { at: LATER, by: KIM, what: 'undone', from: 'completed', to: 'approved', version: 7 },
       { at: LATER, by: KIM, what: 'taken-back', from: 'approved', to: 'completed', version: 8 },
-      { at: LATER, by: KIM, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show', version: 9 },
+      {
+        at: LATER,
+        by: KIM,
+        what: 'cancelled',
+        from: 'approved',
+        to: 'cancelled',
+        reason: 'no-show',
+        version: 9,
+        emailId: 'told',
+      },
     ];
     const shown = describeReservation(booking, history, NOW);
     expect(shown.history.map(({ what }) => what)).toEqual([

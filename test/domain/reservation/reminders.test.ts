@@ -13,7 +13,7 @@ const PICKUP_HOUR = at('2026-11-26', '10:00');
 const RETURN_HOUR = at('2026-11-29', '10:00');
 
 const approved = (time: Instant): readonly BookingEvent[] => [
-  { at: time, by: KIM, what: 'approved', from: 'confirmed', to: 'approved' },
+  { at: time, by: KIM, what: 'approved', from: 'confirmed', to: 'approved', version: 2, emailId: 'told' },
 ];
 const kindAt = (booking: Booking, now: Instant, history = approved(NOON)) => dueReminder(booking, history, now)?.kind;
 

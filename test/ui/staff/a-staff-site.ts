@@ -72,7 +72,7 @@ export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail
     ...booking,
     receipt: receiptOf(booking),
     emails: [],
-    history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
+    history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 }],
     overlaps: [],
     availability: { state: 'free', overlaps: [] },
     messages: [],

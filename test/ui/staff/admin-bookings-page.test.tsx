@@ -85,7 +85,7 @@ describe('an erased booking', () => {
         { confirmationNumber: 'HOJ-482915', form, erasedAt },
         {
           emails: [{ id: 'e1', kind: 'received', to: '', state: 'sent', tries: 1, sentAt: NOON }],
-          history: [{ at: erasedAt, by: 'the site', what: 'erased' }],
+          history: [{ at: erasedAt, by: 'the site', what: 'erased', version: 2 }],
         },
       ),
     ]);

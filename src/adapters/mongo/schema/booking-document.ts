@@ -1,4 +1,4 @@
-import { type Booking, type BookingStatus, readBooking, type StoredBooking } from '../../../domain/booking/booking.ts';
+import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { prefixesOf, SEARCH_EDITION, searchKeys } from '../../../domain/booking/search.ts';
 import type { BookingRecord } from '../../../ports/stores/archive.ts';
@@ -25,7 +25,7 @@ type Kept = OwingDocument & {
 type StatusFields = { readonly status: BookingStatus; readonly cancelled?: true };
 
 /** A booking without its id, as it is stored. */
-type StoredFields = Omit<StoredBooking, 'id' | 'status'> & StatusFields;
+type StoredFields = Omit<Booking, 'id' | 'status'> & StatusFields;
 
 /** A booking as it is stored. The fields of the booking are at the top level. */
 export type LiveBooking = Kept &
@@ -118,5 +118,5 @@ export function wholeBookingOf(document: LiveBooking): Booking {
 /** Returns the booking of a document that was read with `BOOKING_ALONE`. */
 export function bookingOf({ _id, cancelled, ...booking }: { readonly _id: string } & StoredFields): Booking {
   const isCancelled = cancelled === true && booking.status === 'declined';
-  return readBooking({ id: _id, ...booking, ...(isCancelled ? { status: 'cancelled' } : {}) });
+  return { id: _id, ...booking, ...(isCancelled ? { status: 'cancelled' } : {}) };
 }

@@ -76,14 +76,10 @@ const FieldChangeSchema = v.variant('field', [
   }),
 ]);
 
-/** A line that stands for a stored change. Lines of earlier releases have no version and no e-mail. */
-const TELLS = { emailId: v.exactOptional(v.pipe(v.string(), v.description('Of the e-mail that tells the customer'))) };
-const CHANGED = {
-  ...DONE,
-  version: v.exactOptional(WholeSchema),
-  changes: v.exactOptional(v.array(FieldChangeSchema)),
-  ...TELLS,
-};
+/** A line that stands for a stored change, and one that the customer is told of. */
+const CHANGED = { ...DONE, version: WholeSchema, changes: v.exactOptional(v.array(FieldChangeSchema)) };
+const TELLS = { emailId: v.pipe(v.string(), v.description('Of the e-mail that tells the customer')) };
+const TOLD = { ...CHANGED, ...TELLS };
 const DecisionSchema = v.picklist(['approved', 'declined']);
 
 /** The kinds of e-mail that belong to bookings, messages and the site. */
@@ -126,9 +122,9 @@ true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
 export const BookingEventSchema = v.variant('what', [
   v.object({ ...CHANGED, what: v.literal('submitted'), to: v.literal('confirmed') }),
-  v.object({ ...CHANGED, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
+  v.object({ ...TOLD, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
   v.object({
-    ...CHANGED,
+    ...TOLD,
     what: v.literal('cancelled'),
     from: StatusSchema,
     to: v.literal('cancelled'),
@@ -142,7 +138,8 @@ export const BookingEventSchema = v.variant('what', [
     from: v.exactOptional(StatusSchema),
     to: v.exactOptional(v.picklist(['approved', 'declined'])),
   }),
-  v.object({ ...CHANGED, what: v.picklist(['changed', 'handed-out', 'released', 'erased']) }),
+  v.object({ ...TOLD, what: v.literal('changed') }),
+  v.object({ ...CHANGED, what: v.picklist(['handed-out', 'released', 'erased']) }),
   v.object({
     ...DONE,
     ...TELLS,

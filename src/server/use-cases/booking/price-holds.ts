@@ -11,7 +11,7 @@ export function signHold(tokens: SiteTokens, hold: PriceHold): HoldAnswer {
 
 /**
  * Reads the token of a hold. Undefined for one that the site did not sign, that has ended, or that
- * an earlier release wrote in another format: whoever sends it gets the present price (HOLD-3).
+ * another version wrote in another format: whoever sends it gets the present price (HOLD-3).
  */
 export function readHold(tokens: SiteTokens, token: string | undefined, now: Instant): PriceHold | undefined {
   const content = token === undefined ? undefined : tokens.read('price', token);
