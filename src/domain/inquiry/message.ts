@@ -74,10 +74,9 @@ export function messageEmail(message: MessageContent, stamp: EmailStamp): Email 
 }
 
 /**
- * Applies what a member of staff does (FORM-14). `email` is the message's e-mail, written anew. It
- * is queued by `resend`, and by `release` of a message that was stored without an e-mail. So a
- * message goes to the present address of the company, even when its first e-mail failed because
- * that address was wrong.
+ * Applies what a member of staff does (FORM-14). `email` is the message's e-mail, written anew, which
+ * `resend` queues. So a message goes to the present address of the company, even when its first
+ * e-mail failed because that address was wrong.
  */
 export function changeMessage(
   { message, emails }: KeptMessage,
@@ -94,7 +93,7 @@ export function changeMessage(
       return state === 'answered' ? ok({ message: withStanding(message, { state: 'open' }), emails }) : NOT_POSSIBLE;
     case 'release':
       return state === 'held'
-        ? ok({ message: withStanding(message, { state: 'open' }), emails: released(emails, email) })
+        ? ok({ message: withStanding(message, { state: 'open' }), emails: releaseEmails(emails, email.queuedAt) })
         : NOT_POSSIBLE;
     case 'resend':
       return state === 'held' ? NOT_POSSIBLE : ok({ message, emails: resent(emails, email) });
@@ -105,10 +104,6 @@ const NOT_POSSIBLE: Result<never, 'not-possible'> = refuse('not-possible');
 
 function withStanding({ state: _, answeredBy: _by, ...message }: Message, standing: Standing): Message {
   return { ...message, ...standing };
-}
-
-function released(emails: readonly OwedEmail[], email: Email): readonly OwedEmail[] {
-  return emails.length === 0 ? oweEmails([], [email]) : releaseEmails(emails, email.queuedAt);
 }
 
 /** An e-mail that is being sent is not queued a second time. */
@@ -168,8 +163,7 @@ function describeContent(message: MessageContent): ShownContent {
   }
 }
 
-/** Versions before 0.2 stored a held message without an e-mail. */
-function withoutEmail({ id, kind, state }: Message): EmailState {
-  const emailKind = kind === 'reservation' ? 'message' : kind;
-  return { id, kind: emailKind, to: '', tries: 0, state: state === 'held' ? 'held' : 'cancelled' };
+/** Nobody is mailed about the messages of a demonstration (CONF-10). */
+function withoutEmail({ id, kind }: Message): EmailState {
+  return { id, kind: kind === 'reservation' ? 'message' : kind, to: '', tries: 0, state: 'cancelled' };
 }

@@ -1,6 +1,6 @@
 /**
  * The starts of reasons that say more than that a try failed. A reason is stored with the e-mail,
- * and is read by staff and by an earlier version of the program, so these words stay as they are.
+ * so these words stay as they are.
  */
 
 /** No connection to the mail server came about, so nothing was handed over. */

@@ -54,12 +54,6 @@ describe('changeMessage', () => {
     });
   });
 
-  it('should write the e-mail of a held message that has none', () => {
-    const event = anEvent();
-    const released = changeMessage(kept(aMessage({ state: 'held' })), 'release', event);
-    expect(released.ok && released.value.emails).toEqual([queueEmail(event.email)]);
-  });
-
   // FORM-15
   it('should send a new e-mail instead of one that failed or waits, and beside one that was sent', () => {
     const queued = queueEmail(aNewEmail({ kind: 'contact' }));
@@ -96,12 +90,11 @@ describe('changeMessage', () => {
 
 // FORM-13
 describe('describeMessage', () => {
-  it('should show the latest e-mail, and that a message stored without one was held or not mailed', () => {
+  it('should show the latest e-mail, and that a message stored without one was not mailed', () => {
     const [first, second] = [1, 2].map(() => queueEmail(aNewEmail({ kind: 'contact' })));
     if (first === undefined || second === undefined) throw new Error('there are two');
     expect(describeMessage(aMessage(), [first, second]).email).toBe(second);
-    expect(describeMessage(aMessage({ state: 'held' }), []).email).toMatchObject({ state: 'held', to: '', tries: 0 });
-    expect(describeMessage(aMessage(), []).email.state).toBe('cancelled');
+    expect(describeMessage(aMessage(), []).email).toMatchObject({ state: 'cancelled', to: '', tries: 0 });
   });
 
   it('should show an inquiry without a message with an empty text', () => {

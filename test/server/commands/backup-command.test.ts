@@ -296,7 +296,7 @@ describe('npm run restore', () => {
     expect(await (await portsOn(dataDir)).images.siteId()).toBe('backed-up');
   });
 
-  it('should restore a backup from before there were ids over the pictures of its site', async () => {
+  it('should restore a backup whose pictures no site has used over those of any site', async () => {
     const old = await aPlace();
     await (await portsOn(old.dataDir)).images.put(KEY, BYTES);
     await old.run('backup', join(old.backups, 'monday'));

@@ -185,16 +185,6 @@ describe('what staff do with a message', () => {
     expect((await call('POST', '/messages/delete', { ids: [] })).statusCode).toBe(422);
   });
 
-  it('should release a message that was held without an e-mail, as earlier versions did', async () => {
-    const { site, call } = await aDesk();
-    const message = aMessage({ state: 'held' });
-    await site.ports.messages.add(message, []);
-    const shown = (await call('GET', `/messages/${message.id}`)).json();
-    expect(shown.message.email).toMatchObject({ state: 'held', tries: 0 });
-    expect((await call('POST', `/messages/${message.id}/release`)).statusCode).toBe(202);
-    expect(await site.mails(1)).toMatchObject([{ subject: 'Contact form: A question' }]);
-  });
-
   // FORM-15
   it('should be mailed again, to the present address of the company', async () => {
     const { site, call, inbox } = await aDesk();

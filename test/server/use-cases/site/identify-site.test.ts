@@ -4,14 +4,13 @@ import { cryptoRandomSource } from '../../../../src/adapters/node/random-source.
 import { identifySite } from '../../../../src/server/use-cases/site/identify-site.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aFolder } from '../../../support/temp-folder.ts';
-import { aStaffAccount } from '../../../support/values/samples.ts';
 
 const REFUSED = { ok: false, problem: 'other-site' };
 
 /** A new database and new pictures. */
 async function aPlace() {
-  const { site, staff } = storesInMemory().stores;
-  return { site, staff, images: (await openDisk(await aFolder())).ports, random: cryptoRandomSource() };
+  const { site } = storesInMemory().stores;
+  return { site, images: (await openDisk(await aFolder())).ports, random: cryptoRandomSource() };
 }
 
 // CONF-8
@@ -30,14 +29,6 @@ describe('identifySite', () => {
     const identified = await identifySite(place);
     expect(await identifySite({ ...place, images: other.images })).toEqual(identified);
     expect(await other.images.siteId()).toBe(await place.site.find('id'));
-  });
-
-  it('should give it to a database with accounts that has none: it was restored from before there were ids', async () => {
-    const [place, older] = [await aPlace(), await aPlace()];
-    const identified = await identifySite(place);
-    await older.staff.add(aStaffAccount());
-    expect(await identifySite({ ...older, images: place.images })).toEqual(identified);
-    expect(await older.site.find('id')).toBe(await place.site.find('id'));
   });
 
   it('should refuse a new database over the pictures of a site, and pictures of another site', async () => {
