@@ -22,7 +22,7 @@ const LONG = [
   'test/targets/faults.test.ts',
   'test/**/{mongo,postgres}-out-of-reach.test.ts',
   'test/**/several-instances.test.ts',
-  'test/targets/{replica-set,rolling-upgrade}.test.ts',
+  'test/targets/{replica-set,rolling-restart}.test.ts',
   'test/**/fault-schedules.test.ts',
   'test/**/many-rental-lives.test.ts',
   'test/**/mail-server.test.ts',
