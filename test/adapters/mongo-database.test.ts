@@ -5,7 +5,8 @@ import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
-import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
+import { COLLECTIONS, ensureSchema, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
+import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
 import type { Email } from '../../src/domain/outbox/email.ts';
 import { addMinutes, type Instant, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
@@ -23,7 +24,6 @@ import {
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
-import { aDecision } from '../support/values/changes.ts';
 import { deliverOne } from '../support/values/deliver-one.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
@@ -53,7 +53,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(await db.collection<{ _id: string }>('site').findOne({ _id: 'schema' })).toEqual({
         _id: 'schema',
         version: SCHEMA_VERSION,
-        program: 'oakville-1',
+        program: 'oakville-2',
       });
     });
 
@@ -70,51 +70,44 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(await db.collection<{ _id: string }>('site').countDocuments({ _id: 'schema' })).toBe(1);
     });
 
-    // REPORT-1
-    it('should take the first answer of bookings of earlier releases from their history', async () => {
+    // BOOK-30
+    it('should fill in the search keys of an earlier edition, and leave tombstones alone', async () => {
       const address = aDatabase(server);
-      const { bookings, reports } = (await openedAt(address)).ports;
-      const placed = [aPlacedBooking(), aPlacedBooking()];
-      for (const each of placed) await bookings.add(each, aSubmission());
-      const [answered] = placed;
-      if (answered === undefined) throw new Error('two were placed');
-      const declined = aDecision(answered.booking, 'declined');
-      await bookings.change(answered.booking.id, declined);
-      await bookings.change(
-        answered.booking.id,
-        aDecision(declined.booking, 'approved', { at: addMinutes(NOON, 600) }),
-      );
-      await rawAt(address)
-        .collection('bookings')
-        .updateMany({}, { $unset: { answeredAt: '' } });
+      const { bookings } = (await openedAt(address)).ports;
+      const [placed, gone] = [aPlacedBooking(), aPlacedBooking()];
+      for (const each of [placed, gone]) await bookings.add(each, aSubmission());
+      await bookings.remove(gone.booking.id, { by: 'sam@oakville.example', at: LATER });
+      const documents = rawAt(address).collection<{ _id: string }>('bookings');
+      const { id, confirmationNumber } = placed.booking;
+      await documents.updateOne({ _id: id }, { $set: { prefixes: [], searchEdition: SEARCH_EDITION - 1 } });
+      const found = () => bookings.count({ words: searchWords(confirmationNumber) }, 9);
+      expect(await found()).toBe(0);
       await openedAt(address);
-      const answers = async () =>
-        (await reports.placedIn({ from: NOON, to: addMinutes(NOON, 600) }))
-          .map(({ answeredAt }) => answeredAt)
-          .toSorted();
-      await expect.poll(answers).toEqual([declined.event.at, undefined]);
+      await expect.poll(found).toBe(1);
+      expect(await documents.findOne({ _id: id })).toMatchObject({ searchEdition: SEARCH_EDITION });
+      expect(await documents.findOne({ _id: gone.booking.id })).not.toHaveProperty('prefixes');
     });
 
-    it('should not look for answers of earlier releases in a database that was filled long ago', async () => {
+    it('should upgrade an older database by the steps that it lacks, and refuse it from then on to older programs', async () => {
       const address = aDatabase(server);
-      await (await openedAt(address)).ports.bookings.add(aPlacedBooking(), aSubmission());
+      await openedAt(address);
       const db = rawAt(address);
-      const site = db.collection<{ _id: string; doneAt: Date }>('site');
-      const filled = () => site.findOne({ _id: 'answer-fill' });
-      await expect.poll(filled).not.toBeNull();
-      // Of a previous release that still runs beside this one.
-      const answer = { status: 'approved' as const, history: [{ what: 'approved', at: NOON }] };
-      const stored = db.collection<object>('bookings');
-      await stored.updateMany({}, { $set: answer, $unset: { answeredAt: '' } });
-      const second = await openMongo(address);
-      await expect.poll(() => stored.countDocuments({ answeredAt: NOON })).toBe(1);
-      await second.close();
-      await stored.updateMany({}, { $unset: { answeredAt: '' } });
-      await site.updateOne({ _id: 'answer-fill' }, { $set: { doneAt: new Date(0) } });
-      const reads = await readsOfPlaced(db);
-      const third = await openMongo(address);
-      await third.close();
-      expect(await readsOfPlaced(db)).toBe(reads);
+      const ran: string[] = [];
+      const steps = ['one', 'two'].map((name) => async () => void ran.push(name));
+      await ensureSchema(db, 'upgrade', steps.slice(0, 1));
+      expect(ran).toEqual(['one']);
+      await Promise.all([ensureSchema(db, 'upgrade', steps), ensureSchema(db, 'create', steps)]);
+      expect(new Set(ran.slice(1))).toEqual(new Set(['two']));
+      const { length } = ran;
+      await ensureSchema(db, 'upgrade', steps);
+      expect(ran).toHaveLength(length);
+      await expect(openMongo(address)).rejects.toThrow('The database has schema version 3, this program knows 1');
+    });
+
+    it('should make a new database as it is after all steps', async () => {
+      const db = rawAt(aDatabase(server));
+      await ensureSchema(db, 'create', [() => Promise.reject(new Error('there is nothing to change'))]);
+      expect(await db.collection<{ _id: string }>('site').findOne({ _id: 'schema' })).toMatchObject({ version: 2 });
     });
 
     // FAIL-13
@@ -129,7 +122,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           [SCHEMA_VERSION - 1, 'start the site once, which upgrades it'],
           [SCHEMA_VERSION + 1, 'start a newer version of the program'],
         ] as const) {
-          await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-1' } }, { upsert: true });
+          await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-2' } }, { upsert: true });
           await expect(openMongoArchive(address, purpose)).rejects.toThrow(problem);
         }
         expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['site']);
@@ -145,7 +138,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       'should refuse to %s where the collections are those of another count or program, and not touch them',
       async (purpose) => {
         const foreign = 'The collections are those of another program, or of a development version of this one';
-        for (const mark of [undefined, { version: 5 }, { version: 1, program: 'other' }]) {
+        for (const mark of [undefined, { version: SCHEMA_VERSION }, { version: SCHEMA_VERSION, program: 'other' }]) {
           const address = aDatabase(server);
           const db = rawAt(address);
           await db.collection('bookings').insertOne({ ref: 1 });
@@ -162,7 +155,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const db = rawAt(address);
       await db
         .collection<{ _id: string; version: number; program: string }>('site')
-        .insertOne({ _id: 'schema', version: 999, program: 'oakville-1' });
+        .insertOne({ _id: 'schema', version: 999, program: 'oakville-2' });
       const opening = openMongo(address);
       await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
       await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -181,8 +174,8 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const address = aDatabase(server);
       const twin = { confirmationNumber: 'HOJ-123456' };
       await rawAt(address)
-        .collection<{ _id: string; version: number }>('site')
-        .insertOne({ _id: 'schema', version: SCHEMA_VERSION });
+        .collection<{ _id: string; version: number; program: string }>('site')
+        .insertOne({ _id: 'schema', version: SCHEMA_VERSION, program: 'oakville-2' });
       await rawAt(address)
         .collection('bookings')
         .insertMany([
@@ -313,25 +306,6 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
         expect(sent).toHaveLength(2);
       },
     );
-
-    it('should find decisions although an older program left the due time of one behind', async () => {
-      const address = aDatabase(server);
-      const { ports } = await openedAt(address);
-      const aDecision = async () => {
-        const placed = aPlacedBooking();
-        const email = aNewEmail({ kind: 'confirmation' });
-        await ports.bookings.add({ ...placed, emails: [email] }, aSubmission());
-        return { id: placed.booking.id, email };
-      };
-      const [sentByOlder, waiting] = [await aDecision(), await aDecision()];
-      const first = await ports.outbox.claim(NOON, LATER);
-      expect(first?.email.id).toBe(sentByOlder.email.id);
-      if (first !== undefined) await ports.outbox.settle(first, { state: 'sent', at: NOON });
-      const bookings = rawAt(address).collection<{ _id: string }>('bookings');
-      await bookings.updateOne({ _id: sentByOlder.id }, { $set: { nextUrgent: '2020-01-01T00:00:00.000Z' } });
-      expect((await ports.outbox.claim(NOON, LATER))?.email.id).toBe(waiting.email.id);
-      expect(await bookings.findOne({ _id: sentByOlder.id })).not.toHaveProperty('nextUrgent');
-    });
 
     it('should store one booking when one key is pressed on both', async () => {
       const address = aDatabase(server);
@@ -480,11 +454,3 @@ describe('faults', () => {
     },
   );
 });
-
-/** Returns how often the index of placement was read. */
-async function readsOfPlaced(db: ReturnType<typeof rawAt>): Promise<number> {
-  const indexes = db
-    .collection('bookings')
-    .aggregate<{ name: string; accesses: { ops: number | bigint } }>([{ $indexStats: {} }]);
-  return Number((await indexes.toArray()).find(({ name }) => name === 'placed')?.accesses.ops);
-}

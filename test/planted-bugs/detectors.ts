@@ -105,8 +105,8 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/stores/booking-store.ts',
-        text: '{ ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead };',
-        instead: '{};',
+        text: 'return { _id, version, history: { $size: history.length }, ...emailsAsRead(found) };',
+        instead: 'return { _id };',
       },
     ],
     test: 'test/adapters/mongo.test.ts',

@@ -1,5 +1,5 @@
-import type { Db } from 'mongodb';
-import { BOOKING_STATUSES } from '../../domain/booking/booking.ts';
+import type { Db, Filter } from 'mongodb';
+import { SEARCH_EDITION } from '../../domain/booking/search.ts';
 import { workInBackground } from '../shared/background-work.ts';
 import { BOOKING_ALONE, bookingOf, type LiveBooking, searchFields } from './schema/booking-document.ts';
 
@@ -8,30 +8,29 @@ const BATCH = 100;
 /** The pause after a batch, in ms, so that requests have most of the time. */
 const PAUSE_MS = 60;
 /**
- * The pause when nothing is left, in ms. Instances of the previous release may still store bookings
+ * The pause when nothing is left, in ms. Instances of the previous version may still store bookings
  * with their keys.
  */
 const IDLE_MS = 60_000;
 
-/** The first edition of the keys was not stored. Removed bookings have no status and no keys. */
-const EARLIER = { searchEdition: null, status: { $in: BOOKING_STATUSES } };
+/** Removed bookings have no edition. */
+const EARLIER: Filter<LiveBooking> = { searchEdition: { $lt: SEARCH_EDITION } };
 
 /**
  * Fills in the search keys of bookings that an earlier edition stored, in the background. Until then
- * a search finds those by the keys that they have. A booking whose keys changed meanwhile is left
- * as it is. Returns a function that stops it.
+ * a search finds those by the keys that they have. A booking that changed meanwhile is left as it
+ * is. Returns a function that stops it.
  */
 export function fillSearchKeys(db: Db): () => Promise<void> {
   const bookings = db.collection<LiveBooking>('bookings');
-  const { prefixes: _, ...BESIDE_PREFIXES } = BOOKING_ALONE;
   return workInBackground(async () => {
-    const earlier = bookings.find<LiveBooking>(EARLIER as object, { projection: BESIDE_PREFIXES });
-    const found = await earlier.hint('by search edition').limit(BATCH).toArray();
+    const earlier = bookings.find(EARLIER).hint('by search edition').limit(BATCH);
+    const found = await earlier.project<LiveBooking>(BOOKING_ALONE).toArray();
     if (found.length === 0) return IDLE_MS;
     await bookings.bulkWrite(
-      found.map(({ prefixes, ...document }) => ({
+      found.map((document) => ({
         updateOne: {
-          filter: { _id: document._id, ...(EARLIER as object), prefixes },
+          filter: { _id: document._id, version: document.version },
           update: { $set: searchFields(bookingOf(document)) },
         },
       })),

@@ -5,7 +5,6 @@ import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { type AuditDocument, mongoAuditStore } from './audit-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
-import { fillAnswers } from './fill-answers.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { mongoQuoteStore } from './quote-store.ts';
 import { mongoReportStore } from './report-store.ts';
@@ -19,7 +18,7 @@ import { mongoBookingStore } from './stores/booking-store.ts';
 import { type ClosedDayDocument, mongoClosedDayStore } from './stores/closed-day-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
-import { fillSearchTexts, mongoMessageStore } from './stores/message-store.ts';
+import { mongoMessageStore } from './stores/message-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
@@ -74,18 +73,17 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
     if (purpose === 'create' || purpose === 'upgrade') {
       await ensureSchema(db, purpose);
       await finishFill(carsOf(db), fillsOf(db));
-      await fillSearchTexts(db);
     } else await refuseOther(db);
   } catch (fault) {
     await client.close();
     throw asPortFault(fault);
   }
-  const fills = purpose === 'create' || purpose === 'upgrade' ? [fillSearchKeys(db), fillAnswers(db)] : [];
+  const stopFill = purpose === 'create' || purpose === 'upgrade' ? fillSearchKeys(db) : undefined;
   return {
     ports: portsOn(db),
     check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
     close: async () => {
-      for (const stop of fills) await stop();
+      await stopFill?.();
       await client.close();
     },
   };

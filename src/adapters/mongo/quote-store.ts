@@ -10,10 +10,7 @@ import { addRecords, type RemovalDocument } from './stores/removal-store.ts';
 /** A quote with its e-mail, which has the same id. */
 type QuoteDocument = OwingDocument & { readonly queuedAt: Instant; readonly emailKey: string };
 
-/**
- * Stores the quotes in collection `quotes`. The previous release does not know the collection, so
- * none of its instances claims an e-mail of a kind that it does not know.
- */
+/** Stores the quotes in collection `quotes`. */
 export function mongoQuoteStore(db: Db, removals: Collection<RemovalDocument>): QuoteStore {
   const quotes = db.collection<QuoteDocument>('quotes');
   return {

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { Booking, BookingSource, BookingStatus } from '../../domain/booking/booking.ts';
+import type { Booking, BookingStatus, ListedStatus } from '../../domain/booking/booking.ts';
 import type { Span } from '../../domain/fleet/availability.ts';
 import { type ClassRevenue, minutesWithin, REVENUE_STATUSES, statusCounts } from '../../domain/report/month-report.ts';
 import { type Instant, monthsBefore } from '../../domain/shared/toronto-time.ts';
@@ -9,13 +9,10 @@ import { withPortErrors } from './faults.ts';
 import type { LiveBooking } from './schema/booking-document.ts';
 
 /** What the index 'placed' has of a booking; absent fields are null. */
-type StoredState = {
-  readonly status?: BookingStatus | null;
-  readonly held?: boolean | null;
-  readonly cancelled?: boolean | null;
+type PlacedEntry = Pick<Booking, 'createdAt' | 'source'> & {
+  readonly status?: ListedStatus | null;
+  readonly answeredAt?: Instant | null;
 };
-type PlacedEntry = StoredState &
-  Pick<Booking, 'createdAt'> & { readonly source?: BookingSource | null; readonly answeredAt?: Instant | null };
 
 /** What the index 'rented' has of a rental. */
 type RentedEntry = {
@@ -31,26 +28,22 @@ export function mongoReportStore(db: Db): ReportStore {
   return {
     placedIn: (span) =>
       withPortErrors(async () => {
-        const projection = { _id: 0, createdAt: 1, status: 1, held: 1, cancelled: 1, source: 1, answeredAt: 1 };
+        const projection = { _id: 0, createdAt: 1, status: 1, source: 1, answeredAt: 1 };
         const found = bookings.find<PlacedEntry>(placedWithin(span), { projection, hint: 'placed' });
-        return (await found.toArray()).flatMap(({ createdAt, source, answeredAt, ...state }) => {
-          const status = reportedStatus(state);
-          if (status === undefined) return [];
-          return [{ createdAt, status, source: source ?? 'site', ...(answeredAt ? { answeredAt } : {}) }];
-        });
+        return (await found.toArray()).flatMap(({ createdAt, status, source, answeredAt }) =>
+          isReported(status) ? [{ createdAt, status, source, ...(answeredAt ? { answeredAt } : {}) }] : [],
+        );
       }),
 
     countedIn: (span) =>
       withPortErrors(async () => {
-        const _id = { status: '$status', held: '$held', cancelled: '$cancelled' };
-        const found = bookings.aggregate<{ readonly _id: StoredState; readonly count: number }>(
-          [{ $match: placedWithin(span) }, { $group: { _id, count: { $sum: 1 } } }],
+        const found = bookings.aggregate<{ readonly _id: PlacedEntry['status']; readonly count: number }>(
+          [{ $match: placedWithin(span) }, { $group: { _id: '$status', count: { $sum: 1 } } }],
           { hint: 'placed' },
         );
         const counts: Record<BookingStatus, number> = { ...statusCounts([]) };
-        for (const each of await found.toArray()) {
-          const status = reportedStatus(each._id);
-          if (status !== undefined) counts[status] += each.count;
+        for (const { _id: status, count } of await found.toArray()) {
+          if (isReported(status)) counts[status] = count;
         }
         return counts;
       }),
@@ -108,13 +101,9 @@ function placedWithin({ from, to }: Span): object {
   return { createdAt: { $gte: from, $lt: to } };
 }
 
-/**
- * Returns the status of a booking that reports count: none that is held or removed. A cancelled
- * booking is stored as declined, as the release before cancellation reads it.
- */
-function reportedStatus({ status, held, cancelled }: StoredState): BookingStatus | undefined {
-  if (held) return undefined;
-  return cancelled && status === 'declined' ? 'cancelled' : (status ?? undefined);
+/** Whether reports count a status: not that of a held request, and removed bookings have none. */
+function isReported(status: PlacedEntry['status']): status is BookingStatus {
+  return status !== 'held' && status !== undefined && status !== null;
 }
 
 /** The amount that a settlement came to, else the agreed one (`revenueOf`). */

@@ -13,10 +13,7 @@ export type StaffLinkDocument = OwingDocument & {
   readonly link: StaffLink;
 };
 
-/**
- * Stores the links in collection `staffLinks`. The previous release does not know the collection,
- * so none of its instances claims an e-mail of a kind that it does not know.
- */
+/** Stores the links in collection `staffLinks`. */
 export function mongoStaffLinkStore(db: Db): StaffLinkStore {
   const links = db.collection<StaffLinkDocument>('staffLinks');
   const LINK_ALONE = { projection: { link: 1 } } as const;

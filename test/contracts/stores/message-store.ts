@@ -230,6 +230,18 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await messages.find(before.message.id)).toBeUndefined();
       });
 
+      // PRIV-8
+      it('should not bring back a text that was erased since it was read', async () => {
+        const { messages, outbox, before } = await kept(aMessage());
+        for (const leased of await claimAll(outbox)) await outbox.settle(leased, { state: 'sent', at: NOON });
+        const sent = await messages.find(before.message.id);
+        if (sent === undefined) throw new Error('it was added');
+        expect(await outbox.forgetSentBefore(addMinutes(NOON, 1), 10)).toBe(sent.emails.length);
+        expect(await messages.replace(sent, changed(sent, 'answered'))).toBe('stale');
+        for (const email of (await messages.find(before.message.id))?.emails ?? [])
+          expect(email).not.toHaveProperty('email');
+      });
+
       it('should let one of two changes of one reading through', async () => {
         const { messages, before } = await kept(aMessage());
         const both = [changed(before, 'answered'), changed(before, 'resend')];

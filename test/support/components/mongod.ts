@@ -101,8 +101,6 @@ export async function startMongod(
 export type MongodWithUsers = {
   /** Returns the URL of a new database for a user with the role `readWrite` on it and no other. */
   readWriteUrl(): Promise<string>;
-  /** Returns the URL of the same database for an administrator. */
-  adminUrl(url: string): string;
 };
 
 /** Starts a server with `--auth`. It is killed at the end. */
@@ -123,11 +121,6 @@ export async function startMongodWithUsers(atEnd: AtEnd = onTestFinished): Promi
       await admin.db(name).command({ createUser: 'site', pwd: 'secret', roles: [{ role: 'readWrite', db: name }] });
       const address = new URL(`${url}/${name}`);
       [address.username, address.password] = ['site', 'secret'];
-      return address.href;
-    },
-    adminUrl(of) {
-      const address = new URL(asAdmin);
-      address.pathname = new URL(of).pathname;
       return address.href;
     },
   };

@@ -1,35 +1,31 @@
-import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
+import { type Booking, type ListedStatus, listedStatus } from '../../../domain/booking/booking.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { prefixesOf, SEARCH_EDITION, searchKeys } from '../../../domain/booking/search.ts';
 import type { BookingRecord } from '../../../ports/stores/archive.ts';
 import type { Removal } from '../../../ports/stores/booking-store.ts';
 import type { Owing, OwingDocument } from '../stores/owed-emails.ts';
 
-/**
- * The stored fields beside the booking: its submission, its history, its search keys and its owed
- * e-mails.
- */
+/** The stored fields of a booking that its tombstone keeps. */
 type Kept = OwingDocument & {
   readonly confirmationNumber: string;
   readonly submissionKey?: string;
   readonly bodyHash: string;
-  /** The edition of `prefixes`. Absent for the first. */
-  readonly searchEdition?: number;
 };
 
 /**
- * The fields that hold the status. A cancelled booking is stored as declined with a mark, because
- * earlier releases know no other status, and their validators refuse one (docs/decisions/0024). The
- * mark counts only beside 'declined': an instance of such a release may have approved it since.
+ * A booking without its id, as it is stored. The status is the one that it is listed under: only
+ * requests are held, so it tells whether the booking is held.
  */
-type StatusFields = { readonly status: BookingStatus; readonly cancelled?: true };
-
-/** A booking without its id, as it is stored. */
-type StoredFields = Omit<Booking, 'id' | 'status'> & StatusFields;
+type StoredFields = Omit<Booking, 'id' | 'status' | 'held'> & { readonly status: ListedStatus };
 
 /** A booking as it is stored. The fields of the booking are at the top level. */
 export type LiveBooking = Kept &
-  StoredFields & { readonly history: readonly BookingEvent[]; readonly prefixes: string[] };
+  StoredFields & {
+    readonly history: readonly BookingEvent[];
+    readonly prefixes: string[];
+    /** The edition of `prefixes`. */
+    readonly searchEdition: number;
+  };
 
 /**
  * The rest of a removed booking. Its number stays taken, and so does its key until the key is
@@ -41,7 +37,7 @@ export type BookingDocument = LiveBooking | Tombstone;
 
 /** Creates the document of a booking. Its search keys are computed from the booking. */
 export function liveBooking(
-  { id, ...fields }: Booking,
+  { id, status, held, ...fields }: Booking,
   submission: BookingRecord['submission'],
   history: readonly BookingEvent[],
   owing: Owing,
@@ -49,7 +45,7 @@ export function liveBooking(
   return {
     _id: id,
     ...fields,
-    ...statusFields(fields.status),
+    status: listedStatus({ status, ...(held && { held }) }),
     ...submissionFields(submission),
     history: [...history],
     ...searchFields(fields),
@@ -57,25 +53,29 @@ export function liveBooking(
   };
 }
 
-/** The fields of a document that identify the submission of the booking. */
-export function submissionFields({
-  key,
-  bodyHash,
-}: BookingRecord['submission']): Pick<Kept, 'submissionKey' | 'bodyHash'> {
+/** Creates the document of a removed booking. */
+export function tombstone(
+  { id, confirmationNumber, submission }: Pick<BookingRecord, 'id' | 'confirmationNumber' | 'submission'>,
+  removed: Removal,
+  owing: Owing,
+): Tombstone {
+  return { _id: id, confirmationNumber, ...submissionFields(submission), removed, ...owing };
+}
+
+function submissionFields({ key, bodyHash }: BookingRecord['submission']): Pick<Kept, 'submissionKey' | 'bodyHash'> {
   return { ...(key === undefined ? {} : { submissionKey: key }), bodyHash };
 }
 
-/** Returns the fields that a booking is found by. */
-export function searchFields(booking: Parameters<typeof searchKeys>[0]): {
-  readonly prefixes: string[];
-  readonly searchEdition: number;
-} {
-  return { prefixes: prefixesOf(searchKeys(booking)), searchEdition: SEARCH_EDITION };
+/** Returns what identifies the submission of a booking. */
+export function submissionOf({ submissionKey: key, bodyHash }: Kept): BookingRecord['submission'] {
+  return { ...(key === undefined ? {} : { key }), bodyHash };
 }
 
-/** Returns the fields that hold a status. */
-export function statusFields(status: BookingStatus): StatusFields {
-  return status === 'cancelled' ? { status: 'declined', cancelled: true } : { status };
+/** Returns the fields that a booking is found by. */
+export function searchFields(
+  booking: Parameters<typeof searchKeys>[0],
+): Pick<LiveBooking, 'prefixes' | 'searchEdition'> {
+  return { prefixes: prefixesOf(searchKeys(booking)), searchEdition: SEARCH_EDITION };
 }
 
 /** Only bookings that are not removed have a status. */
@@ -116,7 +116,6 @@ export function wholeBookingOf(document: LiveBooking): Booking {
 }
 
 /** Returns the booking of a document that was read with `BOOKING_ALONE`. */
-export function bookingOf({ _id, cancelled, ...booking }: { readonly _id: string } & StoredFields): Booking {
-  const isCancelled = cancelled === true && booking.status === 'declined';
-  return { id: _id, ...booking, ...(isCancelled ? { status: 'cancelled' } : {}) };
+export function bookingOf({ _id, status, ...booking }: { readonly _id: string } & StoredFields): Booking {
+  return { id: _id, ...booking, ...(status === 'held' ? { status: 'confirmed', held: true } : { status }) };
 }

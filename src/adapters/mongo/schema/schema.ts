@@ -2,13 +2,19 @@ import type { Db, IndexDescription } from 'mongodb';
 import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
 
 /**
- * Counts the changes that are incompatible with an older program; 1 is the baseline. Indexes are
- * created at every start and need no new number. A change of documents needs a new number and a
- * step in `ensureSchema`. A released step is frozen: it calls no code that may change later. It can
- * be repeated, because a start may break off, and the previous version can read what it writes,
- * because its instances still serve while the new ones start.
+ * A change of documents. A released step is frozen: it calls no code that may change later. It can be
+ * repeated, because a start may break off and several instances may start at once. The previous
+ * version can read what it writes, because its instances still serve while the new ones start.
  */
-export const SCHEMA_VERSION = 1;
+type Step = (db: Db) => Promise<void>;
+
+/** The steps after the baseline, in order. Indexes need none: every start creates them. */
+const STEPS: readonly Step[] = [];
+
+/** The schema version of a database that has these steps. That of the baseline is 1. */
+const versionAfter = (steps: readonly Step[]) => steps.length + 1;
+
+export const SCHEMA_VERSION = versionAfter(STEPS);
 
 /**
  * The collation of e-mail addresses: it ignores case and respects accents. A query must name it in
@@ -35,9 +41,10 @@ const OWED_INDEXES: readonly IndexDescription[] = [
 ];
 
 /**
- * The collections. Vehicles are in `cars`. The database has no validators: only an administrator
- * could change them later, and a changed one would refuse documents of instances of the previous
- * version (docs/decisions/0024). A changed index gets a new name, and the old one stays while
+ * The collections. Vehicles are in `cars`. The database has no validators: only an administrator,
+ * which the site is not, could change them later (`collMod` is not part of `readWrite`), and a
+ * changed one would refuse documents of instances of the previous version. What is stored has passed
+ * the schemas of `src/ports/api`. A changed index gets a new name, and the old one stays while
  * instances of the previous version name it in a hint.
  */
 export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
@@ -47,20 +54,13 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       { name: 'submission key', key: { submissionKey: 1 }, unique: true, sparse: true },
       { name: 'newest', key: { createdAt: -1, _id: -1 } },
       { name: 'by status', key: { status: 1, createdAt: -1, _id: -1 } },
-      { name: 'by status and hold', key: { status: 1, held: 1, createdAt: -1, _id: -1 } },
-      { name: 'by status and cancellation', key: { status: 1, cancelled: 1, createdAt: -1, _id: -1 } },
-      { name: 'by pickup', key: { 'itinerary.pickupDate': 1, status: 1, createdAt: -1, _id: -1 } },
-      {
-        name: 'by pickup and hold',
-        key: { 'itinerary.pickupDate': 1, status: 1, held: 1, createdAt: -1, _id: -1 },
-      },
       {
         name: 'by pickup time',
-        key: { status: 1, 'itinerary.pickupTime': 1, _id: 1, held: 1, cancelled: 1, 'handover.out.at': 1 },
+        key: { status: 1, 'itinerary.pickupTime': 1, _id: 1, 'itinerary.dropoffTime': 1, 'handover.out.at': 1 },
       },
       {
         name: 'by dropoff time',
-        key: { status: 1, 'itinerary.dropoffTime': 1, _id: 1, held: 1, cancelled: 1 },
+        key: { status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
       },
       {
         name: 'out',
@@ -68,14 +68,10 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         partialFilterExpression: { 'handover.out.at': { $exists: true } },
       },
       { name: 'by prefix', key: { prefixes: 1, status: 1, createdAt: -1, _id: -1 } },
-      { name: 'by search edition', key: { searchEdition: 1, status: 1 } },
+      { name: 'by search edition', key: { searchEdition: 1 } },
       {
         name: 'of vehicle',
         key: { 'vehicle.id': 1, status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
-      },
-      {
-        name: 'by status and dropoff',
-        key: { status: 1, 'itinerary.dropoffTime': 1, 'itinerary.pickupTime': 1 },
       },
       {
         name: 'handed out',
@@ -87,15 +83,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         key: { 'vehicle.id': 1, 'handover.out.at': -1, _id: 1 },
         partialFilterExpression: { 'handover.out.at': { $exists: true } },
       },
-      {
-        name: 'waiting',
-        key: { held: 1, 'itinerary.pickupTime': 1, _id: 1, 'itinerary.dropoffTime': 1, 'vehicle.id': 1 },
-        partialFilterExpression: { status: 'confirmed' },
-      },
-      {
-        name: 'placed',
-        key: { createdAt: 1, status: 1, held: 1, cancelled: 1, source: 1, answeredAt: 1 },
-      },
+      { name: 'placed', key: { createdAt: 1, status: 1, source: 1, answeredAt: 1 } },
       {
         name: 'rented',
         key: {
@@ -142,16 +130,16 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   vehicleLeases: { indexes: [] },
   messages: {
     indexes: [
-      { name: 'by state', key: { held: 1, answered: 1, receivedAt: -1, _id: -1 } },
-      { name: 'received', key: { receivedAt: 1, _id: 1 } },
+      { name: 'by state', key: { 'message.state': 1, 'message.receivedAt': -1, _id: -1 } },
+      { name: 'received', key: { 'message.receivedAt': 1, _id: 1 } },
       {
         name: 'of email',
-        key: { 'message.content.email': 1, receivedAt: 1, _id: 1 },
+        key: { 'message.content.email': 1, 'message.receivedAt': 1, _id: 1 },
         collation: WITHOUT_CASE,
       },
       {
         name: 'of booking',
-        key: { 'message.content.bookingId': 1, receivedAt: 1, _id: 1 },
+        key: { 'message.content.bookingId': 1, 'message.receivedAt': 1, _id: 1 },
         partialFilterExpression: { 'message.content.bookingId': { $exists: true } },
       },
       ...OWED_INDEXES,
@@ -191,33 +179,39 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   site: { indexes: OWED_INDEXES },
 };
 
-type Version = { readonly _id: 'schema'; readonly version: number; readonly program?: string };
+type Version = { readonly _id: 'schema'; readonly version: number; readonly program: string };
 
-/** Marks a database of this program. The release before this one wrote no mark, and version 1. */
-const PROGRAM = 'oakville-1';
+/** Marks a database of this program. Those of its development versions have another mark or none. */
+const PROGRAM = 'oakville-2';
 
 /**
- * Creates collections and indexes that are missing. Several processes may do so at the same time,
- * and the role `readWrite` is enough. Throws before any change for a database that a newer program
- * created, and for a missing one that must not be created. Throws for documents that violate a
- * unique index.
+ * Creates collections and indexes that are missing, and applies the steps that are. Several
+ * processes may do so at the same time, and the role `readWrite` is enough. Throws before any change
+ * for a database that a newer program created, and for a missing one that must not be created.
+ * Throws for documents that violate a unique index.
  */
-export async function ensureSchema(db: Db, purpose: 'create' | 'upgrade'): Promise<void> {
-  const version = (await readVersion(db)) ?? 0;
-  if (version === 0 && purpose === 'upgrade') throw missingDatabase(db.databaseName);
+export async function ensureSchema(
+  db: Db,
+  purpose: 'create' | 'upgrade',
+  steps: readonly Step[] = STEPS,
+): Promise<void> {
+  const newest = versionAfter(steps);
+  const version = await readVersion(db, newest);
+  if (version === undefined && purpose === 'upgrade') throw missingDatabase(db.databaseName);
   await Promise.all(
     Object.entries(COLLECTIONS)
       .filter(([, { indexes }]) => indexes.length > 0)
       .map(([name, { indexes }]) => db.collection(name).createIndexes([...indexes])),
   );
-  if (version < SCHEMA_VERSION) {
-    const versions = db.collection<Version>('site');
-    await versions.updateOne(
-      { _id: 'schema' },
-      { $max: { version: SCHEMA_VERSION }, $set: { program: PROGRAM } },
-      { upsert: true },
-    );
-  }
+  if (version === newest) return;
+  // A new database has nothing to change.
+  for (const step of version === undefined ? [] : steps.slice(version - 1)) await step(db);
+  const versions = db.collection<Version>('site');
+  await versions.updateOne(
+    { _id: 'schema' },
+    { $max: { version: newest }, $set: { program: PROGRAM } },
+    { upsert: true },
+  );
 }
 
 /**
@@ -225,7 +219,7 @@ export async function ensureSchema(db: Db, purpose: 'create' | 'upgrade'): Promi
  * schema (FAIL-13).
  */
 export async function refuseOther(db: Db): Promise<void> {
-  const version = await readVersion(db);
+  const version = await readVersion(db, SCHEMA_VERSION);
   if (version === undefined) throw missingDatabase(db.databaseName);
   if (version === SCHEMA_VERSION) return;
   throw otherDatabase(
@@ -233,7 +227,8 @@ export async function refuseOther(db: Db): Promise<void> {
   );
 }
 
-async function readVersion(db: Db): Promise<number | undefined> {
+/** Returns undefined for a database that does not exist. Throws for one that is newer than `newest`. */
+async function readVersion(db: Db, newest: number): Promise<number | undefined> {
   const find = () => db.collection<Version>('site').findOne({ _id: 'schema' });
   let found = await find();
   if (found === null) {
@@ -241,12 +236,13 @@ async function readVersion(db: Db): Promise<number | undefined> {
     // Another process may have created the database meanwhile. It writes this before any document.
     found = await find();
   }
-  if (found === null || (found.program ?? (found.version === 1 && PROGRAM)) !== PROGRAM)
+  if (found?.program !== PROGRAM) {
     throw otherDatabase('The collections are those of another program, or of a development version of this one');
+  }
   const { version } = found;
-  if (version <= SCHEMA_VERSION) return version;
+  if (version <= newest) return version;
   throw otherDatabase(
-    `The database has schema version ${version}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`,
+    `The database has schema version ${version}, this program knows ${newest}: start a newer version of the program`,
   );
 }
 

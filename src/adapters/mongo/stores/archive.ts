@@ -4,8 +4,14 @@ import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/
 import { auditDocument, auditEventOf } from '../audit-store.ts';
 import { mongoChangeCounter } from '../change-counter.ts';
 import { withPortErrors } from '../faults.ts';
-import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
-import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
+import {
+  type BookingDocument,
+  liveBooking,
+  submissionOf,
+  tombstone,
+  wholeBookingOf,
+} from '../schema/booking-document.ts';
+import { type MessageDocument, messageDocument } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { type StaffLinkDocument, staffLinkDocument } from '../staff-link-store.ts';
 import { blockDocument, blockOf } from './block-store.ts';
@@ -58,7 +64,7 @@ export function mongoArchive(db: Db): Archive {
       'messages',
       (document: MessageDocument) => ({
         id: document._id,
-        message: messageOf(document),
+        message: document.message,
         emails: owedBy(document).map(endLease),
       }),
       ({ message, emails }) => messageDocument(message, owing(emails)),
@@ -98,18 +104,17 @@ function recordStore<Stored extends { readonly _id: string }, Kept extends { rea
 }
 
 function bookingRecord(document: BookingDocument): BookingRecord {
-  const { _id: id, confirmationNumber, submissionKey: key, bodyHash, owedEmails } = document;
-  const submission = { ...(key === undefined ? {} : { key }), bodyHash };
+  const { _id: id, confirmationNumber } = document;
   const kept =
     'removed' in document
       ? { removal: document.removed }
       : { booking: wholeBookingOf(document), history: document.history };
-  return { id, confirmationNumber, submission, kept, emails: owedBy({ owedEmails }).map(endLease) };
+  return { id, confirmationNumber, submission: submissionOf(document), kept, emails: owedBy(document).map(endLease) };
 }
 
-function bookingDocument({ id, confirmationNumber, submission, kept, emails }: BookingRecord): BookingDocument {
-  const owes = owing(emails);
+function bookingDocument(record: BookingRecord): BookingDocument {
+  const { submission, kept, emails } = record;
   return 'removal' in kept
-    ? { _id: id, confirmationNumber, ...submissionFields(submission), removed: kept.removal, ...owes }
-    : liveBooking(kept.booking, submission, kept.history, owes);
+    ? tombstone(record, kept.removal, owing(emails))
+    : liveBooking(kept.booking, submission, kept.history, owing(emails));
 }

@@ -1,19 +1,13 @@
 import type { Db, Document } from 'mongodb';
-import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../../../domain/booking/booking.ts';
+import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 import type { SearchWord } from '../../../domain/booking/search.ts';
-import {
-  type BookingFilter,
-  type BookingSort,
-  type InstantRange,
-  isHeldAlone,
-  momentIn,
-} from '../../../domain/booking/views.ts';
+import { type BookingFilter, type BookingSort, type InstantRange, momentIn } from '../../../domain/booking/views.ts';
 import { type BookingPage, type BookingPageRequest, MAX_GATHERED } from '../../../ports/stores/booking-store.ts';
 import { cutPage, type ListPlace, readCursor } from '../../shared/list-cursor.ts';
 import { type ListPlan, type ListSource, planCount, planList } from '../../shared/list-plan.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { countListed, type IndexedQuery, placedBehind } from '../indexed-list.ts';
-import { BOOKING_ALONE, bookingOf, type LiveBooking, NOT_REMOVED, statusFields } from '../schema/booking-document.ts';
+import { BOOKING_ALONE, bookingOf, type LiveBooking, NOT_REMOVED } from '../schema/booking-document.ts';
 
 /** Lists bookings in pages and counts them. */
 export type BookingList = {
@@ -115,8 +109,8 @@ const GATHERED_BY: Readonly<Record<ListSource, Record<string, 1 | -1>>> = {
  * they lack the fields of the conditions.
  */
 function indexedQuery(filter: BookingFilter, { source }: ListPlan): IndexedQuery<LiveBooking> {
-  const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, words = [] } = filter;
-  if (source === 'created' && statuses === undefined) {
+  const { statuses = LISTED_STATUSES, pickup, dropoff, handover, vehicleId, hasFailedEmail, words = [] } = filter;
+  if (source === 'created' && filter.statuses === undefined) {
     return { index: 'newest', listed: { createdAt: { $gte: '0000-01-01T00:00:00.000Z' } } };
   }
   const listed: Document = {
@@ -128,24 +122,20 @@ function indexedQuery(filter: BookingFilter, { source }: ListPlan): IndexedQuery
     ...(handover === 'out' ? { 'handover.out.at': { $exists: true }, 'handover.back.at': null } : {}),
     ...(hasFailedEmail ? { firstFailure: { $exists: true } } : {}),
     ...(words.length === 0 ? {} : { $and: words.map((word) => ({ prefixes: oneOf(word) })) }),
-    ...statusAndMarks(statuses),
+    status: { $in: [...statuses] },
   };
-  return { index: source === 'created' ? createdIndex(listed) : INDEXES[source], listed };
+  return { index: INDEXES[source], listed };
 }
 
-const INDEXES: Readonly<Record<Exclude<ListSource, 'created'>, string>> = {
+const INDEXES: Readonly<Record<ListSource, string>> = {
   out: 'out',
   failures: 'new failures',
   vehicle: 'of vehicle',
   words: 'by prefix',
+  created: 'by status',
   pickup: 'by pickup time',
   dropoff: 'by dropoff time',
 };
-
-function createdIndex(listed: Document): string {
-  if ('held' in listed) return 'by status and hold';
-  return 'cancelled' in listed ? 'by status and cancellation' : 'by status';
-}
 
 function rangeOf(field: string, { from, before }: InstantRange = {}): Document {
   if (from === undefined && before === undefined) return {};
@@ -154,29 +144,4 @@ function rangeOf(field: string, { from, before }: InstantRange = {}): Document {
 
 function oneOf(word: SearchWord): string | Document | undefined {
   return word.length === 1 ? word[0] : { $in: [...word] };
-}
-
-/**
- * Returns the conditions on the status and on its marks: hold and cancellation are marks beside it,
- * because earlier releases do not know them (docs/decisions/0024). Only requests are held, so other
- * statuses need no condition on it, and what names no status lists held ones too.
- */
-function statusAndMarks(statuses: NonNullable<BookingFilter['statuses']> = BOOKING_STATUSES): Document {
-  if (isHeldAlone(statuses)) return { status: 'confirmed', held: true };
-  const mayBeHeld = statuses !== BOOKING_STATUSES && statuses.includes('confirmed');
-  return {
-    status: { $in: [...new Set(statuses.map((status) => statusFields(status).status))] },
-    ...(mayBeHeld ? { held: null } : {}),
-    ...cancellation(statuses),
-  };
-}
-
-/** Returns the condition that tells cancelled bookings from declined ones, where only one is listed. */
-function cancellation(statuses: readonly BookingStatus[]): Document {
-  const [declined, cancelled] = (['declined', 'cancelled'] as const).map((status) => statuses.includes(status));
-  if (declined === cancelled) return {};
-  const isOther = { cancelled: declined ? true : { $exists: false } };
-  if (statuses.length > 1) return { $nor: [{ status: 'declined', ...isOther }] };
-  // A condition of null matches a missing field. Unlike $exists, the index alone answers it.
-  return { cancelled: declined ? null : true };
 }

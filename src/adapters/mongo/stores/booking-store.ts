@@ -30,13 +30,13 @@ import {
   type LiveBooking,
   liveBooking,
   NOT_REMOVED,
-  searchFields,
-  statusFields,
+  submissionOf,
+  tombstone,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
 import { listBlocks } from './block-store.ts';
 import { mongoBookingList } from './booking-list.ts';
-import { owedBy, owing, rewriting } from './owed-emails.ts';
+import { emailsAsRead, owedBy, owing } from './owed-emails.ts';
 import { addRecords, type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 /**
@@ -99,11 +99,7 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     requestsIn: ({ from, to }, limit, vehicleId) =>
       withPortErrors(async () => {
-        const isWaiting = {
-          status: 'confirmed',
-          held: { $exists: false },
-          'itinerary.dropoffTime': { $gt: from },
-        } as const;
+        const isWaiting = { status: 'confirmed', 'itinerary.dropoffTime': { $gt: from } } as const;
         const before = { $lt: to };
         if (vehicleId !== undefined) {
           const ofVehicle = { 'vehicle.id': vehicleId, ...isWaiting, 'itinerary.pickupTime': before };
@@ -112,7 +108,7 @@ export function mongoBookingStore(db: Db): BookingStore {
         }
         const found = bookings
           .find({ ...isWaiting, 'itinerary.pickupTime': { ...before, $gt: beforePickupOfRentalsAt(from) } })
-          .hint('waiting')
+          .hint('by pickup time')
           .sort({ 'itinerary.pickupTime': 1, _id: 1 })
           .limit(limit)
           .project<LiveBooking>(BOOKING_ALONE);
@@ -125,8 +121,8 @@ export function mongoBookingStore(db: Db): BookingStore {
         const isAhead = { status: { $in: [...OVERLAP_STATUSES] }, 'itinerary.dropoffTime': { $gt: now } };
         // Two queries, so that each has its index. What is out and ahead is counted by the first.
         const [ahead, out] = await Promise.all([
-          countByVehicle({ ...ofVehicles, ...isAhead, held: { $exists: false } }, 'of vehicle'),
-          countByVehicle({ ...ofVehicles, ...IS_OUT, $nor: [{ ...isAhead, held: { $exists: false } }] }, 'handed out'),
+          countByVehicle({ ...ofVehicles, ...isAhead }, 'of vehicle'),
+          countByVehicle({ ...ofVehicles, ...IS_OUT, $nor: [isAhead] }, 'handed out'),
         ]);
         for (const [id, count] of out) ahead.set(id, (ahead.get(id) ?? 0) + count);
         return ahead;
@@ -154,7 +150,7 @@ export function mongoBookingStore(db: Db): BookingStore {
         const { booking, claim, event } = change;
         const outcome =
           claim === undefined
-            ? await rewrite(id, 'changed', changing(change))
+            ? await rewrite(id, 'changed', (kept) => changed(kept, change))
             : await withLease(db, claim.vehicleId, (lease) => rewrite(id, 'changed', claiming(change, claim), lease));
         if (outcome === 'changed' && hasEndedLinks(event)) await recordEndedLinks(id, linkNumberOf(booking));
         return outcome;
@@ -170,15 +166,15 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     endLinks: (id, { linkNumber, event, link }) =>
       withPortErrors(async () => {
-        const outcome = await rewrite<'ended', 'stale' | 'erased' | 'missing'>(id, 'ended', (found) => {
-          if ('removed' in found) return refuse('missing');
-          const booking = wholeBookingOf(found);
+        const outcome = await rewrite<'ended', 'stale' | 'erased'>(id, 'ended', (kept) => {
+          const { booking, history, emails } = kept;
           if (booking.erasedAt !== undefined) return refuse('erased');
           if (linkNumberOf(booking) !== linkNumber - 1) return refuse('stale');
           return ok({
-            owed: relinkEmails(owedBy(found), link),
-            fields: { linkNumber },
-            history: (lines) => [...lines, event],
+            ...kept,
+            booking: { ...booking, linkNumber },
+            history: [...history, event],
+            emails: relinkEmails(emails, link),
           });
         });
         if (outcome === 'ended') await recordEndedLinks(id, linkNumber);
@@ -187,28 +183,30 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     mailLink: (id, { linkNumber, email }) =>
       withPortErrors(() =>
-        rewrite<'queued', 'stale' | 'missing'>(id, 'queued', (found) => {
-          if ('removed' in found) return refuse('missing');
-          if (!maySendLink(wholeBookingOf(found), linkNumber)) return refuse('stale');
-          return ok({ owed: oweEmails(owedBy(found), [email]), fields: {}, history: (lines) => lines });
-        }),
+        rewrite<'queued', 'stale'>(id, 'queued', (kept) =>
+          maySendLink(kept.booking, linkNumber)
+            ? ok({ ...kept, emails: oweEmails(kept.emails, [email]) })
+            : refuse('stale'),
+        ),
       ),
 
     sendAgain: (id, again) =>
-      withPortErrors(() =>
-        rewrite(id, 'queued', (found) => {
-          const owed = sendAgain(owedBy(found), again);
-          return owed.ok ? ok({ owed: owed.value, fields: {}, history: (lines) => [...lines, again.event] }) : owed;
-        }),
-      ),
+      withPortErrors(async () => {
+        const outcome = await rewrite(id, 'queued', (kept) => {
+          const emails = sendAgain(kept.emails, again);
+          return emails.ok ? ok({ ...kept, emails: emails.value, history: [...kept.history, again.event] }) : emails;
+        });
+        if (outcome !== 'missing') return outcome;
+        // A removed booking has its e-mails, without their texts.
+        return (await isThere({ _id: id, 'owedEmails.id': again.emailId })) ? 'not-sendable' : 'missing';
+      }),
 
     remind: (id, { email, ...from }) =>
       withPortErrors(() =>
-        rewrite<'queued', 'known' | 'stale' | 'missing'>(id, 'queued', (found) => {
-          if ('removed' in found) return refuse('missing');
-          if (!isSameState(wholeBookingOf(found), from)) return refuse('stale');
-          const owed = oweOnce(owedBy(found), email);
-          return owed === undefined ? refuse('known') : ok({ owed, fields: {}, history: (lines) => lines });
+        rewrite<'queued', 'known' | 'stale'>(id, 'queued', (kept) => {
+          if (!isSameState(kept.booking, from)) return refuse('stale');
+          const emails = oweOnce(kept.emails, email);
+          return emails === undefined ? refuse('known') : ok({ ...kept, emails });
         }),
       ),
 
@@ -258,16 +256,9 @@ export function mongoBookingStore(db: Db): BookingStore {
           removals,
           { kind: 'booking-erased', id, at: erasure.event.at },
           () =>
-            rewrite(id, 'erased', (found) => {
-              const changed = changing(erasure)(found);
-              if (!changed.ok) return changed;
-              const { fields } = changed.value;
-              return ok({
-                ...changed.value,
-                fields: { ...fields, bodyHash: '' },
-                history: (lines) => [...eraseHistory(lines), erasure.event],
-              });
-            }),
+            rewrite(id, 'erased', (kept) =>
+              changed({ ...kept, history: eraseHistory(kept.history), bodyHash: '' }, erasure),
+            ),
           'erased',
         ),
       ),
@@ -312,9 +303,9 @@ export function mongoBookingStore(db: Db): BookingStore {
 
   /** The rule that writes the next version of a booking if its claim is met. */
   function claiming(change: BookingChange, claim: VehicleClaim) {
-    return async (found: BookingDocument): Promise<Result<Rewritten, 'stale' | 'missing' | 'vehicle-taken'>> => {
-      const changed = changing(change)(found);
-      return !changed.ok || (await isMet(claim)) ? changed : refuse('vehicle-taken');
+    return async (kept: KeptBooking): Promise<Result<KeptBooking, 'stale' | 'vehicle-taken'>> => {
+      const next = changed(kept, change);
+      return !next.ok || (await isMet(claim)) ? next : refuse('vehicle-taken');
     };
   }
 
@@ -353,14 +344,13 @@ export function mongoBookingStore(db: Db): BookingStore {
     for await (const _try of tries()) {
       const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
       if (found === null) return 'missing';
-      const erased = eraseEmails(owedBy(found));
-      const { asRead } = rewriting(found, erased);
-      const tombstone = {
-        $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
-      };
-      const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
-        { $replaceWith: tombstone },
-      ]);
+      const { confirmationNumber } = found;
+      const rest = tombstone(
+        { id, confirmationNumber, submission: submissionOf(found) },
+        removal,
+        owing(eraseEmails(owedBy(found))),
+      );
+      const { matchedCount } = await db.collection<BookingDocument>('bookings').replaceOne(asRead(found), rest);
       if (matchedCount === 1) return 'removed';
     }
     throw contended('A booking');
@@ -385,7 +375,6 @@ export function mongoBookingStore(db: Db): BookingStore {
       .find({
         'vehicle.id': vehicle.id,
         status,
-        held: { $exists: false },
         'itinerary.dropoffTime': { $gt: itinerary.pickupTime },
         'itinerary.pickupTime': { $lt: itinerary.dropoffTime },
         _id: { $ne: id },
@@ -403,30 +392,30 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 
   /**
-   * Applies a rule to a booking and its e-mails, and writes the result, under a lease if there is
-   * one. Repeats if another write came first. Returns the refusal if the rule refuses.
+   * Applies a rule to a booking and what is kept with it, and writes the result, under a lease if
+   * there is one. Repeats if another write came first. Returns the refusal if the rule refuses.
    */
   async function rewrite<Done extends string, Refusal extends string>(
     id: string,
     done: Done,
-    rule: (found: BookingDocument) => Result<Rewritten, Refusal> | Promise<Result<Rewritten, Refusal>>,
+    rule: (kept: KeptBooking) => Result<KeptBooking, Refusal> | Promise<Result<KeptBooking, Refusal>>,
     lease?: HeldLease,
   ): Promise<Done | Refusal | 'missing'> {
     for await (const _try of tries()) {
-      const found = await bookings.findOne<BookingDocument>({ _id: id });
+      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
       if (found === null) return 'missing';
-      const rewritten = await rule(found);
-      if (!rewritten.ok) return rewritten.problem;
-      if ('removed' in found) return 'missing';
-      const { owed, fields, absent = [], history } = rewritten.value;
-      const { asRead, $set, $unset } = rewriting(found, owed);
-      const isSame = { ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead };
-      const { matchedCount } = await bookings.updateOne(
-        { _id: id, ...isSame, ...lease?.whileHeld },
-        {
-          $set: { ...$set, ...fields, history: history(found.history) },
-          $unset: { ...$unset, ...Object.fromEntries(absent.map((name) => [name, ''])) },
-        },
+      const submission = submissionOf(found);
+      const next = await rule({
+        booking: wholeBookingOf(found),
+        history: found.history,
+        emails: owedBy(found),
+        bodyHash: submission.bodyHash,
+      });
+      if (!next.ok) return next.problem;
+      const { booking, history, emails, bodyHash } = next.value;
+      const { matchedCount } = await bookings.replaceOne(
+        { ...asRead(found), ...lease?.whileHeld },
+        liveBooking(booking, { ...submission, bodyHash }, history, owing(emails)),
         lease?.options,
       );
       if (matchedCount === 1) return done;
@@ -436,64 +425,28 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 }
 
-/** The written parts of a booking. `fields` are those that are not derived from its e-mails. */
-type Rewritten = {
-  readonly owed: readonly OwedEmail[];
-  readonly fields: Document;
-  /** The optional fields that the booking does not have any more. */
-  readonly absent?: readonly string[];
-  readonly history: (lines: readonly BookingEvent[]) => readonly BookingEvent[];
+/** A booking with what a rule may change beside it. */
+type KeptBooking = {
+  readonly booking: Booking;
+  readonly history: readonly BookingEvent[];
+  readonly emails: readonly OwedEmail[];
+  readonly bodyHash: string;
 };
 
-/**
- * The rule that writes the next version of a booking. The previous release changes status and hold
- * without counting a version, so both must also be those that the change started from.
- */
-function changing(change: BookingChange): (found: BookingDocument) => Result<Rewritten, 'stale' | 'missing'> {
-  return (found) => {
-    if ('removed' in found) return refuse('missing');
-    const { id: _, ...fields } = change.booking;
-    const stored = wholeBookingOf(found);
-    const { status, held, erasedAt } = stored;
-    const from = ('from' in change.event ? change.event.from : undefined) ?? fields.status;
-    const isReleased = fields.held === true && held !== true;
-    if (!isMadeFrom(stored, change) || status !== from || isReleased || erasedAt !== undefined) {
-      return refuse('stale');
-    }
-    const written = { ...fields, ...statusFields(fields.status) };
-    return ok({
-      owed: owedAfter(owedBy(found), change),
-      fields: { ...written, ...searchFields(fields) },
-      absent: OPTIONAL_FIELDS.filter((name) => !(name in written)),
-      history: (lines) => [...lines, change.event],
-    });
-  };
+/** Returns the next version of a booking, if the change was made from this one. */
+function changed(kept: KeptBooking, change: BookingChange): Result<KeptBooking, 'stale'> {
+  if (!isMadeFrom(kept.booking, change)) return refuse('stale');
+  const { booking, event } = change;
+  return ok({ ...kept, booking, history: [...kept.history, event], emails: owedAfter(kept.emails, change) });
 }
 
-/** The fields that a change may take away. The type is an error while one of `Booking` is missing. */
-const OPTIONAL_FIELDS = Object.keys({
-  answeredAt: true,
-  shown: true,
-  handover: true,
-  settlement: true,
-  held: true,
-  linkNumber: true,
-  formerEmails: true,
-  erasedAt: true,
-  cancelled: true,
-} satisfies Record<OptionalField<Booking> | 'cancelled', true>);
-
-type OptionalField<Record> = keyof {
-  [Field in keyof Record as object extends Pick<Record, Field> ? Field : never]: true;
-};
-
 /**
- * The condition that a booking is unchanged since it was read. The previous release stores no
- * version, and changes the status without one.
+ * Returns the condition that a booking is as it was read. Notes and ends of links leave the version
+ * as it is, but each is a line of the history.
  */
-function versionAsRead({ version, status, erasedAt }: LiveBooking): Document {
-  // A condition of null matches a missing field.
-  return { version: version ?? null, status, erasedAt: erasedAt ?? null };
+function asRead(found: LiveBooking): Document {
+  const { _id, version, history } = found;
+  return { _id, version, history: { $size: history.length }, ...emailsAsRead(found) };
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
@@ -506,11 +459,3 @@ const NOT_OUT = { $nor: [{ 'handover.out': { $exists: true }, 'handover.back': {
 
 /** The index of each order in which bookings fall due. */
 const ERASURE_INDEXES = { 'itinerary.dropoffTime': 'to erase', createdAt: 'to erase by placement' } as const;
-
-/** The other fields that a removed booking keeps. */
-const KEPT_WHEN_REMOVED = {
-  _id: '$_id',
-  confirmationNumber: '$confirmationNumber',
-  submissionKey: '$submissionKey',
-  bodyHash: '$bodyHash',
-};

@@ -1,9 +1,8 @@
-import type { Db, Document } from 'mongodb';
-import type { MessageState } from '../../../domain/inquiry/message.ts';
+import type { Db } from 'mongodb';
 import type { MessageFilter, MessagePage, MessagePageRequest } from '../../../ports/stores/message-store.ts';
 import { cutPage, readCursor } from '../../shared/list-cursor.ts';
 import { countListed, type IndexedQuery, placedBehind } from '../indexed-list.ts';
-import { MESSAGE_ALONE, type MessageDocument, messageOf } from '../schema/message-document.ts';
+import type { MessageDocument } from '../schema/message-document.ts';
 import { STATES_ALONE, statesOf } from './owed-emails.ts';
 
 /** Lists messages in pages and counts them. */
@@ -24,13 +23,13 @@ export function mongoMessageList(db: Db): MessageList {
       const { index, listed } = indexedQuery(filter);
       const behind = before === undefined ? undefined : readCursor(before);
       const found = await messages
-        .find(behind === undefined ? listed : { $and: [listed, placedBehind('receivedAt', behind)] })
+        .find(behind === undefined ? listed : { $and: [listed, placedBehind('message.receivedAt', behind)] })
         .hint(index)
-        .sort({ receivedAt: -1, _id: -1 })
+        .sort({ 'message.receivedAt': -1, _id: -1 })
         .limit(limit + 1)
-        .project<MessageDocument>({ ...MESSAGE_ALONE, ...STATES_ALONE })
+        .project<MessageDocument>({ message: 1, ...STATES_ALONE })
         .toArray();
-      const read = found.map((document) => ({ message: messageOf(document), emails: statesOf(document) }));
+      const read = found.map((document) => ({ message: document.message, emails: statesOf(document) }));
       const { shown, nextCursor } = cutPage(read, limit, ({ message }) => ({ at: message.receivedAt, id: message.id }));
       return { messages: shown, nextCursor };
     },
@@ -39,18 +38,11 @@ export function mongoMessageList(db: Db): MessageList {
   };
 }
 
-/** The stored fields of each state. Documents without `answered` match null. */
-const OF_STATE: Readonly<Record<MessageState, Document>> = {
-  open: { held: false, answered: null },
-  answered: { held: false, answered: true },
-  held: { held: true, answered: null },
-};
-
 /** Returns the index of a filter and the query for that index. */
 function indexedQuery({ state, words = [] }: MessageFilter): IndexedQuery<MessageDocument> {
   const found =
     words.length === 0 ? {} : { $and: words.map((word) => ({ searchText: { $regex: RegExp.escape(word) } })) };
   return state === undefined
-    ? { index: 'received', listed: { receivedAt: { $gte: '' }, ...found } }
-    : { index: 'by state', listed: { ...OF_STATE[state], ...found } };
+    ? { index: 'received', listed: { 'message.receivedAt': { $gte: '' }, ...found } }
+    : { index: 'by state', listed: { 'message.state': state, ...found } };
 }

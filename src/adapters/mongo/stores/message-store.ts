@@ -1,20 +1,13 @@
 import { domainToUnicode } from 'node:url';
-import type { Collection, Db, Document } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { oweMessageEmails } from '../../../domain/inquiry/message.ts';
-import { messageSearchText } from '../../../domain/inquiry/message-search.ts';
 import { emailKey, isSameEmail } from '../../../domain/shared/email-address.ts';
 import type { MessageStore } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
-import {
-  MESSAGE_ALONE,
-  type MessageDocument,
-  messageDocument,
-  messageOf,
-  storedState,
-} from '../schema/message-document.ts';
+import { type MessageDocument, messageDocument } from '../schema/message-document.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
 import { mongoMessageList } from './message-list.ts';
-import { owedBy, owing, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
+import { emailsAsRead, owedBy, owing, STATES_ALONE, statesOf } from './owed-emails.ts';
 import { addRecords, type RemovalDocument } from './removal-store.ts';
 
 /**
@@ -33,8 +26,8 @@ export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>)
 
     find: (id) =>
       withPortErrors(async () => {
-        const found = await messages.findOne({ _id: id }, { projection: { ...MESSAGE_ALONE, owedEmails: 1 } });
-        return found === null ? undefined : { message: messageOf(found), emails: owedBy(found) };
+        const found = await messages.findOne({ _id: id }, { projection: { message: 1, owedEmails: 1 } });
+        return found === null ? undefined : { message: found.message, emails: owedBy(found) };
       }),
 
     newestFirst: (page) => withPortErrors(() => list.page(page)),
@@ -43,16 +36,10 @@ export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>)
 
     replace: (before, after) =>
       withPortErrors(async () => {
-        const { asRead, $set, $unset } = rewriting(owing(before.emails), after.emails);
-        const { held, answeredBy = null } = storedState(before.message);
-        const unchanged: Document = { ...asRead, held, answeredBy };
-        const to = storedState(after.message);
-        const { matchedCount } = await messages.updateOne(
-          { _id: before.message.id, ...unchanged },
-          {
-            $set: { ...$set, ...to, 'message.held': to.held },
-            $unset: { ...$unset, ...(to.answered ? {} : { answered: '', answeredBy: '' }) },
-          },
+        const { id: _id, state, answeredBy = null } = before.message;
+        const { matchedCount } = await messages.replaceOne(
+          { _id, 'message.state': state, 'message.answeredBy': answeredBy, ...emailsAsRead(owing(before.emails)) },
+          messageDocument(after.message, owing(after.emails)),
         );
         return matchedCount === 1 ? 'replaced' : 'stale';
       }),
@@ -60,12 +47,12 @@ export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>)
     ofEmail: (email) =>
       withPortErrors(async () => {
         const found = await messages
-          .find({ 'message.content.email': { $in: spellingsOf(email) } }, { projection: MESSAGE_ALONE })
+          .find({ 'message.content.email': { $in: spellingsOf(email) } }, { projection: { message: 1 } })
           .collation(WITHOUT_CASE)
-          .sort({ receivedAt: 1, _id: 1 })
+          .sort({ 'message.receivedAt': 1, _id: 1 })
           .toArray();
         // The collation of the database may treat more addresses as equal than the domain does.
-        return found.map(messageOf).filter(({ content }) => isSameEmail(content.email, email));
+        return found.map(({ message }) => message).filter(({ content }) => isSameEmail(content.email, email));
       }),
 
     ofBooking: (bookingId) =>
@@ -73,24 +60,24 @@ export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>)
         const found = messages
           .find({ 'message.content.bookingId': bookingId })
           .hint('of booking')
-          .sort({ receivedAt: 1, _id: 1 })
-          .project<MessageDocument>({ ...MESSAGE_ALONE, ...STATES_ALONE });
+          .sort({ 'message.receivedAt': 1, _id: 1 })
+          .project<MessageDocument>({ message: 1, ...STATES_ALONE });
         return (await found.toArray()).map((document) => ({
-          message: messageOf(document),
+          message: document.message,
           emails: statesOf(document),
         }));
       }),
 
     receivedBefore: (moment, limit) =>
       withPortErrors(async () => {
-        const found = messages.find({ receivedAt: { $lt: moment } }, { projection: { _id: 1 } });
-        return (await found.sort({ receivedAt: 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+        const found = messages.find({ 'message.receivedAt': { $lt: moment } }, { projection: { _id: 1 } });
+        return (await found.sort({ 'message.receivedAt': 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
       }),
 
     countDue: (moment) =>
       withPortErrors(async () => {
         const [due, kept] = await Promise.all([
-          messages.countDocuments({ receivedAt: { $lt: moment } }),
+          messages.countDocuments({ 'message.receivedAt': { $lt: moment } }),
           messages.countDocuments({}, { hint: '_id_' }),
         ]);
         return { due, kept };
@@ -106,16 +93,6 @@ export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>)
         return (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount;
       }),
   };
-}
-
-/** Fills in the search texts of messages that an earlier version stored. Safe to run twice. */
-export async function fillSearchTexts(db: Db): Promise<void> {
-  const messages = db.collection<MessageDocument>('messages');
-  const isMissing = { searchText: { $exists: false } };
-  for await (const document of messages.find(isMissing, { projection: MESSAGE_ALONE })) {
-    const searchText = messageSearchText(messageOf(document));
-    await messages.updateOne({ _id: document._id, ...isMissing }, { $set: { searchText } });
-  }
 }
 
 /** The spellings of an address, whose international domain is stored as typed. */

@@ -12,7 +12,7 @@ import type { EmailOwner, EmailReason, LeasedEmail, Outbox, WaitingEmails } from
 import { contended, tries } from '../../../ports/tries.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { withPortErrors } from '../faults.ts';
-import { type OwingDocument, owedBy, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
+import { emailsAsRead, type OwingDocument, owedBy, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
 
 type Owners = Collection<OwingDocument>;
 
@@ -160,15 +160,13 @@ export function mongoOutbox(db: Db): Outbox {
 
 /** Writes the e-mails of a document. Returns false if they have changed since they were read. */
 async function write(owners: Owners, owner: OwingDocument, owed: readonly OwedEmail[]): Promise<boolean> {
-  const { asRead, $set, $unset } = rewriting(owner, owed);
-  const written = { $set, $unset };
-  return (await owners.findOneAndUpdate({ _id: owner._id, ...asRead }, written, { projection: { _id: 1 } })) !== null;
+  const isSame = { _id: owner._id, ...emailsAsRead(owner) };
+  return (await owners.findOneAndUpdate(isSame, rewriting(owner, owed), { projection: { _id: 1 } })) !== null;
 }
 
 /**
  * Returns the first e-mail of a lane that is due and that nobody holds, with its document. If two
- * e-mails of a document are due at the same time, the one that was queued first is returned. A
- * document whose due time no e-mail has, because an older program wrote it, is corrected.
+ * e-mails of a document are due at the same time, the one that was queued first is returned.
  */
 async function firstDue(
   owners: Owners,
@@ -184,15 +182,12 @@ async function firstDue(
   const ofKinds = kinds && { owedEmails: { $elemMatch: { kind: { $in: [...kinds] }, dueAt: { $lte: dueBy } } } };
   for (const owner of await owners.find({ [lane]: { $lte: dueBy }, ...ofKinds }, options).toArray()) {
     const owed = owedBy(owner);
-    const queued = owed
+    const [due] = owed
       .filter((one) => one.state === 'queued')
-      .filter(({ kind }) => (lane === 'nextDue' || isUrgent(kind)) && (kinds === undefined || kinds.includes(kind)));
-    const isFree = ({ leaseEnds = now }) => leaseEnds <= now;
-    const [due] = queued
-      .filter((one) => one.nextTryAt <= dueBy && isFree(one))
+      .filter(({ kind }) => (lane === 'nextDue' || isUrgent(kind)) && (kinds === undefined || kinds.includes(kind)))
+      .filter(({ nextTryAt, leaseEnds = now }) => nextTryAt <= dueBy && leaseEnds <= now)
       .toSorted((one, other) => compareTexts(one.nextTryAt, other.nextTryAt));
     if (due !== undefined) return [{ lane, owners, owner, owed, due }];
-    if (queued.every(isFree)) await write(owners, owner, owed);
   }
   return [];
 }

@@ -6,13 +6,6 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
 
 /**
- * An e-mail as MongoDB stores it. The previous release and its validators know no state `held`
- * (docs/decisions/0024), so a held e-mail is stored as cancelled with a mark: that release does not
- * send it either.
- */
-type MarkedEmail = StoredEmail & { readonly held?: true };
-
-/**
  * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are
  * computed from the e-mails with every write: the earliest due time, that of urgent e-mails, the
  * number of new failures, the queue time of the earliest new failure, and the send time of the
@@ -20,7 +13,7 @@ type MarkedEmail = StoredEmail & { readonly held?: true };
  */
 export type OwingDocument = {
   readonly _id: string;
-  readonly owedEmails: MarkedEmail[];
+  readonly owedEmails: StoredEmail[];
   readonly nextDue?: Instant;
   readonly nextUrgent?: Instant;
   readonly newFailures: number;
@@ -33,12 +26,12 @@ export type Owing = Omit<OwingDocument, '_id'>;
 
 /** Returns the e-mails of a document. */
 export function owedBy({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): readonly OwedEmail[] {
-  return owedEmails.map((marked) => owedOf(unmarked(marked)));
+  return owedEmails.map(owedOf);
 }
 
 /** Returns the states of the e-mails of a document that was read with `STATES_ALONE`. */
 export function statesOf({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): readonly EmailState[] {
-  return owedEmails.map((marked) => stateOf(unmarked(marked)));
+  return owedEmails.map(stateOf);
 }
 
 /**
@@ -54,7 +47,7 @@ export function owing(owed: readonly OwedEmail[]): Owing {
   const firstFailure = earliest(failures.map(({ email }) => email?.queuedAt));
   const firstSent = earliest(owed.map((one) => (one.state === 'sent' && one.email ? one.sentAt : undefined)));
   return {
-    owedEmails: owed.map(storedEmail),
+    owedEmails: owed.map((one) => ({ ...fieldsOf(one), email: one.email ?? null })),
     newFailures: failures.length,
     ...(nextDue === undefined ? {} : { nextDue }),
     ...(nextUrgent === undefined ? {} : { nextUrgent }),
@@ -64,24 +57,30 @@ export function owing(owed: readonly OwedEmail[]): Owing {
 }
 
 /**
+ * Returns the condition that all e-mails of a document are unchanged since they were read, and that
+ * no text was erased since.
+ */
+export function emailsAsRead({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): Document {
+  // A comparison with null would match all: the server also takes the place for a name of a field.
+  const texts = owedEmails.map(({ email }, place) => ({
+    [`owedEmails.${place}.email`]: { $type: email === null ? 'null' : 'object' },
+  }));
+  return Object.assign({ owedEmails: { $size: owedEmails.length } }, ...owedEmails.map(fieldsAt), ...texts);
+}
+
+/**
  * Returns the update that writes changed e-mails and appends new ones. Texts of existing e-mails
  * are written again only where they differ; a text that was erased is set to null.
- * `asRead` is the condition that all e-mails are unchanged since they were read.
  */
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
   const { owedEmails, ...readOut } = owing(owed);
-  const asRead: Document = Object.assign({ owedEmails: { $size: read.length } }, ...read.map(fieldsAt));
   const $set: Document = Object.assign({ ...readOut }, ...owedEmails.slice(0, read.length).map(fieldsAt));
   for (const [place, stored] of owedEmails.entries()) {
     if (place >= read.length) $set[`owedEmails.${place}`] = stored;
     else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
     else Object.assign($set, changedText(place, read[place]?.email, stored.email));
   }
-  const released = owedEmails.flatMap(({ held }, place) =>
-    read[place]?.held && !held ? `owedEmails.${place}.held` : [],
-  );
-  const $unset = { ...absentFrom(readOut), ...Object.fromEntries(released.map((name) => [name, '' as const])) };
-  return { asRead, $set, $unset };
+  return { $set, $unset: absentFrom(readOut) };
 }
 
 /** Texts that were read without a projection of them are not compared. */
@@ -100,25 +99,11 @@ export function absentFrom(owing: Partial<Owing>) {
 
 /** Projection of e-mails as staff see them, without their texts. */
 export const STATES_ALONE = Object.fromEntries(
-  ['id', 'kind', 'to', 'state', 'held', 'tries', 'dueAt', 'sentAt', 'reason'].map((field) => [
-    `owedEmails.${field}`,
-    1,
-  ]),
+  ['id', 'kind', 'to', 'state', 'tries', 'dueAt', 'sentAt', 'reason'].map((field) => [`owedEmails.${field}`, 1]),
 );
 
-function storedEmail(owed: OwedEmail): MarkedEmail {
-  const fields = fieldsOf(owed);
-  const marked = fields.state === 'held' ? ({ state: 'cancelled', held: true } as const) : {};
-  return { ...fields, ...marked, email: owed.email ?? null };
-}
-
-/** The previous release may have erased the text of a held e-mail, or queued it again. */
-function unmarked({ held, ...stored }: MarkedEmail): StoredEmail {
-  return held && stored.state === 'cancelled' && stored.email !== null ? { ...stored, state: 'held' } : stored;
-}
-
 /** Returns all fields of the e-mail at an index except its text, by their paths. */
-function fieldsAt({ email: _, ...fields }: MarkedEmail, place: number): Document {
+function fieldsAt({ email: _, ...fields }: StoredEmail, place: number): Document {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`owedEmails.${place}.${name}`, value]));
 }
 

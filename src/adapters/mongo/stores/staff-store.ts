@@ -1,23 +1,19 @@
 import type { Collection, Db, DeleteOptions, Document, ReplaceOptions } from 'mongodb';
 import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
-import type { Role } from '../../../domain/staff/permissions.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import { OWNERS, withLease } from '../lease.ts';
 import { addRecords, type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
-/** Accounts of before have no role. They are owners. */
-export type StaffDocument = Omit<StaffAccount, 'id' | 'role'> & { readonly _id: string; readonly role?: Role };
-
-/** Matches owners. Accounts of before have no role. */
-const OWNER = { role: { $ne: 'desk' } } as const;
+/** An account. Its id is the `_id`. */
+export type StaffDocument = Omit<StaffAccount, 'id'> & { readonly _id: string };
 
 /** Stores accounts in collection `staff`. */
 export function mongoStaffStore(db: Db, removals: Collection<RemovalDocument>): StaffStore {
   const staff = db.collection<StaffDocument>('staff');
   /** Whether an owner stays without this account. True only under the lease `OWNERS`. */
-  const isOwnerWithout = async (id: string) => (await staff.findOne({ _id: { $ne: id }, ...OWNER })) !== null;
+  const isOwnerWithout = async (id: string) => (await staff.findOne({ _id: { $ne: id }, role: 'owner' })) !== null;
 
   /** Stores what the account is from now on, if it is still the revision that was read. */
   async function replace(
@@ -76,7 +72,7 @@ export function mongoStaffStore(db: Db, removals: Collection<RemovalDocument>): 
       withPortErrors(async () => {
         const found = await staff.findOne({ email });
         if (found === null) return 'missing';
-        const { _id, role = 'owner' } = found;
+        const { _id, role } = found;
         const remove = (condition: Document = {}, options: DeleteOptions = {}) =>
           removeOnRecord<'removed' | 'missing'>(
             removals,
@@ -104,6 +100,6 @@ export function staffDocument({ id, ...account }: StaffAccount): StaffDocument {
   return { _id: id, ...account };
 }
 
-export function accountOf({ _id, role = 'owner', ...account }: StaffDocument): StaffAccount {
-  return { id: _id, ...account, role };
+export function accountOf({ _id, ...account }: StaffDocument): StaffAccount {
+  return { id: _id, ...account };
 }
