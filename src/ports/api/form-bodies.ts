@@ -4,7 +4,7 @@ import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contac
 import { FREQUENCIES, INQUIRY_LIMITS, type InquiryForm, type InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import type { FormTraits } from '../../domain/shared/form-limits.ts';
 import { BookingRequest } from './booking.ts';
-import { textOf, WholeSchema } from './common.ts';
+import { InstantSchema, textOf, WholeSchema } from './common.ts';
 import { QuoteBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 
@@ -18,14 +18,18 @@ export const TRAIT_FIELDS = {
   ),
 };
 
+/** Taken from programs that send it. Nothing depends on it: the visitor's clock may be wrong. */
+const OpenedAtField = v.exactOptional(v.pipe(InstantSchema, v.description('Not used any more')));
+
 /** The body that 'Confirm Booking' sends. */
-export const BookingBody = v.strictObject({ ...BookingRequest.entries, ...TRAIT_FIELDS });
+export const BookingBody = v.strictObject({ ...BookingRequest.entries, ...TRAIT_FIELDS, openedAt: OpenedAtField });
 
 /** A quote that is wanted by e-mail. */
 export const QuoteEmailBody = v.strictObject({
   ...QuoteBody.entries,
   email: textOf(CUSTOMER_LIMITS.email),
   ...TRAIT_FIELDS,
+  openedAt: OpenedAtField,
 });
 export type QuoteByEmail = TypeOf<typeof QuoteEmailBody>;
 

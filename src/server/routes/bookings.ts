@@ -71,6 +71,6 @@ export function bookingRoutes({ app, ports, sender, tokens, relay, limitMail: is
  */
 function withoutTraits(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const left = new Set(Object.keys(TRAIT_FIELDS));
+  const left = new Set([...Object.keys(TRAIT_FIELDS), 'openedAt']);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name)));
 }

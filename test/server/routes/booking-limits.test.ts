@@ -157,9 +157,16 @@ describe('a request of a program', () => {
     expect(await site.mails(2)).toHaveLength(2);
   });
 
-  it('should not be judged by a time that is not told', async () => {
+  it('should not be judged by a time that is not told, or by the clock of the visitor', async () => {
     const site = await aSite({ rateLimits: true });
-    for (const traits of [{}, { website: '' }, { openedFor: 3_000 }])
+    for (const traits of [
+      {},
+      { website: '' },
+      { openedFor: 3_000 },
+      // The clock of the device is 45 s ahead, and the form took 43.6 s.
+      { openedAt: addMinutes(NOON, 1.4 / 60) },
+      { openedAt: NOON, openedFor: 43_600 },
+    ])
       expect((await book(site, HERE, traits)).statusCode).toBe(201);
     expect(await heldIn(site)).toEqual([]);
   });
@@ -168,6 +175,7 @@ describe('a request of a program', () => {
     const site = await aSite();
     const paths = [];
     for (const traits of [
+      { openedAt: 'now' },
       { openedFor: -1 },
       { openedFor: 1.5 },
       { openedFor: '5000' },
@@ -178,13 +186,13 @@ describe('a request of a program', () => {
       expect(refused.statusCode).toBe(422);
       paths.push(refused.json().errors[0].path);
     }
-    expect(paths).toEqual(['/openedFor', '/openedFor', '/openedFor', '/website', '/website']);
+    expect(paths).toEqual(['/openedAt', '/openedFor', '/openedFor', '/openedFor', '/website', '/website']);
   });
 
   // BOOK-11
   it('should be known again by its key, however the form was filled in', async () => {
     const site = await aSite({ rateLimits: true });
-    const first = await book(site, HERE, { form: FORM, openedFor: 0 }, 'first');
+    const first = await book(site, HERE, { form: FORM, openedFor: 0, openedAt: NOON }, 'first');
     for (const traits of [{ openedFor: 60_000 }, { website: 'x' }, {}]) {
       const again = await book(site, HERE, { form: FORM, ...traits }, 'first');
       expect([again.statusCode, again.json()]).toEqual([201, first.json()]);

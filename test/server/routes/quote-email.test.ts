@@ -168,7 +168,7 @@ describe('POST /api/quotes/email', () => {
     const { mail, queued } = await aQuoteDesk({ rateLimits: true });
     expect((await mail({ openedFor: 2_999 })).statusCode).toBe(202);
     expect(await queued()).toBe(0);
-    expect((await mail({ openedFor: 3_000 })).statusCode).toBe(202);
+    expect((await mail({ openedFor: 3_000, openedAt: NOON })).statusCode).toBe(202);
     expect(await queued()).toBe(1);
   });
 

@@ -93,6 +93,7 @@ describe('booking form', () => {
     await screen.findByRole('heading', { level: 1, name: 'Reservation Received' });
     const [first, second] = site.sent.map(({ request }) => request);
     expect([first?.website, second?.website]).toEqual(['', 'spam']);
+    expect([first, second].filter((sent) => sent && 'openedAt' in sent)).toEqual([]);
     // It goes on over the reload.
     expect(second?.openedFor).toBeGreaterThanOrEqual(Math.floor(elapsed));
     clock.mockRestore();
