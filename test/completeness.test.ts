@@ -25,7 +25,7 @@ const adapters = readdirSync(ADAPTERS, { withFileTypes: true })
 
 describe('ports', () => {
   it.each(ports)('should export the type that the file %s.ts is named after', (port) => {
-    expect(sourceOf(port)).toMatch(new RegExp(`^export type ${inPascalCase(port)} = `, 'm'));
+    expect(sourceOf(port)).toMatch(new RegExp(`^export type ${inPascalCase(port)}(<.+>)? = `, 'm'));
   });
 
   it.each(ports)('should have a contract for %s, named in its promises', (port) => {
@@ -43,17 +43,21 @@ describe('ports', () => {
 });
 
 describe('adapters', () => {
-  it.each(adapters)('should run the contract of $port on $technology', ({ technology, port }) => {
-    const test = read('test/adapters', `${technology}.test.ts`);
-    expect(test).toContain(`from '../${contractFileOf(port).replace('test/', '')}'`);
-    expect(test).toMatch(new RegExp(`^ *${contractOf(port)}\\(`, 'm'));
-    expect(test).toContain(`from '../../${ADAPTERS}/${technology}/`);
-  });
+  // The SQL databases share an adapter, and each of them runs its contract.
+  it.each(adapters.filter(({ technology }) => technology !== 'sql'))(
+    'should run the contract of $port on $technology',
+    ({ technology, port }) => {
+      const test = read('test/adapters', `${technology}.test.ts`);
+      expect(test).toContain(`from '../${contractFileOf(port).replace('test/', '')}'`);
+      expect(test).toMatch(new RegExp(`^ *${contractOf(port)}\\(`, 'm'));
+      expect(test).toContain(`from '../../${ADAPTERS}/${technology}/`);
+    },
+  );
 
-  it('should open every technology in its open.ts, but the machine and the browser, which need none', () => {
+  it('should open every technology in its open.ts, but the machine, the browser and SQL, which need none', () => {
     const technologies = new Set(adapters.map(({ technology }) => technology));
     const unopened = [...technologies].filter((technology) => !existsSync(join(ADAPTERS, technology, 'open.ts')));
-    expect(unopened.toSorted()).toEqual(['browser', 'node']);
+    expect(unopened.toSorted()).toEqual(['browser', 'node', 'sql']);
   });
 });
 

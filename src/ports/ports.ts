@@ -1,3 +1,4 @@
+import type { RecordStores } from './kinds.ts';
 import type { Clock } from './services/clock.ts';
 import type { Hasher } from './services/hasher.ts';
 import type { IdentityProvider } from './services/identity-provider.ts';
@@ -7,11 +8,8 @@ import type { OneTimeCodes } from './services/one-time-codes.ts';
 import type { PasswordStrength } from './services/password-strength.ts';
 import type { PictureMaker } from './services/picture-maker.ts';
 import type { RandomSource } from './services/random-source.ts';
-import type { AttemptStore } from './stores/attempt-store.ts';
-import type { AuditStore } from './stores/audit-store.ts';
 import type { BlockStore } from './stores/block-store.ts';
 import type { BookingStore } from './stores/booking-store.ts';
-import type { ClosedDayStore } from './stores/closed-day-store.ts';
 import type { InsightStore } from './stores/insight-store.ts';
 import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
@@ -19,27 +17,22 @@ import type { QuoteStore } from './stores/quote-store.ts';
 import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
-import type { SessionStore } from './stores/session-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
 import type { StaffLinkStore } from './stores/staff-link-store.ts';
 import type { StaffStore } from './stores/staff-store.ts';
 import type { VehicleStore } from './stores/vehicle-store.ts';
 
 /** The stores of one database. Changes to several of them can be stored together. */
-export type Stores = {
+export type Stores = RecordStores & {
   readonly bookings: BookingStore;
   readonly vehicles: VehicleStore;
   readonly blocks: BlockStore;
-  readonly closedDays: ClosedDayStore;
   readonly messages: MessageStore;
   readonly quotes: QuoteStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly staff: StaffStore;
   readonly staffLinks: StaffLinkStore;
-  readonly sessions: SessionStore;
-  readonly attempts: AttemptStore;
-  readonly audit: AuditStore;
   readonly removals: RemovalStore;
   readonly reports: ReportStore;
   readonly site: SiteStore;

@@ -5,6 +5,7 @@ import { MIGRATIONS, migrate } from '../../src/adapters/postgres/schema/migratio
 import { readSettings } from '../../src/adapters/postgres/settings.ts';
 import { VEHICLE_LOCKS } from '../../src/adapters/postgres/vehicle-lock.ts';
 import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ofSuite } from '../support/components/component.ts';
@@ -22,8 +23,8 @@ import { aDecision } from '../support/values/changes.ts';
 import {
   ADDED,
   aCustomer,
+  anInvitation,
   aPlacedBooking,
-  aStaffSession,
   aSubmission,
   aVehicle,
   NOON,
@@ -54,10 +55,10 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
   it('should be left as it is by a migration that fails', async () => {
     const address = await aPostgresDatabase(server());
     const db = await rawOnPostgres(address);
-    await db.query('CREATE TABLE audit (id integer)');
-    await expect(openPostgres(address)).rejects.toThrow('relation "audit" already exists');
+    await db.query('CREATE TABLE staff (id integer)');
+    await expect(openPostgres(address)).rejects.toThrow('relation "staff" already exists');
     const { rows } = await db.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-    expect(rows).toEqual([{ tablename: 'audit' }]);
+    expect(rows).toEqual([{ tablename: 'staff' }]);
   });
 
   // FAIL-12
@@ -226,7 +227,7 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     expect((await ports.messages.newestFirst({ limit: 5 })).messages).toEqual([]);
   });
 
-  it('should run a statement again that met a deadlock, as it does a transaction', async () => {
+  it('should run a transaction again that met a deadlock', async () => {
     const address = await aPostgresDatabase(server());
     const [holder, other, observer] = [
       await rawOnPostgres(address),
@@ -238,10 +239,10 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     // The other program looks for a deadlock so late that the statement is the one that is ended.
     await other.query("SET deadlock_timeout = '60s'");
     const { ports } = await openedOnPostgres(address);
-    const sessions = [1, 2, 3].map(() => aStaffSession({ endsAt: NOON }));
-    for (const session of sessions) await ports.sessions.add(session);
+    const links = [1, 2, 3].map(() => anInvitation({ endsAt: NOON }));
+    for (const link of links) await ports.staffLinks.put(link, undefined);
     const hold = (program: Client, place: number) =>
-      program.query('UPDATE sessions SET email = email WHERE id = $1', [sessions[place]?.id]);
+      program.query('UPDATE staff_links SET ends_at = ends_at WHERE id = $1', [links[place]?.id]);
     const isWaiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     const waiting = async () => (await observer.query(isWaiting)).rowCount;
 
@@ -249,8 +250,8 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     await hold(holder, 1);
     await other.query('BEGIN');
     await hold(other, 2);
-    // It has the first session and waits for the second, and the other program for the first.
-    const swept = ports.sessions.sweep(NOON);
+    // It has the first link and waits for the second, and the other program for the first.
+    const swept = ports.staffLinks.sweep(addMinutes(NOON, 1));
     await expect.poll(waiting).toBe(1);
     const held = hold(other, 0);
     await expect.poll(waiting).toBe(2);
@@ -258,7 +259,7 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     await held;
     await other.query('COMMIT');
     await swept;
-    for (const { tokenDigest } of sessions) expect(await ports.sessions.find(tokenDigest)).toBeUndefined();
+    for (const { id } of links) expect(await ports.staffLinks.find(id)).toBeUndefined();
   });
 
   // AVAIL-8

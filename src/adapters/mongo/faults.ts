@@ -49,7 +49,7 @@ export function asPortFault(fault: unknown): unknown {
 }
 
 /** Returns whether a write was refused because a unique index already has the value. */
-export function isDuplicate(fault: unknown): boolean {
+export function isDuplicate(fault: unknown): fault is MongoServerError {
   return fault instanceof MongoServerError && fault.code === 11_000;
 }
 

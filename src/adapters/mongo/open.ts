@@ -1,28 +1,26 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { openRecords } from '../../ports/kinds.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
-import { type AuditDocument, mongoAuditStore } from './audit-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { mongoQuoteStore } from './quote-store.ts';
+import { mongoRecords } from './records.ts';
 import { mongoReportStore } from './report-store.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoStaffLinkStore } from './staff-link-store.ts';
 import { mongoArchive } from './stores/archive.ts';
-import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
 import { mongoBlockStore } from './stores/block-store.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
-import { type ClosedDayDocument, mongoClosedDayStore } from './stores/closed-day-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
 import { mongoMessageStore } from './stores/message-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
-import { mongoSessionStore } from './stores/session-store.ts';
 import { mongoSiteStore } from './stores/site-store.ts';
 import { mongoStaffStore } from './stores/staff-store.ts';
 import { mongoVehicleStore } from './stores/vehicle-store.ts';
@@ -92,6 +90,10 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
 function storesOn(db: Db): MongoStores {
   const changes = mongoChangeCounter(db);
   return {
+    ...openRecords((kind) => {
+      const records = mongoRecords(db, kind);
+      return kind.isCounted ? changes.counting(records, ['add', 'edit']) : records;
+    }),
     bookings: changes.counting(mongoBookingStore(db), [
       'add',
       'change',
@@ -105,19 +107,12 @@ function storesOn(db: Db): MongoStores {
     ]),
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     blocks: changes.counting(mongoBlockStore(db), ['add', 'change', 'remove']),
-    closedDays: changes.counting(mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')), [
-      'put',
-      'remove',
-    ]),
     messages: changes.counting(mongoMessageStore(db, removalsOf(db)), ['add', 'replace', 'remove']),
     quotes: mongoQuoteStore(db, removalsOf(db)),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staff: mongoStaffStore(db, removalsOf(db)),
     staffLinks: mongoStaffLinkStore(db),
-    sessions: mongoSessionStore(db.collection('sessions')),
-    attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
-    audit: mongoAuditStore(db.collection<AuditDocument>('audit')),
     removals: mongoRemovalStore(removalsOf(db)),
     reports: mongoReportStore(db),
     site: mongoSiteStore(db, changes),

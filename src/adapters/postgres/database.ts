@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import type { Row } from '../shared/rows.ts';
+import type { Write } from '../sql/statement.ts';
 import { isAnswer, isConflict } from './faults.ts';
 
 export type Value = string | number | boolean | null | undefined | Uint8Array | readonly string[];
@@ -25,6 +26,11 @@ export type Sql = {
 export type Database = Sql & {
   /** Runs the work in one transaction: either all of it is stored or nothing. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Runs a write in one transaction. Its first batch is sent with the BEGIN and its last statements
+   * with the COMMIT, so that a write that reads once takes two round trips.
+   */
+  write<T>(begin: () => Write<T>): Promise<T>;
   /** Runs the work, which only reads, on the database as it is at one moment. */
   snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -89,7 +95,14 @@ export function connectPool(settings: ClientConfig, isReadOnly: boolean): Databa
   let closing: Promise<void> | undefined;
 
   const within = <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
-    retryConflicts(async () => runTransaction(await pool.connect(), begin, work));
+    retryConflicts(async () => {
+      const client = await pool.connect();
+      return onConnection(client, async () => {
+        const [, result] = await Promise.all([client.query(begin), work(sqlOn(client))]);
+        await client.query('COMMIT');
+        return result;
+      });
+    });
 
   const { rows, first, run, insertAll, planned } = sqlOn(pool);
   return {
@@ -99,6 +112,11 @@ export function connectPool(settings: ClientConfig, isReadOnly: boolean): Databa
     insertAll: (...call) => retryConflicts(() => insertAll(...call)),
     planned: (...call) => retryConflicts(() => planned(...call)),
     transaction: (work) => within('BEGIN', work),
+    write: (begin) =>
+      retryConflicts(async () => {
+        const client = await pool.connect();
+        return onConnection(client, () => runWrite(client, begin()));
+      }),
     snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     close() {
       closing ??= pool.end();
@@ -118,12 +136,14 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A connection whose state is not known afterwards is closed. */
-async function runTransaction<T>(client: PoolClient, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+/**
+ * Runs a transaction on a connection, which is rolled back if the work rejects. A connection whose
+ * state is not known afterwards is closed.
+ */
+async function onConnection<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   let isBroken = true;
   try {
-    const [, result] = await Promise.all([client.query(begin), work(sqlOn(client))]);
-    await client.query('COMMIT');
+    const result = await work();
     isBroken = false;
     return result;
   } catch (fault) {
@@ -135,6 +155,23 @@ async function runTransaction<T>(client: PoolClient, begin: string, work: (sql: 
   } finally {
     client.release(isBroken);
   }
+}
+
+/**
+ * Runs a write. A COMMIT after a statement that failed is answered as if it had succeeded, so the
+ * fault of the first statement counts.
+ */
+async function runWrite<T>(client: PoolClient, write: Write<T>): Promise<T> {
+  const { rows } = sqlOn(client);
+  const begun = client.query('BEGIN');
+  let step = write.next([]);
+  while (!step.done) {
+    const [, ...read] = await Promise.all([begun, ...step.value.map(([text, values]) => rows(text, values))]);
+    step = write.next(read);
+  }
+  const { out, writes } = step.value;
+  await Promise.all([begun, ...writes.map(([text, values]) => rows(text, values)), client.query('COMMIT')]);
+  return out;
 }
 
 function sqlOn(connection: Pick<PoolClient, 'query'>): Sql {

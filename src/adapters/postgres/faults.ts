@@ -48,7 +48,7 @@ export function asPortFault(fault: unknown): unknown {
 }
 
 /** Whether a unique index already has the value. */
-export function isDuplicate(fault: unknown): boolean {
+export function isDuplicate(fault: unknown): fault is DatabaseError {
   return fault instanceof DatabaseError && fault.code === '23505';
 }
 

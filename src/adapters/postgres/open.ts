@@ -1,20 +1,20 @@
 import { type ClientConfig, DatabaseError } from 'pg';
+import { openRecords } from '../../ports/kinds.ts';
 import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
-import { postgresAuditStore } from './audit-store.ts';
+import { sqlRecords } from '../sql/records.ts';
 import { connectOne, connectPool, type Database } from './database.ts';
+import { postgresDriver } from './driver.ts';
 import { asPortCall, asPortFault, withPortLimits } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
 import { postgresStaffLinkStore } from './staff-link-store.ts';
 import { postgresArchive } from './stores/archive.ts';
-import { postgresAttemptStore } from './stores/attempt-store.ts';
 import { postgresBlockStore } from './stores/block-store.ts';
 import { postgresBookingStore } from './stores/booking-store.ts';
-import { postgresClosedDayStore } from './stores/closed-day-store.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
 import { postgresMessageStore } from './stores/message-store.ts';
 import { postgresOutbox } from './stores/outbox.ts';
@@ -22,7 +22,6 @@ import { postgresQuoteStore } from './stores/quote-store.ts';
 import { postgresRateStore } from './stores/rate-store.ts';
 import { postgresRemovalStore } from './stores/removal-store.ts';
 import { postgresReportStore } from './stores/report-store.ts';
-import { postgresSessionStore } from './stores/session-store.ts';
 import { postgresSiteStore } from './stores/site-store.ts';
 import { postgresStaffStore } from './stores/staff-store.ts';
 import { postgresVehicleStore } from './stores/vehicle-store.ts';
@@ -91,20 +90,18 @@ function doesUpgrade(purpose: DatabasePurpose): boolean {
 }
 
 function storesOn(db: Database): PostgresStores {
+  const driver = postgresDriver(db);
   return {
+    ...openRecords((kind) => sqlRecords(driver, kind)),
     bookings: postgresBookingStore(db),
     vehicles: postgresVehicleStore(db),
     blocks: postgresBlockStore(db),
-    closedDays: postgresClosedDayStore(db),
     messages: postgresMessageStore(db),
     quotes: postgresQuoteStore(db),
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
     staff: postgresStaffStore(db),
     staffLinks: postgresStaffLinkStore(db),
-    sessions: postgresSessionStore(db),
-    attempts: postgresAttemptStore(db),
-    audit: postgresAuditStore(db),
     removals: postgresRemovalStore(db),
     reports: postgresReportStore(db),
     site: postgresSiteStore(db),

@@ -1,7 +1,5 @@
-import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
-
-/** A place in a list: behind the record with this id, which the list has at this moment. */
-export type ListPlace = { readonly at: Instant; readonly id: string };
+/** A place in a list: behind the record with this id, which the list has at this value of its order. */
+export type ListPlace = { readonly at: string; readonly id: string };
 
 /** The moment of this place is none: it comes after all of them. */
 const BEFORE_EVERY_RECORD = { at: '~', id: '' };
@@ -39,7 +37,7 @@ export function newestBehind(cursor: string | undefined): { readonly at: string;
 /** Decodes a cursor. Returns undefined for a text that `writeCursor` did not create. */
 export function readCursor(cursor: string): ListPlace | undefined {
   const [, at, id] = /^([^|]+)\|(.+)$/su.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (at === undefined || id === undefined || !isInstant(at)) return undefined;
-  const place: { at: Instant; id: string } = { at, id };
+  if (at === undefined || id === undefined) return undefined;
+  const place = { at, id };
   return writeCursor(place) === cursor ? place : undefined;
 }

@@ -3,13 +3,15 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { openRecords } from '../../ports/kinds.ts';
 import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
-import { sqliteAuditStore } from './audit-store.ts';
+import { sqlRecords } from '../sql/records.ts';
+import { sqliteDriver } from './driver.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { commitWaiting } from './group-commit.ts';
@@ -17,17 +19,14 @@ import { sqliteQuoteStore } from './quote-store.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteStaffLinkStore } from './staff-link-store.ts';
 import { sqliteArchive } from './stores/archive.ts';
-import { sqliteAttemptStore } from './stores/attempt-store.ts';
 import { sqliteBlockStore } from './stores/block-store.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
-import { sqliteClosedDayStore } from './stores/closed-day-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
 import { sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
 import { sqliteReportStore } from './stores/report-store.ts';
-import { sqliteSessionStore } from './stores/session-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
 import { sqliteStaffStore } from './stores/staff-store.ts';
 import { sqliteVehicleStore } from './stores/vehicle-store.ts';
@@ -51,20 +50,18 @@ export async function openSqliteArchive(file: string, purpose: DatabasePurpose =
 /** Creates the stores of an open database whose schema is up to date. */
 export function sqliteStores(db: DatabaseSync): Stores {
   const emails = sqliteOwedEmails(db);
+  const driver = sqliteDriver(db);
   return {
+    ...openRecords((kind) => sqlRecords(driver, kind)),
     bookings: sqliteBookingStore(db, emails),
     vehicles: sqliteVehicleStore(db),
     blocks: sqliteBlockStore(db),
-    closedDays: sqliteClosedDayStore(db),
     messages: sqliteMessageStore(db, emails),
     quotes: sqliteQuoteStore(db, emails),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
     staff: sqliteStaffStore(db),
     staffLinks: sqliteStaffLinkStore(db, emails),
-    sessions: sqliteSessionStore(db),
-    attempts: sqliteAttemptStore(db),
-    audit: sqliteAuditStore(db),
     removals: sqliteRemovalStore(db),
     reports: sqliteReportStore(db),
     site: sqliteSiteStore(db, emails),

@@ -1,4 +1,5 @@
 import type { Budget } from '../shared/budget.ts';
+import type { Kind } from '../shared/record.ts';
 import { type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import type { Role } from '../staff/permissions.ts';
 
@@ -80,6 +81,16 @@ type AccountAct =
 
 /** An event of the audit trail. `by` is an e-mail address or `BY_COMMAND`. */
 export type AuditEvent = AuditedAct & { readonly id: string; readonly at: Instant; readonly by: string };
+
+/** The stored events. None is ever changed; one is deleted once its time is over (AUDIT-3, AUDIT-4). */
+export const AUDIT = {
+  name: 'audit',
+  fields: { at: 'text' },
+  fieldsOf: ({ value: { at } }) => ({ at }),
+  unique: [],
+  orders: { newest: ['at', 'desc'], oldest: ['at', 'asc'] },
+  indexes: { time: ['at'] },
+} as const satisfies Kind<AuditEvent>;
 
 /** Returns the moment from which on events are kept. */
 export function auditKeptFrom(now: Instant): Instant {

@@ -1,8 +1,10 @@
+import type { Edit, Kind, Stored } from './record.ts';
 import type { Instant } from './toronto-time.ts';
 
 /**
  * A count under one key: attempts in a row without a success, of which one may be in progress, or
- * the uses of a budget (budget.ts). It expires at `forgetAt`.
+ * the uses of a budget (budget.ts). It expires at `forgetAt`. Keys are digests, so only a correct
+ * guess reveals what they stand for.
  */
 export type Attempts = {
   readonly key: string;
@@ -10,3 +12,21 @@ export type Attempts = {
   readonly lastAt: Instant;
   readonly forgetAt: Instant;
 };
+
+/** The stored counts. Their ids are their keys. */
+export const ATTEMPTS = {
+  name: 'attempts',
+  fields: { forgetAt: 'text' },
+  fieldsOf: ({ value: { forgetAt } }) => ({ forgetAt }),
+  unique: [],
+  orders: { expiry: ['forgetAt', 'asc'] },
+  indexes: { expiry: ['forgetAt'] },
+} as const satisfies Kind<Attempts>;
+
+/** Stores a count, only while the stored one is still `from`; undefined means that none is stored. */
+export function countedFrom(from: Attempts | undefined, next: Attempts) {
+  return (found: Stored<Attempts> | undefined): Edit<Attempts, 'counted' | 'stale'> =>
+    found?.value.count === from?.count && found?.value.lastAt === from?.lastAt
+      ? { out: 'counted', next: { value: next } }
+      : { out: 'stale' };
+}

@@ -1,3 +1,4 @@
+import type { Edit, Kind, Stored } from '../shared/record.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import type { StaffAccount } from './account.ts';
 
@@ -42,6 +43,16 @@ export type StaffSession = {
   readonly provider?: string;
 };
 
+/** The stored sessions, found by the digest of the browser's token. */
+export const SESSIONS = {
+  name: 'sessions',
+  fields: { tokenDigest: 'text', email: 'text', startedAt: 'text', endsAt: 'text' },
+  fieldsOf: ({ value: { tokenDigest, email, startedAt, endsAt } }) => ({ tokenDigest, email, startedAt, endsAt }),
+  unique: ['tokenDigest'],
+  orders: { newest: ['startedAt', 'desc'], end: ['endsAt', 'asc'] },
+  indexes: { account: ['email', 'startedAt'], end: ['endsAt'] },
+} as const satisfies Kind<StaffSession>;
+
 /**
  * Minutes: 8 hours unused, 24 hours in total (STAFF-8), 10 for the second factor (STAFF-7), and 15
  * for a sign-in link (STAFF-21): enough to pass it on by phone.
@@ -71,6 +82,20 @@ export function touchSession(session: StaffSession, now: Instant): StaffSession 
   const idleEnd = addMinutes(now, SESSION_MINUTES.idle);
   const lastEnd = addMinutes(session.startedAt, SESSION_MINUTES.absolute);
   return { ...session, lastSeenAt: now, endsAt: idleEnd < lastEnd ? idleEnd : lastEnd };
+}
+
+/** Stores that a session was used, and nothing else of it. One that has ended stays ended. */
+export function touched({ lastSeenAt, endsAt }: StaffSession) {
+  return (found: Stored<StaffSession> | undefined): Edit<StaffSession, undefined> =>
+    found === undefined
+      ? { out: undefined }
+      : { out: undefined, next: { value: { ...found.value, lastSeenAt, endsAt } } };
+}
+
+/** Replaces a session, only while the stored one still has the token of `before`. */
+export function replacedFrom(before: StaffSession, next: StaffSession) {
+  return (found: Stored<StaffSession> | undefined): Edit<StaffSession, 'replaced' | 'missing'> =>
+    found?.value.tokenDigest === before.tokenDigest ? { out: 'replaced', next: { value: next } } : { out: 'missing' };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Kind } from '../shared/record.ts';
 import { addDays, type DateText } from '../shared/toronto-time.ts';
 
 /** The maximum length of the reason of a closed day, in characters. */
@@ -5,6 +6,17 @@ export const CLOSED_DAY_REASON_LIMIT = 80;
 
 /** A day on which the office is closed, whatever its hours are (AVAIL-5). */
 export type ClosedDay = { readonly date: DateText; readonly reason: string };
+
+/** The stored closed days. Their ids are their dates. */
+export const CLOSED_DAYS = {
+  name: 'closedDays',
+  fields: { date: 'text' },
+  fieldsOf: ({ value: { date } }) => ({ date }),
+  unique: [],
+  orders: { date: ['date', 'asc'] },
+  indexes: { date: ['date'] },
+  isCounted: true,
+} as const satisfies Kind<ClosedDay>;
 
 /** Returns the closed day of a date, if it is one. */
 export function closedDayOn(date: DateText, days: readonly ClosedDay[]): ClosedDay | undefined {

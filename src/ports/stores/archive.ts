@@ -6,11 +6,11 @@ import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
-import type { DateText } from '../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { StaffLink } from '../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { Removal } from './booking-store.ts';
+import type { Identified } from './records.ts';
 import type { SiteStore } from './site-store.ts';
 
 /**
@@ -43,9 +43,6 @@ export type MessageRecord = {
 /** A link of a member of staff, with the e-mail that it owes. */
 export type StaffLinkRecord = { readonly id: string; readonly link: StaffLink; readonly emails: readonly OwedEmail[] };
 
-/** A closed day. Its id is its date. */
-export type ClosedDayRecord = { readonly id: DateText; readonly day: ClosedDay };
-
 /** The records of one kind. */
 export type RecordStore<Kept extends { readonly id: string }> = {
   count(): Promise<number>;
@@ -76,10 +73,10 @@ export type Archive = {
   readonly staffLinks: RecordStore<StaffLinkRecord>;
   readonly vehicles: RecordStore<VehicleRecord>;
   readonly blocks: RecordStore<Block>;
-  readonly closedDays: RecordStore<ClosedDayRecord>;
+  readonly closedDays: RecordStore<Identified<ClosedDay>>;
   readonly bookings: RecordStore<BookingRecord>;
   readonly messages: RecordStore<MessageRecord>;
-  readonly audit: RecordStore<AuditEvent>;
+  readonly audit: RecordStore<Identified<AuditEvent>>;
   /** The facts about the site. Only its id and its secret are transferred. */
   readonly site: SiteStore;
 };

@@ -33,7 +33,8 @@ export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   const month = demoBookings(fleet, now, random.id, NOBODY);
   for (const booking of month) await storeBooking(ports, booking);
   for (const block of demoBlocks(month, now)) await blocks.add({ ...block, id: random.id() });
-  await closedDays.put({ date: addDays(torontoDate(now), 12), reason: 'Staff training' });
+  const date = addDays(torontoDate(now), 12);
+  await closedDays.add(date, { value: { date, reason: 'Staff training' } });
   for (const message of demoMessages(now)) await messages.add({ ...message, id: random.id() }, []);
 }
 

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { checkDeletedShare, MAX_DELETED_COUNT, type StopReason } from '../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type Forgotten, forgetPersonalData } from '../use-cases/privacy/forget-personal-data.ts';
+import { removeEnded } from '../use-cases/privacy/remove-expired.ts';
 import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
 
@@ -60,8 +61,7 @@ export async function forgetAllDue(
   isStopped: () => boolean = () => false,
 ): Promise<Forgotten> {
   const now = ports.clock.now();
-  await ports.sessions.sweep(now);
-  await ports.attempts.sweep(now);
+  while ((await removeEnded(ports, now)) > 0 && !isStopped());
   let all: Forgotten = {
     bookings: 0,
     messages: 0,

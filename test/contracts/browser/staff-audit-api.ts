@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffAuditApi } from '../../../src/ports/browser/staff-audit-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
+import { addAll } from '../../support/site/records.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 
 /** The port in front of a real site whose stores a test may fill, signed in until `signOut`. */
@@ -18,7 +19,10 @@ export function staffAuditApiContract(fresh: () => Promise<StaffAuditApiSubject>
     // AUDIT-7
     it('should list what staff did, and what they did before', async () => {
       const { api, site } = await fresh();
-      for (let count = 0; count < 51; count += 1) await site.ports.audit.append(anAuditEvent());
+      await addAll(
+        site.ports.audit,
+        Array.from({ length: 51 }, () => anAuditEvent()),
+      );
       const first = await api.list();
       if (first === 'signed-out' || first.nextCursor === null) throw new Error('one page');
       expect(first.events).toHaveLength(50);

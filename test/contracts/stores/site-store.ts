@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endLinks, mailLink } from '../../../src/domain/reservation/links.ts';
+import { removed as removeRecord } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
@@ -17,6 +18,8 @@ import {
   SENDER,
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
+
+const CHRISTMAS = { date: '2026-12-25', reason: 'Christmas Day' } as const;
 
 const LATER = addMinutes(NOON, 24 * 60);
 
@@ -129,8 +132,8 @@ export function siteStoreContract(
         ['a block', () => blocks.add(block)],
         ['a block changed', () => blocks.change({ ...block, version: 2 })],
         ['a block removed', () => blocks.remove(block.id)],
-        ['a closed day', () => closedDays.put({ date: '2026-12-25', reason: 'Christmas Day' })],
-        ['a closed day opened', () => closedDays.remove('2026-12-25')],
+        ['a closed day', () => closedDays.add(CHRISTMAS.date, { value: CHRISTMAS })],
+        ['a closed day opened', () => closedDays.edit(CHRISTMAS.date, removeRecord)],
       ];
       let count = await site.countChanges();
       for (const [what, change] of changes) {

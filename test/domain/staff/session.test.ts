@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { beginSession, isLive, isTouchDue, touchSession } from '../../../src/domain/staff/session.ts';
+import {
+  beginSession,
+  isLive,
+  isTouchDue,
+  replacedFrom,
+  touched,
+  touchSession,
+} from '../../../src/domain/staff/session.ts';
 import { NOON } from '../../support/values/samples.ts';
 
 const PARTS = {
@@ -61,4 +68,30 @@ it.each([
   ['other', NOON, false],
 ] as const)('should count under %s at %s: %s', (credentialsId, now, live) => {
   expect(isLive(full, { credentialsId }, now)).toBe(live);
+});
+
+// STAFF-8
+describe('touched', () => {
+  it('should write when a session was last used and when it ends, and nothing else', () => {
+    const seen = touchSession({ ...full, credentialsId: 'older' }, '2026-11-23T20:30:00.000Z');
+    const { lastSeenAt, endsAt } = seen;
+    expect(touched(seen)({ value: full }).next).toEqual({ value: { ...full, lastSeenAt, endsAt } });
+  });
+
+  it('should bring no ended session back', () => {
+    expect(touched(full)(undefined)).toEqual({ out: undefined });
+  });
+});
+
+describe('replacedFrom', () => {
+  const renewed = { ...full, tokenDigest: 'another' };
+
+  it('should replace a session', () => {
+    expect(replacedFrom(full, renewed)({ value: full })).toEqual({ out: 'replaced', next: { value: renewed } });
+  });
+
+  it('should leave one alone that has another token by now, or is gone', () => {
+    expect(replacedFrom(full, full)({ value: renewed })).toEqual({ out: 'missing' });
+    expect(replacedFrom(full, renewed)(undefined)).toEqual({ out: 'missing' });
+  });
 });

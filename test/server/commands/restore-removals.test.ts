@@ -72,8 +72,8 @@ async function fill({ bookings, messages, staff, staffLinks, sessions, attempts 
   const [leaver, stays, lowered] = [aStaffAccount(), aStaffAccount(), aStaffAccount({ role: 'owner' })];
   for (const account of [leaver, stays, lowered]) await staff.add(account);
   const session = aStaffSession({ email: stays.email });
-  await sessions.add(session);
-  await attempts.put(COUNTED, undefined);
+  await sessions.add(session.id, { value: session });
+  await attempts.add(COUNTED.key, { value: COUNTED });
   const invitation = anInvitation({ endsAt: COUNTED.forgetAt });
   await staffLinks.put(invitation, undefined);
   const erasure = anErasure(erased.booking, { at: NOON, by: BY });
@@ -209,7 +209,8 @@ describe('npm run restore on the embedded target', () => {
     const db = rawOn(join(foreign, 'oakville.db'));
     migrate(db);
     db.exec(
-      "INSERT INTO sessions VALUES ('id', 'digest', 'a@b', '2026-11-23', '2099-01-01', '{}'); INSERT INTO attempts VALUES ('key', '2099-01-01', '{}')",
+      `INSERT INTO sessions (id, value, endsAt) VALUES ('id', '{"id":"id","endsAt":"2099-01-01"}', '2099-01-01');
+       INSERT INTO attempts (id, value, forgetAt) VALUES ('key', '{"key":"key","forgetAt":"2099-01-01"}', '2099-01-01')`,
     );
     db.close();
     await writeSums(foreign);

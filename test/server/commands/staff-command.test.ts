@@ -56,7 +56,9 @@ describe('npm run staff', () => {
     expect(await printed('role', 'max@oakville.example', 'owner')).toBe('max@oakville.example has the role owner');
     await printed('role', EMAIL, 'desk');
     expect(await printed('list')).toBe(`max@oakville.example\n${EMAIL}, desk`);
-    expect((await site.ports.audit.page(9)).events.filter(({ what }) => what === 'role-changed')).toHaveLength(2);
+    expect(
+      (await site.ports.audit.list({ order: 'newest', limit: 9 })).values.filter(({ what }) => what === 'role-changed'),
+    ).toHaveLength(2);
     for (const words of [
       ['role', EMAIL],
       ['role', EMAIL, 'boss'],
@@ -73,7 +75,7 @@ describe('npm run staff', () => {
     for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) await printed(name, EMAIL);
     for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) await run(name, EMAIL);
     await printed('list');
-    const { events } = await site.ports.audit.page(9);
+    const { values: events } = await site.ports.audit.list({ order: 'newest', limit: 9 });
     expect(new Set(events.map(({ by }) => by))).toEqual(new Set(['npm run staff']));
     expect(events.map((event) => describeAct(event)).toSorted()).toEqual([
       'Added max@oakville.example as owner',
@@ -88,7 +90,7 @@ describe('npm run staff', () => {
   // AUDIT-6
   it('should do its work and say so where that cannot be recorded', async () => {
     const site = await aSite();
-    const audit = { ...site.ports.audit, append: () => Promise.reject(new Error('no disk')) };
+    const audit = { ...site.ports.audit, add: () => Promise.reject(new Error('no disk')) };
     const done = await runStaffCommand({ ...site.ports, audit }, ['add', EMAIL], PUBLIC_URL);
     expect(done).toMatchObject({ ok: true, value: expect.stringMatching(/^Added .+\nIt could not be recorded/) });
   });

@@ -21,6 +21,7 @@ import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/comp
 import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../../support/components/postgres.ts';
 import { anS3Server, skipWithoutS3 } from '../../support/components/s3-server.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
+import { addAll } from '../../support/site/records.ts';
 import { runStart } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
@@ -155,10 +156,13 @@ describe('npm run transfer', () => {
     ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
     ['links of staff ', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
     ['blocks ', ({ blocks }) => blocks.add(aBlock())],
-    ['closed days 2026-12-31', ({ closedDays }) => closedDays.put({ date: '2026-12-31', reason: 'Stocktaking' })],
+    [
+      'closed days 2026-12-31',
+      ({ closedDays }) => closedDays.add('2026-12-31', { value: { date: '2026-12-31', reason: 'Stocktaking' } }),
+    ],
     ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
     ['messages ', ({ messages }) => messages.add(aMessage(), [])],
-    ['audit events ', ({ audit }) => audit.append(anAuditEvent())],
+    ['audit events ', ({ audit }) => addAll(audit, [anAuditEvent()])],
     ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
     ['it is another site', ({ site }) => site.put('id', 'other', undefined)],
     ['it is another site', ({ images }) => images.putSiteId('other')],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { addAll } from '../../support/site/records.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
@@ -25,7 +26,7 @@ async function aDesk(options: SiteOptions = {}) {
 
 /** What was recorded, newest first. */
 async function recorded({ ports }: TestSite): Promise<readonly string[]> {
-  return (await ports.audit.page(50)).events.map(({ what }) => what);
+  return (await ports.audit.list({ order: 'newest', limit: 50 })).values.map(({ what }) => what);
 }
 
 async function textsOf(site: TestSite): Promise<readonly string[]> {
@@ -106,7 +107,7 @@ describe('what is recorded', () => {
       `${STAFF_EMAIL}: Erased the data of a customer: ${confirmationNumber} and 1 message`,
       `${STAFF_EMAIL}: Exported the data of a customer: ${confirmationNumber} and 1 message`,
     ]);
-    const kept = JSON.stringify(await site.ports.audit.page(9));
+    const kept = JSON.stringify(await site.ports.audit.list({ order: 'newest' }));
     for (const part of [form.email, form.lastName, form.phone]) expect(kept).not.toContain(part);
   });
 
@@ -169,7 +170,7 @@ describe('what is recorded', () => {
 // AUDIT-6
 it('should do what was asked though the event cannot be stored, and log its kind', async () => {
   const { audit } = storesInMemory().stores;
-  const broken = { ...audit, append: () => Promise.reject(unavailable('The database')) };
+  const broken = { ...audit, add: () => Promise.reject(unavailable('The database')) };
   const { site, call } = await aDesk({ ports: { audit: broken } });
   const booking = await aBookingOn(site);
   expect((await call('DELETE', `/api/admin/bookings/${booking.id}`)).statusCode).toBe(204);
@@ -184,7 +185,7 @@ describe('GET /api/admin/audit', () => {
     const events = Array.from({ length: 60 }, (_, place) =>
       anAuditEvent(undefined, { at: addMinutes(NOON, Math.floor(place / 7)) }),
     );
-    for (const event of events) await site.ports.audit.append(event);
+    await addAll(site.ports.audit, events);
     const first = (await call('GET', '/api/admin/audit')).json();
     expect(first.events).toHaveLength(50);
     expect(first.events[0]).toEqual({
@@ -216,9 +217,12 @@ describe('GET /api/admin/audit', () => {
 describe('GET /api/admin/audit.csv', () => {
   it('should give every event in a file, newest first, beginning with the export itself', async () => {
     const { site, call } = await aDesk();
-    for (let count = 0; count < 250; count += 1) await site.ports.audit.append(anAuditEvent());
+    await addAll(
+      site.ports.audit,
+      Array.from({ length: 250 }, () => anAuditEvent()),
+    );
     const shell = anAuditEvent({ what: 'account-removed', account: '=cmd@x.example' }, { by: '@sum', at: NOON });
-    await site.ports.audit.append({ ...shell, id: 'zz' });
+    await addAll(site.ports.audit, [{ ...shell, id: 'zz' }]);
     site.setNow(addMinutes(NOON, 1));
     const file = await call('GET', '/api/admin/audit.csv');
     expect(file.headers).toMatchObject({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { FORM_LIMITS } from '../../../src/domain/shared/form-limits.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { watchEdits } from '../../support/site/records.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { BOOKING_REQUEST, FORM, TOTAL } from '../../support/values/requests.ts';
 import { aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
@@ -108,14 +110,11 @@ describe('a network that books again and again', () => {
   it('should be written under digests, and no more once it is refused', async () => {
     const site = await aSite({ rateLimits: true });
     const { attempts } = site.ports;
-    const { put } = attempts;
     const written: string[] = [];
-    Object.assign(attempts, {
-      put: (...[count, from]: Parameters<typeof put>) => {
-        written.push(count.key);
-        return put(count, from);
-      },
-    });
+    Object.assign(
+      attempts,
+      watchEdits(attempts, ({ key }: Attempts) => written.push(key)),
+    );
     await statuses(site, 20);
     const before = written.length;
     expect(before).toBeGreaterThan(40);
@@ -212,14 +211,12 @@ describe('a request of a program', () => {
 /** A site that has had as many bookings in this hour as it mails, and a member of staff. */
 async function aFloodedSite() {
   const site = await aSite({ rateLimits: true });
-  const { put } = site.ports.attempts;
+  const { attempts } = site.ports;
   const counters = new Set<string>();
-  Object.assign(site.ports.attempts, {
-    put: (...[count, from]: Parameters<typeof put>) => {
-      counters.add(count.key);
-      return put(count, from);
-    },
-  });
+  Object.assign(
+    attempts,
+    watchEdits(attempts, ({ key }: Attempts) => counters.add(key)),
+  );
   // The counter of the site is the one that two networks have in common.
   await book(site, '198.51.100.1');
   const ofOne = [...counters];
@@ -230,7 +227,8 @@ async function aFloodedSite() {
   const counted = await site.ports.attempts.find(key ?? '');
   if (counted === undefined) throw new Error('nothing is counted');
   expect(counted.count).toBe(2);
-  await put({ ...counted, count: FORM_LIMITS.booking.site.most - 1 }, counted);
+  const value = { ...counted, count: FORM_LIMITS.booking.site.most - 1 };
+  await attempts.edit(counted.key, () => ({ out: undefined, next: { value } }));
   expect((await book(site)).statusCode).toBe(201);
   expect(await heldIn(site)).toEqual([]);
   const headers = await signIn(site);
@@ -258,13 +256,10 @@ describe('a flood of requests from many networks', () => {
     const { site, call } = await aFloodedSite();
     const { attempts } = site.ports;
     const written: number[] = [];
-    const { put } = attempts;
-    Object.assign(attempts, {
-      put: (...[count, from]: Parameters<typeof put>) => {
-        written.push(count.count);
-        return put(count, from);
-      },
-    });
+    Object.assign(
+      attempts,
+      watchEdits(attempts, ({ count }: Attempts) => written.push(count)),
+    );
     await book(site, HERE, { website: 'x' });
     const ids = (await heldIn(site)).map(({ id }) => id);
     written.length = 0;

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { ANSWERED_WITHIN } from '../../../src/server/http/time-limits.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
+import { addAll } from '../../support/site/records.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { parseCsv } from '../../support/values/parse-csv.ts';
@@ -18,12 +19,12 @@ it.each([
   const filled = await aSite();
   const { audit, bookings } = filled.ports;
   for (let line = 0; line < LINES; line += 1) {
-    if (what === 'audit') await audit.append(anAuditEvent(undefined, { at: addMinutes(NOON, line) }));
+    if (what === 'audit') await addAll(audit, [anAuditEvent(undefined, { at: addMinutes(NOON, line) })]);
     else await bookings.add(aPlacedBooking(), aSubmission());
   }
   const wait = () => vi.advanceTimersByTimeAsync(ANSWERED_WITHIN);
   const slow: SiteOptions['ports'] = {
-    audit: { ...audit, page: async (...page) => wait().then(() => audit.page(...page)) },
+    audit: { ...audit, list: async (page) => wait().then(() => audit.list(page)) },
     bookings: { ...bookings, list: async (list) => wait().then(() => bookings.list(list)) },
   };
   const site = await aSite({ ports: slow });

@@ -63,7 +63,7 @@ describe('a password reset', () => {
     expect((await aStaffBrowser(site).signIn(NEW)).json()).toMatchObject({ next: 'code' });
     const again = await set(site, token);
     expect(again.json()).toMatchObject({ status: 410, type: '/api/docs#link-not-valid', detail: RESET_LINK_WRONG });
-    const { events } = await site.ports.audit.page(9);
+    const { values: events } = await site.ports.audit.list({ order: 'newest', limit: 9 });
     const act = { by: STAFF_EMAIL, what: 'password-reset', account: STAFF_EMAIL };
     expect(events).toEqual(expect.arrayContaining([expect.objectContaining(act)]));
   });

@@ -49,7 +49,9 @@ const open = ({ app }: TestSite, token: string) =>
 const accept = ({ app }: TestSite, token: string, password = PASSWORD) =>
   app.inject({ method: 'PUT', url: '/api/invitation', payload: { token, password } });
 const trailOf = async ({ ports }: TestSite) =>
-  (await ports.audit.page(50)).events.toReversed().map(({ id: _id, at: _at, ...act }) => act);
+  (await ports.audit.list({ order: 'newest', limit: 50 })).values
+    .toReversed()
+    .map(({ id: _id, at: _at, ...act }) => act);
 
 describe('GET /api/admin/accounts', () => {
   // STAFF-35

@@ -3,6 +3,7 @@ import type { OidcClient } from '../../../src/adapters/oidc/identity-provider.ts
 import { openOidc } from '../../../src/adapters/oidc/open.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { PROVIDER_TEXTS, type ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
+import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
 import { anOidcServer, type Person } from '../../support/components/oidc-server.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
@@ -59,9 +60,9 @@ describe('signing in at the provider', () => {
   it('should end the session that the browser had', async () => {
     const { site, browser, comeBack, send } = await aProvidedSite();
     await browser.signIn();
-    const before = await site.ports.sessions.ofAccount(STAFF_EMAIL);
+    const before = await listSessions(site.ports.sessions, STAFF_EMAIL);
     await send(await comeBack());
-    const after = await site.ports.sessions.ofAccount(STAFF_EMAIL);
+    const after = await listSessions(site.ports.sessions, STAFF_EMAIL);
     expect(after).toHaveLength(1);
     expect(after[0]?.id).not.toBe(before[0]?.id);
   });
@@ -82,14 +83,14 @@ describe('signing in at the provider', () => {
   it('should record a sign-in by provider once its second factor is done', async () => {
     const { site, server, browser, comeBack, send } = await aProvidedSite({ secondFactor: 'required' });
     await send(await comeBack());
-    expect((await site.ports.audit.page(9)).events).toEqual([]);
+    expect((await site.ports.audit.list({ order: 'newest', limit: 9 })).values).toEqual([]);
     const { secret } = (await browser.call('POST', '/api/admin/second-factor')).json();
     await browser.call('POST', '/api/admin/second-factor/confirm', { code: codeOf(secret, NOON) });
     site.setNow(addMinutes(NOON, 5));
     const other = aStaffBrowser(site);
     expect((await send(await comeBack(other), other)).json()).toMatchObject({ next: 'code' });
     await other.call('POST', `${SESSION}/code`, { code: codeOf(secret, addMinutes(NOON, 5)) });
-    const [last] = (await site.ports.audit.page(9)).events;
+    const [last] = (await site.ports.audit.list({ order: 'newest', limit: 9 })).values;
     expect(last).toMatchObject({ what: 'signed-in', provider: new URL(server.issuer).host });
   });
 
@@ -112,7 +113,7 @@ describe('signing in at the provider', () => {
     expect(answer.json()).toMatchObject(problemOf(code));
     expect(browser.cookies.has('__Host-staff')).toBe(false);
     expect(await site.ports.staff.all()).toHaveLength(1);
-    expect((await site.ports.audit.page(9)).events).toEqual([]);
+    expect((await site.ports.audit.list({ order: 'newest', limit: 9 })).values).toEqual([]);
   });
 
   // OIDC-4

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { runStaffCommand } from '../../../src/server/commands/staff-command.ts';
+import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
 import { resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
@@ -122,7 +123,7 @@ describe('a sign-in link', () => {
   it('should be kept as a digest, open nothing as a session, and be no session', async () => {
     const site = await aStaffSite();
     const token = await aLink(site);
-    const [link] = await site.ports.sessions.ofAccount(STAFF_EMAIL);
+    const [link] = await listSessions(site.ports.sessions, STAFF_EMAIL);
     expect(link).toMatchObject({ stage: 'link', tokenDigest: site.ports.hasher.digest(token) });
     expect(JSON.stringify(link)).not.toContain(token);
 

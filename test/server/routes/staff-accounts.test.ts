@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
+import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/site/staff-browser.ts';
@@ -110,7 +111,7 @@ describe('/api/admin/sessions', () => {
   it("should not end a colleague's", async () => {
     const { site, one } = await twoBrowsers();
     const headers = await signIn(site, 'colleague@oakville.example');
-    const [theirs] = await site.ports.sessions.ofAccount('colleague@oakville.example');
+    const [theirs] = await listSessions(site.ports.sessions, 'colleague@oakville.example');
     expect((await one.call('DELETE', `/api/admin/sessions/${theirs?.id}`)).statusCode).toBe(404);
     expect((await site.app.inject({ url: '/api/admin/session', headers })).statusCode).toBe(200);
   });

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { guardStaff, staffEmail } from '../../../src/server/plugins/staff-session.ts';
+import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/site/staff-browser.ts';
@@ -46,7 +47,7 @@ describe('signing in', () => {
     await browser.signIn();
     const token = browser.cookies.get('__Host-staff') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
-    const [session] = await site.ports.sessions.ofAccount(STAFF_EMAIL);
+    const [session] = await listSessions(site.ports.sessions, STAFF_EMAIL);
     expect(JSON.stringify(session)).not.toContain(token);
     expect(session?.tokenDigest).toBe(site.ports.hasher.digest(token));
   });
@@ -101,7 +102,7 @@ describe('signing in', () => {
     expect(after).not.toBe(before);
     browser.cookies.set('__Host-staff', before);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);
-    expect(await site.ports.sessions.ofAccount(STAFF_EMAIL)).toHaveLength(1);
+    expect(await listSessions(site.ports.sessions, STAFF_EMAIL)).toHaveLength(1);
   });
 
   // STAFF-2
@@ -288,7 +289,7 @@ describe('the end of a session', () => {
     expect(browser.cookies.has('__Host-staff')).toBe(false);
     browser.cookies.set('__Host-staff', token);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);
-    expect(await site.ports.sessions.ofAccount(STAFF_EMAIL)).toEqual([]);
+    expect(await listSessions(site.ports.sessions, STAFF_EMAIL)).toEqual([]);
   });
 
   it('should come with the end of the account, also when another of its address follows', async () => {
@@ -305,7 +306,7 @@ describe('the end of a session', () => {
     await browser.signIn();
     site.setNow(hours(8));
     await aStaffBrowser(site).signIn();
-    expect(await site.ports.sessions.ofAccount(STAFF_EMAIL)).toMatchObject([{ startedAt: hours(8) }]);
+    expect(await listSessions(site.ports.sessions, STAFF_EMAIL)).toMatchObject([{ startedAt: hours(8) }]);
   });
 });
 
@@ -321,7 +322,7 @@ describe('what a page asks by itself', () => {
       staffEmail(request),
     );
     app.get('/use', { config: { action: 'read-bookings' } }, async (request) => staffEmail(request));
-    const endsAt = async () => (await site.ports.sessions.ofAccount(STAFF_EMAIL))[0]?.endsAt;
+    const endsAt = async () => (await listSessions(site.ports.sessions, STAFF_EMAIL))[0]?.endsAt;
     site.setNow(addMinutes(NOON, 60));
     expect((await app.inject({ url: '/poll', headers })).body).toBe(STAFF_EMAIL);
     expect(await endsAt()).toBe(addMinutes(NOON, 8 * 60));

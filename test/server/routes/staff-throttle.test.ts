@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { DeviceTrust } from '../../../src/ports/services/hasher.ts';
-import type { AttemptStore } from '../../../src/ports/stores/attempt-store.ts';
 import type { StaffStore } from '../../../src/ports/stores/staff-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { watchEdits } from '../../support/site/records.ts';
 import { anAccountThatSignsIn, aStaffBrowser, PASSWORD, type StaffBrowser } from '../../support/site/staff-browser.ts';
 import { NOON } from '../../support/values/samples.ts';
 
@@ -112,12 +113,8 @@ describe('failed sign-ins', () => {
     const site = await aStaffSite();
     const counts = new Map<string, number>();
     const { attempts } = site.ports;
-    const put: AttemptStore['put'] = async (counted, from) => {
-      const outcome = await attempts.put(counted, from);
-      if (outcome === 'put') counts.set(counted.key, counted.count);
-      return outcome;
-    };
-    const watched = await aSite({ ports: { ...site.ports, attempts: { ...attempts, put } } });
+    const watchedAttempts = watchEdits(attempts, ({ key, count }: Attempts) => counts.set(key, count));
+    const watched = await aSite({ ports: { ...site.ports, attempts: watchedAttempts } });
     const accounts = Array.from({ length: 8 }, (_, account) => `n${account}@b.example`);
     const failures = await Promise.all(accounts.map((account) => fail(aStaffBrowser(watched), 1, account)));
     expect(failures.flat()).toEqual(Array(8).fill(401));
@@ -153,18 +150,8 @@ describe('failed sign-ins', () => {
     const site = await aStaffSite();
     const puts: unknown[] = [];
     const { attempts } = site.ports;
-    const watched = await aSite({
-      ports: {
-        ...site.ports,
-        attempts: {
-          ...attempts,
-          put: (counted, from) => {
-            puts.push(counted);
-            return attempts.put(counted, from);
-          },
-        },
-      },
-    });
+    const watchedAttempts = watchEdits(attempts, (counted: Attempts) => puts.push(counted));
+    const watched = await aSite({ ports: { ...site.ports, attempts: watchedAttempts } });
     await fail(aStaffBrowser(watched), 1, 'typed-my-password-here');
     expect(puts).toHaveLength(3);
     expect(JSON.stringify(puts)).not.toMatch(/typed|203\.0/);

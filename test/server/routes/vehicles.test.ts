@@ -45,7 +45,7 @@ it('should answer 304 to a caller that has the closed days, until they change', 
   const ask = () => app.inject({ url: '/api/closed-days', headers: { 'if-none-match': String(etag) } });
   const known = await ask();
   expect([known.statusCode, known.body]).toEqual([304, '']);
-  await ports.closedDays.put({ date: '2026-12-25', reason: 'Christmas Day' });
+  await ports.closedDays.add('2026-12-25', { value: { date: '2026-12-25', reason: 'Christmas Day' } });
   expect((await ask()).json()).toEqual({ days: [{ date: '2026-12-25', reason: 'Christmas Day' }] });
 });
 

@@ -16,6 +16,7 @@ import {
   aVehicle,
   NOON,
 } from '../values/samples.ts';
+import { addAll } from './records.ts';
 
 const later = (minutes: number) => addMinutes(NOON, minutes);
 const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
@@ -36,7 +37,8 @@ export async function populateSite(stores: Stores) {
 
   await blocks.add(aBlock({ note: 'Winter tires.' }));
   await blocks.add(aBlock({ vehicleId: 'demo', units: 2, reason: 'other' }));
-  for (const date of ['2026-12-25', '2026-12-26'] as const) await closedDays.put({ date, reason: 'Christmas' });
+  for (const date of ['2026-12-25', '2026-12-26'] as const)
+    await closedDays.add(date, { value: { date, reason: 'Christmas' } });
 
   const account = aStaffAccount();
   await staff.add(account);
@@ -51,8 +53,7 @@ export async function populateSite(stores: Stores) {
   );
   await stores.staffLinks.put(anInvitation({ state: 'withdrawn' }), undefined);
 
-  await audit.append(anAuditEvent());
-  await audit.append(anAuditEvent({ what: 'bookings-deleted', bookings: ['HOJ-130442'] }));
+  await addAll(audit, [anAuditEvent(), anAuditEvent({ what: 'bookings-deleted', bookings: ['HOJ-130442'] })]);
 
   const placed = ['Anna', 'Björn', 'Chloé', 'Dana', 'Émile'].map((firstName, place) =>
     aPlacedBooking({ customer: aCustomer({ firstName }), at: later(place) }),

@@ -1,5 +1,8 @@
 import type { Db, IndexDescription } from 'mongodb';
+import type { Kind } from '../../../domain/shared/record.ts';
+import { KINDS } from '../../../ports/kinds.ts';
 import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
+import { indexesOf } from '../records.ts';
 
 /**
  * A change of documents. A released step is frozen: it calls no code that may change later. It can be
@@ -125,7 +128,6 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       { name: 'of vehicle', key: { vehicleId: 1, from: 1, _id: 1, to: 1 } },
     ],
   },
-  closedDays: { indexes: [] },
   // See `withLease`.
   vehicleLeases: { indexes: [] },
   messages: {
@@ -159,24 +161,13 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   staffLinks: {
     indexes: [{ name: 'by kind', key: { kind: 1, _id: 1 } }, { name: 'end', key: { endsAt: 1 } }, ...OWED_INDEXES],
   },
-  sessions: {
-    indexes: [
-      { name: 'id', key: { id: 1 }, unique: true },
-      { name: 'token', key: { tokenDigest: 1 }, unique: true },
-      { name: 'of account', key: { email: 1, startedAt: -1, id: -1 } },
-      { name: 'end', key: { endsAt: 1 } },
-    ],
-  },
-  attempts: {
-    indexes: [{ name: 'forgotten', key: { forgetAt: 1 } }],
-  },
   calls: {
     // A TTL index: the database deletes expired documents.
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
-  audit: { indexes: [{ name: 'newest', key: { at: -1, _id: -1 } }] },
   removals: { indexes: [] },
   site: { indexes: OWED_INDEXES },
+  ...Object.fromEntries(Object.values(KINDS).map((kind: Kind<never>) => [kind.name, { indexes: indexesOf(kind) }])),
 };
 
 type Version = { readonly _id: 'schema'; readonly version: number; readonly program: string };

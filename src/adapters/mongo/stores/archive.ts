@@ -1,9 +1,12 @@
 import type { Db } from 'mongodb';
+import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
+import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
-import { auditDocument, auditEventOf } from '../audit-store.ts';
+import { wholeRecords } from '../../shared/whole-records.ts';
 import { mongoChangeCounter } from '../change-counter.ts';
 import { withPortErrors } from '../faults.ts';
+import { mongoRecords } from '../records.ts';
 import {
   type BookingDocument,
   liveBooking,
@@ -15,7 +18,6 @@ import { type MessageDocument, messageDocument } from '../schema/message-documen
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { type StaffLinkDocument, staffLinkDocument } from '../staff-link-store.ts';
 import { blockDocument, blockOf } from './block-store.ts';
-import { type ClosedDayDocument, closedDayOf } from './closed-day-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
@@ -50,12 +52,7 @@ export function mongoArchive(db: Db): Archive {
 
     blocks: recordStore(db, 'blocks', blockOf, blockDocument),
 
-    closedDays: recordStore(
-      db,
-      'closedDays',
-      (document: ClosedDayDocument) => ({ id: document._id, day: closedDayOf(document) }),
-      ({ id, day: { reason } }) => ({ _id: id, reason }),
-    ),
+    closedDays: wholeRecords(mongoRecords(db, CLOSED_DAYS)),
 
     bookings: recordStore(db, 'bookings', bookingRecord, bookingDocument),
 
@@ -70,7 +67,7 @@ export function mongoArchive(db: Db): Archive {
       ({ message, emails }) => messageDocument(message, owing(emails)),
     ),
 
-    audit: recordStore(db, 'audit', auditEventOf, auditDocument),
+    audit: wholeRecords(mongoRecords(db, AUDIT)),
 
     site: mongoSiteStore(db, mongoChangeCounter(db)),
   };

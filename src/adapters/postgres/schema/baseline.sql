@@ -98,12 +98,6 @@ CREATE TABLE blocks (
 CREATE INDEX blocks_by_start ON blocks (from_time, id, to_time);
 CREATE INDEX blocks_of_vehicle ON blocks (vehicle_id, from_time, id, to_time);
 
--- The id of a closed day is its date.
-CREATE TABLE closed_days (
-  id text COLLATE "C" PRIMARY KEY,
-  document text NOT NULL
-);
-
 CREATE TABLE messages (
   id text COLLATE "C" PRIMARY KEY,
   received_at text COLLATE "C" NOT NULL,
@@ -186,26 +180,6 @@ CREATE TABLE staff (
   document text NOT NULL
 );
 
-CREATE TABLE sessions (
-  id text COLLATE "C" PRIMARY KEY,
-  token_digest text COLLATE "C" NOT NULL UNIQUE,
-  email text COLLATE "C" NOT NULL,
-  started_at text COLLATE "C" NOT NULL,
-  ends_at text COLLATE "C" NOT NULL,
-  document text NOT NULL
-);
-CREATE INDEX sessions_of ON sessions (email, started_at, id);
-CREATE INDEX sessions_end ON sessions (ends_at);
-
-CREATE TABLE attempts (
-  key text COLLATE "C" PRIMARY KEY,
-  count integer NOT NULL,
-  last_at text COLLATE "C" NOT NULL,
-  forget_at text COLLATE "C" NOT NULL,
-  document text NOT NULL
-);
-CREATE INDEX attempts_forgotten ON attempts (forget_at);
-
 -- The calls of all instances. The table is not logged, so that a call waits for no disk. A crash
 -- of the server empties it.
 CREATE UNLOGGED TABLE calls (
@@ -245,7 +219,6 @@ CREATE TRIGGER events_counted AFTER INSERT ON booking_events EXECUTE FUNCTION co
 CREATE TRIGGER emails_counted AFTER INSERT OR UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
 CREATE TRIGGER messages_counted AFTER INSERT OR UPDATE OR DELETE ON messages EXECUTE FUNCTION count_change();
 CREATE TRIGGER blocks_counted AFTER INSERT OR UPDATE OR DELETE ON blocks EXECUTE FUNCTION count_change();
-CREATE TRIGGER closed_days_counted AFTER INSERT OR UPDATE OR DELETE ON closed_days EXECUTE FUNCTION count_change();
 CREATE TRIGGER vehicles_counted AFTER INSERT OR UPDATE OR DELETE ON vehicles EXECUTE FUNCTION count_fleet_change();
 
 -- What must not come back with an older backup: removals, ended links and changes of a role. Each
@@ -293,19 +266,6 @@ CREATE TRIGGER role_changed AFTER UPDATE OF document ON staff
 FOR EACH ROW WHEN (new.document::json ->> 'role' <> old.document::json ->> 'role')
 EXECUTE FUNCTION record_removal('role-changed');
 
--- What staff did. No row is ever changed, and the program deletes rows only once their time is over.
-CREATE TABLE audit (
-  id text COLLATE "C" PRIMARY KEY,
-  at text COLLATE "C" NOT NULL,
-  document text NOT NULL
-);
-CREATE INDEX audit_by_time ON audit (at, id);
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'Events of the audit trail are never changed';
-END $$;
-CREATE TRIGGER audit_is_append_only BEFORE UPDATE ON audit EXECUTE FUNCTION refuse_change();
-
 -- Dead rows keep what was erased until they are vacuumed, and the planner needs present statistics.
 -- By default both wait until a fifth of a table has changed.
 ALTER TABLE bookings SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
@@ -319,9 +279,9 @@ DO $$
 DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
-    'bookings', 'booking_events', 'vehicles', 'vehicle_events', 'blocks', 'closed_days', 'messages',
-    'quotes', 'staff_links', 'emails', 'insights', 'staff', 'sessions', 'attempts', 'calls',
-    'site_facts', 'changes', 'removals', 'audit', 'schema_version'
+    'bookings', 'booking_events', 'vehicles', 'vehicle_events', 'blocks', 'messages',
+    'quotes', 'staff_links', 'emails', 'insights', 'staff', 'calls',
+    'site_facts', 'changes', 'removals', 'schema_version'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
   END LOOP;

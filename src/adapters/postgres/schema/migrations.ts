@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
 import type { DatabasePurpose } from '../../../ports/ports.ts';
+import { missingSchema } from '../../sql/schema.ts';
+import { DIALECT } from '../driver.ts';
 
 /**
  * The steps of the schema, in order. The version of a database (table `schema_version`) is the
@@ -43,7 +45,8 @@ export async function migrate(
   purpose: DatabasePurpose,
   steps: readonly string[] = MIGRATIONS,
 ): Promise<void> {
-  if ((await checkVersion(client, place, purpose, steps)) === steps.length) return;
+  const isPresent = (await checkVersion(client, place, purpose, steps)) === steps.length;
+  if (isPresent && (await missingKinds(client)).length === 0) return;
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}; SET LOCAL statement_timeout = ${STEP_LIMIT_MS}`);
@@ -52,6 +55,7 @@ export async function migrate(
     if (version === 0)
       await client.query('CREATE TABLE schema_version (version integer NOT NULL, program text NOT NULL)');
     for (const text of steps.slice(version)) await runStep(client, text);
+    for (const text of await missingKinds(client)) await runStep(client, text);
     await client.query('DELETE FROM schema_version');
     await client.query('INSERT INTO schema_version VALUES ($1, $2)', [steps.length, PROGRAM]);
     await client.query('COMMIT');
@@ -59,6 +63,17 @@ export async function migrate(
     await client.query('ROLLBACK').catch(() => undefined);
     throw fault;
   }
+}
+
+/** Returns the statements that create the tables and indexes of kinds that are not there. */
+async function missingKinds(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ readonly relname: string }>(
+    'SELECT relname FROM pg_class WHERE relnamespace = current_schema::regnamespace',
+  );
+  return missingSchema(
+    DIALECT,
+    rows.map(({ relname }) => relname),
+  );
 }
 
 async function runStep(client: Client, text: string): Promise<void> {

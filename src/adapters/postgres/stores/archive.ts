@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../domain/audit/audit-event.ts';
+import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import type { Block } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
@@ -6,14 +6,8 @@ import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { StaffLink } from '../../../domain/staff/staff-link.ts';
-import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
-import type {
-  Archive,
-  BookingRecord,
-  ClosedDayRecord,
-  RecordStore,
-  StaffLinkRecord,
-} from '../../../ports/stores/archive.ts';
+import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
+import type { Archive, BookingRecord, RecordStore, StaffLinkRecord } from '../../../ports/stores/archive.ts';
 import {
   bookingOf,
   countOf,
@@ -23,8 +17,10 @@ import {
   type Row,
   textOf,
 } from '../../shared/rows.ts';
-import { insertAuditEvent } from '../audit-store.ts';
+import { wholeRecords } from '../../shared/whole-records.ts';
+import { sqlRecords } from '../../sql/records.ts';
 import type { Database, Sql } from '../database.ts';
+import { postgresDriver } from '../driver.ts';
 import { insertBlock } from './block-store.ts';
 import { bookingColumns, insertOf } from './booking-row.ts';
 import { historyOf, insertEvents } from './booking-store.ts';
@@ -35,6 +31,7 @@ import { putVehicle, putVehicleEvent } from './vehicle-store.ts';
 
 /** Reads and writes whole records across related tables. */
 export function postgresArchive(db: Database): Archive {
+  const driver = postgresDriver(db);
   const documents = <T>(row: Row): Promise<T> => Promise.resolve(documentOf<T>(row));
   return {
     accounts: recordStore<StaffAccount>(
@@ -88,17 +85,7 @@ export function postgresArchive(db: Database): Archive {
 
     blocks: recordStore<Block>(db, 'blocks', (_, row) => documents(row), insertBlock),
 
-    closedDays: recordStore<ClosedDayRecord>(
-      db,
-      'closed_days',
-      async (_, row) => {
-        const day = documentOf<ClosedDay>(row);
-        return { id: day.date, day };
-      },
-      async (sql, { id, day }) => {
-        await sql.run('INSERT INTO closed_days (id, document) VALUES ($1, $2)', [id, JSON.stringify(day)]);
-      },
-    ),
+    closedDays: wholeRecords(sqlRecords(driver, CLOSED_DAYS)),
 
     bookings: recordStore(db, 'bookings', readBookingRecord, writeBookingRecord),
 
@@ -116,7 +103,7 @@ export function postgresArchive(db: Database): Archive {
       },
     ),
 
-    audit: recordStore<AuditEvent>(db, 'audit', (_, row) => documents(row), insertAuditEvent),
+    audit: wholeRecords(sqlRecords(driver, AUDIT)),
 
     site: postgresSiteStore(db),
   };

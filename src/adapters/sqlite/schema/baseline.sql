@@ -149,12 +149,6 @@ CREATE TABLE blocks (
 CREATE INDEX blocks_by_start ON blocks (from_time, id, to_time);
 CREATE INDEX blocks_of_vehicle ON blocks (vehicle_id, from_time, id, to_time);
 
--- The id of a closed day is its date.
-CREATE TABLE closed_days (
-  id TEXT PRIMARY KEY,
-  document TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE messages (
   id TEXT PRIMARY KEY,
   received_at TEXT NOT NULL,
@@ -235,40 +229,11 @@ CREATE TABLE staff (
   document TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE sessions (
-  id TEXT PRIMARY KEY,
-  token_digest TEXT NOT NULL UNIQUE,
-  email TEXT NOT NULL,
-  started_at TEXT NOT NULL,
-  ends_at TEXT NOT NULL,
-  document TEXT NOT NULL
-) STRICT;
-CREATE INDEX sessions_of ON sessions (email, started_at DESC, id DESC);
-CREATE INDEX sessions_end ON sessions (ends_at);
-
-CREATE TABLE attempts (
-  key TEXT PRIMARY KEY,
-  forget_at TEXT NOT NULL,
-  document TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX attempts_forgotten ON attempts (forget_at);
-
 -- Facts that the site stores about itself, as JSON.
 CREATE TABLE site_facts (
   name TEXT PRIMARY KEY,
   document TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-
--- What staff did. No row is ever changed, and the program deletes rows only once their time is over.
-CREATE TABLE audit (
-  id TEXT PRIMARY KEY,
-  at TEXT NOT NULL,
-  document TEXT NOT NULL
-) STRICT;
-CREATE INDEX audit_by_time ON audit (at, id);
-CREATE TRIGGER audit_is_append_only BEFORE UPDATE ON audit BEGIN
-  SELECT RAISE(ABORT, 'Events of the audit trail are never changed');
-END;
 
 -- Counts the changes of the fleet, in the transaction of each.
 CREATE TABLE fleet_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL) STRICT;
@@ -295,9 +260,6 @@ CREATE TRIGGER message_removal_counted AFTER DELETE ON messages BEGIN UPDATE cha
 CREATE TRIGGER block_add_counted AFTER INSERT ON blocks BEGIN UPDATE changes SET count = count + 1; END;
 CREATE TRIGGER block_change_counted AFTER UPDATE ON blocks BEGIN UPDATE changes SET count = count + 1; END;
 CREATE TRIGGER block_removal_counted AFTER DELETE ON blocks BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER closed_day_add_counted AFTER INSERT ON closed_days BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER closed_day_change_counted AFTER UPDATE ON closed_days BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER closed_day_removal_counted AFTER DELETE ON closed_days BEGIN UPDATE changes SET count = count + 1; END;
 
 -- What must not come back with an older backup: removals, ended links and changes of a role, one
 -- JSON object each. Each row is written in the transaction of what it records.

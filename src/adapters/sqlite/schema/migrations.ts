@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { otherDatabase } from '../../../ports/missing-database.ts';
+import { textOf } from '../../shared/rows.ts';
+import { missingSchema } from '../../sql/schema.ts';
+import { DIALECT } from '../driver.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
@@ -33,10 +36,16 @@ export function migrate(
   inTransaction(db, () => {
     refuseNewer(db, steps);
     const version = versionOf(db);
-    if (version === steps.length) return;
-    if (version > 0) beforeUpgrade(version);
+    if (version > 0 && version < steps.length) beforeUpgrade(version);
     for (const step of steps.slice(version)) db.exec(step);
-    db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
+    const names = db
+      .prepare('SELECT name FROM sqlite_schema')
+      .all()
+      .map((row) => textOf(row, 'name'));
+    for (const text of missingSchema(DIALECT, names)) db.exec(text);
+    if (version < steps.length) {
+      db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AuditEvent } from '../../../domain/audit/audit-event.ts';
+import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import type { Block } from '../../../domain/fleet/block.ts';
@@ -9,11 +9,10 @@ import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { StaffLink } from '../../../domain/staff/staff-link.ts';
-import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
+import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type {
   Archive,
   BookingRecord,
-  ClosedDayRecord,
   MessageRecord,
   RecordStore,
   StaffLinkRecord,
@@ -28,6 +27,9 @@ import {
   type Row,
   textOf,
 } from '../../shared/rows.ts';
+import { wholeRecords } from '../../shared/whole-records.ts';
+import { sqlRecords } from '../../sql/records.ts';
+import { sqliteDriver } from '../driver.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { sqliteMessagePut } from './message-store.ts';
@@ -38,15 +40,16 @@ import { sqliteSiteStore } from './site-store.ts';
 /** Reads and writes whole records across related tables. */
 export function sqliteArchive(db: DatabaseSync): Archive {
   const owedEmails = sqliteOwedEmails(db);
+  const driver = sqliteDriver(db);
   return {
     accounts: accountShelf(db),
     staffLinks: staffLinkShelf(db, owedEmails),
     vehicles: vehicleShelf(db),
     blocks: blockShelf(db),
-    closedDays: closedDayShelf(db),
+    closedDays: wholeRecords(sqlRecords(driver, CLOSED_DAYS)),
     bookings: bookingShelf(db, owedEmails),
     messages: messageShelf(db, owedEmails),
-    audit: auditShelf(db),
+    audit: wholeRecords(sqlRecords(driver, AUDIT)),
     site: sqliteSiteStore(db, owedEmails),
   };
 }
@@ -112,15 +115,6 @@ function blockShelf(db: DatabaseSync): Archive['blocks'] {
   return recordStore<Block>(db, 'blocks', documentOf, (block) => void insert.run(block.id, JSON.stringify(block)));
 }
 
-function closedDayShelf(db: DatabaseSync): Archive['closedDays'] {
-  const insert = db.prepare('INSERT INTO closed_days (id, document) VALUES (?, ?)');
-  const read = (row: Row): ClosedDayRecord => {
-    const day = documentOf<ClosedDay>(row);
-    return { id: day.date, day };
-  };
-  return recordStore(db, 'closed_days', read, ({ id, day }) => void insert.run(id, JSON.stringify(day)));
-}
-
 function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookings'] {
   const insert = db.prepare(
     `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys, removed_by, removed_at,
@@ -173,12 +167,5 @@ function messageShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['messag
   return recordStore(db, 'messages', read, ({ id, message, emails }) => {
     put(message);
     owedEmails.insert({ messageId: id }, emails);
-  });
-}
-
-function auditShelf(db: DatabaseSync): Archive['audit'] {
-  const insert = db.prepare('INSERT INTO audit (id, at, document) VALUES (?, ?, ?)');
-  return recordStore<AuditEvent>(db, 'audit', documentOf, (event) => {
-    insert.run(event.id, event.at, JSON.stringify(event));
   });
 }

@@ -26,7 +26,7 @@ import { invalidInput, problem, sendProblem } from '../../http/problems.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { addBlock, type BlockRefusal, changeBlock, listBlocks, removeBlock } from '../../use-cases/schedule/blocks.ts';
-import { removeClosedDay, storeClosedDay } from '../../use-cases/schedule/closed-days.ts';
+import { closedDaysBetween, removeClosedDay, storeClosedDay } from '../../use-cases/schedule/closed-days.ts';
 import { showTimeline } from '../../use-cases/schedule/show-timeline.ts';
 
 const BLOCK_NOT_FOUND = problem(404, 'block-not-found', 'This block is not there any more.');
@@ -112,7 +112,8 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
       },
       config: { action: 'read-schedule' },
     },
-    async ({ query: { from, to } }, reply) => reply.send({ days: [...(await ports.closedDays.between(from, to))] }),
+    async ({ query: { from, to } }, reply) =>
+      reply.send({ days: [...(await closedDaysBetween(ports.closedDays, from, to))] }),
   );
 
   app.put(

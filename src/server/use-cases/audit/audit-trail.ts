@@ -18,7 +18,8 @@ export function openAuditTrail(
   return {
     async record(by, act) {
       try {
-        await audit.append({ ...act, id: random.id(), at: clock.now(), by });
+        const id = random.id();
+        await audit.add(id, { value: { ...act, id, at: clock.now(), by } });
       } catch (fault) {
         failed(fault, act.what);
       }

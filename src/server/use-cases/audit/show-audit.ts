@@ -12,16 +12,16 @@ const FILE_PAGE = 200;
 
 /** Lists what staff did, newest first, after the place of a cursor. */
 export async function listAudit({ audit }: Pick<Ports, 'audit'>, cursor?: string): Promise<Ok<AuditList>> {
-  const { events, nextCursor } = await audit.page(PAGE, cursor);
+  const { values, next } = await audit.list({ order: 'newest', limit: PAGE, after: cursor });
   return ok({
-    events: events.map((event) => ({
+    events: values.map((event) => ({
       id: event.id,
       at: event.at,
       by: event.by,
       what: event.what,
       text: describeAct(event),
     })),
-    nextCursor,
+    nextCursor: next,
   });
 }
 
@@ -38,8 +38,8 @@ async function* linesOf(audit: Ports['audit']): AsyncGenerator<string> {
   yield AUDIT_CSV_HEAD;
   let cursor: string | undefined;
   do {
-    const page = await audit.page(FILE_PAGE, cursor);
-    yield page.events.map(auditCsvLine).join('');
-    cursor = page.nextCursor ?? undefined;
+    const page = await audit.list({ order: 'newest', limit: FILE_PAGE, after: cursor });
+    yield page.values.map(auditCsvLine).join('');
+    cursor = page.next ?? undefined;
   } while (cursor !== undefined);
 }

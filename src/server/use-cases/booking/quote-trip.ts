@@ -13,6 +13,7 @@ import {
   type StaffItineraryProblem,
 } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { closedDaysBetween } from '../schedule/closed-days.ts';
 
 export type TripRequest = {
   readonly vehicleId: string;
@@ -53,5 +54,9 @@ async function checkCustomerItinerary(
   requested: RequestedItinerary,
 ): Promise<Result<Itinerary, ItineraryProblem>> {
   const { pickupDate } = requested;
-  return checkItinerary(requested, torontoDate(clock.now()), await closedDays.between(pickupDate, pickupDate));
+  return checkItinerary(
+    requested,
+    torontoDate(clock.now()),
+    await closedDaysBetween(closedDays, pickupDate, pickupDate),
+  );
 }

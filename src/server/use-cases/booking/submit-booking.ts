@@ -14,6 +14,7 @@ import {
   type UsedUp,
 } from '../limits/count-uses.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
+import { closedDaysBetween } from '../schedule/closed-days.ts';
 import { availabilityOf, offerAlternatives } from '../schedule/fleet-availability.ts';
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import {
@@ -74,7 +75,7 @@ async function placeUnderKey(
   const fixed = {
     ...checked.value,
     heldUntil: request.hold?.vehicleId === vehicle.id ? request.hold.until : undefined,
-    closedDays: await ports.closedDays.between(itinerary.dropoffDate, itinerary.dropoffDate),
+    closedDays: await closedDaysBetween(ports.closedDays, itinerary.dropoffDate, itinerary.dropoffDate),
     isHeld,
     sender,
     id: ports.random.id(),

@@ -1,9 +1,8 @@
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { type Budget, countUse } from '../../../domain/shared/budget.ts';
-import { type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Result } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { tries } from '../../../ports/tries.ts';
 
 /** The ports that count uses. Keys are digests. */
 export type BudgetPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
@@ -21,13 +20,8 @@ export async function consumeBudget(
   uses = 1,
 ): Promise<Result<Attempts, { readonly usableFrom: Instant }>> {
   const now = clock.now();
-  // A write fails only if another use was stored in the meantime. After as many failures as the
-  // budget has uses, it is used up.
-  for await (const _try of tries(budget.most)) {
-    const stored = await attempts.find(key);
-    const counted = countUse(key, stored, now, budget, uses);
-    if (!counted.ok) return counted;
-    if ((await attempts.put(counted.value, stored)) === 'put') return counted;
-  }
-  return refuse({ usableFrom: now });
+  return attempts.edit(key, (found) => {
+    const counted = countUse(key, found?.value, now, budget, uses);
+    return counted.ok ? { out: counted, next: { value: counted.value } } : { out: counted };
+  });
 }

@@ -5,6 +5,7 @@ import { writeAgain } from '../../../domain/reservation/emails-again.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { loadTold } from '../booking/act-on-booking.ts';
+import { closedDaysBetween } from '../schedule/closed-days.ts';
 import { resumeRelay } from './pause-relay.ts';
 
 /** The e-mail, its booking, and the member of staff. */
@@ -29,7 +30,7 @@ export async function sendEmailAgain(
   // Neither a deleted nor an erased booking keeps a text that could be sent.
   if (booking === undefined || stored === undefined) return refuse('not-sendable');
   const { dropoffDate } = booking.itinerary;
-  const closedDays = await ports.closedDays.between(dropoffDate, dropoffDate);
+  const closedDays = await closedDaysBetween(ports.closedDays, dropoffDate, dropoffDate);
   const at = ports.clock.now();
   const today = writeAgain(booking, stored, { told, closedDays, stamp: { id: emailId, at, sender } });
   if (today === undefined) return refuse('not-sendable');

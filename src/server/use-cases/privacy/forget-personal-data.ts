@@ -3,6 +3,7 @@ import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
+import { removeExpiredEvents } from './remove-expired.ts';
 
 /**
  * Maximum records of each kind per step. A step is short, and the site answers requests between two
@@ -47,6 +48,6 @@ export async function forgetPersonalData(
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
     takenNumbers: await ports.bookings.forgetTombstones(takenNumbers, MAX_PER_STEP),
-    auditEvents: await ports.audit.removeExpired(at, MAX_PER_STEP),
+    auditEvents: await removeExpiredEvents(ports, at, MAX_PER_STEP),
   });
 }

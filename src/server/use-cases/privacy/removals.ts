@@ -11,6 +11,7 @@ import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/st
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
 import { repeatWhileStale } from '../staff/compare-and-set.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
+import { removeEnded } from './remove-expired.ts';
 
 /** Records that are read at once. */
 const PAGE = 1000;
@@ -67,8 +68,7 @@ export async function removeAgain(
   records: readonly RemovedRecord[],
   now: Instant,
 ): Promise<Ok<RemovedAgain>> {
-  await stores.sessions.sweep(END_OF_TIME);
-  await stores.attempts.sweep(END_OF_TIME);
+  while ((await removeEnded(stores, END_OF_TIME)) > 0);
   await endInvitationLinks(stores, now);
   const emails = new Map((await stores.staff.all()).map(({ id, email }) => [id, email]));
   const counts = {

@@ -4,6 +4,7 @@ import { reminderEmail } from '../../../domain/reservation/reminder-emails.ts';
 import { dueReminder, reminderQuestions } from '../../../domain/reservation/reminders.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { closedDaysBetween } from '../schedule/closed-days.ts';
 
 /** The bookings that are read at once. */
 const PAGE = 100;
@@ -31,7 +32,7 @@ export async function oweReminders(
         if (reminder === undefined || done.has(reminder.id)) continue;
         if (dueReminder(booking, await bookings.history(booking.id), now) === undefined) continue;
         const { dropoffDate } = booking.itinerary;
-        const closed = await closedDays.between(dropoffDate, dropoffDate);
+        const closed = await closedDaysBetween(closedDays, dropoffDate, dropoffDate);
         const email = reminderEmail(booking, reminder, { at: now, sender, closedDays: closed });
         const outcome = await bookings.remind(booking.id, {
           version: booking.version,

@@ -1,9 +1,19 @@
 import { type ClosedDayProblem, closeDay } from '../../../domain/desk/close-day.ts';
+import { removed } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMonths, type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import { MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
+
+/** Returns the closed days of a period in order, both ends included. */
+export async function closedDaysBetween(
+  closedDays: Ports['closedDays'],
+  from: DateText,
+  to: DateText,
+): Promise<readonly ClosedDay[]> {
+  return (await closedDays.list({ where: { date: { from, until: to } }, order: 'date' })).values;
+}
 
 /** Returns the closed days that a trip from today on can meet (AVAIL-5). */
 export async function showClosedDays({
@@ -11,7 +21,7 @@ export async function showClosedDays({
   clock,
 }: Pick<Ports, 'closedDays' | 'clock'>): Promise<Ok<readonly ClosedDay[]>> {
   const today = torontoDate(clock.now());
-  return ok(await closedDays.between(today, addMonths(today, MAX_PICKUP_MONTHS_AHEAD + MAX_RENTAL_MONTHS)));
+  return ok(await closedDaysBetween(closedDays, today, addMonths(today, MAX_PICKUP_MONTHS_AHEAD + MAX_RENTAL_MONTHS)));
 }
 
 /** Closes a day, or gives a closed day another reason (AVAIL-5). */
@@ -21,7 +31,7 @@ export async function storeClosedDay(
   reason: string,
 ): Promise<Result<ClosedDay, ClosedDayProblem>> {
   const day = closeDay(date, reason, torontoDate(clock.now()));
-  if (day.ok) await closedDays.put(day.value);
+  if (day.ok) await closedDays.edit(date, () => ({ out: undefined, next: { value: day.value } }));
   return day;
 }
 
@@ -30,5 +40,5 @@ export async function removeClosedDay(
   { closedDays }: Pick<Ports, 'closedDays'>,
   date: DateText,
 ): Promise<Result<undefined, 'closed-day-not-found'>> {
-  return (await closedDays.remove(date)) === 'removed' ? ok(undefined) : refuse('closed-day-not-found');
+  return (await closedDays.edit(date, removed)) === 'removed' ? ok(undefined) : refuse('closed-day-not-found');
 }

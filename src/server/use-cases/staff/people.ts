@@ -10,6 +10,7 @@ import type { Audited } from '../audit/audit-trail.ts';
 import { changeAccount } from './change-account.ts';
 import { repeatWhileStale } from './compare-and-set.ts';
 import { withdrawInvitations } from './invitations.ts';
+import { listSessions } from './session.ts';
 
 type PeoplePorts = Pick<Ports, 'staff' | 'sessions' | 'clock' | 'random'> & Audited;
 
@@ -38,7 +39,7 @@ async function sessionsOf(
   { sessions, clock }: Pick<Ports, 'sessions' | 'clock'>,
   account: StaffAccount,
 ): Promise<{ readonly live: number; readonly lastSeenAt: Instant | undefined }> {
-  const full = (await sessions.ofAccount(account.email)).filter(({ stage }) => stage === 'full');
+  const full = (await listSessions(sessions, account.email)).filter(({ stage }) => stage === 'full');
   const now = clock.now();
   const lastSeenAt = full
     .map((session) => session.lastSeenAt)

@@ -1,3 +1,4 @@
+import { removed } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
@@ -5,8 +6,10 @@ import {
   beginSession,
   isLive,
   isTouchDue,
+  replacedFrom,
   type SessionStage,
   type StaffSession,
+  touched,
   touchSession,
 } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -45,7 +48,7 @@ export async function admitStaff(
   { token, opensTo, csrfToken, keepsSessionAlive }: StaffCall,
 ): Promise<Result<SignedIn, 'no-session' | 'csrf-token-invalid'>> {
   const { sessions, staff, hasher } = ports;
-  const session = token === undefined ? undefined : await sessions.find(hasher.digest(token));
+  const session = token === undefined ? undefined : await sessions.findBy('tokenDigest', hasher.digest(token));
   if (token === undefined || session === undefined || !opensTo.includes(session.stage)) return refuse('no-session');
   const account = await staff.find(session.email);
   if (account === undefined || !isLive(session, account, ports.clock.now())) return refuse('no-session');
@@ -62,7 +65,7 @@ export async function admitStaff(
 /** Stores that a session was used. A database that takes no writes refuses no call for that (FAIL-8). */
 async function touch(sessions: Ports['sessions'], session: StaffSession): Promise<void> {
   try {
-    await sessions.seen(session);
+    await sessions.edit(session.id, touched(session));
   } catch (fault) {
     if (!isUnavailable(fault)) throw fault;
   }
@@ -85,7 +88,7 @@ export async function startSession(
     },
     ports.clock.now(),
   );
-  await ports.sessions.add(session);
+  await ports.sessions.add(session.id, { value: session });
   return withTokens(ports, account, session, token);
 }
 
@@ -112,19 +115,24 @@ export async function replaceSession(
   const token = generateToken(ports.random.integer);
   const { credentialsId } = account;
   const session = { ...after, tokenDigest: ports.hasher.digest(token), credentialsId };
-  const replaced = await ports.sessions.replace(before.tokenDigest, session);
+  const replaced = await ports.sessions.edit(before.id, replacedFrom(before, session));
   return replaced === 'replaced' ? ok(withTokens(ports, account, session, token)) : refuse('no-session');
+}
+
+/** Returns the sessions of an account, the latest start first. */
+export async function listSessions(sessions: Ports['sessions'], email: string): Promise<readonly StaffSession[]> {
+  return (await sessions.list({ where: { email }, order: 'newest' })).values;
 }
 
 /** Ends the session with this token, if there is one. */
 export async function endSessionOf({ sessions, hasher }: SessionPorts, token: string): Promise<void> {
-  const session = await sessions.find(hasher.digest(token));
-  if (session !== undefined) await sessions.end(session.id);
+  const session = await sessions.findBy('tokenDigest', hasher.digest(token));
+  if (session !== undefined) await sessions.edit(session.id, removed);
 }
 
 /** Ends one's own present session. */
 export async function signOut({ sessions }: Pick<Ports, 'sessions'>, { session }: SignedIn): Promise<Ok<undefined>> {
-  await sessions.end(session.id);
+  await sessions.edit(session.id, removed);
   return ok(undefined);
 }
 
@@ -134,7 +142,7 @@ export async function listOwnSessions(
   { account, session: own }: SignedIn,
 ): Promise<Ok<readonly (StaffSession & { readonly current: boolean })[]>> {
   const now = clock.now();
-  const all = await sessions.ofAccount(account.email);
+  const all = await listSessions(sessions, account.email);
   const live = all.filter((session) => session.stage === 'full' && isLive(session, account, now));
   return ok(live.map((session) => ({ ...session, current: session.id === own.id })));
 }
@@ -145,9 +153,9 @@ export async function endOwnSession(
   { account }: SignedIn,
   id: string,
 ): Promise<Result<undefined, 'session-not-found'>> {
-  const own = await sessions.ofAccount(account.email);
+  const own = await listSessions(sessions, account.email);
   if (!own.some((session) => session.id === id)) return refuse('session-not-found');
-  await sessions.end(id);
+  await sessions.edit(id, removed);
   return ok(undefined);
 }
 

@@ -1,7 +1,8 @@
+import { removed } from '../../../domain/shared/record.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { staffEmailOf } from '../../../domain/staff/account.ts';
 import { beginSession, isLive, stageAfterPassword } from '../../../domain/staff/session.ts';
-import { endSessionOf, replaceSession, startSession } from './session.ts';
+import { endSessionOf, listSessions, replaceSession, startSession } from './session.ts';
 import { completeSignIn, type SignInOutcome, type SignInRequest, type StaffPorts } from './sign-in.ts';
 
 type LinkPorts = Pick<StaffPorts, 'staff' | 'sessions' | 'clock' | 'random' | 'hasher'>;
@@ -17,8 +18,8 @@ export async function makeSignInLink(
 ): Promise<Result<{ readonly token: string }, 'no-account'>> {
   const account = await ports.staff.find(staffEmailOf(email));
   if (account === undefined) return refuse('no-account');
-  for (const { id, stage } of await ports.sessions.ofAccount(account.email)) {
-    if (stage === 'link') await ports.sessions.end(id);
+  for (const { id, stage } of await listSessions(ports.sessions, account.email)) {
+    if (stage === 'link') await ports.sessions.edit(id, removed);
   }
   const { token } = await startSession(ports, account, { stage: 'link', address: '', agent: '' });
   return ok({ token });
@@ -38,7 +39,7 @@ export async function signInByLink(
   secondFactor: 'required' | 'optional',
   { token, before, address, agent, browser }: SignInByLink,
 ): Promise<Result<SignInOutcome, 'link-not-valid'>> {
-  const link = await ports.sessions.find(ports.hasher.digest(token));
+  const link = await ports.sessions.findBy('tokenDigest', ports.hasher.digest(token));
   if (link?.stage !== 'link') return refuse('link-not-valid');
   const account = await ports.staff.find(link.email);
   const now = ports.clock.now();

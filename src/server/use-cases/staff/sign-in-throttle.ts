@@ -1,4 +1,5 @@
-import type { Attempts } from '../../../domain/shared/attempts.ts';
+import { type Attempts, countedFrom } from '../../../domain/shared/attempts.ts';
+import { removed } from '../../../domain/shared/record.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
@@ -82,7 +83,7 @@ export function deviceTrustOf(begun: BegunAttempt): DeviceTrust {
  */
 export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt): Promise<void> {
   for (const { scope, key } of begun) {
-    if (scope === 'pair') await ports.attempts.remove(key);
+    if (scope === 'pair') await ports.attempts.edit(key, removed);
     else
       await rewrite(ports, key, (stored) =>
         scope === 'browser' ? reset(ports, key) : stored && withoutAttempt(stored),
@@ -159,7 +160,7 @@ function browserKey({ hasher }: AttemptPorts, kind: SignInAttempt['kind'], email
  */
 async function countAll(ports: AttemptPorts, states: readonly Counted[], now: Instant): Promise<boolean> {
   for (const [place, { scope, key, stored }] of states.entries()) {
-    if ((await ports.attempts.put(withAttempt(scope, key, stored, now), stored)) === 'stale') {
+    if ((await ports.attempts.edit(key, countedFrom(stored, withAttempt(scope, key, stored, now)))) === 'stale') {
       await rollback(ports, states.slice(0, place));
       return false;
     }
@@ -176,9 +177,8 @@ async function rewrite(
   key: string,
   change: (stored: Attempts | undefined) => Attempts | undefined,
 ): Promise<void> {
-  await tryWhileStale(async () => {
-    const stored = await attempts.find(key);
-    const changed = change(stored);
-    return changed === undefined ? 'unchanged' : attempts.put(changed, stored);
+  await attempts.edit(key, (found) => {
+    const value = change(found?.value);
+    return value === undefined ? { out: undefined } : { out: undefined, next: { value } };
   });
 }

@@ -8,6 +8,7 @@ import { stageAfterPassword } from '../../../domain/staff/session.ts';
 import { LINK_KEPT_DAYS } from '../../../domain/staff/staff-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { removeEnded } from '../privacy/remove-expired.ts';
 import { changeOwnAccount } from './change-account.ts';
 import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
 import {
@@ -129,6 +130,5 @@ export async function withTrustedBrowser(
 async function sweep({ sessions, attempts, staffLinks, clock }: StaffPorts): Promise<void> {
   const now = clock.now();
   await staffLinks.sweep(addMinutes(now, -LINK_KEPT_DAYS * 24 * 60));
-  await sessions.sweep(now);
-  await attempts.sweep(now);
+  await removeEnded({ sessions, attempts }, now);
 }

@@ -5,6 +5,7 @@ import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { forgetAllDue, runRetention, startRetention } from '../../../../src/server/jobs/retention.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
+import { addAll } from '../../../support/site/records.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { anAuditEvent } from '../../../support/values/audit-events.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
@@ -90,12 +91,12 @@ describe('forgetPersonalData', () => {
   it('should remove events of the audit trail after 24 months, whatever RETENTION_MONTHS is', async () => {
     const desk = await aDesk();
     const [old, young] = [anAuditEvent(), anAuditEvent(undefined, { at: addMinutes(NOON, 2) })];
-    for (const event of [old, young]) await desk.audit.append(event);
+    await addAll(desk.audit, [old, young]);
     desk.time.now = at('2028-11-23', '12:00');
     expect((await forgetPersonalData(desk, 1)).value.auditEvents).toBe(0);
     desk.time.now = addMinutes(desk.time.now, 1);
     expect((await forgetPersonalData(desk, 1)).value.auditEvents).toBe(1);
-    expect((await desk.audit.page(9)).events).toStrictEqual([young]);
+    expect((await desk.audit.list({ order: 'newest', limit: 9 })).values).toStrictEqual([young]);
   });
 
   // PRIV-2
@@ -178,17 +179,17 @@ describe('what is kept of callers', () => {
   it('should go when its time is over, though nobody signs in', async () => {
     const desk = await aDesk();
     const due = { key: 'digest', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, A_DAY) };
-    await desk.attempts.put(due, undefined);
+    await desk.attempts.add(due.key, { value: due });
     const session = aStaffSession({ endsAt: due.forgetAt });
-    await desk.sessions.add(session);
+    await addAll(desk.sessions, [session]);
     desk.time.now = addMinutes(due.forgetAt, -1);
     await forgetAllDue(desk, 24);
     expect(await desk.attempts.find(due.key)).toEqual(due);
-    expect(await desk.sessions.find(session.tokenDigest)).toEqual(session);
+    expect(await desk.sessions.find(session.id)).toEqual(session);
     desk.time.now = due.forgetAt;
     await forgetAllDue(desk, 24);
     expect(await desk.attempts.find(due.key)).toBeUndefined();
-    expect(await desk.sessions.find(session.tokenDigest)).toBeUndefined();
+    expect(await desk.sessions.find(session.id)).toBeUndefined();
   });
 });
 

@@ -1,0 +1,24 @@
+import type { Dialect, SqlDriver } from '../sql/statement.ts';
+import type { Database } from './database.ts';
+import { isDuplicate } from './faults.ts';
+
+export const DIALECT: Dialect = {
+  types: { text: 'text COLLATE "C"', number: 'bigint' },
+  lockRows: ' FOR UPDATE',
+  // Each connection counts in a row of its own, so that writers do not wait for each other.
+  countChange: `INSERT INTO changes AS counted VALUES (pg_backend_pid() % 1024, 1)
+    ON CONFLICT (counter) DO UPDATE SET count = counted.count + 1`,
+  // Nobody but the owner reads or writes the rows: some hosts give other programs of theirs the
+  // right to every table of `public`.
+  afterTable: (table) => `; ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY`,
+};
+
+/** Runs statements on a PostgreSQL database. Its autovacuum removes what a write erases. */
+export function postgresDriver(db: Database): SqlDriver {
+  return {
+    dialect: DIALECT,
+    read: ([text, values]) => db.rows(text, values),
+    write: db.write,
+    isIdTaken: (fault) => isDuplicate(fault) && fault.constraint?.endsWith('_pkey') === true,
+  };
+}

@@ -1,0 +1,125 @@
+import { type Fields, type Kind, orderOf, type Rule, type Stored } from '../../domain/shared/record.ts';
+import type { Records, RecordsOf, Where } from '../../ports/stores/records.ts';
+import { contended, tries } from '../../ports/tries.ts';
+import { cutPage, readCursor } from '../shared/list-cursor.ts';
+import { countOf, type Row, textOf } from '../shared/rows.ts';
+import type { SqlDriver, Statement, Value, Write } from './statement.ts';
+
+/**
+ * Stores the records of a kind in a table of its name: the value as JSON, and a column for each
+ * declared field.
+ */
+export function sqlRecords<K extends Kind<never>>(driver: SqlDriver, kind: K): RecordsOf<K>;
+export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fields> {
+  const { dialect } = driver;
+  const table = `"${kind.name}"`;
+  const fields = Object.keys(kind.fields);
+  const columns = ['id', 'value', ...fields].map((name) => `"${name}"`);
+  const places = columns.map((_, place) => `$${place + 1}`);
+  const SELECT = `SELECT "value" FROM ${table} WHERE "id" = $1`;
+  const INSERT = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
+  const UPDATE = `UPDATE ${table} SET ${columns.map((column, place) => `${column} = ${places[place]}`).join(', ')} WHERE "id" = $1`;
+  const DELETE = `DELETE FROM ${table} WHERE "id" = $1`;
+  const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, []]] : [];
+
+  const valuesOf = (id: string, record: Stored<T>): readonly Value[] => {
+    const declared = kind.fieldsOf(record);
+    return [id, JSON.stringify(record.value), ...fields.map((field) => declared[field])];
+  };
+
+  // biome-ignore lint/correctness/useYield: a write that reads nothing
+  function* insert(id: string, record: Stored<T>): Write<void> {
+    return { out: undefined, writes: [[INSERT, valuesOf(id, record)], ...counting] };
+  }
+
+  function* edit<Out>(id: string, rule: Rule<T, Out>): Write<Out> {
+    const [rows] = yield [[SELECT + dialect.lockRows, [id]]];
+    const found = rows?.map(storedOf<T>)[0];
+    const { out, next, erases } = rule(found);
+    if (next === undefined || (next === 'gone' && found === undefined)) return { out, writes: [] };
+    if (next === 'gone') return { out, writes: [[DELETE, [id]], ...counting], erases };
+    return { out, writes: [[found === undefined ? INSERT : UPDATE, valuesOf(id, next)], ...counting], erases };
+  }
+
+  return {
+    async find(id) {
+      return (await driver.read([SELECT, [id]])).map(parsed<T>)[0];
+    },
+
+    async findBy(field, value) {
+      return (await driver.read([`SELECT "value" FROM ${table} WHERE "${field}" = $1`, [value]])).map(parsed<T>)[0];
+    },
+
+    async list({ where = {}, order, limit, after }) {
+      const [field, direction] = orderOf(kind, order);
+      const place = after === undefined ? undefined : readCursor(after);
+      const { texts, bind, values } = conditionsOn(where);
+      if (place !== undefined) {
+        texts.push(`("${field}", "id") ${direction === 'asc' ? '>' : '<'} (${bind(place.at)}, ${bind(place.id)})`);
+      }
+      const cut = limit === undefined ? '' : ` LIMIT ${bind(limit + 1)}`;
+      const rows = await driver.read([
+        `SELECT "id", "value", "${field}" AS "at" FROM ${table}${whereOf(texts)} ORDER BY "${field}" ${direction}, "id" ${direction}${cut}`,
+        values,
+      ]);
+      const { shown, nextCursor } = cutPage(rows, limit ?? rows.length, (row) => ({
+        at: textOf(row, 'at'),
+        id: textOf(row, 'id'),
+      }));
+      return { values: shown.map(parsed<T>), next: nextCursor };
+    },
+
+    async count(where = {}) {
+      const { texts, values } = conditionsOn(where);
+      return countOf((await driver.read([`SELECT count(*) AS count FROM ${table}${whereOf(texts)}`, values]))[0]);
+    },
+
+    async read({ after, limit }) {
+      const text = `SELECT "id", "value" FROM ${table} WHERE "id" > $1 ORDER BY "id" LIMIT $2`;
+      const rows = await driver.read([text, [after, limit]]);
+      return rows.map((row) => ({ id: textOf(row, 'id'), ...storedOf<T>(row) }));
+    },
+
+    add: (id, record) => driver.write(() => insert(id, record)),
+
+    async edit(id, rule) {
+      for await (const _try of tries()) {
+        try {
+          return await driver.write(() => edit(id, rule));
+        } catch (fault) {
+          if (!driver.isIdTaken(fault)) throw fault;
+        }
+      }
+      throw contended('A record');
+    },
+  };
+}
+
+const OPERATORS = { from: '>=', after: '>', before: '<', until: '<=' } as const;
+
+/** Writes conditions. `bind` adds a value to the statement and returns its place. */
+function conditionsOn(where: Where<Fields>) {
+  const values: Value[] = [];
+  const bind = (value: Value) => `$${values.push(value)}`;
+  const texts = Object.entries(where).flatMap(([field, condition]) => {
+    if (condition === undefined) return [];
+    if (typeof condition !== 'object') return [`"${field}" = ${bind(condition)}`];
+    return Object.entries(OPERATORS).flatMap(([name, operator]) => {
+      const bound = condition[name as keyof typeof OPERATORS];
+      return bound === undefined ? [] : [`"${field}" ${operator} ${bind(bound)}`];
+    });
+  });
+  return { texts, values, bind };
+}
+
+function whereOf(texts: readonly string[]): string {
+  return texts.length === 0 ? '' : ` WHERE ${texts.join(' AND ')}`;
+}
+
+function parsed<T>(row: Row): T {
+  return JSON.parse(textOf(row, 'value'));
+}
+
+function storedOf<T>(row: Row): Stored<T> {
+  return { value: parsed(row) };
+}

@@ -1,0 +1,49 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { coalesce } from '../shared/coalesce.ts';
+import type { Row } from '../shared/rows.ts';
+import type { Dialect, SqlDriver, Statement, Write, Written } from '../sql/statement.ts';
+import { withPortErrors } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
+import { emptyLog } from './write-ahead-log.ts';
+
+export const DIALECT: Dialect = {
+  types: { text: 'TEXT', number: 'INTEGER' },
+  // A write has the database to itself.
+  lockRows: '',
+  countChange: 'UPDATE changes SET count = count + 1',
+  afterTable: () => ' STRICT',
+};
+
+/** Runs statements on a SQLite connection. Writes of one turn of the event loop share a commit. */
+export function sqliteDriver(db: DatabaseSync): SqlDriver {
+  const prepared = new Map<string, StatementSync>();
+  const rowsOf = ([text, values]: Statement): readonly Row[] => {
+    // The places of `$1` are those of `?1`: SQLite takes `$1` for a name.
+    const statement = prepared.get(text) ?? db.prepare(text.replaceAll(/\$(?=\d)/g, '?'));
+    prepared.set(text, statement);
+    return statement.all(...values.map((value) => value ?? null));
+  };
+  const emptyLogOnce = coalesce(async () => emptyLog(db));
+
+  return {
+    dialect: DIALECT,
+    read: (statement) => withPortErrors(() => rowsOf(statement)),
+    write: (begin) =>
+      withPortErrors(async () => {
+        const { out, erases } = await inSharedTransaction(db, () => {
+          const written = run(begin(), rowsOf);
+          for (const statement of written.writes) rowsOf(statement);
+          return written;
+        });
+        if (erases) await emptyLogOnce();
+        return out;
+      }),
+    isIdTaken: () => false,
+  };
+}
+
+function run<T>(write: Write<T>, rowsOf: (statement: Statement) => readonly Row[]): Written<T> {
+  let step = write.next([]);
+  while (!step.done) step = write.next(step.value.map(rowsOf));
+  return step.value;
+}

@@ -1,0 +1,61 @@
+import type { Edit, Fields, Kind, Stored } from '../../domain/shared/record.ts';
+
+/** A condition on a declared field: its value, or a range of values. */
+export type Condition<V> = V | { readonly from?: V; readonly after?: V; readonly before?: V; readonly until?: V };
+
+/** Conditions that all hold. An absent one does not filter. */
+export type Where<F extends Fields> = {
+  readonly [Name in keyof F]?: Condition<F[Name] extends 'number' ? number : string>;
+};
+
+/** A page of a list. `after` is the cursor of the page before, absent for the first page. */
+export type ListRequest<F extends Fields, O extends string> = {
+  readonly where?: Where<F>;
+  readonly order: O;
+  readonly limit?: number;
+  readonly after?: string | undefined;
+};
+
+/** The values of a page. `next` is its cursor, null on the last page. */
+export type ListPage<T> = { readonly values: readonly T[]; readonly next: string | null };
+
+/** A record with its id. */
+export type Identified<T> = Stored<T> & { readonly id: string };
+
+/**
+ * Stores the records of one kind. Every adapter promises (test/contracts/stores/records.ts):
+ * - Two concurrent calls behave as if one came after the other. A record is written as a whole or
+ *   not at all, and survives a killed process once the promise resolves.
+ * - A record is returned field for field.
+ * - A deleted record that its rule erases disappears from the files of the database as soon as the
+ *   technology allows (PRIV-8).
+ * - A store that is unreachable rejects with `unavailable`.
+ */
+export type Records<T, F extends Fields = Fields, U extends keyof F = keyof F, O extends string = string> = {
+  find(id: string): Promise<T | undefined>;
+  /** Finds a record by a unique field. */
+  findBy(field: U, value: string): Promise<T | undefined>;
+  /**
+   * Lists records in an order, each once. A cursor stays valid while records are written; a text
+   * that is no cursor gives the first page.
+   */
+  list(request: ListRequest<F, O>): Promise<ListPage<T>>;
+  count(where?: Where<F>): Promise<number>;
+  /** Returns at most `limit` records whose ids come after `after`, by id; '' comes before all. */
+  read(page: { readonly after: string; readonly limit: number }): Promise<readonly Identified<T>[]>;
+  /** Stores a new record. Rejects if its id or a unique field is taken, and not with `unavailable`. */
+  add(id: string, record: Stored<T>): Promise<void>;
+  /**
+   * Reads a record, asks the rule what becomes of it, and writes that, in one step. Returns the
+   * answer of the rule.
+   */
+  edit<E extends Edit<T, unknown>>(id: string, rule: (found: Stored<T> | undefined) => E): Promise<E['out']>;
+};
+
+/** The store of a kind. */
+export type RecordsOf<K extends Kind<never>> = Records<
+  Parameters<K['fieldsOf']>[0]['value'],
+  K['fields'],
+  K['unique'][number],
+  keyof K['orders'] & string
+>;

@@ -1,0 +1,54 @@
+import { auditKeptFrom } from '../../../domain/audit/audit-event.ts';
+import type { Edit, Stored } from '../../../domain/shared/record.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Records } from '../../../ports/stores/records.ts';
+
+/** At most how many records of a kind one call deletes. */
+const MAX_PER_STEP = 100;
+
+/**
+ * Deletes sessions that ended by then, with their user agents, and counts that expired by then, with
+ * their digests of addresses. Returns how many; call it again until that is 0.
+ */
+export async function removeEnded(
+  { sessions, attempts }: Pick<Ports, 'sessions' | 'attempts'>,
+  moment: Instant,
+): Promise<number> {
+  const ended = await sessions.list({ where: { endsAt: { until: moment } }, order: 'end', limit: MAX_PER_STEP });
+  const expired = await attempts.list({ where: { forgetAt: { until: moment } }, order: 'expiry', limit: MAX_PER_STEP });
+  const ids = ended.values.map(({ id }) => id);
+  const keys = expired.values.map(({ key }) => key);
+  const removed = await Promise.all([
+    removeEach(sessions, ids, ({ endsAt }) => endsAt <= moment),
+    removeEach(attempts, keys, ({ forgetAt }) => forgetAt <= moment),
+  ]);
+  return removed[0] + removed[1];
+}
+
+/** Deletes events of the audit trail whose time is over, the oldest first (AUDIT-4). Returns how many. */
+export async function removeExpiredEvents(
+  { audit }: Pick<Ports, 'audit'>,
+  now: Instant,
+  limit: number,
+): Promise<number> {
+  const keptFrom = auditKeptFrom(now);
+  const { values } = await audit.list({ where: { at: { before: keptFrom } }, order: 'oldest', limit });
+  return removeEach(
+    audit,
+    values.map(({ id }) => id),
+    ({ at }) => at < keptFrom,
+  );
+}
+
+/** Deletes records that are still over when they are deleted. Returns how many. */
+async function removeEach<T>(
+  { edit }: Pick<Records<T>, 'edit'>,
+  ids: readonly string[],
+  isOver: (value: T) => boolean,
+): Promise<number> {
+  const removeOver = (found: Stored<T> | undefined): Edit<T, boolean> =>
+    found !== undefined && isOver(found.value) ? { out: true, next: 'gone', erases: true } : { out: false };
+  const removed = await Promise.all(ids.map((id) => edit(id, removeOver)));
+  return removed.filter(Boolean).length;
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempts } from '../../../src/domain/shared/attempts.ts';
+import { removed, type Stored } from '../../../src/domain/shared/record.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
+import type { Records } from '../../../src/ports/stores/records.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { anAuditEvent } from '../../support/values/audit-events.ts';
+import { aStaffSession, NOON } from '../../support/values/samples.ts';
+import type { StoresSubject } from '../subject.ts';
+
+/** A record of each kind. */
+const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
+  closedDays: () => ({ date: '2026-12-25', reason: 'Christmas Day $1 "🎄"\u0000' }),
+  sessions: () => aStaffSession({ agent: 'Ömer’s "shell" \\ $1\n🚐\u0000' }),
+  attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
+  audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
+};
+
+/** What every adapter of the port `Records` promises. */
+export function recordsContract(fresh: () => Promise<StoresSubject>): void {
+  describe.each(Object.keys(KINDS) as (keyof RecordStores)[])('records of %s', (name) => {
+    const recordsIn = (stores: RecordStores) => stores[name] as unknown as Records<unknown>;
+
+    it('should be given back field for field, also when opened anew, until they are deleted', async () => {
+      const { stores, reopen } = await fresh();
+      const value = SAMPLES[name]();
+      await recordsIn(stores).add('id', { value });
+      const again = recordsIn(await reopen());
+      expect(await again.find('id')).toStrictEqual(value);
+      expect(await again.read({ after: '', limit: 9 })).toStrictEqual([{ id: 'id', value }]);
+      expect(await again.find('other')).toBeUndefined();
+      expect(await again.edit('id', removed)).toBe('removed');
+      const last = recordsIn(await reopen());
+      expect(await last.find('id')).toBeUndefined();
+      expect(await last.edit('id', removed)).toBe('missing');
+    });
+
+    it('should be listed in each order and counted', async () => {
+      const { stores } = await fresh();
+      const records = recordsIn(stores);
+      const value = SAMPLES[name]();
+      await records.add('id', { value });
+      for (const order of Object.keys(KINDS[name].orders)) {
+        expect(await records.list({ order })).toStrictEqual({ values: [value], next: null });
+      }
+      expect(await records.count()).toBe(1);
+    });
+  });
+
+  describe('records', () => {
+    it('should refuse a second record with the id or a unique field of another, and leave that as it is', async () => {
+      const { sessions } = (await fresh()).stores;
+      const session = aStaffSession();
+      await sessions.add('id', { value: session });
+      const refused = await Promise.allSettled([
+        sessions.add('id', { value: aStaffSession() }),
+        sessions.add('other', { value: session }),
+        sessions.edit('third', () => ({ out: undefined, next: { value: session } })),
+      ]);
+      for (const end of refused) expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);
+      expect(await sessions.read({ after: '', limit: 9 })).toStrictEqual([{ id: 'id', value: session }]);
+    });
+
+    it('should be found by a unique field, as it is by now', async () => {
+      const { sessions } = (await fresh()).stores;
+      const session = aStaffSession();
+      await sessions.add(session.id, { value: session });
+      await sessions.add('other', { value: aStaffSession() });
+      expect(await sessions.findBy('tokenDigest', session.tokenDigest)).toStrictEqual(session);
+      expect(await sessions.findBy('tokenDigest', session.id)).toBeUndefined();
+      const renewed = { ...session, tokenDigest: 'another' };
+      await sessions.edit(session.id, () => ({ out: undefined, next: { value: renewed } }));
+      expect(await sessions.findBy('tokenDigest', session.tokenDigest)).toBeUndefined();
+      expect(await sessions.findBy('tokenDigest', 'another')).toStrictEqual(renewed);
+    });
+
+    it('should become what the rule says as a whole, or stay as they are', async () => {
+      const { sessions } = (await fresh()).stores;
+      const { provider: _, ...session } = aStaffSession();
+      await sessions.add('id', { value: { ...session, provider: 'login.example.com' } });
+      const asIs = await sessions.edit('id', (found) => ({ out: found?.value.provider }));
+      expect(asIs).toBe('login.example.com');
+      expect(await sessions.edit('id', () => ({ out: 'written', next: { value: session } }))).toBe('written');
+      expect(await sessions.find('id')).toStrictEqual(session);
+      expect(await sessions.edit('none', (found) => ({ out: found, next: 'gone' }))).toBeUndefined();
+      expect(await sessions.count()).toBe(1);
+    });
+
+    it('should see each other’s writes, from several programs, also where a record is not there yet', async () => {
+      const { stores, reopen } = await fresh();
+      const programs = [stores.attempts, (await reopen()).attempts];
+      const count = (found: Stored<Attempts> | undefined) => {
+        const before = found?.value.count ?? 0;
+        const value = { key: 'key', count: before + 1, lastAt: NOON, forgetAt: NOON };
+        return { out: before, next: { value } };
+      };
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, place) => programs[place % 2]?.edit('key', count)),
+      );
+      expect(answers.toSorted((one, other) => Number(one) - Number(other))).toEqual([...answers.keys()]);
+      expect((await stores.attempts.find('key'))?.count).toBe(12);
+    });
+
+    it('should delete a record for one of several callers', async () => {
+      const { stores, reopen } = await fresh();
+      const programs = [stores.audit, (await reopen()).audit];
+      await stores.audit.add('id', { value: anAuditEvent() });
+      const answers = await Promise.all([0, 1, 0, 1].map((place) => programs[place]?.edit('id', removed)));
+      expect(answers.toSorted()).toEqual(['missing', 'missing', 'missing', 'removed']);
+    });
+
+    it('should be listed and counted by what their fields are, both bounds of a range included or not', async () => {
+      const { sessions } = (await fresh()).stores;
+      const at = (minutes: number) => addMinutes(NOON, minutes);
+      for (const [place, email] of ['a@localhost', 'b@localhost', 'a@localhost', 'a@localhost'].entries()) {
+        const session = aStaffSession({ id: `id-${place}`, email, startedAt: at(place), endsAt: at(60 + place) });
+        await sessions.add(session.id, { value: session });
+      }
+      const expectIds = async (
+        where: Parameters<typeof sessions.count>[0] & {},
+        order: 'newest' | 'end',
+        ids: readonly number[],
+      ) => {
+        const { values } = await sessions.list({ where, order });
+        expect(values.map(({ id }) => id)).toEqual(ids.map((id) => `id-${id}`));
+        expect(await sessions.count(where)).toBe(ids.length);
+      };
+      await expectIds({ email: 'a@localhost' }, 'newest', [3, 2, 0]);
+      await expectIds({ endsAt: { from: at(61), until: at(62) } }, 'end', [1, 2]);
+      await expectIds({ endsAt: { after: at(61), before: at(63) } }, 'end', [2]);
+      await expectIds({ email: 'a@localhost', startedAt: { from: at(1) } }, 'newest', [3, 2]);
+      await expectIds({ email: 'nobody' }, 'newest', []);
+    });
+
+    it('should be listed page by page, each once, though others of the same moment are added meanwhile', async () => {
+      const { audit } = (await fresh()).stores;
+      const events = Array.from({ length: 7 }, (_, place) =>
+        anAuditEvent(undefined, { at: addMinutes(NOON, Math.floor(place / 3)) }),
+      );
+      for (const event of events) await audit.add(event.id, { value: event });
+      for (const [order, expected] of [
+        ['oldest', events],
+        ['newest', events.toReversed()],
+      ] as const) {
+        const listed = [];
+        let after: string | undefined;
+        do {
+          const page = await audit.list({ where: { at: { until: addMinutes(NOON, 2) } }, order, limit: 2, after });
+          listed.push(...page.values);
+          const later = anAuditEvent(undefined, { at: addMinutes(NOON, 60) });
+          await audit.add(later.id, { value: later });
+          after = page.next ?? undefined;
+        } while (after !== undefined);
+        expect(listed).toStrictEqual(expected);
+      }
+    });
+
+    it('should be listed from the beginning for a text that is no cursor', async () => {
+      const { audit } = (await fresh()).stores;
+      const event = anAuditEvent();
+      await audit.add(event.id, { value: event });
+      expect((await audit.list({ order: 'newest', limit: 9, after: 'none' })).values).toStrictEqual([event]);
+    });
+
+    it('should be read by their ids, a part at a time', async () => {
+      const { audit } = (await fresh()).stores;
+      const events = ['c', 'a', 'b'].map((id) => anAuditEvent(undefined, { id }));
+      for (const event of events) await audit.add(event.id, { value: event });
+      const idsAfter = async (after: string) => (await audit.read({ after, limit: 2 })).map(({ id }) => id);
+      expect(await idsAfter('')).toEqual(['a', 'b']);
+      expect(await idsAfter('b')).toEqual(['c']);
+      expect(await idsAfter('c')).toEqual([]);
+    });
+
+    it.each<[string, (records: RecordStores['sessions']) => Promise<unknown>]>([
+      ['find', (records) => records.find('id')],
+      ['findBy', (records) => records.findBy('tokenDigest', 'digest')],
+      ['list', (records) => records.list({ order: 'newest' })],
+      ['count', (records) => records.count()],
+      ['read', (records) => records.read({ after: '', limit: 9 })],
+      ['add', (records) => records.add('id', { value: aStaffSession() })],
+      ['edit', (records) => records.edit('id', removed)],
+    ])('should reject %s with `unavailable` while the store is out of reach', async (_, call) => {
+      const { stores, cut } = await fresh();
+      await cut();
+      await expect(call(stores.sessions)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}
