@@ -1,4 +1,5 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
+import { BLOCKS } from '../domain/fleet/block.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
 import type { Kind } from '../domain/shared/record.ts';
 import { SESSIONS } from '../domain/staff/session.ts';
@@ -6,7 +7,13 @@ import { CLOSED_DAYS } from '../domain/trip/closed-days.ts';
 import type { RecordsOf } from './stores/records.ts';
 
 /** The kinds of records that a database stores. A new store is a line here. */
-export const KINDS = { closedDays: CLOSED_DAYS, sessions: SESSIONS, attempts: ATTEMPTS, audit: AUDIT } as const;
+export const KINDS = {
+  blocks: BLOCKS,
+  closedDays: CLOSED_DAYS,
+  sessions: SESSIONS,
+  attempts: ATTEMPTS,
+  audit: AUDIT,
+} as const;
 
 /** The stores of the kinds. */
 export type RecordStores = { readonly [Name in keyof typeof KINDS]: RecordsOf<(typeof KINDS)[Name]> };

@@ -8,7 +8,6 @@ import type { OneTimeCodes } from './services/one-time-codes.ts';
 import type { PasswordStrength } from './services/password-strength.ts';
 import type { PictureMaker } from './services/picture-maker.ts';
 import type { RandomSource } from './services/random-source.ts';
-import type { BlockStore } from './stores/block-store.ts';
 import type { BookingStore } from './stores/booking-store.ts';
 import type { InsightStore } from './stores/insight-store.ts';
 import type { MessageStore } from './stores/message-store.ts';
@@ -26,7 +25,6 @@ import type { VehicleStore } from './stores/vehicle-store.ts';
 export type Stores = RecordStores & {
   readonly bookings: BookingStore;
   readonly vehicles: VehicleStore;
-  readonly blocks: BlockStore;
   readonly messages: MessageStore;
   readonly quotes: QuoteStore;
   readonly outbox: Outbox;

@@ -1,10 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withLease } from '../../src/adapters/mongo/lease.ts';
+import { vehicleSubject } from '../../src/domain/fleet/availability.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
-import { aBlock } from '../support/values/blocks.ts';
+import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
 
 type Thing = { readonly _id: string; readonly changed?: true };
 type Lease = { readonly _id: string; readonly token: ObjectId; readonly until: Date };
@@ -30,7 +31,7 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
       one,
       other,
       things: one.collection<Thing>('things'),
-      leases: one.collection<Lease>('vehicleLeases'),
+      leases: one.collection<Lease>('leases'),
     };
   }
 
@@ -54,15 +55,15 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
     const { one, address } = aPair();
     const { blocks } = (await openedAt(address)).ports;
     const [first, second] = [aBlock(), aBlock()];
-    await blocks.add(first);
-    const waiting = await withLease(one, 'sienna', async () => {
-      const writes = [blocks.add(second), blocks.change({ ...first, version: 2 })];
+    await addBlock(blocks, first);
+    const waiting = await withLease(one, vehicleSubject('sienna'), async () => {
+      const writes = [addBlock(blocks, second), changeBlock(blocks, { ...first, version: 2 })];
       for (let count = 0; count < 20; count += 1) await one.command({ ping: 1 });
-      expect(await blocks.list({})).toStrictEqual([first]);
+      expect((await blocks.list({ order: 'start' })).values).toStrictEqual([first]);
       return { writes };
     });
     await Promise.all(waiting.writes);
-    expect(await blocks.list({})).toStrictEqual([{ ...first, version: 2 }, second]);
+    expect((await blocks.list({ order: 'start' })).values).toStrictEqual([{ ...first, version: 2 }, second]);
   });
 
   it('should keep nobody from another vehicle', async () => {

@@ -11,11 +11,12 @@ import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { KINDS } from '../../src/ports/kinds.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
+import { blocksIn } from '../../src/server/use-cases/schedule/vehicle-schedule.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
 import { addAll } from '../support/site/records.ts';
 import { anAuditEvent } from '../support/values/audit-events.ts';
-import { aBlock } from '../support/values/blocks.ts';
+import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
 import {
   ADDED,
@@ -117,15 +118,14 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['what waits in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5)],
   ['what waits for a vehicle in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5, 'car-1')],
   ['a booking added with a claim', ({ bookings }) => bookings.add(aClaimingBooking(), aSubmission())],
-  ['blocks of a vehicle in a span', ({ blocks }) => blocks.list({ vehicleId: 'car-1', span: SPAN })],
-  ['blocks of a vehicle', ({ blocks }) => blocks.list({ vehicleId: 'car-1' })],
-  ['blocks in a span', ({ blocks }) => blocks.list({ span: SPAN })],
-  ['all blocks', ({ blocks }) => blocks.list({})],
-  ['a block added', ({ blocks }) => blocks.add(aBlock())],
+  ['blocks of a vehicle in a span', ({ blocks }) => blocksIn(blocks, SPAN, 'car-1')],
+  ['blocks of a vehicle', ({ blocks }) => blocks.list({ where: { vehicleId: 'car-1' }, order: 'start' })],
+  ['blocks in a span', ({ blocks }) => blocksIn(blocks, SPAN)],
+  ['all blocks', ({ blocks }) => blocks.list({ order: 'start' })],
+  ['a block added', ({ blocks }) => addBlock(blocks, aBlock())],
   ['a block', ({ blocks }) => blocks.find('block-of-car-1')],
-  ['a block changed', ({ blocks }) => blocks.change(aBlock({ id: 'block-of-car-1', version: 2 }))],
-  ['a block that cannot be changed', ({ blocks }) => blocks.change(aBlock({ id: 'block-of-car-2', version: 9 }))],
-  ['a block removed', ({ blocks }) => blocks.remove('block-of-car-3')],
+  ['a block changed', ({ blocks }) => changeBlock(blocks, aBlock({ id: 'block-of-car-1', version: 2 }))],
+  ['a block removed', ({ blocks }) => blocks.edit('block-of-car-3', removed)],
   [
     'closed days',
     ({ closedDays }) =>
@@ -435,6 +435,6 @@ async function fill({ bookings, messages, vehicles, blocks }: Stores): Promise<v
   }
   for (const id of ['car-1', 'car-2', 'car-3']) {
     await vehicles.add(aVehicle({ id }), ADDED);
-    await blocks.add(aBlock({ id: `block-of-${id}`, vehicleId: id }));
+    await addBlock(blocks, aBlock({ id: `block-of-${id}`, vehicleId: id }));
   }
 }

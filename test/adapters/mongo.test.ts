@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
-import { blockStoreContract } from '../contracts/stores/block-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
@@ -57,7 +56,6 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
 
   bookingStoreContract(fresh);
   vehicleStoreContract(fresh);
-  blockStoreContract(fresh);
   recordsContract(fresh);
   messageStoreContract(fresh);
   quoteStoreContract(fresh);

@@ -1,10 +1,11 @@
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LOCK_SUBJECT } from '../../src/adapters/postgres/driver.ts';
 import { openPostgres } from '../../src/adapters/postgres/open.ts';
 import { MIGRATIONS, migrate } from '../../src/adapters/postgres/schema/migrations.ts';
 import { readSettings } from '../../src/adapters/postgres/settings.ts';
-import { VEHICLE_LOCKS } from '../../src/adapters/postgres/vehicle-lock.ts';
 import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
+import { vehicleSubject } from '../../src/domain/fleet/availability.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -270,7 +271,7 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     await ports.bookings.add({ booking, ...placed }, aSubmission());
     const [other, observer] = [await rawOnPostgres(address), await rawOnPostgres(address)];
     await other.query('BEGIN');
-    await other.query(`SELECT pg_advisory_xact_lock(${VEHICLE_LOCKS}, hashtext($1))`, [booking.vehicle.id]);
+    await other.query(LOCK_SUBJECT, [vehicleSubject(booking.vehicle.id)]);
     const approved = ports.bookings.change(booking.id, aDecision(booking, 'approved'));
     const isWaiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'";
     const whenWaiting = async (): Promise<'waiting'> => {

@@ -1,7 +1,6 @@
 import { describe } from 'vitest';
 import { openPostgresArchive } from '../../src/adapters/postgres/open.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
-import { blockStoreContract } from '../contracts/stores/block-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
@@ -46,7 +45,6 @@ const { fresh, freshArchive } = subjectsOf({
 describe.skipIf(skipWithoutPostgres)('postgres', () => {
   bookingStoreContract(fresh);
   vehicleStoreContract(fresh);
-  blockStoreContract(fresh);
   recordsContract(fresh);
   messageStoreContract(fresh);
   quoteStoreContract(fresh);

@@ -10,7 +10,6 @@ import { sqliteDriver } from '../../src/adapters/sqlite/driver.ts';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
-import { sqliteBlockStore } from '../../src/adapters/sqlite/stores/block-store.ts';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
 import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-store.ts';
@@ -20,6 +19,7 @@ import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-sto
 import type { Booking } from '../../src/domain/booking/booking.ts';
 import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
 import { BOOKING_SORTS, type BookingFilter } from '../../src/domain/booking/views.ts';
+import { BLOCKS } from '../../src/domain/fleet/block.ts';
 import type { Kind } from '../../src/domain/shared/record.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { SESSIONS } from '../../src/domain/staff/session.ts';
@@ -607,11 +607,10 @@ describe('query plans', () => {
       sqliteInsightStore(db),
       sqliteOutbox(db, emails),
       sqliteVehicleStore(db),
-      sqliteBlockStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(6);
+    expect(stores).toHaveLength(5);
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) expectIndexes(db, sql);
   });
@@ -631,6 +630,7 @@ describe('query plans', () => {
       }
       await records.read({ after: '', limit: 5 });
     }
+    await sqlRecords(driver, BLOCKS).list({ where: { vehicleId: 'car-1', from: { before: 'b' } }, order: 'start' });
     await sqlRecords(driver, SESSIONS).list({ where: { email: 'a@localhost' }, order: 'newest', limit: 5, after });
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();

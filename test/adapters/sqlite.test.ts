@@ -1,6 +1,5 @@
 import { openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
-import { blockStoreContract } from '../contracts/stores/block-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
@@ -20,7 +19,6 @@ const { fresh, freshArchive } = subjectsOf({ anEmptyPlace: aFile, open: openedOn
 
 bookingStoreContract(fresh);
 vehicleStoreContract(fresh);
-blockStoreContract(fresh);
 recordsContract(fresh);
 messageStoreContract(fresh);
 quoteStoreContract(fresh);

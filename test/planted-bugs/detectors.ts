@@ -140,7 +140,7 @@ export const NETS: readonly Net[] = [
     bug: 'PostgreSQL: a claim on a vehicle is checked without its lock',
     plants: [
       {
-        file: 'src/adapters/postgres/vehicle-lock.ts',
+        file: 'src/adapters/postgres/driver.ts',
         text: 'pg_advisory_xact_lock(',
         instead: 'least(',
       },
@@ -205,16 +205,22 @@ export const NETS: readonly Net[] = [
     named: 'lives on SQLite',
   },
   {
-    bug: 'events of the audit trail can be changed',
+    bug: 'PostgreSQL: a rule sees a record without locking it',
+    plants: [{ file: 'src/adapters/postgres/driver.ts', text: "lockRows: ' FOR UPDATE'", instead: "lockRows: ''" }],
+    test: 'test/adapters/postgres.test.ts',
+    named: 'should see each other’s writes',
+  },
+  {
+    bug: 'MongoDB: a record is written whatever it is by now',
     plants: [
       {
-        file: 'src/adapters/sqlite/schema/baseline.sql',
-        text: 'BEFORE UPDATE ON audit',
-        instead: 'BEFORE UPDATE OF id ON audit',
+        file: 'src/adapters/mongo/records.ts',
+        text: 'const asFound = { _id: id, version: found.version, ...lease?.whileHeld }',
+        instead: 'const asFound = { _id: id, ...lease?.whileHeld }',
       },
     ],
-    test: 'test/adapters/sqlite-file.test.ts',
-    named: 'should refuse to change an event of the audit trail',
+    test: 'test/adapters/mongo.test.ts',
+    named: 'should see each other’s writes',
   },
   {
     bug: 'the answer to another sign-in at the provider is taken',

@@ -3,10 +3,10 @@ import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { unavailable } from '../../ports/unavailable.ts';
 import { isDuplicate } from './faults.ts';
 
-/** `_id` is what is leased: the id of a vehicle, or `OWNERS`. The holder is who wrote the token. */
+/** `_id` is the subject that is leased: a vehicle, or `OWNERS`. The holder is who wrote the token. */
 type LeaseDocument = { readonly _id: string; readonly token: ObjectId; readonly until: Date };
 
-/** What is leased to change who the owners are. No vehicle has this id. */
+/** What is leased to change who the owners are. */
 export const OWNERS = 'staff owners';
 
 /** The time of a lease, in ms. A holder that was killed delays the next one by no more. */
@@ -49,7 +49,7 @@ export type HeldLease = {
  * Rejects with `unavailable` if others hold the lease for too long.
  */
 export async function withLease<T>(db: Db, subject: string, work: (lease: HeldLease) => Promise<T>): Promise<T> {
-  const leases = db.collection<LeaseDocument>('vehicleLeases');
+  const leases = db.collection<LeaseDocument>('leases');
   const { token, until } = await acquire(leases, subject);
   try {
     return await work(leaseUntil(db, leases, subject, until));

@@ -13,7 +13,6 @@ import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoStaffLinkStore } from './staff-link-store.ts';
 import { mongoArchive } from './stores/archive.ts';
-import { mongoBlockStore } from './stores/block-store.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
@@ -106,7 +105,6 @@ function storesOn(db: Db): MongoStores {
       'erase',
     ]),
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
-    blocks: changes.counting(mongoBlockStore(db), ['add', 'change', 'remove']),
     messages: changes.counting(mongoMessageStore(db, removalsOf(db)), ['add', 'replace', 'remove']),
     quotes: mongoQuoteStore(db, removalsOf(db)),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),

@@ -1,9 +1,10 @@
 import { type Collection, type Db, type Document, type Filter, type IndexDescription, ObjectId } from 'mongodb';
 import { type Fields, type FieldValues, type Kind, orderOf, type Stored } from '../../domain/shared/record.ts';
-import type { Records, RecordsOf, Where } from '../../ports/stores/records.ts';
+import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/records.ts';
 import { contended, tries } from '../../ports/tries.ts';
-import { cutPage, readCursor } from '../shared/list-cursor.ts';
+import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { isDuplicate, withPortErrors } from './faults.ts';
+import { type HeldLease, withLease } from './lease.ts';
 
 /**
  * A stored record. `version` is another one after each write, so that a write finds out whether the
@@ -49,7 +50,7 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
         const [field, direction] = orderOf(kind, order);
         const by = `fields.${field}`;
         const sign = direction === 'asc' ? 1 : -1;
-        const place = after === undefined ? undefined : readCursor(after);
+        const place = after === undefined ? undefined : readPlace(after);
         const behind = direction === 'asc' ? '$gt' : '$lt';
         const conditions: Document[] = [filterOf(where)];
         if (place !== undefined) {
@@ -79,37 +80,62 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
         return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id, value }) => ({ id: _id, value }));
       }),
 
-    add: (id, record) => withPortErrors(async () => void (await records.insertOne(documentOf(id, record) as never))),
+    add: (id, record, claim) =>
+      withPortErrors(() =>
+        under(claim, async (lease) => {
+          if (!(await insert(documentOf(id, record), lease))) throw new Error(`There is a record ${id} already`);
+        }),
+      ),
 
-    edit: (id, rule) =>
-      withPortErrors(async () => {
-        for await (const _try of tries()) {
-          const found = await findOne({ _id: id });
-          const { out, next } = rule(found === null ? undefined : { value: found.value });
-          if (next === undefined) return out;
-          if (await replace(id, found, next)) return out;
-        }
-        throw contended('A record');
-      }),
+    edit: (id, rule, claim) =>
+      withPortErrors(() =>
+        under(claim, async (lease) => {
+          for await (const _try of tries()) {
+            const found = await findOne({ _id: id });
+            const { out, next } = rule(found === null ? undefined : { value: found.value });
+            if (next === undefined) return out;
+            if (await write(id, found, next, lease)) return out;
+          }
+          throw contended('A record');
+        }),
+      ),
   };
 
-  /** Writes the next record, only while the stored one is as it was found. */
-  async function replace(id: string, found: RecordDocument<T> | null, next: Stored<T> | 'gone'): Promise<boolean> {
-    if (found === null) {
-      if (next === 'gone') return true;
-      return records.insertOne(documentOf(id, next) as never).then(
-        () => true,
-        (fault: unknown) => {
-          // Another process has inserted the id since it was looked for.
-          if (isDuplicate(fault) && '_id' in (fault.keyPattern ?? {})) return false;
-          throw fault;
-        },
-      );
-    }
-    const asFound = { _id: id, version: found.version } as Filter<RecordDocument<T>>;
-    if (next === 'gone') return (await records.deleteOne(asFound)).deletedCount === 1;
+  /** Runs a write that claims a subject under the lease of the subject. */
+  function under<R>(claim: Claim | undefined, work: (lease?: HeldLease) => Promise<R>): Promise<R> {
+    return claim === undefined ? work() : withLease(db, claim.subject, work);
+  }
+
+  /** Writes the next record. Returns false if the stored one is another by now. */
+  async function write(
+    id: string,
+    found: RecordDocument<T> | null,
+    next: Stored<T> | 'gone',
+    lease: HeldLease | undefined,
+  ): Promise<boolean> {
+    if (found === null) return next === 'gone' || insert(documentOf(id, next), lease);
+    const asFound = { _id: id, version: found.version, ...lease?.whileHeld } as Filter<RecordDocument<T>>;
+    if (next === 'gone') return isWritten((await records.deleteOne(asFound, lease?.options)).deletedCount, lease);
     const { _id, ...document } = documentOf(id, next);
-    return (await records.replaceOne(asFound, document as never)).matchedCount === 1;
+    return isWritten((await records.replaceOne(asFound, document as never, lease?.options)).matchedCount, lease);
+  }
+
+  /** Whether a write found its record. Throws `unavailable` if it did not because its lease had ended. */
+  async function isWritten(written: number, lease: HeldLease | undefined): Promise<boolean> {
+    if (written === 0) await lease?.checkHeld();
+    return written === 1;
+  }
+
+  /** Returns false if another process has inserted the id. */
+  async function insert(document: RecordDocument<T>, lease: HeldLease | undefined): Promise<boolean> {
+    try {
+      if (lease === undefined) await records.insertOne(document as never);
+      else await lease.insert(kind.name, document);
+      return true;
+    } catch (fault) {
+      if (isDuplicate(fault) && '_id' in (fault.keyPattern ?? {})) return false;
+      throw fault;
+    }
   }
 }
 

@@ -2,9 +2,13 @@ import type { Dialect, SqlDriver } from '../sql/statement.ts';
 import type { Database } from './database.ts';
 import { isDuplicate } from './faults.ts';
 
+/** Waits until no other transaction claims the subject. The first number sets these locks apart from others. */
+export const LOCK_SUBJECT = 'SELECT pg_advisory_xact_lock(4126, hashtext($1))';
+
 export const DIALECT: Dialect = {
   types: { text: 'text COLLATE "C"', number: 'bigint' },
   lockRows: ' FOR UPDATE',
+  lockSubject: LOCK_SUBJECT,
   // Each connection counts in a row of its own, so that writers do not wait for each other.
   countChange: `INSERT INTO changes AS counted VALUES (pg_backend_pid() % 1024, 1)
     ON CONFLICT (counter) DO UPDATE SET count = counted.count + 1`,

@@ -13,7 +13,6 @@ import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
 import { postgresStaffLinkStore } from './staff-link-store.ts';
 import { postgresArchive } from './stores/archive.ts';
-import { postgresBlockStore } from './stores/block-store.ts';
 import { postgresBookingStore } from './stores/booking-store.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
 import { postgresMessageStore } from './stores/message-store.ts';
@@ -95,7 +94,6 @@ function storesOn(db: Database): PostgresStores {
     ...openRecords((kind) => sqlRecords(driver, kind)),
     bookings: postgresBookingStore(db),
     vehicles: postgresVehicleStore(db),
-    blocks: postgresBlockStore(db),
     messages: postgresMessageStore(db),
     quotes: postgresQuoteStore(db),
     outbox: postgresOutbox(db),

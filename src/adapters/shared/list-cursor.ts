@@ -1,3 +1,5 @@
+import { isInstant } from '../../domain/shared/toronto-time.ts';
+
 /** A place in a list: behind the record with this id, which the list has at this value of its order. */
 export type ListPlace = { readonly at: string; readonly id: string };
 
@@ -34,8 +36,14 @@ export function newestBehind(cursor: string | undefined): { readonly at: string;
   return (cursor === undefined ? undefined : readCursor(cursor)) ?? BEFORE_EVERY_RECORD;
 }
 
-/** Decodes a cursor. Returns undefined for a text that `writeCursor` did not create. */
+/** Decodes the cursor of a list by moments. Returns undefined for a text that `writeCursor` did not create. */
 export function readCursor(cursor: string): ListPlace | undefined {
+  const place = readPlace(cursor);
+  return place !== undefined && isInstant(place.at) ? place : undefined;
+}
+
+/** Decodes a cursor. Returns undefined for a text that `writeCursor` did not create. */
+export function readPlace(cursor: string): ListPlace | undefined {
   const [, at, id] = /^([^|]+)\|(.+)$/su.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined) return undefined;
   const place = { at, id };

@@ -1,7 +1,7 @@
 import { type Fields, type Kind, orderOf, type Rule, type Stored } from '../../domain/shared/record.ts';
-import type { Records, RecordsOf, Where } from '../../ports/stores/records.ts';
+import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/records.ts';
 import { contended, tries } from '../../ports/tries.ts';
-import { cutPage, readCursor } from '../shared/list-cursor.ts';
+import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { countOf, type Row, textOf } from '../shared/rows.ts';
 import type { SqlDriver, Statement, Value, Write } from './statement.ts';
 
@@ -27,13 +27,18 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
     return [id, JSON.stringify(record.value), ...fields.map((field) => declared[field])];
   };
 
-  // biome-ignore lint/correctness/useYield: a write that reads nothing
-  function* insert(id: string, record: Stored<T>): Write<void> {
+  function* lock(claim: Claim | undefined): Generator<readonly Statement[], void> {
+    if (claim !== undefined && dialect.lockSubject !== undefined) yield [[dialect.lockSubject, [claim.subject]]];
+  }
+
+  function* insert(id: string, record: Stored<T>, claim: Claim | undefined): Write<void> {
+    yield* lock(claim);
     return { out: undefined, writes: [[INSERT, valuesOf(id, record)], ...counting] };
   }
 
-  function* edit<Out>(id: string, rule: Rule<T, Out>): Write<Out> {
+  function* edit<Out>(id: string, rule: Rule<T, Out>, claim: Claim | undefined): Write<Out> {
     const [rows] = yield [[SELECT + dialect.lockRows, [id]]];
+    yield* lock(claim);
     const found = rows?.map(storedOf<T>)[0];
     const { out, next, erases } = rule(found);
     if (next === undefined || (next === 'gone' && found === undefined)) return { out, writes: [] };
@@ -52,7 +57,7 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
 
     async list({ where = {}, order, limit, after }) {
       const [field, direction] = orderOf(kind, order);
-      const place = after === undefined ? undefined : readCursor(after);
+      const place = after === undefined ? undefined : readPlace(after);
       const { texts, bind, values } = conditionsOn(where);
       if (place !== undefined) {
         texts.push(`("${field}", "id") ${direction === 'asc' ? '>' : '<'} (${bind(place.at)}, ${bind(place.id)})`);
@@ -80,12 +85,12 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
       return rows.map((row) => ({ id: textOf(row, 'id'), ...storedOf<T>(row) }));
     },
 
-    add: (id, record) => driver.write(() => insert(id, record)),
+    add: (id, record, claim) => driver.write(() => insert(id, record, claim)),
 
-    async edit(id, rule) {
+    async edit(id, rule, claim) {
       for await (const _try of tries()) {
         try {
-          return await driver.write(() => edit(id, rule));
+          return await driver.write(() => edit(id, rule, claim));
         } catch (fault) {
           if (!driver.isIdTaken(fault)) throw fault;
         }

@@ -25,6 +25,8 @@ export type Dialect = {
   readonly types: { readonly text: string; readonly number: string };
   /** Locks the rows that a statement of a write reads, where the transaction does not do so. */
   readonly lockRows: string;
+  /** Waits until no other write claims the subject `$1`, where the transaction does not do so. */
+  readonly lockSubject?: string;
   /** Counts a change that staff see (BOOK-55). */
   readonly countChange: string;
   /** Ends the definition of a table. */

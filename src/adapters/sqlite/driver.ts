@@ -14,12 +14,16 @@ export const DIALECT: Dialect = {
   afterTable: () => ' STRICT',
 };
 
+/** Prepares a text with the places `$1`, `$2`, …, which SQLite would take for names. */
+export function prepare(db: DatabaseSync, text: string): StatementSync {
+  return db.prepare(text.replaceAll(/\$(?=\d)/g, '?'));
+}
+
 /** Runs statements on a SQLite connection. Writes of one turn of the event loop share a commit. */
 export function sqliteDriver(db: DatabaseSync): SqlDriver {
   const prepared = new Map<string, StatementSync>();
   const rowsOf = ([text, values]: Statement): readonly Row[] => {
-    // The places of `$1` are those of `?1`: SQLite takes `$1` for a name.
-    const statement = prepared.get(text) ?? db.prepare(text.replaceAll(/\$(?=\d)/g, '?'));
+    const statement = prepared.get(text) ?? prepare(db, text);
     prepared.set(text, statement);
     return statement.all(...values.map((value) => value ?? null));
   };

@@ -19,7 +19,6 @@ import { sqliteQuoteStore } from './quote-store.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteStaffLinkStore } from './staff-link-store.ts';
 import { sqliteArchive } from './stores/archive.ts';
-import { sqliteBlockStore } from './stores/block-store.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
 import { sqliteMessageStore } from './stores/message-store.ts';
@@ -55,7 +54,6 @@ export function sqliteStores(db: DatabaseSync): Stores {
     ...openRecords((kind) => sqlRecords(driver, kind)),
     bookings: sqliteBookingStore(db, emails),
     vehicles: sqliteVehicleStore(db),
-    blocks: sqliteBlockStore(db),
     messages: sqliteMessageStore(db, emails),
     quotes: sqliteQuoteStore(db, emails),
     outbox: sqliteOutbox(db, emails),

@@ -44,6 +44,14 @@ export type VehicleClaim = {
   readonly handOut?: { readonly unit?: string };
 };
 
+/**
+ * Returns the subject of claims on a vehicle. Of two writes with this subject one comes after the
+ * other, so a claim is judged beside all that uses the vehicle (AVAIL-8).
+ */
+export function vehicleSubject(vehicleId: string): string {
+  return `vehicle ${vehicleId}`;
+}
+
 /** How many units of a vehicle there are, and what uses them. */
 export type VehicleSchedule = { readonly units: number; readonly uses: readonly VehicleUse[] };
 

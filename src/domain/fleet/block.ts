@@ -1,3 +1,4 @@
+import type { Edit, Kind, Stored } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { type Instant, isInstant } from '../shared/toronto-time.ts';
@@ -33,6 +34,25 @@ export type Block = Span & {
   readonly by: string;
   readonly at: Instant;
 };
+
+/** The stored blocks. */
+export const BLOCKS = {
+  name: 'blocks',
+  fields: { vehicleId: 'text', from: 'text', to: 'text' },
+  fieldsOf: ({ value: { vehicleId, from, to } }) => ({ vehicleId, from, to }),
+  unique: [],
+  orders: { start: ['from', 'asc'] },
+  indexes: { start: ['from'], vehicle: ['vehicleId', 'from'] },
+  isCounted: true,
+} as const satisfies Kind<Block>;
+
+/** Stores the next version of a block, only while the stored one is the version before it. */
+export function versionAfter(next: Block) {
+  return (found: Stored<Block> | undefined): Edit<Block, 'changed' | 'stale' | 'missing'> => {
+    if (found === undefined) return { out: 'missing' };
+    return found.value.version === next.version - 1 ? { out: 'changed', next: { value: next } } : { out: 'stale' };
+  };
+}
 
 /** What staff enter. Without `units` the block has all of them. */
 export type BlockEntry = Span & Pick<Block, 'reason' | 'note'> & { readonly units?: number };

@@ -72,7 +72,7 @@ export type Archive = {
   readonly accounts: RecordStore<StaffAccount>;
   readonly staffLinks: RecordStore<StaffLinkRecord>;
   readonly vehicles: RecordStore<VehicleRecord>;
-  readonly blocks: RecordStore<Block>;
+  readonly blocks: RecordStore<Identified<Block>>;
   readonly closedDays: RecordStore<Identified<ClosedDay>>;
   readonly bookings: RecordStore<BookingRecord>;
   readonly messages: RecordStore<MessageRecord>;

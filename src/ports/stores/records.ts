@@ -3,9 +3,9 @@ import type { Edit, Fields, Kind, Stored } from '../../domain/shared/record.ts';
 /** A condition on a declared field: its value, or a range of values. */
 export type Condition<V> = V | { readonly from?: V; readonly after?: V; readonly before?: V; readonly until?: V };
 
-/** Conditions that all hold. An absent one does not filter. */
+/** Conditions that all hold. One that is undefined does not filter. */
 export type Where<F extends Fields> = {
-  readonly [Name in keyof F]?: Condition<F[Name] extends 'number' ? number : string>;
+  readonly [Name in keyof F]?: Condition<F[Name] extends 'number' ? number : string> | undefined;
 };
 
 /** A page of a list. `after` is the cursor of the page before, absent for the first page. */
@@ -18,6 +18,9 @@ export type ListRequest<F extends Fields, O extends string> = {
 
 /** The values of a page. `next` is its cursor, null on the last page. */
 export type ListPage<T> = { readonly values: readonly T[]; readonly next: string | null };
+
+/** Writes that claim the same subject come one after the other, whatever kinds they are of. */
+export type Claim = { readonly subject: string };
 
 /** A record with its id. */
 export type Identified<T> = Stored<T> & { readonly id: string };
@@ -44,12 +47,16 @@ export type Records<T, F extends Fields = Fields, U extends keyof F = keyof F, O
   /** Returns at most `limit` records whose ids come after `after`, by id; '' comes before all. */
   read(page: { readonly after: string; readonly limit: number }): Promise<readonly Identified<T>[]>;
   /** Stores a new record. Rejects if its id or a unique field is taken, and not with `unavailable`. */
-  add(id: string, record: Stored<T>): Promise<void>;
+  add(id: string, record: Stored<T>, claim?: Claim): Promise<void>;
   /**
    * Reads a record, asks the rule what becomes of it, and writes that, in one step. Returns the
    * answer of the rule.
    */
-  edit<E extends Edit<T, unknown>>(id: string, rule: (found: Stored<T> | undefined) => E): Promise<E['out']>;
+  edit<E extends Edit<T, unknown>>(
+    id: string,
+    rule: (found: Stored<T> | undefined) => E,
+    claim?: Claim,
+  ): Promise<E['out']>;
 };
 
 /** The store of a kind. */

@@ -32,7 +32,10 @@ export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   const fleet = await vehicles.all();
   const month = demoBookings(fleet, now, random.id, NOBODY);
   for (const booking of month) await storeBooking(ports, booking);
-  for (const block of demoBlocks(month, now)) await blocks.add({ ...block, id: random.id() });
+  for (const block of demoBlocks(month, now)) {
+    const id = random.id();
+    await blocks.add(id, { value: { ...block, id } });
+  }
   const date = addDays(torontoDate(now), 12);
   await closedDays.add(date, { value: { date, reason: 'Staff training' } });
   for (const message of demoMessages(now)) await messages.add({ ...message, id: random.id() }, []);

@@ -7,7 +7,7 @@ import type { BookingRequest } from '../../../src/ports/api/booking.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
-import { aBlock } from '../../support/values/blocks.ts';
+import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
 import { ADDED, aCustomer, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
@@ -142,7 +142,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
     it('should name the vehicles that are not free on the dates of a trip', async () => {
       const { api, site } = await fresh();
       expect(await api.availability(TRIP)).toEqual({});
-      await site.ports.blocks.add(aBlock({ from: TRIP.dropoffTime, to: at('2026-12-02', '12:00') }));
+      await addBlock(site.ports.blocks, aBlock({ from: TRIP.dropoffTime, to: at('2026-12-02', '12:00') }));
       expect(await api.availability(TRIP)).toEqual({ sienna: 'blocked' });
       await expect(api.availability({ ...TRIP, dropoffTime: TRIP.pickupTime })).rejects.toThrow('/api/availability');
     });
@@ -161,7 +161,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       const { api, site } = await fresh();
       const other = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9900 });
       await site.ports.vehicles.add(other, ADDED);
-      await site.ports.blocks.add(aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
+      await addBlock(site.ports.blocks, aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
       const answer = await api.submitBooking(REQUEST, 'key');
       expect(answer).toMatchObject({
         ok: false,

@@ -8,10 +8,11 @@ import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { doMeet, neededSpan, type VehicleClaim } from '../../../src/domain/fleet/availability.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { removed } from '../../../src/domain/shared/record.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { aBlock } from '../../support/values/blocks.ts';
+import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { aChange, aDecision } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -194,7 +195,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const { booking: first } = await added(stores);
       const { booking: second } = await added(stores);
       const block = aBlock({ from: first.itinerary.pickupTime, to: first.itinerary.dropoffTime });
-      await stores.blocks.add(block);
+      await addBlock(stores.blocks, block);
       expect(await approve(stores.bookings, first)).toBe('vehicle-taken');
       expect(await approve(stores.bookings, first, { although: [block.id] })).toBe('changed');
       expect(await approve(stores.bookings, second, { although: [block.id] })).toBe('vehicle-taken');
@@ -251,7 +252,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       for (const trip of trips) {
         const { booking } = await added(stores, { itinerary: anItinerary(trip) });
         const block = aBlock({ from: trip.pickupTime, to: trip.dropoffTime });
-        const [outcome] = await Promise.all([approve(stores.bookings, booking), other.blocks.add(block)]);
+        const [outcome] = await Promise.all([approve(stores.bookings, booking), addBlock(other.blocks, block)]);
         expect(await stores.blocks.find(block.id)).toStrictEqual(block);
         const status = outcome === 'changed' ? 'approved' : 'confirmed';
         expect(await stores.bookings.find(booking.id)).toMatchObject({ status });
@@ -264,18 +265,18 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const { stores } = await fresh();
       const { booking } = await added(stores);
       const block = aBlock({ from: booking.itinerary.pickupTime, to: booking.itinerary.dropoffTime });
-      await stores.blocks.add(block);
+      await addBlock(stores.blocks, block);
       expect(await approve(stores.bookings, booking)).toBe('vehicle-taken');
       const earlier: Block = { ...block, version: 2, from: hours(0), to: addMinutes(block.from, -59) };
-      await stores.blocks.change(earlier);
+      await changeBlock(stores.blocks, earlier);
       expect(await approve(stores.bookings, booking)).toBe('vehicle-taken');
-      await stores.blocks.change({ ...earlier, version: 3, to: addMinutes(block.from, -60) });
+      await changeBlock(stores.blocks, { ...earlier, version: 3, to: addMinutes(block.from, -60) });
       expect(await approve(stores.bookings, booking)).toBe('changed');
       const { booking: next } = await added(stores, { vehicle: aVehicle({ id: 'transit' }) });
       const ofTransit = aBlock({ vehicleId: 'transit', from: block.from, to: block.to });
-      await stores.blocks.add(ofTransit);
+      await addBlock(stores.blocks, ofTransit);
       expect(await approve(stores.bookings, next)).toBe('vehicle-taken');
-      await stores.blocks.remove(ofTransit.id);
+      await stores.blocks.edit(ofTransit.id, removed);
       expect(await approve(stores.bookings, next)).toBe('changed');
     });
 

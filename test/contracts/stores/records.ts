@@ -6,11 +6,13 @@ import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
 import type { Records } from '../../../src/ports/stores/records.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
+import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { aStaffSession, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** A record of each kind. */
 const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
+  blocks: () => aBlock({ note: 'Zoë’s "garage" \\ $1\n🚐' }),
   closedDays: () => ({ date: '2026-12-25', reason: 'Christmas Day $1 "🎄"\u0000' }),
   sessions: () => aStaffSession({ agent: 'Ömer’s "shell" \\ $1\n🚐\u0000' }),
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
@@ -100,6 +102,13 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       );
       expect(answers.toSorted((one, other) => Number(one) - Number(other))).toEqual([...answers.keys()]);
       expect((await stores.attempts.find('key'))?.count).toBe(12);
+    });
+
+    it('should each be stored where many of them claim one subject at once', async () => {
+      const { stores, reopen } = await fresh();
+      const programs = [stores.blocks, (await reopen()).blocks] as const;
+      await Promise.all(Array.from({ length: 10 }, (_, place) => addBlock(programs[place % 2 ? 1 : 0], aBlock())));
+      expect(await stores.blocks.count({ vehicleId: 'sienna' })).toBe(10);
     });
 
     it('should delete a record for one of several callers', async () => {

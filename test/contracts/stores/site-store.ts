@@ -5,7 +5,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { aBlock } from '../../support/values/blocks.ts';
+import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { aDecision, anErasure } from '../../support/values/changes.ts';
 import {
   ADDED,
@@ -129,9 +129,9 @@ export function siteStoreContract(
         ['a vehicle', () => vehicles.add(vehicle, ADDED)],
         ['a vehicle changed', () => vehicles.change({ from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED })],
         ['prices', () => vehicles.changeAll([{ from: { ...vehicle, year: 2025 }, to: vehicle, event: ADDED }])],
-        ['a block', () => blocks.add(block)],
-        ['a block changed', () => blocks.change({ ...block, version: 2 })],
-        ['a block removed', () => blocks.remove(block.id)],
+        ['a block', () => addBlock(blocks, block)],
+        ['a block changed', () => changeBlock(blocks, { ...block, version: 2 })],
+        ['a block removed', () => blocks.edit(block.id, removeRecord)],
         ['a closed day', () => closedDays.add(CHRISTMAS.date, { value: CHRISTMAS })],
         ['a closed day opened', () => closedDays.edit(CHRISTMAS.date, removeRecord)],
       ];

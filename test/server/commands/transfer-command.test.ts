@@ -26,7 +26,7 @@ import { runStart } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
-import { aBlock } from '../../support/values/blocks.ts';
+import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import {
   ADDED,
   aMessage,
@@ -155,7 +155,7 @@ describe('npm run transfer', () => {
     ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
     ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
     ['links of staff ', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
-    ['blocks ', ({ blocks }) => blocks.add(aBlock())],
+    ['blocks ', ({ blocks }) => addBlock(blocks, aBlock())],
     [
       'closed days 2026-12-31',
       ({ closedDays }) => closedDays.add('2026-12-31', { value: { date: '2026-12-31', reason: 'Stocktaking' } }),

@@ -5,7 +5,7 @@ import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
-import { aBlock } from '../../support/values/blocks.ts';
+import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { aChange, anErasure } from '../../support/values/changes.ts';
 import { type Json, TRIP, withField } from '../../support/values/requests.ts';
 import {
@@ -643,7 +643,7 @@ describe('a rental at the counter', () => {
     const other = await aStored(site, [...APPROVED, { what: 'hand-out', ...OUT, at }]);
     const { vehicle, itinerary } = before;
     const span = { from: NOON, to: itinerary.dropoffTime };
-    await site.ports.blocks.add(aBlock({ id: 'brakes', vehicleId: vehicle.id, ...span, reason: 'repair' }));
+    await addBlock(site.ports.blocks, aBlock({ id: 'brakes', vehicleId: vehicle.id, ...span, reason: 'repair' }));
     const { id } = await aStored(site, APPROVED);
     const out = { seenVersion: 2, odometer: 1000, fuel: 8 };
     const path = `/bookings/${id}/handover/out`;

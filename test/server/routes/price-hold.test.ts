@@ -4,7 +4,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
-import { aBlock } from '../../support/values/blocks.ts';
+import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { BOOKING_REQUEST, QUOTE_REQUEST, TOTAL, TRIP } from '../../support/values/requests.ts';
 import { ADDED, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
@@ -140,7 +140,7 @@ describe('a price that holds, in POST /api/bookings', () => {
   it('should bring back no vehicle that is unavailable or blocked', async () => {
     const site = await aSite();
     const holdToken = await tokenFrom(site);
-    await site.ports.blocks.add(aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
+    await addBlock(site.ports.blocks, aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
     const blocked = await book(site, { holdToken });
     expect([blocked.statusCode, blocked.json().type]).toEqual([409, '/api/docs#vehicle-blocked']);
     await change(site, { available: false });

@@ -2,7 +2,7 @@ import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
-import { aBlock } from '../values/blocks.ts';
+import { aBlock, addBlock } from '../values/blocks.ts';
 import { aDecision } from '../values/changes.ts';
 import {
   ADDED,
@@ -35,8 +35,8 @@ export async function populateSite(stores: Stores) {
   const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
   await vehicles.change({ from: aVehicle(), to: aVehicle({ available: false }), event });
 
-  await blocks.add(aBlock({ note: 'Winter tires.' }));
-  await blocks.add(aBlock({ vehicleId: 'demo', units: 2, reason: 'other' }));
+  await addBlock(blocks, aBlock({ note: 'Winter tires.' }));
+  await addBlock(blocks, aBlock({ vehicleId: 'demo', units: 2, reason: 'other' }));
   for (const date of ['2026-12-25', '2026-12-26'] as const)
     await closedDays.add(date, { value: { date, reason: 'Christmas' } });
 

@@ -1,5 +1,7 @@
-import type { Block } from '../../../src/domain/fleet/block.ts';
+import { vehicleSubject } from '../../../src/domain/fleet/availability.ts';
+import { type Block, versionAfter } from '../../../src/domain/fleet/block.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import type { RecordStores } from '../../../src/ports/kinds.ts';
 import { NOON } from './samples.ts';
 
 let made = 0;
@@ -19,4 +21,14 @@ export function aBlock(over: Partial<Block> = {}): Block {
     at: NOON,
     ...over,
   };
+}
+
+/** Stores a block as the desk does: after the claims on its vehicle that are judged meanwhile. */
+export function addBlock(blocks: RecordStores['blocks'], block: Block): Promise<void> {
+  return blocks.add(block.id, { value: block }, { subject: vehicleSubject(block.vehicleId) });
+}
+
+/** Stores the next version of a block as the desk does. */
+export function changeBlock(blocks: RecordStores['blocks'], block: Block) {
+  return blocks.edit(block.id, versionAfter(block), { subject: vehicleSubject(block.vehicleId) });
 }

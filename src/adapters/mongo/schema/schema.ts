@@ -122,14 +122,8 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   cars: {
     indexes: [{ name: 'history', key: { 'history.at': 1 } }],
   },
-  blocks: {
-    indexes: [
-      { name: 'by start', key: { from: 1, _id: 1, to: 1 } },
-      { name: 'of vehicle', key: { vehicleId: 1, from: 1, _id: 1, to: 1 } },
-    ],
-  },
   // See `withLease`.
-  vehicleLeases: { indexes: [] },
+  leases: { indexes: [] },
   messages: {
     indexes: [
       { name: 'by state', key: { 'message.state': 1, 'message.receivedAt': -1, _id: -1 } },

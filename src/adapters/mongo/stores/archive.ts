@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import { AUDIT } from '../../../domain/audit/audit-event.ts';
+import { BLOCKS } from '../../../domain/fleet/block.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
@@ -17,7 +18,6 @@ import {
 import { type MessageDocument, messageDocument } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { type StaffLinkDocument, staffLinkDocument } from '../staff-link-store.ts';
-import { blockDocument, blockOf } from './block-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
@@ -50,7 +50,7 @@ export function mongoArchive(db: Db): Archive {
       ({ vehicle, history }) => vehicleDocument(vehicle, history, 0),
     ),
 
-    blocks: recordStore(db, 'blocks', blockOf, blockDocument),
+    blocks: wholeRecords(mongoRecords(db, BLOCKS)),
 
     closedDays: wholeRecords(mongoRecords(db, CLOSED_DAYS)),
 

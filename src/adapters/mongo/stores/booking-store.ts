@@ -5,7 +5,8 @@ import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../..
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { compareBookings } from '../../../domain/booking/views.ts';
-import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
+import { type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
+import { BLOCKS } from '../../../domain/fleet/block.ts';
 import {
   eraseEmails,
   type OwedEmail,
@@ -23,6 +24,7 @@ import { contended, tries } from '../../../ports/tries.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import { type HeldLease, withLease } from '../lease.ts';
+import { mongoRecords } from '../records.ts';
 import {
   BOOKING_ALONE,
   type BookingDocument,
@@ -34,7 +36,6 @@ import {
   tombstone,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
-import { listBlocks } from './block-store.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { emailsAsRead, owedBy, owing } from './owed-emails.ts';
 import { addRecords, type RemovalDocument, removeOnRecord } from './removal-store.ts';
@@ -45,6 +46,7 @@ import { addRecords, type RemovalDocument, removeOnRecord } from './removal-stor
  */
 export function mongoBookingStore(db: Db): BookingStore {
   const bookings = db.collection<LiveBooking>('bookings');
+  const blocks = mongoRecords(db, BLOCKS);
   const removals = db.collection<RemovalDocument>('removals');
   const list = mongoBookingList(db);
 
@@ -151,7 +153,9 @@ export function mongoBookingStore(db: Db): BookingStore {
         const outcome =
           claim === undefined
             ? await rewrite(id, 'changed', (kept) => changed(kept, change))
-            : await withLease(db, claim.vehicleId, (lease) => rewrite(id, 'changed', claiming(change, claim), lease));
+            : await withLease(db, vehicleSubject(claim.vehicleId), (lease) =>
+                rewrite(id, 'changed', claiming(change, claim), lease),
+              );
         if (outcome === 'changed' && hasEndedLinks(event)) await recordEndedLinks(id, linkNumberOf(booking));
         return outcome;
       }),
@@ -294,7 +298,7 @@ export function mongoBookingStore(db: Db): BookingStore {
 
   /** Inserts a booking if its claim is met, and returns whether it is. */
   async function insertClaiming(claim: VehicleClaim, document: LiveBooking): Promise<boolean> {
-    return withLease(db, claim.vehicleId, async (lease) => {
+    return withLease(db, vehicleSubject(claim.vehicleId), async (lease) => {
       if (!(await isMet(claim))) return false;
       await lease.insert('bookings', document);
       return true;
@@ -312,8 +316,9 @@ export function mongoBookingStore(db: Db): BookingStore {
   /** Whether a claim is met. True for as long as the lease of the vehicle is held. */
   async function isMet(claim: VehicleClaim): Promise<boolean> {
     const { needed: span, now, vehicleId } = claim;
-    const [inUse, blocks] = await Promise.all([using(span, now, vehicleId), listBlocks(db, { vehicleId, span })]);
-    return isClaimMet(claim, inUse, blocks);
+    const where = { vehicleId, from: { before: span.to }, to: { after: span.from } };
+    const [inUse, met] = await Promise.all([using(span, now, vehicleId), blocks.list({ where, order: 'start' })]);
+    return isClaimMet(claim, inUse, met.values);
   }
 
   /** Each of the conditions is one range of an index. */

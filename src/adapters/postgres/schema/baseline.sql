@@ -86,18 +86,6 @@ CREATE TABLE vehicle_events (
 CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
 CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
 
--- Units of vehicles that are not rented out.
-CREATE TABLE blocks (
-  id text COLLATE "C" PRIMARY KEY,
-  vehicle_id text COLLATE "C" NOT NULL,
-  from_time text COLLATE "C" NOT NULL,
-  to_time text COLLATE "C" NOT NULL,
-  version integer NOT NULL,
-  document text NOT NULL
-);
-CREATE INDEX blocks_by_start ON blocks (from_time, id, to_time);
-CREATE INDEX blocks_of_vehicle ON blocks (vehicle_id, from_time, id, to_time);
-
 CREATE TABLE messages (
   id text COLLATE "C" PRIMARY KEY,
   received_at text COLLATE "C" NOT NULL,
@@ -218,7 +206,6 @@ CREATE TRIGGER bookings_counted AFTER INSERT OR UPDATE OF document ON bookings E
 CREATE TRIGGER events_counted AFTER INSERT ON booking_events EXECUTE FUNCTION count_change();
 CREATE TRIGGER emails_counted AFTER INSERT OR UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
 CREATE TRIGGER messages_counted AFTER INSERT OR UPDATE OR DELETE ON messages EXECUTE FUNCTION count_change();
-CREATE TRIGGER blocks_counted AFTER INSERT OR UPDATE OR DELETE ON blocks EXECUTE FUNCTION count_change();
 CREATE TRIGGER vehicles_counted AFTER INSERT OR UPDATE OR DELETE ON vehicles EXECUTE FUNCTION count_fleet_change();
 
 -- What must not come back with an older backup: removals, ended links and changes of a role. Each
@@ -279,7 +266,7 @@ DO $$
 DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
-    'bookings', 'booking_events', 'vehicles', 'vehicle_events', 'blocks', 'messages',
+    'bookings', 'booking_events', 'vehicles', 'vehicle_events', 'messages',
     'quotes', 'staff_links', 'emails', 'insights', 'staff', 'calls',
     'site_facts', 'changes', 'removals', 'schema_version'
   ] LOOP

@@ -1,5 +1,5 @@
 import { AUDIT } from '../../../domain/audit/audit-event.ts';
-import type { Block } from '../../../domain/fleet/block.ts';
+import { BLOCKS } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
@@ -21,7 +21,6 @@ import { wholeRecords } from '../../shared/whole-records.ts';
 import { sqlRecords } from '../../sql/records.ts';
 import type { Database, Sql } from '../database.ts';
 import { postgresDriver } from '../driver.ts';
-import { insertBlock } from './block-store.ts';
 import { bookingColumns, insertOf } from './booking-row.ts';
 import { historyOf, insertEvents } from './booking-store.ts';
 import { putMessage } from './message-store.ts';
@@ -83,7 +82,7 @@ export function postgresArchive(db: Database): Archive {
       },
     ),
 
-    blocks: recordStore<Block>(db, 'blocks', (_, row) => documents(row), insertBlock),
+    blocks: wholeRecords(sqlRecords(driver, BLOCKS)),
 
     closedDays: wholeRecords(sqlRecords(driver, CLOSED_DAYS)),
 

@@ -3,7 +3,7 @@ import { type BookingEvent, eraseHistory } from '../../../domain/booking/history
 import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
-import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
+import { type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -11,11 +11,11 @@ import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
+import { BLOCKS_MET, blockOf } from '../../sql/blocks-met.ts';
 import { countBookings, listBookings } from '../booking-list.ts';
 import { type Database, insertInto, type Sql, type Statement } from '../database.ts';
+import { LOCK_SUBJECT } from '../driver.ts';
 import { isDuplicate } from '../faults.ts';
-import { lockVehicles } from '../vehicle-lock.ts';
-import { listBlocks } from './block-store.ts';
 import { bookingColumns, insertOf, updateOf } from './booking-row.ts';
 import { changeEmails, emailsInsert, lockEmails, saveEmails } from './owed-emails.ts';
 
@@ -306,8 +306,9 @@ async function findUsing(sql: Sql, span: Span, now: Instant, vehicleId?: string)
 async function isMet(sql: Sql, claim: VehicleClaim | undefined): Promise<boolean> {
   if (claim === undefined) return true;
   const { needed: span, now, vehicleId } = claim;
-  await lockVehicles(sql, [vehicleId]);
-  return isClaimMet(claim, await findUsing(sql, span, now, vehicleId), await listBlocks(sql, { vehicleId, span }));
+  await sql.rows(LOCK_SUBJECT, [vehicleSubject(vehicleId)]);
+  const blocks = await sql.rows(BLOCKS_MET, [vehicleId, span.to, span.from]);
+  return isClaimMet(claim, await findUsing(sql, span, now, vehicleId), blocks.map(blockOf));
 }
 
 /** Appends to the history of a booking, inside a transaction. */

@@ -138,17 +138,6 @@ CREATE TABLE vehicle_events (
 CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
 CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
 
--- Units of vehicles that are not rented out.
-CREATE TABLE blocks (
-  id TEXT PRIMARY KEY,
-  document TEXT NOT NULL,
-  vehicle_id TEXT NOT NULL GENERATED ALWAYS AS (document ->> '$.vehicleId') VIRTUAL,
-  from_time TEXT NOT NULL GENERATED ALWAYS AS (document ->> '$.from') VIRTUAL,
-  to_time TEXT NOT NULL GENERATED ALWAYS AS (document ->> '$.to') VIRTUAL
-) STRICT;
-CREATE INDEX blocks_by_start ON blocks (from_time, id, to_time);
-CREATE INDEX blocks_of_vehicle ON blocks (vehicle_id, from_time, id, to_time);
-
 CREATE TABLE messages (
   id TEXT PRIMARY KEY,
   received_at TEXT NOT NULL,
@@ -257,9 +246,6 @@ END;
 CREATE TRIGGER message_add_counted AFTER INSERT ON messages BEGIN UPDATE changes SET count = count + 1; END;
 CREATE TRIGGER message_change_counted AFTER UPDATE OF document ON messages BEGIN UPDATE changes SET count = count + 1; END;
 CREATE TRIGGER message_removal_counted AFTER DELETE ON messages BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER block_add_counted AFTER INSERT ON blocks BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER block_change_counted AFTER UPDATE ON blocks BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER block_removal_counted AFTER DELETE ON blocks BEGIN UPDATE changes SET count = count + 1; END;
 
 -- What must not come back with an older backup: removals, ended links and changes of a role, one
 -- JSON object each. Each row is written in the transaction of what it records.

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
-import type { Block } from '../../../domain/fleet/block.ts';
+import { BLOCKS } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
@@ -45,7 +45,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
     accounts: accountShelf(db),
     staffLinks: staffLinkShelf(db, owedEmails),
     vehicles: vehicleShelf(db),
-    blocks: blockShelf(db),
+    blocks: wholeRecords(sqlRecords(driver, BLOCKS)),
     closedDays: wholeRecords(sqlRecords(driver, CLOSED_DAYS)),
     bookings: bookingShelf(db, owedEmails),
     messages: messageShelf(db, owedEmails),
@@ -108,11 +108,6 @@ function vehicleShelf(db: DatabaseSync): Archive['vehicles'] {
     insert.run(id, JSON.stringify(vehicle));
     for (const event of history) insertEvent.run(id, event.at, JSON.stringify(event));
   });
-}
-
-function blockShelf(db: DatabaseSync): Archive['blocks'] {
-  const insert = db.prepare('INSERT INTO blocks (id, document) VALUES (?, ?)');
-  return recordStore<Block>(db, 'blocks', documentOf, (block) => void insert.run(block.id, JSON.stringify(block)));
 }
 
 function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookings'] {

@@ -14,10 +14,11 @@ import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
+import { BLOCKS_MET, blockOf } from '../../sql/blocks-met.ts';
+import { prepare } from '../driver.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { emptyLog } from '../write-ahead-log.ts';
-import { sqliteBlockList } from './block-store.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
@@ -29,7 +30,6 @@ import { searchLines } from './search-words.ts';
 export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): BookingStore {
   const sql = prepareStatements(db);
   const list = sqliteBookingList(db);
-  const blocksIn = sqliteBlockList(db);
 
   return {
     add: ({ booking, events, emails, claim }, submission) =>
@@ -276,7 +276,8 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
   function isMet(claim: VehicleClaim | undefined): boolean {
     if (claim === undefined) return true;
     const { needed: span, now, vehicleId } = claim;
-    return isClaimMet(claim, using(span, now, vehicleId), blocksIn({ vehicleId, span }));
+    const blocks = sql.blocksMet.all(vehicleId, span.to, span.from).map(blockOf);
+    return isClaimMet(claim, using(span, now, vehicleId), blocks);
   }
 
   function historyOf(id: string): readonly BookingEvent[] {
@@ -295,6 +296,7 @@ function prepareStatements(db: DatabaseSync) {
          search_edition)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
+    blocksMet: prepare(db, BLOCKS_MET),
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
     byNumber: db.prepare('SELECT 1 FROM bookings WHERE confirmation_number = ?'),

@@ -3,6 +3,7 @@ import { type MonthText, monthSpan } from '../../../domain/report/month.ts';
 import { type MonthReport, monthReport } from '../../../domain/report/month-report.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { blocksIn } from '../schedule/vehicle-schedule.ts';
 import { missedPickups } from './missed-pickups.ts';
 
 type ReportPorts = Pick<Ports, 'reports' | 'bookings' | 'vehicles' | 'blocks' | 'clock'>;
@@ -17,7 +18,7 @@ export async function showMonth(ports: ReportPorts, month: MonthText): Promise<O
     missedPickups(ports, span, now),
     ports.reports.bookedIn(span),
     ports.vehicles.all(),
-    ports.blocks.list({ span }),
+    blocksIn(ports.blocks, span),
   ]);
   const histories = new Map<string, readonly VehicleEvent[]>();
   // One after the other, because all at once would take every connection of a database.

@@ -1,5 +1,13 @@
 import { tripUseOf } from '../../../domain/desk/conflicts.ts';
-import { type Block, type BlockEntry, type BlockProblem, writeBlock } from '../../../domain/fleet/block.ts';
+import { vehicleSubject } from '../../../domain/fleet/availability.ts';
+import {
+  type Block,
+  type BlockEntry,
+  type BlockProblem,
+  versionAfter,
+  writeBlock,
+} from '../../../domain/fleet/block.ts';
+import { removed } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -17,7 +25,7 @@ const MAX_REQUESTS = 50;
 
 /** Returns the blocks of a vehicle, or all. */
 export async function listBlocks({ blocks }: Pick<Ports, 'blocks'>, vehicleId?: string): Promise<Ok<readonly Block[]>> {
-  return ok(await blocks.list(vehicleId === undefined ? {} : { vehicleId }));
+  return ok((await blocks.list({ where: { vehicleId }, order: 'start' })).values);
 }
 
 /** Stores a block, whatever it meets, and returns the bookings that it meets (AVAIL-4). */
@@ -31,7 +39,7 @@ export async function addBlock(
   const first = { id: ports.random.id(), version: 0 };
   const block = writeBlock(entry, vehicle, first, { by, at: ports.clock.now() });
   if (!block.ok) return refuse({ code: block.problem });
-  await ports.blocks.add(block.value);
+  await ports.blocks.add(first.id, { value: block.value }, { subject: vehicleSubject(vehicle.id) });
   return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
 }
 
@@ -48,7 +56,7 @@ export async function changeBlock(
   const block = writeBlock({ ...before, ...edit }, vehicle, before, { by, at: ports.clock.now() });
   if (!block.ok) return refuse({ code: block.problem });
   if (before.version !== seenVersion) return refuse({ code: 'changed-meanwhile', block: before });
-  const stored = await ports.blocks.change(block.value);
+  const stored = await ports.blocks.edit(id, versionAfter(block.value), { subject: vehicleSubject(vehicle.id) });
   if (stored === 'changed') return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
   const now = await ports.blocks.find(id);
   return refuse(now === undefined ? { code: 'block-not-found' } : { code: 'changed-meanwhile', block: now });
@@ -59,7 +67,7 @@ export async function removeBlock(
   { blocks }: Pick<Ports, 'blocks'>,
   id: string,
 ): Promise<Result<undefined, { readonly code: 'block-not-found' }>> {
-  return (await blocks.remove(id)) === 'removed' ? ok(undefined) : refuse({ code: 'block-not-found' });
+  return (await blocks.edit(id, removed)) === 'removed' ? ok(undefined) : refuse({ code: 'block-not-found' });
 }
 
 /** Returns the bookings and requests that a block meets, in the order of their beginning. */

@@ -35,7 +35,7 @@ export async function loadUses(
 ): Promise<LoadedUses> {
   const [bookings, blocks] = await Promise.all([
     ports.bookings.using(span, now, vehicleId),
-    ports.blocks.list({ span, ...(vehicleId === undefined ? {} : { vehicleId }) }),
+    blocksIn(ports.blocks, span, vehicleId),
   ]);
   const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
   return { bookings, blocks, uses };
@@ -89,4 +89,10 @@ export function describeUses(
 
 function describeBooking({ confirmationNumber, status, form }: Booking) {
   return { confirmationNumber, customer: customerName(form), status };
+}
+
+/** Returns the blocks that share a moment with a span, of one vehicle or of all, in the order of their beginning. */
+export async function blocksIn(blocks: Ports['blocks'], span: Span, vehicleId?: string): Promise<readonly Block[]> {
+  const where = { vehicleId, from: { before: span.to }, to: { after: span.from } };
+  return (await blocks.list({ where, order: 'start' })).values;
 }
