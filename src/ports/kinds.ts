@@ -2,6 +2,7 @@ import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
 import type { Kind } from '../domain/shared/record.ts';
+import { ACCOUNTS } from '../domain/staff/account.ts';
 import { SESSIONS } from '../domain/staff/session.ts';
 import { CLOSED_DAYS } from '../domain/trip/closed-days.ts';
 import type { RecordsOf } from './stores/records.ts';
@@ -10,6 +11,7 @@ import type { RecordsOf } from './stores/records.ts';
 export const KINDS = {
   blocks: BLOCKS,
   closedDays: CLOSED_DAYS,
+  staff: ACCOUNTS,
   sessions: SESSIONS,
   attempts: ATTEMPTS,
   audit: AUDIT,

@@ -18,7 +18,6 @@ import type { RemovalStore } from './stores/removal-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
 import type { StaffLinkStore } from './stores/staff-link-store.ts';
-import type { StaffStore } from './stores/staff-store.ts';
 import type { VehicleStore } from './stores/vehicle-store.ts';
 
 /** The stores of one database. Changes to several of them can be stored together. */
@@ -29,7 +28,6 @@ export type Stores = RecordStores & {
   readonly quotes: QuoteStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
-  readonly staff: StaffStore;
   readonly staffLinks: StaffLinkStore;
   readonly removals: RemovalStore;
   readonly reports: ReportStore;

@@ -6,13 +6,15 @@ import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking
 import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
 import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
 import { endLinks, mailLink } from '../../src/domain/reservation/links.ts';
-import { removed } from '../../src/domain/shared/record.ts';
+import { removeRecord } from '../../src/domain/shared/record.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { KINDS } from '../../src/ports/kinds.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
 import { blocksIn } from '../../src/server/use-cases/schedule/vehicle-schedule.ts';
+import { listAccounts, removeAccount } from '../../src/server/use-cases/staff/stored-accounts.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
+import { changeAccount } from '../support/site/accounts.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
 import { addAll } from '../support/site/records.ts';
 import { anAuditEvent } from '../support/values/audit-events.ts';
@@ -125,14 +127,14 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a block added', ({ blocks }) => addBlock(blocks, aBlock())],
   ['a block', ({ blocks }) => blocks.find('block-of-car-1')],
   ['a block changed', ({ blocks }) => changeBlock(blocks, aBlock({ id: 'block-of-car-1', version: 2 }))],
-  ['a block removed', ({ blocks }) => blocks.edit('block-of-car-3', removed)],
+  ['a block removed', ({ blocks }) => blocks.edit('block-of-car-3', removeRecord)],
   [
     'closed days',
     ({ closedDays }) =>
       closedDays.list({ where: { date: { from: '2026-01-01', until: '2026-12-31' } }, order: 'date' }),
   ],
   ['a day closed', ({ closedDays }) => closedDays.add(CHRISTMAS.date, { value: CHRISTMAS })],
-  ['a day opened', ({ closedDays }) => closedDays.edit(CHRISTMAS.date, removed)],
+  ['a day opened', ({ closedDays }) => closedDays.edit(CHRISTMAS.date, removeRecord)],
   ['what was placed', ({ reports }) => reports.placedIn(SPAN)],
   ['what was counted', ({ reports }) => reports.countedIn(SPAN)],
   ['the revenue', ({ reports }) => reports.revenueIn(SPAN)],
@@ -233,16 +235,16 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a fleet for an empty store', ({ vehicles }) => vehicles.fillEmpty([aVehicle({ id: 'other' })])],
   ['counts added', ({ insights }) => insights.add('2026-11-23', [{ page: '/', metric: 'view', bucket: 0, count: 1 }])],
   ['counts of a day', ({ insights }) => insights.ofDay('2026-11-23')],
-  ['accounts', ({ staff }) => staff.all()],
-  ['an account', ({ staff }) => staff.find('a@b')],
-  ['an account added', ({ staff }) => staff.add(aStaffAccount())],
-  ['an account changed', ({ staff }) => staff.change(aStaffAccount())],
-  ['an account removed', ({ staff }) => staff.remove('a@b')],
+  ['accounts', ({ staff }) => listAccounts({ staff })],
+  ['an account', ({ staff }) => staff.findBy('email', 'a@b')],
+  ['an account added', ({ staff }) => addAll(staff, [aStaffAccount()])],
+  ['an account changed', ({ staff }) => changeAccount(staff, aStaffAccount())],
+  ['an account removed', ({ staff }) => removeAccount({ staff }, 'a@b')],
   ['a session', ({ sessions }) => sessions.findBy('tokenDigest', 'digest')],
   ['sessions of an account', ({ sessions }) => sessions.list({ where: { email: 'staff@localhost' }, order: 'newest' })],
   ['a session begun', ({ sessions }) => addAll(sessions, [aStaffSession()])],
   ['a session written', ({ sessions }) => sessions.edit('id', () => ({ out: 0, next: { value: aStaffSession() } }))],
-  ['a session ended', ({ sessions }) => sessions.edit('id', removed)],
+  ['a session ended', ({ sessions }) => sessions.edit('id', removeRecord)],
   ['ended sessions', ({ sessions }) => sessions.list({ where: { endsAt: { until: NOON } }, order: 'end', limit: 9 })],
   ['a call counted', ({ sharedRates }) => sharedRates.count('key', NOON, LATE)],
   [

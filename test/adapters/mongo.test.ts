@@ -13,7 +13,6 @@ import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
-import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import { aDatabase, skipWithoutMongod, startMongodWithUsers } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
@@ -61,7 +60,6 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   quoteStoreContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
-  staffStoreContract(fresh);
   staffLinkStoreContract(fresh);
   removalStoreContract(fresh);
   reportStoreContract(fresh);

@@ -12,7 +12,6 @@ import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
-import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
@@ -50,7 +49,6 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   quoteStoreContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
-  staffStoreContract(fresh);
   staffLinkStoreContract(fresh);
   removalStoreContract(fresh);
   reportStoreContract(fresh);

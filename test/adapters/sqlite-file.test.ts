@@ -27,6 +27,8 @@ import { KINDS } from '../../src/ports/kinds.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { DatabasePurpose, Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { removeEnded } from '../../src/server/use-cases/privacy/remove-expired.ts';
+import { addAll } from '../support/site/records.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
@@ -36,6 +38,7 @@ import {
   aMessage,
   aNewEmail,
   aPlacedBooking,
+  aStaffSession,
   aSubmission,
   aVehicle,
   NOON,
@@ -502,6 +505,7 @@ describe('what is erased', () => {
     cardName: 'Q Xanthopoulos',
     comments: 'The wheelchair of Quirina comes along.',
   });
+  const LATER = '2026-12-24T15:00:00.000Z';
   const PERSONAL = /quirina|xanthopoulos|905 ?555 ?7731|wheelchair/i;
 
   it.each<[string, (ports: Stores, booking: Booking) => Promise<unknown>]>([
@@ -547,6 +551,16 @@ describe('what is erased', () => {
     expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   });
 
+  it('should be gone after an expired session is removed', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    await addAll(ports.sessions, [aStaffSession({ agent: 'Quirina’s browser' }), aStaffSession({ endsAt: LATER })]);
+    expect(await wordsIn(file)).toMatch(PERSONAL);
+    expect(await removeEnded(ports, addMinutes(LATER, -1))).toBe(1);
+    expect(await wordsIn(file)).not.toMatch(PERSONAL);
+    expect(await ports.sessions.count()).toBe(1);
+  });
+
   it('should be gone after a message is removed and the text of an e-mail forgotten', async () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
@@ -588,7 +602,6 @@ describe('what is erased', () => {
   }
 });
 
-// AUDIT-3
 describe('query plans', () => {
   /** The fleet is a few dozen rows and read whole. */
   const WHOLE_TABLE = /SCAN vehicles$/;

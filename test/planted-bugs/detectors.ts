@@ -205,6 +205,30 @@ export const NETS: readonly Net[] = [
     named: 'lives on SQLite',
   },
   {
+    bug: 'events of the audit trail can be changed',
+    plants: [{ file: 'src/domain/audit/audit-event.ts', text: '  isAppendOnly: true,\n', instead: '' }],
+    test: 'test/adapters/sqlite.test.ts',
+    named: 'should never change a record of a kind that forbids it',
+  },
+  {
+    bug: 'what expired stays in the log of the database',
+    plants: [{ file: 'src/adapters/sqlite/driver.ts', text: 'if (erases) await emptyLogOnce();', instead: '' }],
+    test: 'test/adapters/sqlite-file.test.ts',
+    named: 'should be gone after an expired session is removed',
+  },
+  {
+    bug: 'a block waits for no claim on its vehicle',
+    plants: [
+      {
+        file: 'src/domain/fleet/block.ts',
+        text: '  subjectOf: ({ vehicleId }) => vehicleSubject(vehicleId),\n',
+        instead: '',
+      },
+    ],
+    test: 'test/adapters/mongo-lease.test.ts',
+    named: 'should let a block wait',
+  },
+  {
     bug: 'PostgreSQL: a rule sees a record without locking it',
     plants: [{ file: 'src/adapters/postgres/driver.ts', text: "lockRows: ' FOR UPDATE'", instead: "lockRows: ''" }],
     test: 'test/adapters/postgres.test.ts',

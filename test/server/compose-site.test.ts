@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../src/domain/shared/result.ts';
 import { composeSite, withSite } from '../../src/server/compose-site.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { listAccounts } from '../../src/server/use-cases/staff/stored-accounts.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
+import { addAll } from '../support/site/records.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aStaffAccount } from '../support/values/samples.ts';
 
@@ -28,7 +30,7 @@ async function started(place: Place, purpose: 'create' | 'upgrade' = 'create') {
   const { ports, close } = site.value;
   const id = await ports.site.find('id');
   expect(await ports.images.siteId()).toBe(id);
-  if ((await ports.staff.all()).length === 0) await ports.staff.add(aStaffAccount());
+  if ((await listAccounts(ports)).length === 0) await addAll(ports.staff, [aStaffAccount()]);
   await close();
   return `site ${id}`;
 }

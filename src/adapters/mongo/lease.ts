@@ -3,11 +3,8 @@ import { type Collection, type Db, type Document, ObjectId } from 'mongodb';
 import { unavailable } from '../../ports/unavailable.ts';
 import { isDuplicate } from './faults.ts';
 
-/** `_id` is the subject that is leased: a vehicle, or `OWNERS`. The holder is who wrote the token. */
+/** `_id` is the subject that is leased. The holder is who wrote the token. */
 type LeaseDocument = { readonly _id: string; readonly token: ObjectId; readonly until: Date };
-
-/** What is leased to change who the owners are. */
-export const OWNERS = 'staff owners';
 
 /** The time of a lease, in ms. A holder that was killed delays the next one by no more. */
 const LEASE_MS = 4000;

@@ -21,7 +21,6 @@ import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
 import { mongoSiteStore } from './stores/site-store.ts';
-import { mongoStaffStore } from './stores/staff-store.ts';
 import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
 /**
@@ -109,7 +108,6 @@ function storesOn(db: Db): MongoStores {
     quotes: mongoQuoteStore(db, removalsOf(db)),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
-    staff: mongoStaffStore(db, removalsOf(db)),
     staffLinks: mongoStaffLinkStore(db),
     removals: mongoRemovalStore(removalsOf(db)),
     reports: mongoReportStore(db),

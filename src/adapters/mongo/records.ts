@@ -1,10 +1,20 @@
 import { type Collection, type Db, type Document, type Filter, type IndexDescription, ObjectId } from 'mongodb';
-import { type Fields, type FieldValues, type Kind, orderOf, type Stored } from '../../domain/shared/record.ts';
+import {
+  checkChange,
+  claimOf,
+  type Fields,
+  type FieldValues,
+  type Kind,
+  type LedgerEntry,
+  orderOf,
+  type Stored,
+} from '../../domain/shared/record.ts';
 import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/records.ts';
 import { contended, tries } from '../../ports/tries.ts';
 import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { isDuplicate, withPortErrors } from './faults.ts';
 import { type HeldLease, withLease } from './lease.ts';
+import { addRecords, type RemovalDocument } from './stores/removal-store.ts';
 
 /**
  * A stored record. `version` is another one after each write, so that a write finds out whether the
@@ -80,30 +90,60 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
         return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id, value }) => ({ id: _id, value }));
       }),
 
-    add: (id, record, claim) =>
+    add: (id, record) =>
       withPortErrors(() =>
-        under(claim, async (lease) => {
-          if (!(await insert(documentOf(id, record), lease))) throw new Error(`There is a record ${id} already`);
+        under(claimOf(kind, record.value), async (lease) => {
+          const duplicate = await insert(documentOf(id, record), lease);
+          if (duplicate === undefined) return 'added';
+          const taken = kind.unique.find((field) => field === duplicate);
+          if (taken === undefined) throw new Error(`There is a record ${id} already`);
+          return { taken };
         }),
       ),
 
-    edit: (id, rule, claim) =>
-      withPortErrors(() =>
-        under(claim, async (lease) => {
-          for await (const _try of tries()) {
-            const found = await findOne({ _id: id });
-            const { out, next } = rule(found === null ? undefined : { value: found.value });
-            if (next === undefined) return out;
-            if (await write(id, found, next, lease)) return out;
-          }
-          throw contended('A record');
-        }),
-      ),
+    edit: (id, rule, claimFor = (value) => claimOf(kind, value)) =>
+      withPortErrors(async () => {
+        for await (const _try of tries()) {
+          const read = await findOne({ _id: id });
+          const claim = claimFor(read?.value);
+          const done = await under(claim, async (lease) => {
+            const found = lease === undefined ? read : await findOne({ _id: id });
+            const seen = claim?.beside === undefined ? [] : await records.find(filterOf(claim.beside)).toArray();
+            const { out, next, ledger } = rule(
+              found === null ? undefined : { value: found.value },
+              seen.map(({ value }) => value),
+            );
+            checkChange(kind, found ?? undefined, next);
+            const isDone = next === undefined || (await onLedger(id, ledger, () => write(id, found, next, lease)));
+            return isDone ? { out } : undefined;
+          });
+          if (done !== undefined) return done.out;
+        }
+        throw contended('A record');
+      }),
   };
 
   /** Runs a write that claims a subject under the lease of the subject. */
-  function under<R>(claim: Claim | undefined, work: (lease?: HeldLease) => Promise<R>): Promise<R> {
+  function under<R>(claim: Claim<Fields> | undefined, work: (lease?: HeldLease) => Promise<R>): Promise<R> {
     return claim === undefined ? work() : withLease(db, claim.subject, work);
+  }
+
+  /**
+   * Adds an entry to the ledger of removals before the write, since there are no transactions: after
+   * a crash between them a restored backup may lack what staff wanted to remove, but never bring back
+   * what is gone. It is taken back if nothing is written.
+   */
+  async function onLedger(id: string, entry: LedgerEntry | undefined, work: () => Promise<boolean>): Promise<boolean> {
+    if (entry === undefined) return work();
+    const removals = db.collection<RemovalDocument>('removals');
+    const isNew = await addRecords(removals, [entry]);
+    const isWritten = await work();
+    // Another process may have removed the record meanwhile with the same entry, or taken its entry back.
+    if (isWritten && !isNew) await addRecords(removals, [entry]);
+    if (!isWritten && isNew && (await findOne({ _id: id })) !== null) {
+      await removals.deleteOne({ _id: JSON.stringify(entry) });
+    }
+    return isWritten;
   }
 
   /** Writes the next record. Returns false if the stored one is another by now. */
@@ -113,7 +153,12 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
     next: Stored<T> | 'gone',
     lease: HeldLease | undefined,
   ): Promise<boolean> {
-    if (found === null) return next === 'gone' || insert(documentOf(id, next), lease);
+    if (found === null) {
+      if (next === 'gone') return true;
+      const duplicate = await insert(documentOf(id, next), lease);
+      if (duplicate !== undefined && duplicate !== 'id') throw new Error(`Another record has the same ${duplicate}`);
+      return duplicate === undefined;
+    }
     const asFound = { _id: id, version: found.version, ...lease?.whileHeld } as Filter<RecordDocument<T>>;
     if (next === 'gone') return isWritten((await records.deleteOne(asFound, lease?.options)).deletedCount, lease);
     const { _id, ...document } = documentOf(id, next);
@@ -126,14 +171,14 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
     return written === 1;
   }
 
-  /** Returns false if another process has inserted the id. */
-  async function insert(document: RecordDocument<T>, lease: HeldLease | undefined): Promise<boolean> {
+  /** Returns which field, or 'id', another record has the value of already; undefined if it was inserted. */
+  async function insert(document: RecordDocument<T>, lease: HeldLease | undefined): Promise<string | undefined> {
     try {
       if (lease === undefined) await records.insertOne(document as never);
       else await lease.insert(kind.name, document);
-      return true;
+      return undefined;
     } catch (fault) {
-      if (isDuplicate(fault) && '_id' in (fault.keyPattern ?? {})) return false;
+      if (isDuplicate(fault)) return Object.keys(fault.keyPattern ?? { _id: 1 })[0]?.replace(/^_|^fields\./, '');
       throw fault;
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import type { Row } from '../shared/rows.ts';
 import type { Write } from '../sql/statement.ts';
-import { isAnswer, isConflict } from './faults.ts';
+import { isConflict, isUsable } from './faults.ts';
 
 export type Value = string | number | boolean | null | undefined | Uint8Array | readonly string[];
 
@@ -147,7 +147,7 @@ async function onConnection<T>(client: PoolClient, work: () => Promise<T>): Prom
     isBroken = false;
     return result;
   } catch (fault) {
-    if (isAnswer(fault) || isConflict(fault)) {
+    if (isUsable(fault)) {
       await client.query('ROLLBACK');
       isBroken = false;
     }
@@ -163,8 +163,8 @@ async function onConnection<T>(client: PoolClient, work: () => Promise<T>): Prom
  */
 async function runWrite<T>(client: PoolClient, write: Write<T>): Promise<T> {
   const { rows } = sqlOn(client);
-  const begun = client.query('BEGIN');
   let step = write.next([]);
+  const begun = client.query('BEGIN');
   while (!step.done) {
     const [, ...read] = await Promise.all([begun, ...step.value.map(([text, values]) => rows(text, values))]);
     step = write.next(read);

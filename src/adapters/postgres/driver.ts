@@ -6,12 +6,17 @@ import { isDuplicate } from './faults.ts';
 export const LOCK_SUBJECT = 'SELECT pg_advisory_xact_lock(4126, hashtext($1))';
 
 export const DIALECT: Dialect = {
-  types: { text: 'text COLLATE "C"', number: 'bigint' },
+  text: 'text COLLATE "C"',
   lockRows: ' FOR UPDATE',
   lockSubject: LOCK_SUBJECT,
   // Each connection counts in a row of its own, so that writers do not wait for each other.
   countChange: `INSERT INTO changes AS counted VALUES (pg_backend_pid() % 1024, 1)
     ON CONFLICT (counter) DO UPDATE SET count = counted.count + 1`,
+  // One transaction after the other, so that rows become visible in the order of seq.
+  addToLedger: (entry) => [
+    ['SELECT pg_advisory_xact_lock(4126008)', []],
+    ['INSERT INTO removals (record) VALUES ($1::jsonb) ON CONFLICT DO NOTHING', [entry]],
+  ],
   // Nobody but the owner reads or writes the rows: some hosts give other programs of theirs the
   // right to every table of `public`.
   afterTable: (table) => `; ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY`,
@@ -23,6 +28,9 @@ export function postgresDriver(db: Database): SqlDriver {
     dialect: DIALECT,
     read: ([text, values]) => db.rows(text, values),
     write: db.write,
-    isIdTaken: (fault) => isDuplicate(fault) && fault.constraint?.endsWith('_pkey') === true,
+    duplicateIn(fault) {
+      if (!isDuplicate(fault)) return undefined;
+      return fault.constraint?.endsWith('_pkey') ? 'id' : fault.constraint?.split(' of ')[1];
+    },
   };
 }

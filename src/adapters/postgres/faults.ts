@@ -57,9 +57,9 @@ export function isConflict(fault: unknown): boolean {
   return fault instanceof DatabaseError && (fault.code === '40P01' || fault.code === '40001');
 }
 
-/** Whether the server answered, so that the connection can still be used. */
-export function isAnswer(fault: unknown): boolean {
-  return fault instanceof DatabaseError && !isOutOfReach(fault);
+/** Whether a connection can still be used after a fault: the server answered, or it is not the server's. */
+export function isUsable(fault: unknown): boolean {
+  return !isOutOfReach(fault) || isConflict(fault);
 }
 
 function isOutOfReach(fault: unknown): boolean {

@@ -22,7 +22,6 @@ import { postgresRateStore } from './stores/rate-store.ts';
 import { postgresRemovalStore } from './stores/removal-store.ts';
 import { postgresReportStore } from './stores/report-store.ts';
 import { postgresSiteStore } from './stores/site-store.ts';
-import { postgresStaffStore } from './stores/staff-store.ts';
 import { postgresVehicleStore } from './stores/vehicle-store.ts';
 
 /** The stores of this database: all that there are, and the time of its server. */
@@ -98,7 +97,6 @@ function storesOn(db: Database): PostgresStores {
     quotes: postgresQuoteStore(db),
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
-    staff: postgresStaffStore(db),
     staffLinks: postgresStaffLinkStore(db),
     removals: postgresRemovalStore(db),
     reports: postgresReportStore(db),

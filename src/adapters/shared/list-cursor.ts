@@ -44,7 +44,7 @@ export function readCursor(cursor: string): ListPlace | undefined {
 
 /** Decodes a cursor. Returns undefined for a text that `writeCursor` did not create. */
 export function readPlace(cursor: string): ListPlace | undefined {
-  const [, at, id] = /^([^|]+)\|(.+)$/su.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, at, id] = /^([^|]*)\|(.+)$/su.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined) return undefined;
   const place = { at, id };
   return writeCursor(place) === cursor ? place : undefined;

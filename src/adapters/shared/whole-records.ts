@@ -10,6 +10,8 @@ export function wholeRecords<T>(records: Records<T>): RecordStore<Identified<T>>
       return value === undefined ? undefined : { id, value };
     },
     page: (after, limit) => records.read({ after, limit }),
-    add: ({ id, value }) => records.add(id, { value }),
+    add: async ({ id, value }) => {
+      if ((await records.add(id, { value })) !== 'added') throw new Error(`A record like ${id} is there already`);
+    },
   };
 }

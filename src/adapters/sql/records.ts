@@ -1,9 +1,17 @@
-import { type Fields, type Kind, orderOf, type Rule, type Stored } from '../../domain/shared/record.ts';
+import {
+  checkChange,
+  claimOf,
+  type Fields,
+  type Kind,
+  orderOf,
+  type Rule,
+  type Stored,
+} from '../../domain/shared/record.ts';
 import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/records.ts';
 import { contended, tries } from '../../ports/tries.ts';
 import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { countOf, type Row, textOf } from '../shared/rows.ts';
-import type { SqlDriver, Statement, Value, Write } from './statement.ts';
+import type { Reading, SqlDriver, Statement, Value, Write } from './statement.ts';
 
 /**
  * Stores the records of a kind in a table of its name: the value as JSON, and a column for each
@@ -27,23 +35,35 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
     return [id, JSON.stringify(record.value), ...fields.map((field) => declared[field])];
   };
 
-  function* lock(claim: Claim | undefined): Generator<readonly Statement[], void> {
-    if (claim !== undefined && dialect.lockSubject !== undefined) yield [[dialect.lockSubject, [claim.subject]]];
+  /** Waits for the subject of a claim, and then reads what it names. */
+  function* claimed(claim: Claim<Fields> | undefined): Reading<readonly T[]> {
+    if (claim === undefined) return [];
+    if (dialect.lockSubject !== undefined) yield [[dialect.lockSubject, [claim.subject]]];
+    if (claim.beside === undefined) return [];
+    const { texts, values } = conditionsOn(claim.beside);
+    const [rows = []] = yield [[`SELECT "value" FROM ${table}${whereOf(texts)}`, values]];
+    return rows.map(parsed<T>);
   }
 
-  function* insert(id: string, record: Stored<T>, claim: Claim | undefined): Write<void> {
-    yield* lock(claim);
+  function* insert(id: string, record: Stored<T>): Write<void> {
+    yield* claimed(claimOf(kind, record.value));
     return { out: undefined, writes: [[INSERT, valuesOf(id, record)], ...counting] };
   }
 
-  function* edit<Out>(id: string, rule: Rule<T, Out>, claim: Claim | undefined): Write<Out> {
+  function* edit<Out>(
+    id: string,
+    rule: Rule<T, Out>,
+    claimFor: (found: T | undefined) => Claim<Fields> | undefined,
+  ): Write<Out> {
     const [rows] = yield [[SELECT + dialect.lockRows, [id]]];
-    yield* lock(claim);
     const found = rows?.map(storedOf<T>)[0];
-    const { out, next, erases } = rule(found);
+    const { out, next, erases, ledger } = rule(found, yield* claimed(claimFor(found?.value)));
+    checkChange(kind, found, next);
     if (next === undefined || (next === 'gone' && found === undefined)) return { out, writes: [] };
-    if (next === 'gone') return { out, writes: [[DELETE, [id]], ...counting], erases };
-    return { out, writes: [[found === undefined ? INSERT : UPDATE, valuesOf(id, next)], ...counting], erases };
+    const write: Statement =
+      next === 'gone' ? [DELETE, [id]] : [found === undefined ? INSERT : UPDATE, valuesOf(id, next)];
+    const entries = ledger === undefined ? [] : dialect.addToLedger(JSON.stringify(ledger));
+    return { out, writes: [write, ...counting, ...entries], erases };
   }
 
   return {
@@ -85,14 +105,24 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
       return rows.map((row) => ({ id: textOf(row, 'id'), ...storedOf<T>(row) }));
     },
 
-    add: (id, record, claim) => driver.write(() => insert(id, record, claim)),
+    async add(id, record) {
+      try {
+        await driver.write(() => insert(id, record));
+        return 'added';
+      } catch (fault) {
+        const taken = kind.unique.find((field) => field === driver.duplicateIn(fault));
+        if (taken === undefined) throw fault;
+        return { taken };
+      }
+    },
 
-    async edit(id, rule, claim) {
+    async edit(id, rule, claimFor = (value) => claimOf(kind, value)) {
       for await (const _try of tries()) {
         try {
-          return await driver.write(() => edit(id, rule, claim));
+          return await driver.write(() => edit(id, rule, claimFor));
         } catch (fault) {
-          if (!driver.isIdTaken(fault)) throw fault;
+          // Another transaction has inserted the id since it was looked for: the rule runs again.
+          if (driver.duplicateIn(fault) !== 'id') throw fault;
         }
       }
       throw contended('A record');

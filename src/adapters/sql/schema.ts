@@ -2,6 +2,9 @@ import type { Kind } from '../../domain/shared/record.ts';
 import { KINDS } from '../../ports/kinds.ts';
 import type { Dialect } from './statement.ts';
 
+/** Why a program that changes no schema refuses a database of its version (FAIL-13). */
+export const LACKS_KINDS = 'The database lacks tables of this program: start the site once, which adds them';
+
 /**
  * Returns the statements that create the tables and indexes of all kinds but those that a database
  * has already, in order.
@@ -12,11 +15,11 @@ export function missingSchema(dialect: Dialect, existing: readonly string[]): re
 }
 
 /** Returns the names of the table and the indexes of a kind with the statements that create them. */
-function schemaOf({ name, fields, unique, indexes }: Kind<never>, { types, afterTable }: Dialect) {
+function schemaOf({ name, fields, unique, indexes }: Kind<never>, { text, afterTable }: Dialect) {
   const columns = [
-    `"id" ${types.text} PRIMARY KEY`,
-    `"value" ${types.text} NOT NULL`,
-    ...Object.entries(fields).map(([field, type]) => `"${field}" ${types[type]}`),
+    `"id" ${text} PRIMARY KEY`,
+    `"value" ${text} NOT NULL`,
+    ...Object.keys(fields).map((field) => `"${field}" ${text}`),
   ];
   const index = (named: string, create: string, parts: readonly string[]) =>
     [

@@ -11,7 +11,10 @@ export type Statement = readonly [text: string, values: readonly Value[]];
  * It awaits nothing else, so SQLite runs it within its synchronous transactions, and PostgreSQL
  * sends a batch in one round trip. It may run again, so what it computes depends on the rows alone.
  */
-export type Write<T> = Generator<readonly Statement[], Written<T>, readonly (readonly Row[])[]>;
+export type Write<T> = Reading<Written<T>>;
+
+/** A part of a write that reads. */
+export type Reading<T> = Generator<readonly Statement[], T, readonly (readonly Row[])[]>;
 
 /** `erases`: the statements delete personal data, which must leave the files too (PRIV-8). */
 export type Written<T> = {
@@ -22,13 +25,15 @@ export type Written<T> = {
 
 /** What SQL databases write differently. */
 export type Dialect = {
-  readonly types: { readonly text: string; readonly number: string };
+  readonly text: string;
   /** Locks the rows that a statement of a write reads, where the transaction does not do so. */
   readonly lockRows: string;
   /** Waits until no other write claims the subject `$1`, where the transaction does not do so. */
   readonly lockSubject?: string;
   /** Counts a change that staff see (BOOK-55). */
   readonly countChange: string;
+  /** Adds an entry to the ledger of removals, once. */
+  readonly addToLedger: (entry: string) => readonly Statement[];
   /** Ends the definition of a table. */
   readonly afterTable: (table: string) => string;
 };
@@ -38,6 +43,6 @@ export type SqlDriver = {
   readonly dialect: Dialect;
   read(statement: Statement): Promise<readonly Row[]>;
   write<T>(begin: () => Write<T>): Promise<T>;
-  /** Whether another transaction has inserted a record of this id since it was looked for. */
-  isIdTaken(fault: unknown): boolean;
+  /** Returns which field, or 'id', another record has the value of already; undefined for another fault. */
+  duplicateIn(fault: unknown): string | undefined;
 };

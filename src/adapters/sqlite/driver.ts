@@ -7,12 +7,16 @@ import { inSharedTransaction } from './group-commit.ts';
 import { emptyLog } from './write-ahead-log.ts';
 
 export const DIALECT: Dialect = {
-  types: { text: 'TEXT', number: 'INTEGER' },
+  text: 'TEXT',
   // A write has the database to itself.
   lockRows: '',
   countChange: 'UPDATE changes SET count = count + 1',
+  addToLedger: (entry) => [['INSERT OR IGNORE INTO removals (record) VALUES ($1)', [entry]]],
   afterTable: () => ' STRICT',
 };
+
+/** The message of a unique index or a primary key that has the value already names its column. */
+const DUPLICATE = /^UNIQUE constraint failed: [^.]+\.(\w+)$/;
 
 /** Prepares a text with the places `$1`, `$2`, …, which SQLite would take for names. */
 export function prepare(db: DatabaseSync, text: string): StatementSync {
@@ -42,7 +46,7 @@ export function sqliteDriver(db: DatabaseSync): SqlDriver {
         if (erases) await emptyLogOnce();
         return out;
       }),
-    isIdTaken: () => false,
+    duplicateIn: (fault) => (fault instanceof Error ? DUPLICATE.exec(fault.message)?.[1] : undefined),
   };
 }
 

@@ -27,7 +27,6 @@ import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
 import { sqliteReportStore } from './stores/report-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
-import { sqliteStaffStore } from './stores/staff-store.ts';
 import { sqliteVehicleStore } from './stores/vehicle-store.ts';
 import { copyBeforeUpgrade, keepRemovingOldCopies } from './upgrade-copy.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
@@ -58,7 +57,6 @@ export function sqliteStores(db: DatabaseSync): Stores {
     quotes: sqliteQuoteStore(db, emails),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
-    staff: sqliteStaffStore(db),
     staffLinks: sqliteStaffLinkStore(db, emails),
     removals: sqliteRemovalStore(db),
     reports: sqliteReportStore(db),

@@ -90,6 +90,7 @@ export const AUDIT = {
   unique: [],
   orders: { newest: ['at', 'desc'], oldest: ['at', 'asc'] },
   indexes: { time: ['at'] },
+  isAppendOnly: true,
 } as const satisfies Kind<AuditEvent>;
 
 /** Returns the moment from which on events are kept. */

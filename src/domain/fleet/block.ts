@@ -2,7 +2,7 @@ import type { Edit, Kind, Stored } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { type Instant, isInstant } from '../shared/toronto-time.ts';
-import type { Span, VehicleUse } from './availability.ts';
+import { type Span, type VehicleUse, vehicleSubject } from './availability.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Why units of a vehicle are not rented out (AVAIL-4). */
@@ -43,6 +43,7 @@ export const BLOCKS = {
   unique: [],
   orders: { start: ['from', 'asc'] },
   indexes: { start: ['from'], vehicle: ['vehicleId', 'from'] },
+  subjectOf: ({ vehicleId }) => vehicleSubject(vehicleId),
   isCounted: true,
 } as const satisfies Kind<Block>;
 

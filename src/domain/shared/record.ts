@@ -9,19 +9,23 @@ export type Edit<T, Out> = {
   readonly next?: Stored<T> | 'gone';
   /** The change removes personal data, which must leave the files of the database too (PRIV-8). */
   readonly erases?: true;
+  /** Something that must not come back with an older backup: it is added to the ledger of removals (FAIL-14). */
+  readonly ledger?: LedgerEntry;
 };
+
+/** What a ledger entry says beside these fields is up to its kind. */
+export type LedgerEntry = { readonly kind: string; readonly id: string; readonly [fact: string]: string | number };
 
 /**
- * A rule decides by the record as it is stored, undefined if there is none, what becomes of it. It
- * may run more than once for one call, so it is pure: moments and ids are its arguments.
+ * A rule decides by the record as it is stored, undefined if there is none, what becomes of it.
+ * `seen` has the records that its claim names. It may run more than once for one call, so it is
+ * pure: moments and ids are its arguments.
  */
-export type Rule<T, Out> = (found: Stored<T> | undefined) => Edit<T, Out>;
+export type Rule<T, Out> = (found: Stored<T> | undefined, seen: readonly T[]) => Edit<T, Out>;
 
 /** The declared fields of a kind with their types. A field that a record lacks is absent. */
-export type Fields = Readonly<Record<string, 'text' | 'number'>>;
-export type FieldValues<F extends Fields> = {
-  readonly [Name in keyof F]?: F[Name] extends 'number' ? number : string;
-};
+export type Fields = Readonly<Record<string, 'text'>>;
+export type FieldValues<F extends Fields> = { readonly [Name in keyof F]?: string };
 
 /**
  * A kind of records: its name and its declared fields, by which the records are found, listed and
@@ -39,8 +43,12 @@ export type Kind<T> = {
   readonly orders: Readonly<Record<string, readonly [field: string, direction: 'asc' | 'desc']>>;
   /** The indexes, by name. Every condition and every order of a list needs one. */
   readonly indexes: Readonly<Record<string, readonly string[]>>;
+  /** What every write of the value of a record claims: writes of one subject come one after the other. */
+  subjectOf?(value: T): string;
   /** Staff see the records, so their changes are counted (BOOK-55). */
   readonly isCounted?: true;
+  /** A record is never changed: rules add it and delete it. */
+  readonly isAppendOnly?: true;
 };
 
 /** Returns the field and the direction of an order. */
@@ -50,7 +58,18 @@ export function orderOf({ orders }: Kind<never>, order: string) {
   return found;
 }
 
+/** Returns what a write of a record claims by its kind. */
+export function claimOf<T>({ subjectOf }: Kind<T>, value: T | undefined): { readonly subject: string } | undefined {
+  return value === undefined || subjectOf === undefined ? undefined : { subject: subjectOf(value) };
+}
+
+/** Throws for a change of a record that its kind forbids. */
+export function checkChange({ name, isAppendOnly }: Kind<never>, found: unknown, next: unknown): void {
+  const isChange = found !== undefined && next !== undefined && next !== 'gone';
+  if (isAppendOnly && isChange) throw new TypeError(`Records of ${name} are never changed`);
+}
+
 /** Deletes a record. */
-export function removed<T>(found: Stored<T> | undefined): Edit<T, 'removed' | 'missing'> {
+export function removeRecord<T>(found: Stored<T> | undefined): Edit<T, 'removed' | 'missing'> {
   return found === undefined ? { out: 'missing' } : { out: 'removed', next: 'gone' };
 }

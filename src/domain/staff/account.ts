@@ -1,4 +1,5 @@
 import { emailKey } from '../shared/email-address.ts';
+import type { Edit, Kind, Stored } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Role } from './permissions.ts';
@@ -33,6 +34,64 @@ export type StaffAccount = {
   /** The person at the provider to whom the account is bound (OIDC-7). */
   readonly providerId?: string;
 };
+
+/** The stored accounts. */
+export const ACCOUNTS = {
+  name: 'staff',
+  fields: { email: 'text', role: 'text' },
+  fieldsOf: ({ value: { email, role } }) => ({ email, role }),
+  unique: ['email'],
+  orders: { email: ['email', 'asc'] },
+  indexes: { email: ['email'], role: ['role'] },
+} as const satisfies Kind<StaffAccount>;
+
+/** What a write claims that takes an owner away. No other one is taken away before it is done. */
+const OWNERS = { subject: 'owners', beside: { role: 'owner' } } as const;
+
+/** Stores an account under the next revision, only while the stored one still has its revision. Keeps its role. */
+export function changedAccount(next: StaffAccount) {
+  return (found: Stored<StaffAccount> | undefined): Edit<StaffAccount, 'changed' | 'stale'> =>
+    found?.value.revision === next.revision
+      ? { out: 'changed', next: { value: { ...next, revision: next.revision + 1 } } }
+      : { out: 'stale' };
+}
+
+/**
+ * Stores an account in another role, as `changedAccount` does, while an owner stays (STAFF-34). `at`
+ * is a moment of the database's clock: of several changes in the ledger the latest counts.
+ */
+export function changedRole(next: StaffAccount, at: Instant) {
+  return (
+    found: Stored<StaffAccount> | undefined,
+    owners: readonly StaffAccount[],
+  ): Edit<StaffAccount, 'changed' | 'stale' | 'last-owner'> => {
+    const changed = changedAccount(next)(found);
+    if (changed.out === 'stale') return changed;
+    if (next.role !== 'owner' && isLastOwner(found?.value, owners)) return { out: 'last-owner' };
+    return { ...changed, ledger: { kind: 'role-changed', id: next.id, at, role: next.role } };
+  };
+}
+
+/** Removes an account. The last owner is removed only where it is said (STAFF-34). */
+export function removedAccount({ lastOwnerToo = false } = {}) {
+  return (
+    found: Stored<StaffAccount> | undefined,
+    owners: readonly StaffAccount[],
+  ): Edit<StaffAccount, 'removed' | 'missing' | 'last-owner'> => {
+    if (found === undefined) return { out: 'missing' };
+    if (!lastOwnerToo && isLastOwner(found.value, owners)) return { out: 'last-owner' };
+    return { out: 'removed', next: 'gone', ledger: { kind: 'account-removed', id: found.value.id } };
+  };
+}
+
+/** Returns the claim of a write after which an account has this role, or none. Only an owner needs one. */
+export function claimOwners(role?: Role) {
+  return (found: StaffAccount | undefined) => (found?.role === 'owner' && role !== 'owner' ? OWNERS : undefined);
+}
+
+function isLastOwner(account: StaffAccount | undefined, owners: readonly StaffAccount[]): boolean {
+  return account?.role === 'owner' && owners.every(({ id }) => id === account.id);
+}
 
 /** Returns the form of an e-mail address that accounts are found by (`isSameEmail`). */
 export function staffEmailOf(typed: string): string {

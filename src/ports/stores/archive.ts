@@ -69,7 +69,7 @@ export type RecordStore<Kept extends { readonly id: string }> = {
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type Archive = {
-  readonly accounts: RecordStore<StaffAccount>;
+  readonly accounts: RecordStore<Identified<StaffAccount>>;
   readonly staffLinks: RecordStore<StaffLinkRecord>;
   readonly vehicles: RecordStore<VehicleRecord>;
   readonly blocks: RecordStore<Identified<Block>>;

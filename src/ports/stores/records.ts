@@ -1,11 +1,13 @@
 import type { Edit, Fields, Kind, Stored } from '../../domain/shared/record.ts';
 
 /** A condition on a declared field: its value, or a range of values. */
-export type Condition<V> = V | { readonly from?: V; readonly after?: V; readonly before?: V; readonly until?: V };
+export type Condition =
+  | string
+  | { readonly from?: string; readonly after?: string; readonly before?: string; readonly until?: string };
 
 /** Conditions that all hold. One that is undefined does not filter. */
 export type Where<F extends Fields> = {
-  readonly [Name in keyof F]?: Condition<F[Name] extends 'number' ? number : string> | undefined;
+  readonly [Name in keyof F]?: Condition | undefined;
 };
 
 /** A page of a list. `after` is the cursor of the page before, absent for the first page. */
@@ -19,8 +21,12 @@ export type ListRequest<F extends Fields, O extends string> = {
 /** The values of a page. `next` is its cursor, null on the last page. */
 export type ListPage<T> = { readonly values: readonly T[]; readonly next: string | null };
 
-/** Writes that claim the same subject come one after the other, whatever kinds they are of. */
-export type Claim = { readonly subject: string };
+/**
+ * Writes that claim the same subject come one after the other, whatever kinds they are of. `beside`
+ * names records of the kind that the rule sees too. They do not change before the write where every
+ * write that may change them claims the subject.
+ */
+export type Claim<F extends Fields> = { readonly subject: string; readonly beside?: Where<F> };
 
 /** A record with its id. */
 export type Identified<T> = Stored<T> & { readonly id: string };
@@ -46,16 +52,20 @@ export type Records<T, F extends Fields = Fields, U extends keyof F = keyof F, O
   count(where?: Where<F>): Promise<number>;
   /** Returns at most `limit` records whose ids come after `after`, by id; '' comes before all. */
   read(page: { readonly after: string; readonly limit: number }): Promise<readonly Identified<T>[]>;
-  /** Stores a new record. Rejects if its id or a unique field is taken, and not with `unavailable`. */
-  add(id: string, record: Stored<T>, claim?: Claim): Promise<void>;
+  /**
+   * Stores a new record, unless another one has the value of a unique field. Rejects if its id is
+   * taken, and not with `unavailable`.
+   */
+  add(id: string, record: Stored<T>): Promise<'added' | { readonly taken: U }>;
   /**
    * Reads a record, asks the rule what becomes of it, and writes that, in one step. Returns the
-   * answer of the rule.
+   * answer of the rule. Rejects if a unique field that it writes is taken. `claimOf` adds to what the
+   * kind itself claims.
    */
   edit<E extends Edit<T, unknown>>(
     id: string,
-    rule: (found: Stored<T> | undefined) => E,
-    claim?: Claim,
+    rule: (found: Stored<T> | undefined, seen: readonly T[]) => E,
+    claimOf?: (found: T | undefined) => Claim<F> | undefined,
   ): Promise<E['out']>;
 };
 

@@ -22,6 +22,7 @@ import { senderOf } from '../sender.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { mergeRecords, readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
 import { openSiteTokens } from '../use-cases/site/site-tokens.ts';
+import { listAccounts } from '../use-cases/staff/stored-accounts.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
 import { addToLedger, readLedger } from './removal-ledger.ts';
@@ -182,7 +183,7 @@ async function finishRestore(settings: Settings): Promise<Result<string, string>
 async function settleRestored(settings: Settings, stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
   const sender = senderOf(settings, await openSiteTokens({ ...stores, ...secretServices() }));
   const { value: again } = await removeAgain(stores, sender, records, toInstant(Date.now()));
-  const accounts = (await stores.staff.all()).map(({ email, role }) => `${email} (${role})`);
+  const accounts = (await listAccounts(stores)).map(({ email, role }) => `${email} (${role})`);
   return [
     `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['quote-deleted']} quotes, ${again['account-removed']} accounts (${records.length} records)`,
     `Ended again: the links to ${again['links-ended']} reservations. Changed again: the roles of ${again['role-changed']} accounts`,

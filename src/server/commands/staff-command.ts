@@ -11,6 +11,7 @@ import { changeRole, removePerson } from '../use-cases/staff/people.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { makeSignInLink } from '../use-cases/staff/sign-in-link.ts';
 import { type AccountPorts, addAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
+import { listAccounts } from '../use-cases/staff/stored-accounts.ts';
 import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
@@ -26,7 +27,7 @@ npm run staff -- password|second-factor|sign-in-link|remove <email>
   remove         removes the account, and withdraws invitations to it and of it
 password, second-factor and remove sign the account out everywhere.`;
 
-type StaffCommandPorts = AccountPorts & Pick<Ports, 'sessions' | 'staffLinks' | 'audit'>;
+type StaffCommandPorts = AccountPorts & Pick<Ports, 'sessions' | 'staffLinks' | 'audit' | 'site'>;
 /** What a command prints, and what it did, unless its use case has recorded that. */
 type Done = { readonly line: string; readonly act?: AuditedAct };
 /** A command on an account. Links begin with `publicUrl`. */
@@ -114,7 +115,7 @@ function readRole(name: string, words: readonly string[]): readonly [Role | unde
 }
 
 async function listed(ports: Pick<Ports, 'staff'>): Promise<string> {
-  const lines = (await ports.staff.all()).map(
+  const lines = (await listAccounts(ports)).map(
     ({ email, role, secondFactor }) =>
       `${email}${role === 'owner' ? '' : `, ${role}`}${secondFactor === undefined ? '' : ', with a second factor'}`,
   );

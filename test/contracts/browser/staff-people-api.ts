@@ -5,6 +5,7 @@ import type { StaffPeopleApi } from '../../../src/ports/browser/staff-people-api
 import { isNotAllowed } from '../../../src/ports/not-allowed.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn } from '../../support/site/staff-browser.ts';
 import { NOON } from '../../support/values/samples.ts';
@@ -102,8 +103,8 @@ export function staffPeopleApiContract(fresh: () => Promise<StaffPeopleApiSubjec
     // STAFF-33
     it.each(OF_OWNERS)('should reject %s for the desk', async (_, call) => {
       const { api, site } = await withLee();
-      const account = await site.ports.staff.find(STAFF_EMAIL);
-      if (account) await site.ports.staff.change({ ...account, role: 'desk' });
+      const account = await site.ports.staff.findBy('email', STAFF_EMAIL);
+      if (account) await changeAccount(site.ports.staff, { ...account, role: 'desk' });
       await expect(call(api)).rejects.toSatisfy(isNotAllowed);
     });
 

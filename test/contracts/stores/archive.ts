@@ -5,6 +5,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
 import { aChange, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
@@ -92,9 +93,9 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await after.audit.count()).toBe(2);
       expect(await after.staffLinks.invitations()).toStrictEqual(await before.staffLinks.invitations());
       expect(await after.staffLinks.invitations()).toHaveLength(2);
-      const stored = await after.staff.find(account.email);
-      expect(stored).toStrictEqual(await before.staff.find(account.email));
-      expect(await after.staff.change({ ...account, revision: stored?.revision ?? 0 })).toBe('changed');
+      const stored = await after.staff.findBy('email', account.email);
+      expect(stored).toStrictEqual(await before.staff.findBy('email', account.email));
+      expect(await changeAccount(after.staff, { ...account, revision: stored?.revision ?? 0 })).toBe('changed');
     });
 
     it('should hand out each waiting e-mail once, also one that was under way', async () => {
@@ -203,7 +204,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
         archive.blocks.add({ ...block, value: { ...block.value, vehicleId: 'other' } }),
         archive.closedDays.add({ ...closed, value: { ...closed.value, reason: 'Snow' } }),
         archive.messages.add({ ...message, id: 'new', message: { ...message.message, id: 'new' } }),
-        archive.accounts.add(aStaffAccount({ email: account.email })),
+        archive.accounts.add({ id: 'new', value: aStaffAccount({ email: account.value.email }) }),
       ];
       for (const end of await Promise.allSettled(refused))
         expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);

@@ -8,7 +8,7 @@ import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { doMeet, neededSpan, type VehicleClaim } from '../../../src/domain/fleet/availability.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
-import { removed } from '../../../src/domain/shared/record.ts';
+import { removeRecord } from '../../../src/domain/shared/record.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
@@ -276,7 +276,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const ofTransit = aBlock({ vehicleId: 'transit', from: block.from, to: block.to });
       await addBlock(stores.blocks, ofTransit);
       expect(await approve(stores.bookings, next)).toBe('vehicle-taken');
-      await stores.blocks.edit(ofTransit.id, removed);
+      await stores.blocks.edit(ofTransit.id, removeRecord);
       expect(await approve(stores.bookings, next)).toBe('changed');
     });
 

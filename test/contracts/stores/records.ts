@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
-import { removed, type Stored } from '../../../src/domain/shared/record.ts';
+import { removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
 import type { Records } from '../../../src/ports/stores/records.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
+import { addAll } from '../../support/site/records.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
-import { aBlock, addBlock } from '../../support/values/blocks.ts';
-import { aStaffSession, NOON } from '../../support/values/samples.ts';
+import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
+import { aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** A record of each kind. */
 const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   blocks: () => aBlock({ note: 'Zoë’s "garage" \\ $1\n🚐' }),
   closedDays: () => ({ date: '2026-12-25', reason: 'Christmas Day $1 "🎄"\u0000' }),
+  staff: () => aStaffAccount({ providerId: 'a person', pendingSecret: 'JBSWY3DPEHPK3PXP' }),
   sessions: () => aStaffSession({ agent: 'Ömer’s "shell" \\ $1\n🚐\u0000' }),
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
@@ -32,10 +36,10 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       expect(await again.find('id')).toStrictEqual(value);
       expect(await again.read({ after: '', limit: 9 })).toStrictEqual([{ id: 'id', value }]);
       expect(await again.find('other')).toBeUndefined();
-      expect(await again.edit('id', removed)).toBe('removed');
+      expect(await again.edit('id', removeRecord)).toBe('removed');
       const last = recordsIn(await reopen());
       expect(await last.find('id')).toBeUndefined();
-      expect(await last.edit('id', removed)).toBe('missing');
+      expect(await last.edit('id', removeRecord)).toBe('missing');
     });
 
     it('should be listed in each order and counted', async () => {
@@ -51,13 +55,25 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
   });
 
   describe('records', () => {
+    it('should say which unique field another record has, and keep one of two that are added at once', async () => {
+      const { stores, reopen } = await fresh();
+      const other = await reopen();
+      const [one, second] = [aStaffAccount({ email: 'a@b' }), aStaffAccount({ email: 'a@b' })];
+      const outcomes = await Promise.all([
+        stores.staff.add(one.id, { value: one }),
+        other.staff.add(second.id, { value: second }),
+      ]);
+      expect(outcomes).toContainEqual('added');
+      expect(outcomes).toContainEqual({ taken: 'email' });
+      expect(await stores.staff.findBy('email', 'a@b')).toStrictEqual(outcomes[0] === 'added' ? one : second);
+    });
+
     it('should refuse a second record with the id or a unique field of another, and leave that as it is', async () => {
       const { sessions } = (await fresh()).stores;
       const session = aStaffSession();
       await sessions.add('id', { value: session });
       const refused = await Promise.allSettled([
         sessions.add('id', { value: aStaffSession() }),
-        sessions.add('other', { value: session }),
         sessions.edit('third', () => ({ out: undefined, next: { value: session } })),
       ]);
       for (const end of refused) expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);
@@ -111,11 +127,28 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       expect(await stores.blocks.count({ vehicleId: 'sienna' })).toBe(10);
     });
 
+    // STAFF-34
+    it('should be judged beside what a claim names: of two owners that go at once one stays', async () => {
+      const { stores, reopen } = await fresh();
+      const other = await reopen();
+      for (let round = 0; round < 5; round += 1) {
+        const [one, two] = [aStaffAccount(), aStaffAccount()];
+        await addAll(stores.staff, [one, two]);
+        const outcomes = await Promise.all([
+          changeAccount(stores.staff, { ...two, role: 'desk' }),
+          round % 2 === 0 ? changeAccount(other.staff, { ...one, role: 'desk' }) : removeAccount(other, one.email),
+        ]);
+        expect(outcomes.filter((outcome) => outcome === 'last-owner')).toHaveLength(1);
+        expect(await stores.staff.count({ role: 'owner' })).toBe(1);
+        for (const { email } of await listAccounts(stores)) await removeAccount(stores, email, { lastOwnerToo: true });
+      }
+    });
+
     it('should delete a record for one of several callers', async () => {
       const { stores, reopen } = await fresh();
       const programs = [stores.audit, (await reopen()).audit];
       await stores.audit.add('id', { value: anAuditEvent() });
-      const answers = await Promise.all([0, 1, 0, 1].map((place) => programs[place]?.edit('id', removed)));
+      const answers = await Promise.all([0, 1, 0, 1].map((place) => programs[place]?.edit('id', removeRecord)));
       expect(answers.toSorted()).toEqual(['missing', 'missing', 'missing', 'removed']);
     });
 
@@ -182,6 +215,35 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       expect(await idsAfter('c')).toEqual([]);
     });
 
+    // AUDIT-3
+    it('should never change a record of a kind that forbids it', async () => {
+      const { audit } = (await fresh()).stores;
+      const event = anAuditEvent();
+      await addAll(audit, [event]);
+      const changing = audit.edit(event.id, () => ({ out: undefined, next: { value: anAuditEvent() } }));
+      await expect(changing).rejects.toThrow('Records of audit are never changed');
+      expect(await audit.find(event.id)).toStrictEqual(event);
+      expect(await audit.edit(event.id, removeRecord)).toBe('removed');
+    });
+
+    it('should be refused twice under one id, also where the kind claims a subject', async () => {
+      const { blocks } = (await fresh()).stores;
+      const block = aBlock();
+      await addBlock(blocks, block);
+      const refused = addBlock(blocks, { ...block, units: 7 });
+      await expect(refused).rejects.toSatisfy((fault) => !isUnavailable(fault));
+      expect(await blocks.find(block.id)).toStrictEqual(block);
+    });
+
+    it.each<[string, (blocks: RecordStores['blocks']) => Promise<unknown>]>([
+      ['add', (blocks) => addBlock(blocks, aBlock())],
+      ['edit', (blocks) => changeBlock(blocks, aBlock({ version: 2 }))],
+    ])('should reject %s with `unavailable` while a subject cannot be claimed', async (_, call) => {
+      const { stores, cut } = await fresh();
+      await cut();
+      await expect(call(stores.blocks)).rejects.toSatisfy(isUnavailable);
+    });
+
     it.each<[string, (records: RecordStores['sessions']) => Promise<unknown>]>([
       ['find', (records) => records.find('id')],
       ['findBy', (records) => records.findBy('tokenDigest', 'digest')],
@@ -189,7 +251,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       ['count', (records) => records.count()],
       ['read', (records) => records.read({ after: '', limit: 9 })],
       ['add', (records) => records.add('id', { value: aStaffSession() })],
-      ['edit', (records) => records.edit('id', removed)],
+      ['edit', (records) => records.edit('id', removeRecord)],
     ])('should reject %s with `unavailable` while the store is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

@@ -4,6 +4,9 @@ import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { RemovalStore, RemovedRecord } from '../../../src/ports/stores/removal-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
+import { addAll } from '../../support/site/records.ts';
 import { anErasure, lived } from '../../support/values/changes.ts';
 import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -30,12 +33,12 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
         aStaffAccount(),
       ];
       await stores.messages.add(message, []);
-      await stores.staff.add(account);
+      await addAll(stores.staff, [account]);
       expect(await allOf(stores.removals)).toEqual([]);
       await stores.bookings.remove(deleted.id, { by: BY, at: NOON });
       await stores.bookings.erase(erased.id, erasure(erased));
       await stores.messages.remove([message.id]);
-      await stores.staff.remove(account.email, true);
+      await removeAccount(stores, account.email, { lastOwnerToo: true });
       expect(sorted(await allOf((await reopen()).removals))).toEqual(
         sorted([
           { kind: 'booking-deleted', id: deleted.id, at: NOON },
@@ -56,11 +59,15 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       const readdressed = { what: 'change', contact: { email: 'priya@work.example' }, tellCustomer: false } as const;
       await lived(stores.bookings, ended, { ...readdressed, expectedTotalCharges: booking.totals.totalCharges });
       const [owner, other] = [aStaffAccount({ role: 'owner' }), aStaffAccount({ role: 'owner' })];
-      for (const account of [owner, other]) await stores.staff.add(account);
-      expect(await stores.staff.change({ ...owner, passwordHash: 'another' })).toBe('changed');
-      expect(await stores.staff.change({ ...owner, revision: owner.revision + 1, role: 'desk' })).toBe('changed');
-      expect(await stores.staff.change({ ...other, role: 'desk' })).toBe('last-owner');
-      expect(await stores.staff.change({ ...owner, revision: owner.revision + 2, role: 'owner' })).toBe('changed');
+      await addAll(stores.staff, [owner, other]);
+      expect(await changeAccount(stores.staff, { ...owner, passwordHash: 'another' })).toBe('changed');
+      expect(await changeAccount(stores.staff, { ...owner, revision: owner.revision + 1, role: 'desk' })).toBe(
+        'changed',
+      );
+      expect(await changeAccount(stores.staff, { ...other, role: 'desk' })).toBe('last-owner');
+      expect(await changeAccount(stores.staff, { ...owner, revision: owner.revision + 2, role: 'owner' })).toBe(
+        'changed',
+      );
       const records = await allOf((await reopen()).removals);
       expect(records.filter(({ kind }) => kind === 'links-ended').toSorted(byNumber)).toEqual([
         { kind: 'links-ended', id, linkNumber: 2 },
@@ -93,7 +100,7 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       const { id } = booking;
       expect(await stores.bookings.erase(id, erasure({ ...booking, version: 2 }))).toBe('stale');
       expect(await stores.bookings.remove('none', { by: BY, at: NOON })).toBe('missing');
-      expect(await stores.staff.remove('none@oakville.example')).toBe('missing');
+      expect(await removeAccount(stores, 'none@oakville.example')).toBe('missing');
       expect(await stores.messages.remove(['none'])).toBe(0);
       expect(await allOf(stores.removals)).toEqual([]);
       await stores.bookings.erase(id, erasure(booking));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endLinks, mailLink } from '../../../src/domain/reservation/links.ts';
-import { removed as removeRecord } from '../../../src/domain/shared/record.ts';
+import { removeRecord } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changedAccount,
+  changedRole,
+  claimOwners,
+  removedAccount,
   spendRecoveryCode,
   staffEmailOf,
   takeStep,
@@ -9,7 +13,7 @@ import {
   withPendingSecret,
   withSecondFactor,
 } from '../../../src/domain/staff/account.ts';
-import { aStaffAccount } from '../../support/values/samples.ts';
+import { aStaffAccount, NOON } from '../../support/values/samples.ts';
 
 const secondFactor = { secret: 'SECRET', lastStep: 7, recoveryDigests: ['one', 'two'] };
 const account = aStaffAccount();
@@ -77,5 +81,47 @@ describe('spendRecoveryCode', () => {
   it('should refuse a code that is none, and any without a second factor', () => {
     expect(spendRecoveryCode(enrolled, 'three')).toEqual(wrong);
     expect(spendRecoveryCode(account, 'one')).toEqual(wrong);
+  });
+});
+
+describe('an account that is stored', () => {
+  const owner = aStaffAccount();
+  const other = aStaffAccount();
+  const found = { value: owner };
+
+  it('should get the next revision with each change of the revision that was read', () => {
+    const changed = changedAccount({ ...owner, passwordHash: 'new' });
+    const next = { value: { ...owner, passwordHash: 'new', revision: owner.revision + 1 } };
+    expect(changed(found)).toEqual({ out: 'changed', next });
+    expect(changed(next)).toEqual({ out: 'stale' });
+    expect(changed(undefined)).toEqual({ out: 'stale' });
+  });
+
+  // STAFF-34, FAIL-14
+  it('should be lowered while another owner stays, on the ledger', () => {
+    const lowered = changedRole({ ...owner, role: 'desk' }, NOON);
+    expect(lowered(found, [owner])).toEqual({ out: 'last-owner' });
+    expect(lowered(found, [owner, other])).toEqual({
+      out: 'changed',
+      next: { value: { ...owner, role: 'desk', revision: owner.revision + 1 } },
+      ledger: { kind: 'role-changed', id: owner.id, at: NOON, role: 'desk' },
+    });
+    expect(lowered({ value: { ...owner, revision: 7 } }, [owner])).toEqual({ out: 'stale' });
+  });
+
+  it('should be removed while another owner stays, or where it is said, on the ledger', () => {
+    const removed = { out: 'removed', next: 'gone', ledger: { kind: 'account-removed', id: owner.id } };
+    expect(removedAccount()(found, [owner])).toEqual({ out: 'last-owner' });
+    expect(removedAccount()(found, [owner, other])).toEqual(removed);
+    expect(removedAccount({ lastOwnerToo: true })(found, [owner])).toEqual(removed);
+    expect(removedAccount()({ value: { ...owner, role: 'desk' } }, [])).toEqual(removed);
+    expect(removedAccount()(undefined, [])).toEqual({ out: 'missing' });
+  });
+
+  it('should claim the owners only where one of them goes', () => {
+    expect(claimOwners('desk')(owner)).toMatchObject({ beside: { role: 'owner' } });
+    expect(claimOwners()(owner)).toMatchObject({ beside: { role: 'owner' } });
+    expect(claimOwners('owner')(owner)).toBeUndefined();
+    expect(claimOwners()({ ...owner, role: 'desk' })).toBeUndefined();
   });
 });

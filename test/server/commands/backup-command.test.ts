@@ -10,8 +10,10 @@ import { readBackupRecord, readLastBackup } from '../../../src/server/commands/l
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
+import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aCutFolder, skipWithoutCompiler } from '../../support/faults/power-cut.ts';
 import { startChild } from '../../support/site/child.ts';
+import { addAll } from '../../support/site/records.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { listMessages } from '../../support/values/list-messages.ts';
@@ -49,7 +51,7 @@ async function aFullPlace() {
   const placed = aPlacedBooking();
   await ports.bookings.add(placed, aSubmission());
   await ports.messages.add(aMessage({ state: 'held' }), []);
-  await ports.staff.add(aStaffAccount());
+  await addAll(ports.staff, [aStaffAccount()]);
   return { ...place, ports, placed };
 }
 
@@ -139,7 +141,7 @@ describe('npm run backup', () => {
     );
     expect(await restored.vehicles.all()).toStrictEqual(await ports.vehicles.all());
     expect(await listMessages(restored.messages)).toStrictEqual(await listMessages(ports.messages));
-    expect(await restored.staff.all()).toStrictEqual(await ports.staff.all());
+    expect(await listAccounts(restored)).toStrictEqual(await listAccounts(ports));
     expect((await restored.images.get(KEY))?.bytes).toStrictEqual(BYTES);
   });
 

@@ -15,6 +15,7 @@ import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { startRemovalLedger } from '../../../src/server/jobs/removal-ledger.ts';
 import { listInvitations } from '../../../src/server/use-cases/staff/invitations.ts';
+import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
 import {
@@ -23,7 +24,9 @@ import {
   skipWithoutOwnPostgres,
   startPostgres,
 } from '../../support/components/postgres.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
 import { rawAt } from '../../support/site/mongo-database.ts';
+import { addAll } from '../../support/site/records.ts';
 import { startSite } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
@@ -70,7 +73,7 @@ async function fill({ bookings, messages, staff, staffLinks, sessions, attempts 
   const message = aMessage();
   await messages.add(message, []);
   const [leaver, stays, lowered] = [aStaffAccount(), aStaffAccount(), aStaffAccount({ role: 'owner' })];
-  for (const account of [leaver, stays, lowered]) await staff.add(account);
+  for (const account of [leaver, stays, lowered]) await addAll(staff, [account]);
   const session = aStaffSession({ email: stays.email });
   await sessions.add(session.id, { value: session });
   await attempts.add(COUNTED.key, { value: COUNTED });
@@ -95,9 +98,9 @@ async function removeAll({ bookings, messages, staff, staffLinks }: Stores, fill
   await bookings.remove(deleted, { by: BY, at: NOON });
   await bookings.erase(erased, erasure);
   await messages.remove([message]);
-  await staff.remove(leaver.email);
+  await removeAccount({ staff }, leaver.email);
   await bookings.endLinks(unlinked.id, endLinks(unlinked, { by: BY, at: NOON, sender: SENDER }));
-  await staff.change({ ...lowered, role: 'desk' });
+  await changeAccount(staff, { ...lowered, role: 'desk' });
 }
 
 async function expectRemoved(stores: Stores, filled: Filled) {
@@ -106,8 +109,8 @@ async function expectRemoved(stores: Stores, filled: Filled) {
   expect(await bookings.find(filled.erased)).toMatchObject({ erasedAt: NOON, form: { firstName: '', email: '' } });
   expect(await bookings.find(filled.kept)).toMatchObject({ form: { firstName: 'Priya' }, linkNumber: 2 });
   expect(await messages.ofEmail('priya.raman@example.com')).toEqual([]);
-  expect((await staff.all()).map(({ email }) => email)).toEqual(emailsOf(filled));
-  expect((await staff.find(filled.lowered.email))?.role).toBe('desk');
+  expect((await listAccounts({ staff })).map(({ email }) => email)).toEqual(emailsOf(filled));
+  expect((await staff.findBy('email', filled.lowered.email))?.role).toBe('desk');
   expect(await sessions.find(filled.session.tokenDigest)).toBeUndefined();
   expect(await attempts.find(COUNTED.key)).toBeUndefined();
   const [listed] = (await listInvitations({ staffLinks })).value;

@@ -7,7 +7,9 @@ import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import { describeAct } from '../../../src/domain/audit/describe-act.ts';
 import { LAST_OWNER } from '../../../src/domain/staff/messages.ts';
 import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
+import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aSite } from '../../support/site/a-site.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
 import { signIn as signInByPorts } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-browser.ts';
 import { aFolder } from '../../support/temp-folder.ts';
@@ -43,7 +45,7 @@ describe('npm run staff', () => {
     const { site, printed } = await aDesk();
     await printed('add', EMAIL);
     await printed('add', 'max@oakville.example', 'desk');
-    expect((await site.ports.staff.all()).map(({ role }) => role)).toEqual(['desk', 'owner']);
+    expect((await listAccounts(site.ports)).map(({ role }) => role)).toEqual(['desk', 'owner']);
     expect(await printed('list')).toBe(`max@oakville.example, desk\n${EMAIL}`);
   });
 
@@ -109,9 +111,12 @@ describe('npm run staff', () => {
   it('should take off a second factor', async () => {
     const { site, printed } = await aDesk();
     await anAccountThatSignsIn(site, EMAIL);
-    const account = await site.ports.staff.find(EMAIL);
+    const account = await site.ports.staff.findBy('email', EMAIL);
     if (account === undefined) throw new Error('no account');
-    await site.ports.staff.change({ ...account, secondFactor: { secret: 'A', lastStep: 1, recoveryDigests: [] } });
+    await changeAccount(site.ports.staff, {
+      ...account,
+      secondFactor: { secret: 'A', lastStep: 1, recoveryDigests: [] },
+    });
     expect(await printed('list')).toBe(`${EMAIL}, with a second factor`);
     await printed('second-factor', EMAIL);
     expect((await aStaffBrowser(site).signIn(undefined, EMAIL)).json()).toMatchObject({ user: { email: EMAIL } });
@@ -162,7 +167,7 @@ describe('npm run staff', () => {
   ])('should say how it is used for %j', async (...words) => {
     const { site, run } = await aDesk();
     expect(await run(...words)).toEqual({ ok: false, problem: STAFF_USAGE });
-    expect(await site.ports.staff.all()).toEqual([]);
+    expect(await listAccounts(site.ports)).toEqual([]);
   });
 
   it('should work as a command on the configured store', async () => {

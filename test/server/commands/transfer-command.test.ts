@@ -153,7 +153,7 @@ describe('npm run transfer', () => {
 
   it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
     ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
-    ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
+    ['accounts ', ({ staff }) => addAll(staff, [aStaffAccount()])],
     ['links of staff ', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
     ['blocks ', ({ blocks }) => addBlock(blocks, aBlock())],
     [

@@ -4,6 +4,7 @@ import { startAttentionMail } from '../../../src/server/jobs/attention-mail.ts';
 import { senderOf } from '../../../src/server/sender.ts';
 import type { HostFacts } from '../../../src/server/use-cases/health/site-health.ts';
 import { aSite } from '../../support/site/a-site.ts';
+import { addAll } from '../../support/site/records.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { aStaffAccount } from '../../support/values/samples.ts';
 
@@ -22,7 +23,7 @@ const SENDER = senderOf(
 describe('startAttentionMail', () => {
   async function aJob(host: HostFacts) {
     const site = await aSite();
-    await site.ports.staff.add(aStaffAccount({ email: 'sam@oakville.example' }));
+    await addAll(site.ports.staff, [aStaffAccount({ email: 'sam@oakville.example' })]);
     const logged: string[] = [];
     // The relay of the site would take the e-mail, and its timers would be faked too.
     await site.close();

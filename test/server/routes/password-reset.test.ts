@@ -3,7 +3,9 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { CODE_WRONG, PASSWORD_TEXTS, RESET_LINK_WRONG } from '../../../src/domain/staff/messages.ts';
 import { resetPasswordByLink } from '../../../src/server/use-cases/staff/reset-password.ts';
 import { resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
+import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
 import { audited } from '../../support/site/audited.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
@@ -16,10 +18,10 @@ const NEW = 'quiet otters paddle north';
 async function aStaffSite(options: SiteOptions = {}) {
   const site = await aSite(options);
   await anAccountThatSignsIn(site);
-  const account = await site.ports.staff.find(STAFF_EMAIL);
+  const account = await site.ports.staff.findBy('email', STAFF_EMAIL);
   if (account === undefined) throw new Error('the account is not there');
   const secondFactor = { secret: SECRET, lastStep: 0, recoveryDigests: [site.ports.hasher.digest('recoverycode')] };
-  await site.ports.staff.change({ ...account, secondFactor });
+  await changeAccount(site.ports.staff, { ...account, secondFactor });
   await anAccountThatSignsIn(site, 'zoe@oakville.example');
   return site;
 }
@@ -95,7 +97,7 @@ describe('a password reset', () => {
     ['an hour', async (site) => site.setNow(addMinutes(NOON, 60))],
     ['another password', ({ ports }) => resetPassword(ports, STAFF_EMAIL)],
     ['a later link', (site) => aLink(site, 2)],
-    ['the removal of the account', ({ ports }) => ports.staff.remove(STAFF_EMAIL)],
+    ['the removal of the account', ({ ports }) => removeAccount(ports, STAFF_EMAIL)],
   ])('should end with %s', async (_, end) => {
     const site = await aStaffSite();
     const token = await aLink(site);

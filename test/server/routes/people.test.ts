@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { EMAIL_TAKEN, INVITATION_TEXTS, LAST_OWNER, PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
 import { runStaffCommand } from '../../../src/server/commands/staff-command.ts';
+import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
+import { addAll } from '../../support/site/records.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-browser.ts';
 import { aStaffAccount, NOON } from '../../support/values/samples.ts';
@@ -28,8 +31,8 @@ async function anOwner(options: Parameters<typeof aSite>[0] = {}) {
 type Owner = Awaited<ReturnType<typeof anOwner>>;
 
 async function lowerInStore({ staff }: TestSite['ports']): Promise<void> {
-  const account = await staff.find(LEE);
-  if (account !== undefined) await staff.change({ ...account, role: 'desk' });
+  const account = await staff.findBy('email', LEE);
+  if (account !== undefined) await changeAccount(staff, { ...account, role: 'desk' });
 }
 
 /** Returns the token in the latest mail with a link to that page. */
@@ -58,7 +61,7 @@ describe('GET /api/admin/accounts', () => {
   it('should list accounts with role and sessions, and open invitations, and nothing secret', async () => {
     const { site, call, invite } = await anOwner();
     const secondFactor = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 7, recoveryDigests: ['digest'] };
-    await site.ports.staff.add(aStaffAccount({ email: 'zoe@oakville.example', role: 'desk', secondFactor }));
+    await addAll(site.ports.staff, [aStaffAccount({ email: 'zoe@oakville.example', role: 'desk', secondFactor })]);
     await invite();
     expect((await call('GET', URL)).json()).toEqual({
       accounts: [
@@ -134,7 +137,7 @@ describe('an invitation', () => {
     ['removed by the command', ({ ports }) => runStaffCommand(ports, ['remove', LEE], '')],
     // As another process or a crash may leave it: the invitation itself is untouched.
     ['lowered in the store', ({ ports }) => lowerInStore(ports)],
-    ['removed in the store', ({ ports }) => ports.staff.remove(LEE)],
+    ['removed in the store', ({ ports }) => removeAccount(ports, LEE)],
   ])('should end when the owner who sent it is %s', async (_, end) => {
     const { site, call } = await anOwner();
     const lee = await signIn(site, LEE, 'owner');
@@ -146,7 +149,7 @@ describe('an invitation', () => {
     for (const answer of [await open(site, token), await accept(site, token)]) {
       expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS.withdrawn]);
     }
-    expect(await site.ports.staff.find(MAX)).toBeUndefined();
+    expect(await site.ports.staff.findBy('email', MAX)).toBeUndefined();
   });
 
   // STAFF-38
@@ -160,7 +163,7 @@ describe('an invitation', () => {
       if (hasAccount) await runStaffCommand(site.ports, ['add', MAX, 'desk'], '');
       await remove(site, call);
       expect((await accept(site, token)).json().detail).toBe(INVITATION_TEXTS.withdrawn);
-      expect(await site.ports.staff.find(MAX)).toBeUndefined();
+      expect(await site.ports.staff.findBy('email', MAX)).toBeUndefined();
       expect((await call('GET', URL)).json().invitations).toEqual([]);
     }
     expect((await trailOf(site)).filter(({ what }) => what === 'invitation-withdrawn')).toHaveLength(2);
@@ -247,7 +250,7 @@ describe('an account', () => {
     const lower = (email: string, by: Record<string, string>) =>
       site.app.inject({ method: 'PATCH', url: `${URL}/${email}`, payload: { role: 'desk' }, headers: by });
     await Promise.all([lower('lee@oakville.example', headers), lower(STAFF_EMAIL, lee)]);
-    const owners = (await site.ports.staff.all()).filter(({ role }) => role === 'owner');
+    const owners = (await listAccounts(site.ports)).filter(({ role }) => role === 'owner');
     expect(owners).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { openOidc } from '../../../src/adapters/oidc/open.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { PROVIDER_TEXTS, type ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
+import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { anOidcServer, type Person } from '../../support/components/oidc-server.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
@@ -112,7 +113,7 @@ describe('signing in at the provider', () => {
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject(problemOf(code));
     expect(browser.cookies.has('__Host-staff')).toBe(false);
-    expect(await site.ports.staff.all()).toHaveLength(1);
+    expect(await listAccounts(site.ports)).toHaveLength(1);
     expect((await site.ports.audit.list({ order: 'newest', limit: 9 })).values).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import { runStaffCommand } from '../../../src/server/commands/staff-command.ts';
 import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
 import { resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
+import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import {
@@ -105,11 +106,11 @@ describe('a sign-in link', () => {
   it.each<[string, (site: TestSite) => Promise<unknown>]>([
     ['a later link', (site) => aLink(site)],
     ['a new password', ({ ports }) => resetPassword(ports, STAFF_EMAIL)],
-    ['the removal of the account', ({ ports }) => ports.staff.remove(STAFF_EMAIL, true)],
+    ['the removal of the account', ({ ports }) => removeAccount(ports, STAFF_EMAIL, { lastOwnerToo: true })],
     [
       'another account of that address',
       async (site) => {
-        await site.ports.staff.remove(STAFF_EMAIL, true);
+        await removeAccount(site.ports, STAFF_EMAIL, { lastOwnerToo: true });
         await runStaffCommand(site.ports, ['add', STAFF_EMAIL], '');
       },
     ],

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { guardStaff } from '../../../src/server/plugins/staff-session.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
 import { signIn } from '../../support/site/staff.ts';
 
 /** What the desk may call. Every other staff call is of owners alone. */
@@ -144,10 +145,10 @@ describe('roles', () => {
     const headers = await signIn(site, 'lee@oakville.example', 'owner');
     const status = async () => (await site.app.inject({ url: '/api/admin/health', headers })).statusCode;
     expect(await status()).toBe(200);
-    const account = await site.ports.staff.find('lee@oakville.example');
+    const account = await site.ports.staff.findBy('email', 'lee@oakville.example');
     if (account === undefined) throw new Error('the account is not there');
     await signIn(site, 'other@oakville.example', 'owner');
-    await site.ports.staff.change({ ...account, role: 'desk' });
+    await changeAccount(site.ports.staff, { ...account, role: 'desk' });
     expect(await status()).toBe(403);
     const session = await site.app.inject({ url: '/api/admin/session', headers });
     expect(session.json().user).toEqual({ email: 'lee@oakville.example', role: 'desk' });

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { guardStaff, staffEmail } from '../../../src/server/plugins/staff-session.ts';
 import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
+import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/site/staff-browser.ts';
@@ -295,7 +296,7 @@ describe('the end of a session', () => {
   it('should come with the end of the account, also when another of its address follows', async () => {
     const { site, browser } = await aStaffSite();
     await browser.signIn();
-    await site.ports.staff.remove(STAFF_EMAIL, true);
+    await removeAccount(site.ports, STAFF_EMAIL, { lastOwnerToo: true });
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);
     await anAccountThatSignsIn(site);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);

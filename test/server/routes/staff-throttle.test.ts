@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { DeviceTrust } from '../../../src/ports/services/hasher.ts';
-import type { StaffStore } from '../../../src/ports/stores/staff-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { watchEdits } from '../../support/site/records.ts';
@@ -212,11 +211,11 @@ describe('a try that comes to no answer', () => {
   it('should not be counted while the accounts are out of reach', async () => {
     const { ports } = await aStaffSite();
     let isAway = false;
-    const staff: StaffStore = {
+    const staff: typeof ports.staff = {
       ...ports.staff,
-      find: async (email) => {
+      findBy: async (...call) => {
         if (isAway) throw unavailable('The accounts');
-        return ports.staff.find(email);
+        return ports.staff.findBy(...call);
       },
     };
     const browser = aStaffBrowser(await aSite({ ports: { ...ports, staff } }));

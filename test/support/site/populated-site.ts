@@ -1,6 +1,7 @@
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
 import { aDecision } from '../values/changes.ts';
@@ -41,9 +42,9 @@ export async function populateSite(stores: Stores) {
     await closedDays.add(date, { value: { date, reason: 'Christmas' } });
 
   const account = aStaffAccount();
-  await staff.add(account);
-  await staff.change({ ...account, secondFactor: { secret: 'A', lastStep: 7, recoveryDigests: ['x', 'y'] } });
-  await staff.add(aStaffAccount());
+  await addAll(staff, [account]);
+  await changeAccount(staff, { ...account, secondFactor: { secret: 'A', lastStep: 7, recoveryDigests: ['x', 'y'] } });
+  await addAll(staff, [aStaffAccount()]);
 
   const invitation = anInvitation();
   await stores.staffLinks.put(

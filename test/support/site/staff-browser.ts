@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addAll } from '../../support/site/records.ts';
 import { aStaffAccount } from '../values/samples.ts';
 import type { TestSite } from './a-site.ts';
 import { STAFF_EMAIL } from './staff.ts';
@@ -54,7 +55,7 @@ let hashed: Promise<string> | undefined;
 /** Creates an account that signs in with `PASSWORD`. */
 export async function anAccountThatSignsIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<void> {
   hashed ??= ports.hasher.hashPassword(PASSWORD);
-  await ports.staff.add(aStaffAccount({ email, passwordHash: await hashed }));
+  await addAll(ports.staff, [aStaffAccount({ email, passwordHash: await hashed })]);
 }
 
 /** Returns the code that an authenticator app shows at a moment. */

@@ -1,5 +1,6 @@
 import type { Role } from '../../../src/domain/staff/permissions.ts';
 import { startSession } from '../../../src/server/use-cases/staff/session.ts';
+import { addAll } from '../../support/site/records.ts';
 import { aStaffAccount } from '../values/samples.ts';
 import type { TestSite } from './a-site.ts';
 
@@ -16,8 +17,8 @@ export async function signIn(
   email = STAFF_EMAIL,
   role: Role = 'owner',
 ): Promise<Record<string, string>> {
-  await ports.staff.add(aStaffAccount({ email, role }));
-  const account = await ports.staff.find(email);
+  await addAll(ports.staff, [aStaffAccount({ email, role })]);
+  const account = await ports.staff.findBy('email', email);
   if (account === undefined) throw new Error('the account is not there');
   const session = { stage: 'full', address: '203.0.113.7', agent: 'Firefox' } as const;
   const { token, csrfToken } = await startSession(ports, account, session);

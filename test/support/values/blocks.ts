@@ -1,4 +1,3 @@
-import { vehicleSubject } from '../../../src/domain/fleet/availability.ts';
 import { type Block, versionAfter } from '../../../src/domain/fleet/block.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { RecordStores } from '../../../src/ports/kinds.ts';
@@ -23,12 +22,12 @@ export function aBlock(over: Partial<Block> = {}): Block {
   };
 }
 
-/** Stores a block as the desk does: after the claims on its vehicle that are judged meanwhile. */
-export function addBlock(blocks: RecordStores['blocks'], block: Block): Promise<void> {
-  return blocks.add(block.id, { value: block }, { subject: vehicleSubject(block.vehicleId) });
+/** Stores a block. */
+export async function addBlock(blocks: RecordStores['blocks'], block: Block): Promise<void> {
+  await blocks.add(block.id, { value: block });
 }
 
-/** Stores the next version of a block as the desk does. */
+/** Stores the next version of a block. */
 export function changeBlock(blocks: RecordStores['blocks'], block: Block) {
-  return blocks.edit(block.id, versionAfter(block), { subject: vehicleSubject(block.vehicleId) });
+  return blocks.edit(block.id, versionAfter(block));
 }

@@ -149,9 +149,6 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     ],
   },
   insights: { indexes: [] },
-  staff: {
-    indexes: [{ name: 'email', key: { email: 1 }, unique: true }],
-  },
   staffLinks: {
     indexes: [{ name: 'by kind', key: { kind: 1, _id: 1 } }, { name: 'end', key: { endsAt: 1 } }, ...OWED_INDEXES],
   },

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
+import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
 import { wholeRecords } from '../../shared/whole-records.ts';
@@ -20,13 +21,12 @@ import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { type StaffLinkDocument, staffLinkDocument } from '../staff-link-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
-import { accountOf, staffDocument } from './staff-store.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
 /** Reads and writes whole records. Each record is one document, so one write stores it. */
 export function mongoArchive(db: Db): Archive {
   return {
-    accounts: recordStore(db, 'staff', accountOf, staffDocument),
+    accounts: wholeRecords(mongoRecords(db, ACCOUNTS)),
 
     staffLinks: recordStore(
       db,

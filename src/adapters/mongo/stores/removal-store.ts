@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import type { LedgerEntry } from '../../../domain/shared/record.ts';
 import type { RemovalStore, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
@@ -45,7 +46,7 @@ export async function removeOnRecord<Outcome extends string>(
 /** Records removals. Returns whether none of them was recorded before. */
 export async function addRecords(
   removals: Collection<RemovalDocument>,
-  records: readonly RemovedRecord[],
+  records: readonly LedgerEntry[],
 ): Promise<boolean> {
   if (records.length === 0) return true;
   try {

@@ -161,13 +161,6 @@ CREATE TABLE insights (
   PRIMARY KEY (day, page, metric, bucket)
 );
 
-CREATE TABLE staff (
-  id text COLLATE "C" PRIMARY KEY,
-  email text COLLATE "C" NOT NULL UNIQUE,
-  revision integer NOT NULL,
-  document text NOT NULL
-);
-
 -- The calls of all instances. The table is not logged, so that a call waits for no disk. A crash
 -- of the server empties it.
 CREATE UNLOGGED TABLE calls (
@@ -223,10 +216,6 @@ DECLARE
     WHEN 'booking-deleted' THEN jsonb_build_object('at', stored ->> 'removed_at')
     WHEN 'booking-erased' THEN jsonb_build_object('at', stored ->> 'erased_at')
     WHEN 'links-ended' THEN jsonb_build_object('linkNumber', document -> 'linkNumber')
-    WHEN 'role-changed' THEN jsonb_build_object(
-      'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'role', document ->> 'role'
-    )
     ELSE '{}'
   END;
 BEGIN
@@ -247,11 +236,6 @@ CREATE TRIGGER message_deleted AFTER DELETE ON messages
 FOR EACH ROW EXECUTE FUNCTION record_removal('message-deleted');
 CREATE TRIGGER quote_deleted AFTER DELETE ON quotes
 FOR EACH ROW EXECUTE FUNCTION record_removal('quote-deleted');
-CREATE TRIGGER account_removed AFTER DELETE ON staff
-FOR EACH ROW EXECUTE FUNCTION record_removal('account-removed');
-CREATE TRIGGER role_changed AFTER UPDATE OF document ON staff
-FOR EACH ROW WHEN (new.document::json ->> 'role' <> old.document::json ->> 'role')
-EXECUTE FUNCTION record_removal('role-changed');
 
 -- Dead rows keep what was erased until they are vacuumed, and the planner needs present statistics.
 -- By default both wait until a fifth of a table has changed.
@@ -267,7 +251,7 @@ DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
     'bookings', 'booking_events', 'vehicles', 'vehicle_events', 'messages',
-    'quotes', 'staff_links', 'emails', 'insights', 'staff', 'calls',
+    'quotes', 'staff_links', 'emails', 'insights', 'calls',
     'site_facts', 'changes', 'removals', 'schema_version'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
 import type { DatabasePurpose } from '../../../ports/ports.ts';
-import { missingSchema } from '../../sql/schema.ts';
+import { LACKS_KINDS, missingSchema } from '../../sql/schema.ts';
 import { DIALECT } from '../driver.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function migrate(
 /** Returns the statements that create the tables and indexes of kinds that are not there. */
 async function missingKinds(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ readonly relname: string }>(
-    'SELECT relname FROM pg_class WHERE relnamespace = current_schema::regnamespace',
+    'SELECT relname FROM pg_class WHERE relnamespace = quote_ident(current_schema)::regnamespace',
   );
   return missingSchema(
     DIALECT,
@@ -84,10 +84,12 @@ async function runStep(client: Client, text: string): Promise<void> {
 /** Throws for a database of another version. For programs that read and change no schema. */
 export async function refuseOther(client: Client, place: string, purpose: DatabasePurpose): Promise<void> {
   const version = await checkVersion(client, place, purpose, MIGRATIONS);
-  if (version === MIGRATIONS.length) return;
-  throw otherDatabase(
-    `The database has schema version ${version}, this program works with ${MIGRATIONS.length}: start the site once, which upgrades it`,
-  );
+  if (version !== MIGRATIONS.length) {
+    throw otherDatabase(
+      `The database has schema version ${version}, this program works with ${MIGRATIONS.length}: start the site once, which upgrades it`,
+    );
+  }
+  if ((await missingKinds(client)).length > 0) throw otherDatabase(LACKS_KINDS);
 }
 
 type Version = { readonly version: number; readonly program: string | null };

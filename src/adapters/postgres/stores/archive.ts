@@ -4,7 +4,7 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
-import type { StaffAccount } from '../../../domain/staff/account.ts';
+import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import type { StaffLink } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type { Archive, BookingRecord, RecordStore, StaffLinkRecord } from '../../../ports/stores/archive.ts';
@@ -31,21 +31,8 @@ import { putVehicle, putVehicleEvent } from './vehicle-store.ts';
 /** Reads and writes whole records across related tables. */
 export function postgresArchive(db: Database): Archive {
   const driver = postgresDriver(db);
-  const documents = <T>(row: Row): Promise<T> => Promise.resolve(documentOf<T>(row));
   return {
-    accounts: recordStore<StaffAccount>(
-      db,
-      'staff',
-      (_, row) => documents(row),
-      async (sql, account) => {
-        await sql.run('INSERT INTO staff (id, email, revision, document) VALUES ($1, $2, $3, $4)', [
-          account.id,
-          account.email,
-          account.revision,
-          JSON.stringify(account),
-        ]);
-      },
-    ),
+    accounts: wholeRecords(sqlRecords(driver, ACCOUNTS)),
 
     staffLinks: recordStore<StaffLinkRecord>(
       db,

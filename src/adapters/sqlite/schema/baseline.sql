@@ -211,13 +211,6 @@ CREATE TABLE insights (
   PRIMARY KEY (day, page, metric, bucket)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE staff (
-  id TEXT PRIMARY KEY,
-  email TEXT NOT NULL UNIQUE,
-  revision INTEGER NOT NULL,
-  document TEXT NOT NULL
-) STRICT;
-
 -- Facts that the site stores about itself, as JSON.
 CREATE TABLE site_facts (
   name TEXT PRIMARY KEY,
@@ -266,13 +259,4 @@ CREATE TRIGGER message_deleted AFTER DELETE ON messages BEGIN
 END;
 CREATE TRIGGER quote_deleted AFTER DELETE ON quotes BEGIN
   INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'quote-deleted', 'id', old.id));
-END;
-CREATE TRIGGER account_removed AFTER DELETE ON staff BEGIN
-  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'account-removed', 'id', old.id));
-END;
-CREATE TRIGGER role_changed AFTER UPDATE OF document ON staff
-WHEN new.document ->> '$.role' <> old.document ->> '$.role' BEGIN
-  INSERT OR IGNORE INTO removals (record) VALUES (json_object(
-    'kind', 'role-changed', 'id', new.id, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 'role', new.document ->> '$.role'
-  ));
 END;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { otherDatabase } from '../../../ports/missing-database.ts';
 import { textOf } from '../../shared/rows.ts';
-import { missingSchema } from '../../sql/schema.ts';
+import { LACKS_KINDS, missingSchema } from '../../sql/schema.ts';
 import { DIALECT } from '../driver.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -24,7 +24,7 @@ export const MIGRATIONS: readonly string[] = [
 
 /**
  * Applies all missing steps in one transaction: a step that fails leaves the database as it was
- * (FAIL-12). `beforeUpgrade` gets the version of a database that is not new. It runs under the
+ * (FAIL-12). Creates the tables of kinds that are missing. `beforeUpgrade` gets the version of a database that is not new. It runs under the
  * write lock and before the first change. If two processes start at the same time, the second waits
  * for the first and finds the steps applied. Throws for a database that is newer than this code.
  */
@@ -38,11 +38,7 @@ export function migrate(
     const version = versionOf(db);
     if (version > 0 && version < steps.length) beforeUpgrade(version);
     for (const step of steps.slice(version)) db.exec(step);
-    const names = db
-      .prepare('SELECT name FROM sqlite_schema')
-      .all()
-      .map((row) => textOf(row, 'name'));
-    for (const text of missingSchema(DIALECT, names)) db.exec(text);
+    for (const text of missingKinds(db)) db.exec(text);
     if (version < steps.length) {
       db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
     }
@@ -69,9 +65,20 @@ export function refuseNewer(db: DatabaseSync, steps: readonly string[] = MIGRATI
 export function refuseOther(db: DatabaseSync, steps: readonly string[] = MIGRATIONS): void {
   refuseNewer(db, steps);
   const version = versionOf(db);
-  if (version === steps.length) return;
-  throw otherDatabase(
-    `The database has schema version ${version}, this program works with ${steps.length}: start the site once, which upgrades it`,
+  if (version !== steps.length) {
+    throw otherDatabase(
+      `The database has schema version ${version}, this program works with ${steps.length}: start the site once, which upgrades it`,
+    );
+  }
+  if (steps === MIGRATIONS && missingKinds(db).length > 0) throw otherDatabase(LACKS_KINDS);
+}
+
+/** Returns the statements that create the tables and indexes of kinds that are not there. */
+function missingKinds(db: DatabaseSync): readonly string[] {
+  const rows = db.prepare('SELECT name FROM sqlite_schema').all();
+  return missingSchema(
+    DIALECT,
+    rows.map((row) => textOf(row, 'name')),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
-import type { StaffAccount } from '../../../domain/staff/account.ts';
+import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import type { StaffLink } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type {
@@ -42,7 +42,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
   const owedEmails = sqliteOwedEmails(db);
   const driver = sqliteDriver(db);
   return {
-    accounts: accountShelf(db),
+    accounts: wholeRecords(sqlRecords(driver, ACCOUNTS)),
     staffLinks: staffLinkShelf(db, owedEmails),
     vehicles: vehicleShelf(db),
     blocks: wholeRecords(sqlRecords(driver, BLOCKS)),
@@ -73,13 +73,6 @@ function recordStore<Kept extends { readonly id: string }>(
     page: (after, limit) => withPortErrors(() => inSharedTransaction(db, () => page.all(after, limit).map(read))),
     add: (record) => withPortErrors(() => inSharedTransaction(db, () => write(record))),
   };
-}
-
-function accountShelf(db: DatabaseSync): Archive['accounts'] {
-  const insert = db.prepare('INSERT INTO staff (id, email, revision, document) VALUES (?, ?, ?, ?)');
-  return recordStore<StaffAccount>(db, 'staff', documentOf, (account) => {
-    insert.run(account.id, account.email, account.revision, JSON.stringify(account));
-  });
 }
 
 function staffLinkShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['staffLinks'] {

@@ -5,6 +5,7 @@ import { isAttentionMailDue } from '../../../domain/site/attention.ts';
 import { attentionEmail } from '../../../domain/site/emails.ts';
 import { mayDo } from '../../../domain/staff/permissions.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { listAccounts } from '../staff/stored-accounts.ts';
 import { type HealthPorts, type HostFacts, listAttention } from './site-health.ts';
 
 type MailAttentionPorts = HealthPorts & Pick<Ports, 'staff' | 'random'>;
@@ -22,7 +23,7 @@ export async function mailAttention(
   const [mailedAt, { value: attention }, accounts] = await Promise.all([
     site.find('attentionMailedAt'),
     listAttention(ports, host),
-    staff.all(),
+    listAccounts({ staff }),
   ]);
   const at = clock.now();
   if (attention.length === 0) return refuse('nothing');

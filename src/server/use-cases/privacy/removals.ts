@@ -5,12 +5,13 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { withRole } from '../../../domain/staff/account.ts';
+import { changedRole, claimOwners, withRole } from '../../../domain/staff/account.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
 import { repeatWhileStale } from '../staff/compare-and-set.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
+import { listAccounts, removeAccount } from '../staff/stored-accounts.ts';
 import { removeEnded } from './remove-expired.ts';
 
 /** Records that are read at once. */
@@ -70,7 +71,7 @@ export async function removeAgain(
 ): Promise<Ok<RemovedAgain>> {
   while ((await removeEnded(stores, END_OF_TIME)) > 0);
   await endInvitationLinks(stores, now);
-  const emails = new Map((await stores.staff.all()).map(({ id, email }) => [id, email]));
+  const emails = new Map((await listAccounts(stores)).map(({ id, email }) => [id, email]));
   const counts = {
     'booking-deleted': 0,
     'booking-erased': 0,
@@ -127,7 +128,7 @@ async function followOne(
       return (await quotes.remove([record.id])) === 1;
     case 'account-removed':
       // Whoever was removed does not come back, the last owner neither.
-      return (await staff.remove(email, true)) === 'removed';
+      return (await removeAccount({ staff }, email, { lastOwnerToo: true })) === 'removed';
     case 'links-ended': {
       const isLower = async () => {
         const booking = await bookings.find(record.id);
@@ -144,10 +145,10 @@ async function followOne(
     case 'role-changed':
       return (
         (await repeatWhileStale(async () => {
-          const account = await staff.find(email);
+          const account = await staff.findBy('email', email);
           return account === undefined || account.role === record.role
             ? 'followed'
-            : staff.change(withRole(account, record.role));
+            : staff.edit(account.id, changedRole(withRole(account, record.role), record.at), claimOwners(record.role));
         })) === 'changed'
       );
   }

@@ -6,6 +6,8 @@ import type { Records } from '../../../ports/stores/records.ts';
 
 /** At most how many records of a kind one call deletes. */
 const MAX_PER_STEP = 100;
+/** How many are deleted at once: few enough to leave connections to others. */
+const AT_ONCE = 4;
 
 /**
  * Deletes sessions that ended by then, with their user agents, and counts that expired by then, with
@@ -14,9 +16,10 @@ const MAX_PER_STEP = 100;
 export async function removeEnded(
   { sessions, attempts }: Pick<Ports, 'sessions' | 'attempts'>,
   moment: Instant,
+  limit = MAX_PER_STEP,
 ): Promise<number> {
-  const ended = await sessions.list({ where: { endsAt: { until: moment } }, order: 'end', limit: MAX_PER_STEP });
-  const expired = await attempts.list({ where: { forgetAt: { until: moment } }, order: 'expiry', limit: MAX_PER_STEP });
+  const ended = await sessions.list({ where: { endsAt: { until: moment } }, order: 'end', limit });
+  const expired = await attempts.list({ where: { forgetAt: { until: moment } }, order: 'expiry', limit });
   const ids = ended.values.map(({ id }) => id);
   const keys = expired.values.map(({ key }) => key);
   const removed = await Promise.all([
@@ -49,6 +52,10 @@ async function removeEach<T>(
 ): Promise<number> {
   const removeOver = (found: Stored<T> | undefined): Edit<T, boolean> =>
     found !== undefined && isOver(found.value) ? { out: true, next: 'gone', erases: true } : { out: false };
-  const removed = await Promise.all(ids.map((id) => edit(id, removeOver)));
-  return removed.filter(Boolean).length;
+  let removed = 0;
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const ended = await Promise.all(ids.slice(first, first + AT_ONCE).map((id) => edit(id, removeOver)));
+    removed += ended.filter(Boolean).length;
+  }
+  return removed;
 }

@@ -1,5 +1,4 @@
 import { tripUseOf } from '../../../domain/desk/conflicts.ts';
-import { vehicleSubject } from '../../../domain/fleet/availability.ts';
 import {
   type Block,
   type BlockEntry,
@@ -7,7 +6,7 @@ import {
   versionAfter,
   writeBlock,
 } from '../../../domain/fleet/block.ts';
-import { removed } from '../../../domain/shared/record.ts';
+import { removeRecord } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -39,7 +38,7 @@ export async function addBlock(
   const first = { id: ports.random.id(), version: 0 };
   const block = writeBlock(entry, vehicle, first, { by, at: ports.clock.now() });
   if (!block.ok) return refuse({ code: block.problem });
-  await ports.blocks.add(first.id, { value: block.value }, { subject: vehicleSubject(vehicle.id) });
+  await ports.blocks.add(first.id, { value: block.value });
   return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
 }
 
@@ -56,7 +55,7 @@ export async function changeBlock(
   const block = writeBlock({ ...before, ...edit }, vehicle, before, { by, at: ports.clock.now() });
   if (!block.ok) return refuse({ code: block.problem });
   if (before.version !== seenVersion) return refuse({ code: 'changed-meanwhile', block: before });
-  const stored = await ports.blocks.edit(id, versionAfter(block.value), { subject: vehicleSubject(vehicle.id) });
+  const stored = await ports.blocks.edit(id, versionAfter(block.value));
   if (stored === 'changed') return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
   const now = await ports.blocks.find(id);
   return refuse(now === undefined ? { code: 'block-not-found' } : { code: 'changed-meanwhile', block: now });
@@ -67,7 +66,7 @@ export async function removeBlock(
   { blocks }: Pick<Ports, 'blocks'>,
   id: string,
 ): Promise<Result<undefined, { readonly code: 'block-not-found' }>> {
-  return (await blocks.edit(id, removed)) === 'removed' ? ok(undefined) : refuse({ code: 'block-not-found' });
+  return (await blocks.edit(id, removeRecord)) === 'removed' ? ok(undefined) : refuse({ code: 'block-not-found' });
 }
 
 /** Returns the bookings and requests that a block meets, in the order of their beginning. */

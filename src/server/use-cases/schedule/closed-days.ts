@@ -1,5 +1,5 @@
 import { type ClosedDayProblem, closeDay } from '../../../domain/desk/close-day.ts';
-import { removed } from '../../../domain/shared/record.ts';
+import { removeRecord } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMonths, type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
@@ -40,5 +40,5 @@ export async function removeClosedDay(
   { closedDays }: Pick<Ports, 'closedDays'>,
   date: DateText,
 ): Promise<Result<undefined, 'closed-day-not-found'>> {
-  return (await closedDays.edit(date, removed)) === 'removed' ? ok(undefined) : refuse('closed-day-not-found');
+  return (await closedDays.edit(date, removeRecord)) === 'removed' ? ok(undefined) : refuse('closed-day-not-found');
 }

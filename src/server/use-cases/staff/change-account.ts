@@ -1,5 +1,5 @@
 import { type Result, refuse } from '../../../domain/shared/result.ts';
-import type { StaffAccount } from '../../../domain/staff/account.ts';
+import { changedAccount, type StaffAccount } from '../../../domain/staff/account.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { repeatWhileStale } from './compare-and-set.ts';
 import type { SignedIn } from './session.ts';
@@ -14,10 +14,12 @@ export async function changeAccount<Problem extends string>(
   rule: (account: StaffAccount) => Result<StaffAccount, Problem>,
 ): Promise<Result<StaffAccount, Problem | 'no-account'>> {
   return repeatWhileStale(async () => {
-    const account = await staff.find(email);
+    const account = await staff.findBy('email', email);
     if (account === undefined) return refuse('no-account');
     const changed = rule(account);
-    return !changed.ok || (await staff.change(changed.value)) === 'changed' ? changed : 'stale';
+    return !changed.ok || (await staff.edit(account.id, changedAccount(changed.value))) === 'changed'
+      ? changed
+      : 'stale';
   });
 }
 

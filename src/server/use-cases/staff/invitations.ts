@@ -19,6 +19,7 @@ import type { SiteTokens } from '../site/site-tokens.ts';
 import { checkPassword } from './check-password.ts';
 import { repeatWhileStale } from './compare-and-set.ts';
 import { linkIdOf, makeLinkToken, readLinkToken } from './link-token.ts';
+import { storeAccount } from './stored-accounts.ts';
 
 export type InvitationPorts = Audited &
   Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'random' | 'hasher' | 'passwordStrength'>;
@@ -40,7 +41,7 @@ export async function invite(
 ): Promise<Result<Invitation, 'email-malformed' | 'email-taken'>> {
   const email = staffEmailOf(typed);
   if (!isEmail(email)) return refuse('email-malformed');
-  if ((await ports.staff.find(email)) !== undefined) return refuse('email-taken');
+  if ((await ports.staff.findBy('email', email)) !== undefined) return refuse('email-taken');
   const id = linkIdOf(ports, 'invitation', email);
   return repeatWhileStale(async () => {
     const before = await ports.staffLinks.find(id);
@@ -113,7 +114,7 @@ export async function readInvitation(
   const { id, tokenDigest } = read;
   const link = await ports.staffLinks.find(id);
   const invitation = link?.kind === 'invitation' ? link : undefined;
-  const sender = invitation && (await ports.staff.find(invitation.by));
+  const sender = invitation && (await ports.staff.findBy('email', invitation.by));
   return openInvitation(invitation, sender, tokenDigest, ports.clock.now());
 }
 
@@ -139,7 +140,7 @@ export async function acceptInvitation(
     const again = await readInvitation(ports, tokens, token);
     return again.ok ? refuse('replaced') : again;
   }
-  const added = await ports.staff.add({
+  const added = await storeAccount(ports, {
     id: ports.random.id(),
     email,
     role,

@@ -1,16 +1,25 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { type StaffAccount, staffEmailOf, withoutSessions, withRole } from '../../../domain/staff/account.ts';
+import {
+  changedRole,
+  claimOwners,
+  type StaffAccount,
+  staffEmailOf,
+  withoutSessions,
+  withRole,
+} from '../../../domain/staff/account.ts';
 import { mayDo, type Role } from '../../../domain/staff/permissions.ts';
 import { isLive } from '../../../domain/staff/session.ts';
 import type { Invitation } from '../../../domain/staff/staff-link.ts';
 import type { ListedAccount } from '../../../ports/api/staff/people.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { storeTime } from '../outbox/pause-relay.ts';
 import { changeAccount } from './change-account.ts';
 import { repeatWhileStale } from './compare-and-set.ts';
 import { withdrawInvitations } from './invitations.ts';
 import { listSessions } from './session.ts';
+import { listAccounts, removeAccount } from './stored-accounts.ts';
 
 type PeoplePorts = Pick<Ports, 'staff' | 'sessions' | 'clock' | 'random'> & Audited;
 
@@ -18,7 +27,7 @@ type PeoplePorts = Pick<Ports, 'staff' | 'sessions' | 'clock' | 'random'> & Audi
 export async function listPeople(
   ports: Pick<Ports, 'staff' | 'sessions' | 'clock'>,
 ): Promise<Ok<readonly ListedAccount[]>> {
-  const accounts = await ports.staff.all();
+  const accounts = await listAccounts(ports);
   const listed = accounts.map(async (account): Promise<ListedAccount> => {
     const { email, role, createdAt, secondFactor } = account;
     const { live, lastSeenAt } = await sessionsOf(ports, account);
@@ -53,16 +62,18 @@ async function sessionsOf(
  * owner sent end with that role (STAFF-38).
  */
 export async function changeRole(
-  ports: Pick<Ports, 'staff' | 'staffLinks'> & Audited,
+  ports: Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'site'> & Audited,
   typed: string,
   role: Role,
   by: string,
 ): Promise<Result<{ readonly email: string; readonly role: Role }, 'no-account' | 'last-owner'>> {
   const email = staffEmailOf(typed);
   const outcome = await repeatWhileStale(async () => {
-    const account = await ports.staff.find(email);
+    const account = await ports.staff.findBy('email', email);
     if (account === undefined) return 'no-account';
-    return account.role === role ? 'unchanged' : ports.staff.change(withRole(account, role));
+    if (account.role === role) return 'unchanged';
+    const changed = changedRole(withRole(account, role), await storeTime(ports));
+    return ports.staff.edit(account.id, changed, claimOwners(role));
   });
   if (outcome === 'no-account' || outcome === 'last-owner') return refuse(outcome);
   if (outcome === 'changed') await ports.trail.record(by, { what: 'role-changed', account: email, role });
@@ -77,7 +88,7 @@ export async function endSessionsOf(
   by: string,
 ): Promise<Result<undefined, 'no-account'>> {
   const email = staffEmailOf(typed);
-  const account = await ports.staff.find(email);
+  const account = await ports.staff.findBy('email', email);
   if (account === undefined) return refuse('no-account');
   const { live } = await sessionsOf(ports, account);
   const credentialsId = ports.random.id();
@@ -97,7 +108,7 @@ export async function removePerson(
   by: string,
 ): Promise<Result<'removed' | 'withdrawn', 'no-account' | 'last-owner'>> {
   const email = staffEmailOf(typed);
-  const outcome = await ports.staff.remove(email);
+  const outcome = await removeAccount(ports, email);
   if (outcome === 'last-owner') return refuse(outcome);
   if (outcome === 'removed') await ports.trail.record(by, { what: 'account-removed', account: email });
   const isOfPerson = (invitation: Invitation) => invitation.email === email || invitation.by === email;

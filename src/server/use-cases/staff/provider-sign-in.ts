@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes, isInstant } from '../../../domain/shared/toronto-time.ts';
+import { changedAccount } from '../../../domain/staff/account.ts';
 import { accountOfPerson, PROVIDER_MINUTES, type ProviderProblem } from '../../../domain/staff/provider-sign-in.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import { stageAfterPassword } from '../../../domain/staff/session.ts';
@@ -13,6 +14,7 @@ import { isUnavailable } from '../../../ports/unavailable.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 import { endSessionOf, startSession } from './session.ts';
 import { completeSignIn, type SignInOutcome, type SignInRequest, type StaffPorts } from './sign-in.ts';
+import { listAccounts } from './stored-accounts.ts';
 
 /** The provider, and the address of the site to which it sends browsers back. */
 export type ProviderPlace = { readonly provider: IdentityProvider; readonly returnUrl: string };
@@ -68,12 +70,12 @@ export async function signInByProvider(
   });
   if (!identified.ok) return identified;
   const { isMultiFactor, lastingId: providerId } = identified.value;
-  const found = accountOfPerson(await ports.staff.all(), identified.value);
+  const found = accountOfPerson(await listAccounts(ports), identified.value);
   if (!found.ok) return refuse({ code: found.problem });
   const account = found.value;
   if (providerId !== undefined && account.providerId === undefined) {
     // Stale: the account was changed meanwhile, perhaps bound to another person.
-    const bound = await ports.staff.change({ ...account, providerId });
+    const bound = await ports.staff.edit(account.id, changedAccount({ ...account, providerId }));
     if (bound !== 'changed') return refuse({ code: 'answer-not-valid' });
   }
   if (before !== undefined) await endSessionOf(ports, before);

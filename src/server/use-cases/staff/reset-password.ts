@@ -40,7 +40,7 @@ export async function mailResetLink(
   email: string,
   isLimited: boolean,
 ): Promise<Ok<'mailed' | 'nothing'>> {
-  const account = await ports.staff.find(email);
+  const account = await ports.staff.findBy('email', email);
   if (account?.secondFactor === undefined || !isEmail(email)) return ok('nothing');
   if (isLimited && !(await countLinkMail(ports, 'reset', email))) return ok('nothing');
   const id = linkIdOf(ports, 'password-reset', email);
@@ -81,7 +81,7 @@ export async function resetPasswordByLink(
   if (link?.kind !== 'password-reset') return refuse({ code: 'link-not-valid' });
   const { email } = link;
   const opens = (account: StaffAccount) => opensReset(link, account, tokenDigest, ports.clock.now());
-  const account = await ports.staff.find(email);
+  const account = await ports.staff.findBy('email', email);
   if (account === undefined || !opens(account)) return refuse({ code: 'link-not-valid' });
   const checked = await checkPassword(ports, email, password);
   if (!checked.ok) return refuse({ code: checked.problem });

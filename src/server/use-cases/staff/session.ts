@@ -1,4 +1,4 @@
-import { removed } from '../../../domain/shared/record.ts';
+import { removeRecord } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
@@ -50,7 +50,7 @@ export async function admitStaff(
   const { sessions, staff, hasher } = ports;
   const session = token === undefined ? undefined : await sessions.findBy('tokenDigest', hasher.digest(token));
   if (token === undefined || session === undefined || !opensTo.includes(session.stage)) return refuse('no-session');
-  const account = await staff.find(session.email);
+  const account = await staff.findBy('email', session.email);
   if (account === undefined || !isLive(session, account, ports.clock.now())) return refuse('no-session');
   const signedIn = withTokens(ports, account, session, token);
   // Digests are compared, so that the duration reveals nothing about the token.
@@ -127,12 +127,12 @@ export async function listSessions(sessions: Ports['sessions'], email: string): 
 /** Ends the session with this token, if there is one. */
 export async function endSessionOf({ sessions, hasher }: SessionPorts, token: string): Promise<void> {
   const session = await sessions.findBy('tokenDigest', hasher.digest(token));
-  if (session !== undefined) await sessions.edit(session.id, removed);
+  if (session !== undefined) await sessions.edit(session.id, removeRecord);
 }
 
 /** Ends one's own present session. */
 export async function signOut({ sessions }: Pick<Ports, 'sessions'>, { session }: SignedIn): Promise<Ok<undefined>> {
-  await sessions.edit(session.id, removed);
+  await sessions.edit(session.id, removeRecord);
   return ok(undefined);
 }
 
@@ -155,7 +155,7 @@ export async function endOwnSession(
 ): Promise<Result<undefined, 'session-not-found'>> {
   const own = await listSessions(sessions, account.email);
   if (!own.some((session) => session.id === id)) return refuse('session-not-found');
-  await sessions.edit(id, removed);
+  await sessions.edit(id, removeRecord);
   return ok(undefined);
 }
 

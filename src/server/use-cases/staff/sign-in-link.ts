@@ -1,4 +1,4 @@
-import { removed } from '../../../domain/shared/record.ts';
+import { removeRecord } from '../../../domain/shared/record.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { staffEmailOf } from '../../../domain/staff/account.ts';
 import { beginSession, isLive, stageAfterPassword } from '../../../domain/staff/session.ts';
@@ -16,10 +16,10 @@ export async function makeSignInLink(
   ports: LinkPorts,
   email: string,
 ): Promise<Result<{ readonly token: string }, 'no-account'>> {
-  const account = await ports.staff.find(staffEmailOf(email));
+  const account = await ports.staff.findBy('email', staffEmailOf(email));
   if (account === undefined) return refuse('no-account');
   for (const { id, stage } of await listSessions(ports.sessions, account.email)) {
-    if (stage === 'link') await ports.sessions.edit(id, removed);
+    if (stage === 'link') await ports.sessions.edit(id, removeRecord);
   }
   const { token } = await startSession(ports, account, { stage: 'link', address: '', agent: '' });
   return ok({ token });
@@ -41,7 +41,7 @@ export async function signInByLink(
 ): Promise<Result<SignInOutcome, 'link-not-valid'>> {
   const link = await ports.sessions.findBy('tokenDigest', ports.hasher.digest(token));
   if (link?.stage !== 'link') return refuse('link-not-valid');
-  const account = await ports.staff.find(link.email);
+  const account = await ports.staff.findBy('email', link.email);
   const now = ports.clock.now();
   if (account === undefined || !isLive(link, account, now)) return refuse('link-not-valid');
   const stage = stageAfterPassword(account, secondFactor);

@@ -1,5 +1,5 @@
 import { type Attempts, countedFrom } from '../../../domain/shared/attempts.ts';
-import { removed } from '../../../domain/shared/record.ts';
+import { removeRecord } from '../../../domain/shared/record.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
@@ -83,7 +83,7 @@ export function deviceTrustOf(begun: BegunAttempt): DeviceTrust {
  */
 export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt): Promise<void> {
   for (const { scope, key } of begun) {
-    if (scope === 'pair') await ports.attempts.edit(key, removed);
+    if (scope === 'pair') await ports.attempts.edit(key, removeRecord);
     else
       await rewrite(ports, key, (stored) =>
         scope === 'browser' ? reset(ports, key) : stored && withoutAttempt(stored),

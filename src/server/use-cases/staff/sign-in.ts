@@ -50,7 +50,7 @@ export async function signIn(
   { password, agent, before, ...request }: SignInRequest,
 ): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-credentials' }>> {
   const email = staffEmailOf(request.email);
-  const account = await ports.staff.find(email);
+  const account = await ports.staff.findBy('email', email);
   const credentialsId = account?.credentialsId;
   const attempt = await beginAttempt(ports, { ...request, email, credentialsId, kind: 'password' });
   if (!attempt.ok) return attempt;
@@ -127,8 +127,11 @@ export async function withTrustedBrowser(
   return { ...signedIn, browser: await rememberBrowser(ports, signedIn.account.email, browser) };
 }
 
+/** At most how many ended sessions and expired counts a sign-in deletes: more than it adds. */
+const MAX_SWEPT = 8;
+
 async function sweep({ sessions, attempts, staffLinks, clock }: StaffPorts): Promise<void> {
   const now = clock.now();
   await staffLinks.sweep(addMinutes(now, -LINK_KEPT_DAYS * 24 * 60));
-  await removeEnded({ sessions, attempts }, now);
+  await removeEnded({ sessions, attempts }, now, MAX_SWEPT);
 }

@@ -4,6 +4,7 @@ import type { Role } from '../../../domain/staff/permissions.ts';
 import { generatePassword } from '../../../domain/staff/secrets.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
+import { listAccounts, storeAccount } from './stored-accounts.ts';
 
 export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 
@@ -17,7 +18,7 @@ export async function addAccount(
   ports: AccountPorts,
   { email, role, password = generatePassword(ports.random.integer) }: NewAccount,
 ): Promise<Result<{ readonly password: string }, 'email-taken'>> {
-  const added = await ports.staff.add({
+  const added = await storeAccount(ports, {
     id: ports.random.id(),
     email: staffEmailOf(email),
     role,
@@ -37,7 +38,7 @@ export async function addFirstAccount(
   ports: AccountPorts,
   { email, password }: { readonly email: string; readonly password?: string },
 ): Promise<Ok<{ readonly generatedPassword?: string }>> {
-  if ((await ports.staff.all()).length > 0) return ok({});
+  if ((await listAccounts(ports)).length > 0) return ok({});
   const added = await addAccount(ports, { email, role: 'owner', ...(password === undefined ? {} : { password }) });
   return ok(added.ok && password === undefined ? { generatedPassword: added.value.password } : {});
 }

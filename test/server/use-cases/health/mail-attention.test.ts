@@ -5,6 +5,7 @@ import { mailAttention } from '../../../../src/server/use-cases/health/mail-atte
 import type { HostFacts } from '../../../../src/server/use-cases/health/site-health.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../../../support/components/mongod.ts';
 import { openedAt } from '../../../support/site/mongo-database.ts';
+import { addAll } from '../../../support/site/records.ts';
 import { aFile, openedOn } from '../../../support/site/sqlite-file.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
 import { aStaffAccount, NOON, SENDER } from '../../../support/values/samples.ts';
@@ -36,8 +37,8 @@ function attentionSuite(instances: Instances): void {
   it('should queue one e-mail to each owner, once a day, by one of several instances', async () => {
     const [one, other] = await instances();
     for (const email of ['sam@oakville.example', 'kim@oakville.example', 'staff@localhost'])
-      await one.staff.add(aStaffAccount({ email }));
-    await one.staff.add(aStaffAccount({ email: 'lena@oakville.example', role: 'desk' }));
+      await addAll(one.staff, [aStaffAccount({ email })]);
+    await addAll(one.staff, [aStaffAccount({ email: 'lena@oakville.example', role: 'desk' })]);
     const answers = await Promise.all([mail(one), mail(other), mail(one), mail(other)]);
     expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 2 }]);
     expect(await queued(one)).toEqual(['attention to kim@oakville.example', 'attention to sam@oakville.example']);
@@ -49,7 +50,7 @@ function attentionSuite(instances: Instances): void {
   it('should queue nothing while nothing needs attention, or when no account has an address', async () => {
     const [one] = await instances();
     expect(await mail(one, NOON, { ...HOST, placeholders: [] })).toEqual({ ok: false, problem: 'nothing' });
-    await one.staff.add(aStaffAccount({ email: 'staff@localhost' }));
+    await addAll(one.staff, [aStaffAccount({ email: 'staff@localhost' })]);
     expect(await mail(one)).toEqual({ ok: false, problem: 'nobody' });
     expect(await one.site.find('attentionMailedAt')).toBeUndefined();
   });

@@ -6,7 +6,9 @@ import { type SignedIn, startSession } from '../../../../src/server/use-cases/st
 import { enterCode } from '../../../../src/server/use-cases/staff/sign-in.ts';
 import type { Caller } from '../../../../src/server/use-cases/staff/sign-in-throttle.ts';
 import { resetPassword } from '../../../../src/server/use-cases/staff/staff-accounts.ts';
+import { listAccounts, removeAccount } from '../../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aSite, type TestSite } from '../../../support/site/a-site.ts';
+import { changeAccount } from '../../../support/site/accounts.ts';
 import { audited } from '../../../support/site/audited.ts';
 import { STAFF_EMAIL } from '../../../support/site/staff.ts';
 import { anAccountThatSignsIn, codeOf, PASSWORD } from '../../../support/site/staff-browser.ts';
@@ -32,14 +34,14 @@ const ACTS: readonly (readonly [string, Act])[] = [
 async function anAdmittedCall(act: string) {
   const site = await aSite();
   await anAccountThatSignsIn(site);
-  const stored = await site.ports.staff.find(STAFF_EMAIL);
+  const stored = await site.ports.staff.findBy('email', STAFF_EMAIL);
   if (stored === undefined) throw new Error('the account is not there');
   const secondFactor = { secret: SECRET, lastStep: 0, recoveryDigests: [] };
-  await site.ports.staff.change({
+  await changeAccount(site.ports.staff, {
     ...stored,
     ...(act === 'enter a code' ? { secondFactor } : { pendingSecret: SECRET }),
   });
-  const account = (await site.ports.staff.find(STAFF_EMAIL)) ?? stored;
+  const account = (await site.ports.staff.findBy('email', STAFF_EMAIL)) ?? stored;
   const signedIn = await startSession(site.ports, account, { stage: 'full', address: '203.0.113.7', agent: 'Firefox' });
   return { ports: audited(site.ports), signedIn };
 }
@@ -54,15 +56,15 @@ describe.each(ACTS)('a call to %s', (name, act) => {
   it.each<[string, (ports: Ports) => Promise<unknown>]>([
     ['its sessions end', (ports) => endSessionsOf(ports, STAFF_EMAIL, 'owner@oakville.example')],
     ['its password is reset', (ports) => resetPassword(ports, STAFF_EMAIL)],
-    ['its account is removed', (ports) => ports.staff.remove(STAFF_EMAIL, true)],
+    ['its account is removed', (ports) => removeAccount(ports, STAFF_EMAIL, { lastOwnerToo: true })],
   ])('should change nothing when %s after it was admitted', async (_, end) => {
     const { ports, signedIn } = await anAdmittedCall(name);
     await end(ports);
-    const before = await ports.staff.all();
+    const before = await listAccounts(ports);
     const outcome = await act(ports, signedIn);
     expect(outcome).toMatchObject({ ok: false });
     expect(JSON.stringify(outcome)).toContain('no-session');
-    expect(await ports.staff.all()).toEqual(before);
+    expect(await listAccounts(ports)).toEqual(before);
     expect(before[0]?.pendingSecret).toBeUndefined();
   });
 });
