@@ -38,16 +38,6 @@ describe('mailbox', () => {
     await expectSame([await readFile(join(folder, names[0] ?? ''))], email);
   });
 
-  // MAIL-9
-  it('should keep one file of each e-mail of a batch that is repeated after a crash', async () => {
-    const folder = await aFolder();
-    const { ports } = await openMailbox(folder);
-    const emails = [aNewEmail(), aNewEmail(), aNewEmail()];
-    await ports.sendAll?.(emails.slice(0, 2));
-    expect(await ports.sendAll?.(emails)).toEqual(emails.map(() => ({ state: 'taken' })));
-    expect(await readdir(folder)).toHaveLength(3);
-  });
-
   it('should stay in its folder, whatever an id looks like', async () => {
     const root = await aFolder();
     const { ports } = await openMailbox(join(root, 'mail'));
@@ -88,7 +78,6 @@ describe('mailbox', () => {
     await expect(check()).rejects.toSatisfy(isUnavailable);
     const refused = { state: 'refused-for-now', reason: 'mailbox folder: ENOENT' };
     expect(await ports.send(aNewEmail())).toEqual(refused);
-    expect(await ports.sendAll?.([aNewEmail(), aNewEmail()])).toEqual([refused, refused]);
   });
 
   it('should refuse to open where a file stands in the way', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email } from '../../domain/outbox/email.ts';
-import type { MailAnswer, Mailer } from '../../ports/services/mailer.ts';
+import type { Mailer } from '../../ports/services/mailer.ts';
 import { syncFolder, writeDurably } from '../shared/durable-file.ts';
 import { mailMessage } from '../shared/mail-message.ts';
 
@@ -10,38 +10,25 @@ import { mailMessage } from '../shared/mail-message.ts';
  * Writes each e-mail as one `.eml` file into a folder. The file name contains the queue time and
  * the id. The file is written under a temporary name and renamed, so a watcher sees only complete
  * files. If the same e-mail is sent again, it replaces its file: a mailbox shows one copy, as a
- * mail program does for one Message-ID. So a batch may be repeated, and its names are synced once.
+ * mail program does for one Message-ID.
  */
-export function mailboxMailer(folder: string): Required<Mailer> {
-  const write = async (email: Email): Promise<MailAnswer> => {
-    const temporary = join(folder, `.${randomUUID()}.part`);
-    try {
-      const { bytes } = await mailMessage(email);
-      await writeDurably(temporary, bytes);
-      await rename(temporary, join(folder, mailFile(email)));
-      return { state: 'taken' };
-    } catch (fault) {
-      if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
-      await rm(temporary, { force: true }).catch(() => {});
-      return refusedFor(fault);
-    }
+export function mailboxMailer(folder: string): Mailer {
+  return {
+    async send(email) {
+      const temporary = join(folder, `.${randomUUID()}.part`);
+      try {
+        const { bytes } = await mailMessage(email);
+        await writeDurably(temporary, bytes);
+        await rename(temporary, join(folder, mailFile(email)));
+        await syncFolder(folder);
+        return { state: 'taken' };
+      } catch (fault) {
+        if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
+        await rm(temporary, { force: true }).catch(() => {});
+        return { state: 'refused-for-now', reason: `mailbox folder: ${codeOf(fault)}` };
+      }
+    },
   };
-  const sendAll = async (emails: readonly Email[]): Promise<readonly MailAnswer[]> => {
-    const answers: MailAnswer[] = [];
-    for (const email of emails) answers.push(await write(email));
-    if (answers.every(({ state }) => state !== 'taken')) return answers;
-    try {
-      await syncFolder(folder);
-      return answers;
-    } catch (fault) {
-      return answers.map((answer) => (answer.state === 'taken' ? refusedFor(fault) : answer));
-    }
-  };
-  return { send: async (email) => (await sendAll([email]))[0] ?? refusedFor(undefined), sendAll };
-}
-
-function refusedFor(fault: unknown): MailAnswer {
-  return { state: 'refused-for-now', reason: `mailbox folder: ${codeOf(fault)}` };
 }
 
 /**

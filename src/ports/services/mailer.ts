@@ -26,9 +26,4 @@ export type MailAnswer =
  */
 export type Mailer = {
   send(email: Email, stop?: Promise<void>): Promise<MailAnswer>;
-  /**
-   * Sends several e-mails and answers each, in order. Absent where an e-mail that is sent twice
-   * arrives twice: a crash in a batch repeats all of it (MAIL-9).
-   */
-  sendAll?(emails: readonly Email[]): Promise<readonly MailAnswer[]>;
 };

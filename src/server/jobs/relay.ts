@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefusalRun, RelayPause } from '../../domain/outbox/relay-pause.ts';
 import { minutesBetween } from '../../domain/shared/toronto-time.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { type Delivered, deliverEmails, mayDeliverSeveral } from '../use-cases/outbox/deliver-emails.ts';
+import { type Delivered, type DeliveryPorts, deliverEmail } from '../use-cases/outbox/deliver-email.ts';
 
 /**
  * Limits of the interval between polls of the outbox, in ms. `longest` applies because another
  * process may have queued an e-mail.
  */
 const POLL = { longest: 5_000, shortest: 50 };
-
-/**
- * The e-mails of a batch, for mailers that take several. Even on a disk that takes 100 ms for each
- * file, a batch ends well within its lease and within the time that a stop of the site has.
- */
-const MAX_BATCH = 16;
 
 /**
  * A mail server may take minutes for one e-mail (MAIL-9). After `patience` ms the next attempt
@@ -28,10 +21,7 @@ const ATTEMPTS = { patience: 1_000, most: 5 };
  */
 const STOP_WAIT_MS = 4_000;
 
-/**
- * Sends the owed e-mails while the process runs: one at a time while the mail server answers at
- * once, or a batch at a time to a mailer that takes several.
- */
+/** Sends the owed e-mails while the process runs, one at a time if the mail server is quick. */
 export type OutboxRelay = {
   /** Polls at once, because something was queued. */
   nudge(): void;
@@ -61,16 +51,12 @@ type RelayLog = {
  * Starts the relay. It also sends the e-mails that a stopped process left behind, once their leases
  * have ended. A fault of the store or of one e-mail is logged and retried later.
  */
-export function startOutboxRelay(
-  ports: Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site'>,
-  log: RelayLog,
-): OutboxRelay {
+export function startOutboxRelay(ports: DeliveryPorts, log: RelayLog): OutboxRelay {
   let stopped = false;
   let nudged = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let idle = true;
-  let batch = 1;
   const refusals: { refusals?: RefusalRun | undefined } = {};
   const underWay = new Set<Promise<unknown>>();
   const ended = new AbortController();
@@ -116,17 +102,14 @@ export function startOutboxRelay(
   };
   const deliver = async (): Promise<AttemptResult> => {
     try {
-      const limit = batch;
-      const { value: attempts } = await deliverEmails(ports, { limit, run: refusals, stop: ended.signal });
-      if (attempts === 'paused') return 'paused';
-      // A batch grows while all of it is due, so that a few e-mails cost no needless look-ups.
-      if (mayDeliverSeveral(ports)) batch = attempts.length === limit ? Math.min(MAX_BATCH, 2 * limit) : 1;
-      for (const { outcome, pause, ...delivered } of attempts) {
-        log.delivered(delivered);
-        if (pause !== undefined) log.paused(pause);
-        tell(delivered.emailId, outcome === 'settled' ? delivered : undefined);
-      }
-      return attempts.length > 0 ? 'some' : 'none';
+      const { value: attempt } = await deliverEmail(ports, { run: refusals, stop: ended.signal });
+      if (attempt === 'paused') return 'paused';
+      if (attempt === undefined) return 'none';
+      const { outcome, pause, ...delivered } = attempt;
+      log.delivered(delivered);
+      if (pause !== undefined) log.paused(pause);
+      tell(delivered.emailId, outcome === 'settled' ? delivered : undefined);
+      return 'some';
     } catch (fault) {
       fail(fault);
       return 'fault';

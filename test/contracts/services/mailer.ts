@@ -54,16 +54,6 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       await expectSame(await arrived(), { ...email, to: ascii, replyTo: ascii });
     });
 
-    it('should answer each of several, where it takes several', async () => {
-      const { mailer, arrived } = await fresh();
-      if (mailer.sendAll === undefined) return;
-      const [one, bad, other] = [aNewEmail(), aNewEmail({ subject: 'Hello\nBcc: x@evil.example' }), aNewEmail()];
-      const answers = (await mailer.sendAll([one, bad, other])).map(({ state }) => state);
-      expect(answers).toEqual(['taken', 'refused-for-good', 'taken']);
-      const ids = await Promise.all((await arrived()).map(async (bytes) => (await PostalMime.parse(bytes)).messageId));
-      expect(ids.toSorted()).toEqual([one.messageId, other.messageId].toSorted());
-    });
-
     it('should name nobody to answer to where nobody is given', async () => {
       const { mailer, arrived } = await fresh();
       const { replyTo: _, ...email } = aNewEmail();

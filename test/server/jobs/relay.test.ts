@@ -6,14 +6,12 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
-import { deliverEmails } from '../../../src/server/use-cases/outbox/deliver-emails.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 import { deliverOne } from '../../support/values/deliver-one.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 
 const SECONDS = 1 / 60;
-const ALL_AT_ONCE = { limit: 3, run: {} };
 
 async function aDesk(answer: (email: Email) => Promise<MailAnswer>) {
   const { stores } = storesInMemory();
@@ -41,7 +39,7 @@ async function queueOne({ bookings }: Pick<Stores, 'bookings'>, kind: 'received'
   return placed.booking.id;
 }
 
-describe('deliverEmails', () => {
+describe('deliverEmail', () => {
   /** The waits in seconds until the e-mail is given up, at most so many. */
   async function waitsOf({ ports, state }: Awaited<ReturnType<typeof aDesk>>, most: number): Promise<number[]> {
     const waits: number[] = [];
@@ -193,52 +191,6 @@ describe('the outbox relay', () => {
     await new Promise((done) => setTimeout(done, 100));
     expect(state.sent.map(({ id }) => id).sort()).toEqual([...new Set(state.sent.map(({ id }) => id))].sort());
     expect(state.sent).toHaveLength(20);
-  });
-
-  // MAIL-9
-  it('should pass several on at once to a mailer that takes them, and settle each as it was answered', async () => {
-    const { ports } = await aDesk(taken);
-    const ids: string[] = [];
-    for (let number = 0; number < 20; number += 1) ids.push(await queueOne(ports));
-    const batches: number[] = [];
-    const sendAll = async (emails: readonly Email[]): Promise<readonly MailAnswer[]> => {
-      batches.push(emails.length);
-      return emails.map(({ messageId }, place) =>
-        place === 1 ? { state: 'refused-for-now', reason: messageId } : { state: 'taken' },
-      );
-    };
-    relayOn({ ...ports, mailer: { ...ports.mailer, sendAll } });
-    await settled(() => batches.reduce((sum, size) => sum + size, 0) === 19);
-    expect(Math.max(...batches)).toBeGreaterThan(7);
-    const states = async () => (await Promise.all(ids.map((id) => ports.outbox.ofBooking(id)))).flat();
-    await expect
-      .poll(async () => (await states()).every(({ state, tries }) => state === 'sent' || tries === 1))
-      .toBe(true);
-    const refused = (await states()).filter(({ state }) => state === 'queued');
-    expect(refused.map((one) => 'reason' in one && one.reason?.includes(one.id))).toEqual(batches.map(() => true));
-  });
-
-  it('should send what it could lease, although another e-mail could not be read', async () => {
-    const { ports, state } = await aDesk(taken);
-    for (let number = 0; number < 3; number += 1) await queueOne(ports);
-    let claims = 0;
-    const claim: Outbox['claim'] = (...lease) => {
-      claims += 1;
-      return claims === 2 ? Promise.reject(new Error('damaged')) : ports.outbox.claim(...lease);
-    };
-    const delivered = await deliverEmails({ ...ports, outbox: { ...ports.outbox, claim } }, ALL_AT_ONCE);
-    expect(delivered.value).toMatchObject([{ outcome: 'settled' }, { outcome: 'settled' }]);
-    expect(state.sent).toHaveLength(2);
-  });
-
-  it('should pass one on at a time where instances share the database, whatever the mailer takes', async () => {
-    const { ports, state } = await aDesk(taken);
-    for (let number = 0; number < 5; number += 1) await queueOne(ports);
-    const mailer = { ...ports.mailer, sendAll: () => Promise.reject(new Error('a batch')) };
-    const faults: unknown[] = [];
-    relayOn({ ...ports, mailer, site: { ...ports.site, serverTime: async () => NOON } }, faults);
-    await settled(() => state.sent.length === 5);
-    expect(faults).toEqual([]);
   });
 
   // MAIL-9

@@ -1,9 +1,9 @@
-import { type Attempt, deliverEmails } from '../../../src/server/use-cases/outbox/deliver-emails.ts';
+import { type Attempt, deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
 
 /** Passes on the next due e-mail. Undefined if none is due. */
 export async function deliverOne(
-  ports: Parameters<typeof deliverEmails>[0],
+  ports: Parameters<typeof deliverEmail>[0],
 ): Promise<Attempt | { readonly state: 'paused' } | undefined> {
-  const { value } = await deliverEmails(ports, { limit: 1, run: {} });
-  return value === 'paused' ? { state: 'paused' } : value[0];
+  const { value } = await deliverEmail(ports, { run: {} });
+  return value === 'paused' ? { state: 'paused' } : value;
 }

@@ -9,25 +9,23 @@ export const LEASE_MINUTES = 10 / 60;
 const RENEWAL_MS = 3_000;
 
 /**
- * Runs an attempt and renews its leases until it ends, however long the mail server takes. Returns
- * the leases as they are then. The attempt is told to stop when `stop` is aborted, and
- * when all its e-mails were cancelled or taken over: what is not true any more is not sent.
+ * Runs an attempt and renews its lease until it ends, however long the mail server takes. Returns
+ * the lease as it is then. The attempt is told to stop when `stop` is aborted, and when its e-mail
+ * was cancelled or taken over: what is not true any more is not sent.
  */
-export async function holdLeases<T>(
+export async function holdLease<T>(
   ports: Pick<Ports, 'outbox' | 'clock' | 'site'>,
-  leased: readonly LeasedEmail[],
+  leased: LeasedEmail,
   stop: AbortSignal | undefined,
   attempt: (stop: Promise<void>) => Promise<T>,
-): Promise<{ readonly leases: readonly LeasedEmail[]; readonly result: T }> {
+): Promise<{ readonly lease: LeasedEmail; readonly result: T }> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  let leases = leased;
+  let lease = leased;
   const renew = async (): Promise<void> => {
     const leaseEnds = addMinutes(await storeTime(ports), LEASE_MINUTES);
-    const outcomes = await Promise.all(
-      leases.map((one) => ports.outbox.settle(one, { state: 'under-way', leaseEnds })),
-    );
-    leases = leases.map((one, place) => (outcomes[place] === 'settled' ? { ...one, leaseEnds } : one));
-    if (outcomes.every((outcome) => outcome === 'superseded')) end();
+    const outcome = await ports.outbox.settle(lease, { state: 'under-way', leaseEnds });
+    if (outcome === 'settled') lease = { ...lease, leaseEnds };
+    else end();
   };
   let renewal: Promise<void> = Promise.resolve();
   // A store that is away for a moment is asked again at the next renewal.
@@ -41,7 +39,7 @@ export async function holdLeases<T>(
     const result = await attempt(ended);
     clearInterval(timer);
     await renewal;
-    return { leases, result };
+    return { lease, result };
   } finally {
     clearInterval(timer);
     stop?.removeEventListener('abort', onStop);
