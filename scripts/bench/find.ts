@@ -4,7 +4,7 @@ import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { compose } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openSiteTokens } from '../../src/server/use-cases/site/site-tokens.ts';
-import { aPlacedBooking, aSubmission, NOON, SENDER } from '../../test/support/values/samples.ts';
+import { aPlacedBooking, aSubmission, NOON } from '../../test/support/values/samples.ts';
 import { aFolder } from './a-bench-site.ts';
 import { SITE, startServer } from './server-process.ts';
 import { type Cell, median, printTable } from './support/table.ts';
@@ -84,7 +84,7 @@ async function seed(folder: string) {
     numbers.push(confirmationNumber);
     const old = { ...aPlacedBooking({ at }), emails: [] };
     await ports.bookings.add(old, aSubmission());
-    await ports.bookings.endLinks(old.booking.id, endLinks(old.booking, { by: id, at, sender: SENDER }));
+    await ports.bookings.endLinks(old.booking.id, endLinks(old.booking, { by: id, at }));
     ended.push(tokens.write('reservation', `${old.booking.id} 1`));
   }
   await close();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Sender } from '../domain/outbox/email.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import type { SchemaTypes } from './http/json-schema.ts';
@@ -99,9 +100,9 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
   app.removeContentTypeParser('text/plain');
   compileSchemas(app);
 
-  const relay = startRelay(ports, log);
-  app.addHook('onClose', () => relay.stop());
   const sender = senderOf(config, tokens);
+  const relay = startRelay(ports, sender, log);
+  app.addHook('onClose', () => relay.stop());
 
   limitAnswerTime(app);
   secureAnswers(app, headers);
@@ -159,8 +160,8 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
   return app;
 }
 
-function startRelay(ports: Ports, log: FastifyBaseLogger): OutboxRelay {
-  return startOutboxRelay(ports, {
+function startRelay(ports: Ports, sender: Sender, log: FastifyBaseLogger): OutboxRelay {
+  return startOutboxRelay(ports, sender, {
     delivered: (delivery) =>
       delivery.state === 'sent' ? log.info(delivery, 'email sent') : log.warn(delivery, 'email not sent'),
     paused: (pause) => log.error(pause, 'outbox relay paused: the mail server refuses'),

@@ -26,7 +26,6 @@ import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
 import { openLogSink } from './log-sink.ts';
 import type { TypedApp } from './route-context.ts';
-import { senderOf } from './sender.ts';
 import { listen, openWithRetry } from './startup-retry.ts';
 import { setPrivateUmask } from './umask.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
@@ -91,10 +90,9 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
   const { ports } = composition.value;
   try {
     const tokens = await openSiteTokens(ports);
-    const sender = senderOf(settings, tokens);
     const ledger = settings.databaseUrl.protocol === 'sqlite:' ? ledgerBeside(settings) : undefined;
     if (ledger !== undefined) {
-      const { value: again } = await followLedger(ports, sender, await ledger.read(), ports.clock.now());
+      const { value: again } = await followLedger(ports, await ledger.read(), ports.clock.now());
       if (again !== undefined) log.warn(again, `the database is older than ${LEDGER} beside it, and follows it now`);
     }
     if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
@@ -119,8 +117,8 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
     });
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
-    const attention = startAttentionMail(ports, host, sender, log);
-    const reminders = startReminders(ports, sender, log);
+    const attention = startAttentionMail(ports, host, log);
+    const reminders = startReminders(ports, log);
     const copying = ledger && startRemovalLedger(ports, ledger.add, log);
     const close = async (): Promise<void> => {
       await app.close();

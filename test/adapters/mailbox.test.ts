@@ -5,7 +5,7 @@ import { openMailbox } from '../../src/adapters/mailbox/open.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { expectSame, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { aNewEmail } from '../support/values/samples.ts';
+import { aRenderedEmail } from '../support/values/rendered.ts';
 
 mailerContract(async (): Promise<MailerSubject> => {
   const folder = join(await aFolder(), 'mail');
@@ -21,8 +21,8 @@ describe('mailbox', () => {
   it('should name a file by time and id, so that the folder sorts by time', async () => {
     const folder = await aFolder();
     const { ports } = await openMailbox(folder);
-    await ports.send(aNewEmail({ id: 'b', queuedAt: '2026-11-23T17:00:00.250Z' }));
-    await ports.send(aNewEmail({ id: 'a', queuedAt: '2026-11-23T17:00:01.000Z' }));
+    await ports.send(aRenderedEmail({ id: 'b', queuedAt: '2026-11-23T17:00:00.250Z' }));
+    await ports.send(aRenderedEmail({ id: 'a', queuedAt: '2026-11-23T17:00:01.000Z' }));
     const names = ['2026-11-23T170000.250Z-b.eml', '2026-11-23T170001.000Z-a.eml'];
     expect((await readdir(folder)).toSorted()).toEqual(names);
   });
@@ -30,7 +30,7 @@ describe('mailbox', () => {
   it('should keep one file of an e-mail that is sent again', async () => {
     const folder = await aFolder();
     const { ports } = await openMailbox(folder);
-    const email = aNewEmail();
+    const email = aRenderedEmail();
     await ports.send(email);
     await ports.send(email);
     const names = await readdir(folder);
@@ -41,7 +41,7 @@ describe('mailbox', () => {
   it('should stay in its folder, whatever an id looks like', async () => {
     const root = await aFolder();
     const { ports } = await openMailbox(join(root, 'mail'));
-    expect(await ports.send(aNewEmail({ id: '/../../x', messageId: '<x@oakville.example>' }))).toEqual({
+    expect(await ports.send(aRenderedEmail({ id: '/../../x', messageId: '<x@oakville.example>' }))).toEqual({
       state: 'taken',
     });
     expect(await readdir(root)).toEqual(['mail']);
@@ -63,7 +63,7 @@ describe('mailbox', () => {
     })().catch((fault: unknown) => {
       if (!watching.signal.aborted) throw fault;
     });
-    for (let sent = 0; sent < 20; sent += 1) await ports.send(aNewEmail({ text: `${'long '.repeat(50_000)}\n` }));
+    for (let sent = 0; sent < 20; sent += 1) await ports.send(aRenderedEmail({ text: `${'long '.repeat(50_000)}\n` }));
     await expect.poll(() => new Set(seen).size).toBe(20);
     watching.abort();
     await watcher;
@@ -77,7 +77,7 @@ describe('mailbox', () => {
     await rm(folder, { recursive: true });
     await expect(check()).rejects.toSatisfy(isUnavailable);
     const refused = { state: 'refused-for-now', reason: 'mailbox folder: ENOENT' };
-    expect(await ports.send(aNewEmail())).toEqual(refused);
+    expect(await ports.send(aRenderedEmail())).toEqual(refused);
   });
 
   it('should refuse to open where a file stands in the way', async () => {

@@ -7,7 +7,7 @@ import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, ensureSchema, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
-import type { Email } from '../../src/domain/outbox/email.ts';
+import type { RenderedEmail } from '../../src/domain/outbox/email.ts';
 import { addMinutes, type Instant, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
@@ -213,7 +213,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       if (leased) await ports.outbox.settle(leased, { state: 'failed', reason: '$$ROOT' });
       expect((await ports.outbox.ofBooking(id))[0]).toMatchObject({ state: 'failed', reason: '$$ROOT' });
       const event = { at: NOON, by: '$status', what: 'email-sent-again', email: 'received', emailId: 'again' } as const;
-      await ports.bookings.sendAgain(id, { emailId: leased?.email.id ?? '', event, copy: aNewEmail() });
+      await ports.bookings.sendAgain(id, { emailId: leased?.email.id ?? '', event, copyId: 'copy' });
       expect((await ports.bookings.history(id))[1]).toStrictEqual(event);
       expect(await ports.bookings.findSubmission('$submissionKey')).toMatchObject({ bodyHash: '$bodyHash' });
       for (const odd of ['$gt', '__proto__', 'a.b', '\u0000']) {
@@ -286,7 +286,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           ...ports,
           clock: { now: () => addMinutes(toInstant(Date.now()), aheadMinutes) },
           mailer: {
-            async send({ id }: Email): Promise<MailAnswer> {
+            async send({ id }: RenderedEmail): Promise<MailAnswer> {
               sent.push(id);
               return sent.length === 1 ? promise : { state: 'taken' };
             },

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking.ts';
+import { linkEmail } from '../../src/domain/booking/emails.ts';
 import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
 import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
-import { endLinks, mailLink } from '../../src/domain/reservation/links.ts';
+import { endLinks } from '../../src/domain/reservation/links.ts';
 import { removeRecord } from '../../src/domain/shared/record.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { KINDS } from '../../src/ports/kinds.ts';
@@ -20,6 +21,7 @@ import { addAll } from '../support/site/records.ts';
 import { anAuditEvent } from '../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
+import { AS_SENT } from '../support/values/rendered.ts';
 import {
   ADDED,
   aBooking,
@@ -34,7 +36,6 @@ import {
   aSubmission,
   aVehicle,
   NOON,
-  SENDER,
 } from '../support/values/samples.ts';
 
 const LATE = addMinutes(NOON, 60);
@@ -74,14 +75,8 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
   ['a booking', ({ bookings }) => bookings.find('booking-7')],
   ['a booking by its number', ({ bookings }) => bookings.findByNumber('HOJ-100007')],
-  [
-    'links ended',
-    ({ bookings }) => bookings.endLinks('booking-7', endLinks(aBooking(), { by: 'sam', at: NOON, sender: SENDER })),
-  ],
-  [
-    'a link mailed',
-    ({ bookings }) => bookings.mailLink('booking-7', mailLink(aBooking(), { id: 'link', at: NOON, sender: SENDER })),
-  ],
+  ['links ended', ({ bookings }) => bookings.endLinks('booking-7', endLinks(aBooking(), { by: 'sam', at: NOON }))],
+  ['a link mailed', ({ bookings }) => bookings.mailLink('booking-7', linkEmail(aBooking(), { id: 'link', at: NOON }))],
   ['the messages of a booking', ({ messages }) => messages.ofBooking('booking-7')],
   ['a view by deadline', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] }, 'deadline')],
   ['its history', ({ bookings }) => bookings.history('booking-7')],
@@ -160,7 +155,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
       bookings.sendAgain('booking-7', {
         emailId: 'received-7',
         event: { at: NOON, by: REMOVAL.by, what: 'email-sent-again', email: 'received', emailId: 'again' },
-        copy: aNewEmail(),
+        copyId: 'copy',
       }),
   ],
   ['a reminder', ({ bookings }) => bookings.remind('booking-7', { version: 1, email: aNewEmail() })],
@@ -194,9 +189,12 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
       for (const state of ['sent', 'failed', 'waiting'] as const) {
         const leased = await outbox.claim(NOON, LATE);
         if (!leased) throw new Error('nothing was due');
-        await outbox.settle(leased, { state, at: NOON, nextTryAt: LATE, reason: '550' });
+        await outbox.settle(leased, { state, at: NOON, nextTryAt: LATE, reason: '550', asSent: AS_SENT });
       }
-      await outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: LATE }, { state: 'sent', at: NOON });
+      await outbox.settle(
+        { email: aNewEmail(), tries: 0, leaseEnds: LATE },
+        { state: 'sent', at: NOON, asSent: AS_SENT },
+      );
     },
   ],
   ['texts forgotten', ({ outbox }) => outbox.forgetSentBefore(LATE, 5)],

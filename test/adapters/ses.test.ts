@@ -8,7 +8,8 @@ import { ofSuite } from '../support/components/component.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
 import { aRoughProxy } from '../support/faults/faulty-proxy.ts';
 import { aScriptedServer } from '../support/faults/scripted-server.ts';
-import { aNewEmail, SENDER } from '../support/values/samples.ts';
+import { aRenderedEmail } from '../support/values/rendered.ts';
+import { SENDER } from '../support/values/samples.ts';
 
 const TO_PRIYA = { to: { name: 'Priya Raman', address: 'priya.raman@example.com' } };
 
@@ -38,7 +39,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
       { name, address: SENDER.from },
       { name, address: 'priya@example.com' },
     ];
-    expect(await ports.send(aNewEmail({ from, to }))).toEqual({ state: 'taken' });
+    expect(await ports.send(aRenderedEmail({ from, to }))).toEqual({ state: 'taken' });
     const [taken] = await server().taken();
     expect(taken?.source).toBe(SENDER.from);
     expect(taken?.destinations[0]).toBe('priya@example.com');
@@ -47,7 +48,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
   // MAIL-7
   it('should keep e-mails for later while the sender is not verified: it concerns all of them', async () => {
     const { ports } = await aDesk();
-    const answer = await ports.send(aNewEmail({ from: { address: 'stranger@elsewhere.example' } }));
+    const answer = await ports.send(aRenderedEmail({ from: { address: 'stranger@elsewhere.example' } }));
     expect(answer).toEqual({ state: 'refused-for-now', reason: 'MessageRejected: an address is not verified' });
     expect(await server().taken()).toEqual([]);
   });
@@ -55,7 +56,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
   it('should hand a message over once when the answer is lost, and leave the next try to the outbox', async () => {
     const { ports, proxy } = await aDesk();
     proxy.behave('loses-answers');
-    expect(await ports.send(aNewEmail(TO_PRIYA))).toEqual({
+    expect(await ports.send(aRenderedEmail(TO_PRIYA))).toEqual({
       state: 'unknown',
       reason: 'ECONNRESET',
     });
@@ -68,7 +69,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
     const { proxy } = await aDesk();
     const { ports } = await opened(proxy.endpoint, { connection: 1_500, whole: 1_500 });
     proxy.behave('hangs');
-    expect(await ports.send(aNewEmail(TO_PRIYA))).toEqual({
+    expect(await ports.send(aRenderedEmail(TO_PRIYA))).toEqual({
       state: 'unknown',
       reason: 'ETIMEDOUT',
     });
@@ -89,7 +90,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'HOME']) vi.stubEnv(name, '');
     for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/dev/null');
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
-    const answer = await ports.send(aNewEmail());
+    const answer = await ports.send(aRenderedEmail());
     expect(answer).toEqual({ state: 'refused-for-now', reason: 'no answer: CredentialsProviderError' });
   });
 });
@@ -131,7 +132,7 @@ describe('what SES answers and moto never does', () => {
     const body = `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`;
     const { endpoint, requests } = await aScriptedServer({ status, body });
     const { ports } = await opened(endpoint);
-    expect(await ports.send(aNewEmail(TO_PRIYA))).toEqual({ state, reason, about });
+    expect(await ports.send(aRenderedEmail(TO_PRIYA))).toEqual({ state, reason, about });
     expect(requests()).toBe(1);
   });
 
@@ -141,7 +142,7 @@ describe('what SES answers and moto never does', () => {
   ])('should keep an e-mail for later after %i with %j', async (status, body) => {
     const { endpoint, requests } = await aScriptedServer({ status, body });
     const { ports } = await opened(endpoint);
-    const answer = await ports.send(aNewEmail(TO_PRIYA));
+    const answer = await ports.send(aRenderedEmail(TO_PRIYA));
     expect(answer).toEqual({ state: NOW, reason: expect.stringMatching(/^[\w: .]+$/) });
     expect(JSON.stringify(answer)).not.toMatch(/priya|raman|@/i);
     expect(requests()).toBe(1);
@@ -159,10 +160,10 @@ describe('an attempt without an answer', () => {
     proxy.behave('resets');
     const secure = await opened(proxy.endpoint.replace('http:', 'https:'));
     const reset = { state: 'refused-for-now', reason: 'cannot be reached: ECONNRESET' };
-    expect(await secure.ports.send(aNewEmail(TO_PRIYA))).toEqual(reset);
+    expect(await secure.ports.send(aRenderedEmail(TO_PRIYA))).toEqual(reset);
     await proxy.close();
     const away = { state: 'refused-for-now', reason: 'cannot be reached: ECONNREFUSED' };
-    expect(await (await opened(proxy.endpoint)).ports.send(aNewEmail(TO_PRIYA))).toEqual(away);
+    expect(await (await opened(proxy.endpoint)).ports.send(aRenderedEmail(TO_PRIYA))).toEqual(away);
   });
 
   it('should end when it is stopped, and say whether SES may have it', async () => {
@@ -175,7 +176,7 @@ describe('an attempt without an answer', () => {
       const before = proxy.connections();
       const { ports } = await opened(endpoint);
       const { promise: stop, resolve } = Promise.withResolvers<void>();
-      const sending = ports.send(aNewEmail(TO_PRIYA), stop);
+      const sending = ports.send(aRenderedEmail(TO_PRIYA), stop);
       await expect.poll(proxy.connections).toBe(before + 1);
       // The client learns of its connection in the same moment or the next one.
       await new Promise((done) => setImmediate(done));

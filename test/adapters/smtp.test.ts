@@ -2,13 +2,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SMTP_LIMITS } from '../../src/adapters/smtp/limits.ts';
 import { openSmtp } from '../../src/adapters/smtp/open.ts';
 import { readSmtpAddress } from '../../src/adapters/smtp/settings.ts';
-import type { Email } from '../../src/domain/outbox/email.ts';
+import type { RenderedEmail } from '../../src/domain/outbox/email.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
 import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faults/faulty-smtp-server.ts';
 import { anSmtpServer } from '../support/site/smtp-server.ts';
-import { aNewEmail } from '../support/values/samples.ts';
+import { aRenderedEmail } from '../support/values/rendered.ts';
 
 mailerContract(async (): Promise<MailerSubject> => {
   const { port, taken, close } = await anSmtpServer();
@@ -23,7 +23,7 @@ describe('the envelope', () => {
     const name = 'Raman, x@evil.example, <y@evil.example>';
     const from = { name, address: 'desk@oakville.example' };
     await ports.send(
-      aNewEmail({ from, to: { name, address: 'priya@example.com' }, replyTo: { name, address: 'r@example.com' } }),
+      aRenderedEmail({ from, to: { name, address: 'priya@example.com' }, replyTo: { name, address: 'r@example.com' } }),
     );
     const envelopes = taken.map((mail) => ({ from: mail.from, to: mail.to }));
     expect(envelopes).toEqual([{ from: 'desk@oakville.example', to: ['priya@example.com'] }]);
@@ -194,7 +194,7 @@ describe('passwords and TLS', () => {
       },
     });
     const { ports } = await opened(`smtp://desk%40oakville.example:p%3Ass%2Fw%C3%B6rd@127.0.0.1:${port}`);
-    expect(await ports.send(aNewEmail())).toEqual({ state: 'taken' });
+    expect(await ports.send(aRenderedEmail())).toEqual({ state: 'taken' });
     expect(seen).toEqual(['desk@oakville.example', 'p:ss/wörd']);
     expect(taken).toHaveLength(1);
   });
@@ -207,7 +207,7 @@ describe('passwords and TLS', () => {
       onAuth: (_, __, done) => done(new Error('Wrong password for desk')),
     });
     const { ports, check } = await opened(`smtp://desk:wrong@127.0.0.1:${port}`);
-    expect(await ports.send(aNewEmail())).toEqual({ state: 'refused-for-now', reason: '535 to AUTH' });
+    expect(await ports.send(aRenderedEmail())).toEqual({ state: 'refused-for-now', reason: '535 to AUTH' });
     await expect(check()).rejects.toSatisfy(isUnavailable);
     expect(taken).toEqual([]);
   });
@@ -216,23 +216,23 @@ describe('passwords and TLS', () => {
     const { port, taken } = await anSmtpServer({ disabledCommands: [] });
     const strict = await opened(`smtp://127.0.0.1:${port}`);
     const refused = { state: 'refused-for-now', reason: expect.stringMatching(/^no answer at STARTTLS: \w+$/) };
-    expect(await strict.ports.send(aNewEmail())).toEqual(refused);
+    expect(await strict.ports.send(aRenderedEmail())).toEqual(refused);
     expect(taken).toEqual([]);
     const trusting = await opened(`smtp://127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`);
-    expect(await trusting.ports.send(aNewEmail())).toEqual({ state: 'taken' });
+    expect(await trusting.ports.send(aRenderedEmail())).toEqual({ state: 'taken' });
   });
 
   it('should speak TLS from the start to an smtps address', async () => {
     const { port } = await anSmtpServer({ secure: true });
     const { ports, check } = await opened(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`);
     await check();
-    expect(await ports.send(aNewEmail())).toEqual({ state: 'taken' });
+    expect(await ports.send(aRenderedEmail())).toEqual({ state: 'taken' });
   });
 
   it('should send nothing in the clear where TLS is required and the server has none', async () => {
     const { port, taken } = await anSmtpServer();
     const { ports } = await opened(`smtp://127.0.0.1:${port}?requireTLS=true`);
-    expect((await ports.send(aNewEmail())).state).toBe('refused-for-now');
+    expect((await ports.send(aRenderedEmail())).state).toBe('refused-for-now');
     expect(taken).toEqual([]);
   });
 
@@ -283,8 +283,8 @@ async function opened(address: string) {
   return mailer;
 }
 
-function anEmailToPriya(): Email {
-  return aNewEmail({ to: { name: 'Priya Raman', address: 'priya.raman@example.com' } });
+function anEmailToPriya(): RenderedEmail {
+  return aRenderedEmail({ to: { name: 'Priya Raman', address: 'priya.raman@example.com' } });
 }
 
 /** Limits that a silent server reaches soon, in ms. */

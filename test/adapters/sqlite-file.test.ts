@@ -32,6 +32,7 @@ import { addAll } from '../support/site/records.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
+import { AS_SENT } from '../support/values/rendered.ts';
 import {
   ADDED,
   aCustomer,
@@ -127,7 +128,7 @@ describe('migrations', () => {
     const [damaged, whole] = [aNewEmail(), aNewEmail()];
     await messages.add(aMessage(), [damaged]);
     await messages.add(aMessage(), [whole]);
-    rawOn(file).prepare("UPDATE emails SET packed = x'0100' WHERE id = ?").run(damaged.id);
+    rawOn(file).prepare("UPDATE emails SET document = '{' WHERE id = ?").run(damaged.id);
     const claim = () => outbox.claim(NOON, addMinutes(NOON, 1));
     await expect(claim()).rejects.toThrow();
     expect((await claim())?.email).toStrictEqual(whole);
@@ -570,10 +571,12 @@ describe('what is erased', () => {
     const content = { ...message.content, name: CUSTOMER.lastName, email: CUSTOMER.email };
     await ports.messages.add({ ...message, content }, [...placed.emails]);
     const other = aMessage();
-    await ports.messages.add(other, [aNewEmail({ text: CUSTOMER.email, html: '', to: { address: CUSTOMER.email } })]);
+    await ports.messages.add(other, [
+      aNewEmail({ blocks: [{ paragraph: CUSTOMER.email }], to: { address: CUSTOMER.email } }),
+    ]);
     for (let count = 0; count < 3; count += 1) {
       const leased = await ports.outbox.claim(NOON, '2026-11-23T18:00:00.000Z');
-      if (leased) await ports.outbox.settle(leased, { state: 'sent', at: NOON });
+      if (leased) await ports.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
     }
     await ports.messages.remove([message.id]);
     expect(await wordsIn(file)).toMatch(PERSONAL);

@@ -14,7 +14,8 @@ import { type MailerSubject, mailerContract } from '../contracts/services/mailer
 import { ofSuite } from '../support/components/component.ts';
 import { skipWithoutSystemd } from '../support/components/systemd.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { ADDED, aNewEmail, aVehicle } from '../support/values/samples.ts';
+import { aRenderedEmail } from '../support/values/rendered.ts';
+import { ADDED, aVehicle } from '../support/values/samples.ts';
 
 const run = promisify(execFile);
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -89,12 +90,12 @@ describe('the example of an adapter', () => {
     [75, 'refused-for-now'],
   ])('should read exit %i as %s', async (code, state) => {
     const { ports } = await openSendmail(await aProgram(`exit ${code}`));
-    expect(await ports.send(aNewEmail())).toEqual({ state, reason: `sendmail: exit ${code}` });
+    expect(await ports.send(aRenderedEmail())).toEqual({ state, reason: `sendmail: exit ${code}` });
   });
 
   it('should not know what became of a message when it is stopped while the program hangs', async () => {
     const { ports } = await openSendmail(await aProgram('exec sleep 600'));
-    expect(await ports.send(aNewEmail(), Promise.resolve())).toEqual({ state: 'unknown', reason: 'killed' });
+    expect(await ports.send(aRenderedEmail(), Promise.resolve())).toEqual({ state: 'unknown', reason: 'killed' });
   });
 });
 

@@ -33,7 +33,11 @@ export const NETS: readonly Net[] = [
         text: ADD,
         instead: `const added = await ports.bookings.add({ ...placed, emails: [] }, submission);
           const { mailer } = ports as unknown as Ports;
-          if (added === 'added') for (const email of placed.emails) void mailer.send(email);`,
+          const { renderEmail } = await import('../../../domain/outbox/render-email.ts');
+          const company = { name: 'HOJ', from: 'hoj@example.com', companyEmail: 'hoj@example.com', phone: '', siteUrl: '' };
+          const sender = { ...company, reservationUrl: () => '' };
+          if (added === 'added')
+            for (const email of placed.emails) void mailer.send(renderEmail(email, sender, 1));`,
       },
     ],
     test: 'test/targets/crash.test.ts',

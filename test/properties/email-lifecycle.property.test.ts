@@ -13,6 +13,7 @@ import {
   settleTry,
 } from '../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
+import { AS_SENT } from '../support/values/rendered.ts';
 import { aNewEmail, NOON } from '../support/values/samples.ts';
 
 /** One thing that happens to the e-mails of a booking; `place` picks one of them. */
@@ -69,7 +70,7 @@ function course(
         return change(lease.id, (one) => settleTry(one, lease.leaseEnds, delivery(place, at)).owed);
       }
       case 'again': {
-        const again = { emailId: target?.id ?? '', event: { at }, copy: { id, messageId: `<${id}@oakville.example>` } };
+        const again = { emailId: target?.id ?? '', event: { at }, copyId: id };
         const sent = sendAgain(owed, again);
         return sent.ok ? sent.value : owed;
       }
@@ -80,7 +81,7 @@ function course(
 }
 
 function delivery(place: number, at: Instant): Delivery {
-  if (place % 3 === 0) return { state: 'sent', at };
+  if (place % 3 === 0) return { state: 'sent', at, asSent: AS_SENT };
   const reason = '451';
   return place % 3 === 1 ? { state: 'waiting', nextTryAt: addMinutes(at, 2), reason } : { state: 'failed', reason };
 }
@@ -152,7 +153,7 @@ describe('the life of an e-mail', () => {
         for (const owed of erased) {
           expect([owed.to, owed.email, owed.state === 'queued']).toEqual(['', undefined, false]);
           expect(settleTry(owed, NOON, delivery(place, NOON)).owed).toMatchObject({ to: '' });
-          const again = { emailId: owed.id, event: { at: NOON }, copy: { id: 'copy', messageId: '<copy@a>' } };
+          const again = { emailId: owed.id, event: { at: NOON }, copyId: 'copy' };
           expect(sendAgain(erased, again)).toEqual({ ok: false, problem: 'not-sendable' });
         }
         expect(eraseEmails(erased)).toEqual(erased);

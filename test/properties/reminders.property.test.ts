@@ -11,7 +11,7 @@ import { dueReminder, reminderTime } from '../../src/domain/reservation/reminder
 import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../src/domain/trip/itinerary.ts';
 import { anActor } from '../support/values/rentals.ts';
-import { anItinerary, aPlacedBooking, aVehicle, NOON, SENDER } from '../support/values/samples.ts';
+import { anItinerary, aPlacedBooking, aVehicle, NOON } from '../support/values/samples.ts';
 
 /** What happens to a booking while the hours pass. */
 type Life = {
@@ -77,7 +77,7 @@ function live(life: Life, taken: Step): void {
     case 'look': {
       const reminder = dueReminder(life.booking, life.history, life.now);
       if (reminder === undefined) return;
-      const email = reminderEmail(life.booking, reminder, { at: life.now, sender: SENDER, closedDays: [] });
+      const email = reminderEmail(life.booking, reminder, { at: life.now, closedDays: [] });
       life.owed = oweOnce(life.owed, email) ?? life.owed;
       return;
     }

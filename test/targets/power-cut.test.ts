@@ -77,14 +77,14 @@ async function lostFiles(folder: string): Promise<readonly string[]> {
   const db = new DatabaseSync(file);
   const emails = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'emails'").get();
   expect(emails, 'the database has its tables').toBeDefined();
-  const sent = db.prepare("SELECT packed FROM emails WHERE state = 'sent'").all();
+  const sent = db.prepare("SELECT document FROM emails WHERE state = 'sent'").all();
   expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   db.close();
   const lost: string[] = [];
-  for (const { id, queuedAt, messageId } of sent.flatMap((row) => emailOf(row) ?? [])) {
+  for (const { id, queuedAt } of sent.flatMap((row) => emailOf(row) ?? [])) {
     const name = `${queuedAt.replaceAll(':', '')}-${id}.eml`;
     const text = await readFile(join(folder, 'mailbox', name), 'utf8').catch(() => '');
-    if (!text.includes(messageId)) lost.push(name);
+    if (!text.includes(`<${id}@`)) lost.push(name);
   }
   return lost;
 }

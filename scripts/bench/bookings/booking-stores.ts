@@ -170,7 +170,7 @@ function sqliteBytes(file: string): number {
     ) +
     sum('SELECT sum(length(document)) AS bytes FROM booking_events WHERE booking_id = ?') +
     sum(
-      'SELECT sum(length(packed) + length(id) * 2 + length(recipient) + 150) AS bytes FROM emails WHERE booking_id = ?',
+      'SELECT sum(length(document) + length(id) * 2 + length(recipient) + 150) AS bytes FROM emails WHERE booking_id = ?',
     );
   db.close();
   return bytes;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Email } from '../../domain/outbox/email.ts';
+import type { RenderedEmail } from '../../domain/outbox/email.ts';
 import type { Mailer } from '../../ports/services/mailer.ts';
 import { syncFolder, writeDurably } from '../shared/durable-file.ts';
 import { mailMessage } from '../shared/mail-message.ts';
@@ -34,7 +34,7 @@ export function mailboxMailer(folder: string): Mailer {
 /**
  * Returns the file name of an e-mail. The time has no colons, because Windows does not allow them.
  */
-function mailFile({ queuedAt, id }: Email): string {
+function mailFile({ queuedAt, id }: RenderedEmail): string {
   return `${queuedAt.replaceAll(':', '')}-${encodeURIComponent(id)}.eml`;
 }
 

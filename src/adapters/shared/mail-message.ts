@@ -1,6 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { emailCalendar } from '../../domain/outbox/calendar-file.ts';
-import type { Email, Mailbox } from '../../domain/outbox/email.ts';
+import type { Mailbox, RenderedEmail } from '../../domain/outbox/email.ts';
 import { asciiEmail } from '../../domain/shared/email-address.ts';
 
 /** An e-mail for a mail server: sender, recipient, and the RFC 5322 text. */
@@ -22,9 +21,9 @@ const CALENDAR_FILE = 'reservation.ics';
  * checked addresses, but some mail services would treat a line break as a new header. Domains are
  * written as mail servers know them (`xn--`).
  */
-export async function mailMessage(email: Email): Promise<MailMessage> {
+export async function mailMessage(email: RenderedEmail): Promise<MailMessage> {
   refuseMalformed(email);
-  const calendar = emailCalendar(email);
+  const { calendar } = email;
   const composer = new MailComposer({
     messageId: email.messageId,
     date: new Date(email.queuedAt),
@@ -38,9 +37,7 @@ export async function mailMessage(email: Email): Promise<MailMessage> {
     html: email.html,
     // Otherwise each text is searched for the shorter encoding, which takes as long as encoding it.
     textEncoding: 'quoted-printable',
-    ...(calendar === undefined
-      ? {}
-      : { icalEvent: { method: email.calendar?.method, filename: CALENDAR_FILE, content: calendar } }),
+    ...(calendar && { icalEvent: { method: calendar.method, filename: CALENDAR_FILE, content: calendar.file } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -48,7 +45,7 @@ export async function mailMessage(email: Email): Promise<MailMessage> {
   return { envelope: { from: asciiEmail(email.from.address), to: asciiEmail(email.to.address) }, bytes };
 }
 
-function refuseMalformed(email: Email): void {
+function refuseMalformed(email: RenderedEmail): void {
   const boxes = [email.from, email.to, ...(email.replyTo ? [email.replyTo] : [])];
   for (const value of [email.messageId, email.subject, ...boxes.map(({ name = '' }) => name)]) {
     if (/[\p{Cc}\u2028\u2029]/u.test(value)) throw new RangeError('A header of an e-mail holds a control character');

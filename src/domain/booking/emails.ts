@@ -1,8 +1,16 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { displayName } from '../outbox/display-name.ts';
-import type { Email, EmailCalendar, EmailStamp, Mailbox } from '../outbox/email.ts';
-import type { ComparedRow, EmailBlock, EmailContent, EmailRow } from '../outbox/email-content.ts';
-import { writeEmail } from '../outbox/email-layout.ts';
+import {
+  type CompanyStamp,
+  companyMailbox,
+  type Email,
+  type EmailCalendar,
+  type EmailContent,
+  type EmailStamp,
+  type Mailbox,
+  writeEmail,
+} from '../outbox/email.ts';
+import type { ComparedRow, EmailBlock, EmailRow } from '../outbox/email-blocks.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { describeDifference } from '../pricing/comparison.ts';
 import { calendarEntry } from '../receipt/calendar.ts';
@@ -20,7 +28,7 @@ import { type OfferedVehicle, offerBlocks } from '../receipt/offers.ts';
 import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
-import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
+import type { Booking, BookingStatus } from './booking.ts';
 import { customerName, formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE, NOTHING_CHARGED } from './messages.ts';
@@ -36,97 +44,88 @@ const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${RE
  * hours. It never says "confirmed" (BOOK-18). `closedDays` are those at the return.
  */
 export function receivedEmail(booking: Booking, stamp: EmailStamp, closedDays: readonly ClosedDay[] = []): Email {
-  return writeEmail(
-    {
-      kind: 'received',
-      ...toCustomer(booking, stamp),
-      subject: `Reservation received: ${booking.confirmationNumber}`,
-      headline: 'Reservation received',
-      state: `Waiting for our answer, by ${formatMoment(responseDeadline(booking))}`,
-      blocks: [
-        { paragraph: greeting(booking) },
-        {
-          paragraph: `We have received your reservation request. You will hear from us by email within ${RESPONSE_HOURS} hours.`,
-        },
-        { callout: NOT_FINAL_NOTE, tone: 'warning' },
-        ...seeReservation(booking, stamp),
-        { paragraph: 'There you see the status, ask for a change, or cancel.', isSmall: true },
-        ...reservation(booking),
-        ...priceNotes(booking),
-        { heading: 'Where we are' },
-        { office: true },
-        ...returnNotes(booking.itinerary, closedDays),
-        { paragraph: `Questions? Call ${stamp.sender.phone} or answer this email.`, isSmall: true },
-      ],
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'received',
+    ...toCustomer(booking),
+    subject: `Reservation received: ${booking.confirmationNumber}`,
+    headline: 'Reservation received',
+    state: `Waiting for our answer, by ${formatMoment(responseDeadline(booking))}`,
+    blocks: [
+      { paragraph: greeting(booking) },
+      {
+        paragraph: `We have received your reservation request. You will hear from us by email within ${RESPONSE_HOURS} hours.`,
+      },
+      { callout: NOT_FINAL_NOTE, tone: 'warning' },
+      ...seeReservation(booking),
+      { paragraph: 'There you see the status, ask for a change, or cancel.', isSmall: true },
+      ...reservation(booking),
+      ...priceNotes(booking),
+      { heading: 'Where we are' },
+      { office: true },
+      ...returnNotes(booking.itinerary, closedDays),
+      { call: ['Questions? Call ', ' or answer this email.'] },
+    ],
+  });
 }
 
 /**
  * The e-mail to staff on submit, with the customer's details. A reply goes to the customer
  * (MAIL-2). It says so when the customer was not mailed.
  */
-export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
+export function noticeEmail(booking: Booking, stamp: CompanyStamp, isCustomerMailed = true): Email {
   const { form } = booking;
   const name = customerName(form);
-  return writeEmail(
-    {
-      kind: 'notice',
-      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: { name, address: form.email },
-      subject: `New reservation request ${booking.confirmationNumber}: ${vehicleTitle(booking.vehicle)}, ${name}`,
-      headline: 'New reservation request',
-      state: `Answer by ${formatMoment(responseDeadline(booking))}`,
-      reference: booking.confirmationNumber,
-      blocks: [
-        { paragraph: `A new reservation request waits for an answer within ${RESPONSE_HOURS} hours.` },
-        ...(isCustomerMailed ? [] : [{ callout: NOT_MAILED_NOTE, tone: 'warning' } as const]),
-        { button: { label: 'Answer this request', url: `${stamp.sender.siteUrl}/admin/bookings` } },
-        { heading: 'Customer' },
-        {
-          rows: [
-            ['Name', name],
-            ['Email', form.email],
-            ['Phone', form.phone],
-            ['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`],
-            ['Comments', form.comments ?? 'None'],
-          ],
-        },
-        ...reservation(booking),
-      ],
-      foot: { text: 'To the company, from the site. An answer to this email goes to the customer.' },
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'notice',
+    to: companyMailbox(stamp.sender),
+    replyTo: { name, address: form.email },
+    subject: `New reservation request ${booking.confirmationNumber}: ${vehicleTitle(booking.vehicle)}, ${name}`,
+    headline: 'New reservation request',
+    state: `Answer by ${formatMoment(responseDeadline(booking))}`,
+    reference: booking.confirmationNumber,
+    blocks: [
+      { paragraph: `A new reservation request waits for an answer within ${RESPONSE_HOURS} hours.` },
+      ...(isCustomerMailed ? [] : [{ callout: NOT_MAILED_NOTE, tone: 'warning' } as const]),
+      { button: { label: 'Answer this request', target: { path: '/admin/bookings' } } },
+      { heading: 'Customer' },
+      {
+        rows: [
+          ['Name', name],
+          ['Email', form.email],
+          ['Phone', form.phone],
+          ['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`],
+          ['Comments', form.comments ?? 'None'],
+        ],
+      },
+      ...reservation(booking),
+    ],
+    foot: 'To the company, from the site. An answer to this email goes to the customer.',
+  });
 }
 
 /** The e-mail to the customer when staff approve: the reservation is confirmed. */
 export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''): Email {
-  return writeEmail(
-    {
-      kind: 'confirmation',
-      ...toCustomer(booking, stamp),
-      subject: `Reservation confirmed: ${booking.confirmationNumber}`,
-      headline: 'Your reservation is confirmed',
-      state: `See you on ${formatDay(booking.itinerary.pickupDate)}`,
-      blocks: [
-        { paragraph: greeting(booking) },
-        { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
-        ...noteOfStaff(note),
-        { paragraph: 'The attached entry puts it into your calendar.' },
-        ...whenYouCome(booking),
-        ...seeReservation(booking, stamp),
-        { paragraph: 'Plans changed? Ask for a change or cancel there until the pickup.', isSmall: true },
-        ...reservation(booking),
-        ...priceNotes(booking),
-        ...returnNotes(booking.itinerary),
-        { paragraph: `If anything changes, call ${stamp.sender.phone} or answer this email.`, isSmall: true },
-      ],
-      calendar: calendarOf(booking, stamp, 'REQUEST'),
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'confirmation',
+    ...toCustomer(booking),
+    subject: `Reservation confirmed: ${booking.confirmationNumber}`,
+    headline: 'Your reservation is confirmed',
+    state: `See you on ${formatDay(booking.itinerary.pickupDate)}`,
+    blocks: [
+      { paragraph: greeting(booking) },
+      { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
+      ...noteOfStaff(note),
+      { paragraph: 'The attached entry puts it into your calendar.' },
+      ...whenYouCome(booking),
+      ...seeReservation(booking),
+      { paragraph: 'Plans changed? Ask for a change or cancel there until the pickup.', isSmall: true },
+      ...reservation(booking),
+      ...priceNotes(booking),
+      ...returnNotes(booking.itinerary),
+      { call: ['If anything changes, call ', ' or answer this email.'] },
+    ],
+    calendar: calendarOf(booking, 'REQUEST'),
+  });
 }
 
 /**
@@ -143,32 +142,26 @@ export function declinedEmail(
     alternatives = [],
   }: { readonly isInCalendar?: boolean; readonly alternatives?: readonly OfferedVehicle[] } = {},
 ): Email {
-  return writeEmail(
-    {
-      kind: 'declined',
-      ...toCustomer(booking, stamp),
-      subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
-      headline: 'We cannot take this reservation',
-      state: aboutTrip(booking),
-      blocks: [
-        { paragraph: greeting(booking) },
-        { paragraph: declinedBecause(booking) },
-        ...noteOfStaff(note),
-        ...outOfCalendar(isInCalendar),
-        ...offerBlocks(alternatives, booking, stamp.sender.siteUrl),
-        ...seeReservation(booking, stamp),
-        {
-          paragraph: `Call ${stamp.sender.phone} or answer this email, and we will gladly look for another vehicle or other dates.`,
-          isSmall: true,
-        },
-        ...reservation(booking),
-        { heading: 'Where we are' },
-        { office: true },
-      ],
-      ...(isInCalendar ? { calendar: calendarOf(booking, stamp, 'CANCEL') } : {}),
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'declined',
+    ...toCustomer(booking),
+    subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
+    headline: 'We cannot take this reservation',
+    state: aboutTrip(booking),
+    blocks: [
+      { paragraph: greeting(booking) },
+      { paragraph: declinedBecause(booking) },
+      ...noteOfStaff(note),
+      ...outOfCalendar(isInCalendar),
+      ...offerBlocks(alternatives, booking),
+      ...seeReservation(booking),
+      { call: ['Call ', ' or answer this email, and we will gladly look for another vehicle or other dates.'] },
+      ...reservation(booking),
+      { heading: 'Where we are' },
+      { office: true },
+    ],
+    ...(isInCalendar ? { calendar: calendarOf(booking, 'CANCEL') } : {}),
+  });
 }
 
 /** Once the vehicle was handed out the site cannot know what was paid at the desk. */
@@ -184,32 +177,29 @@ function declinedBecause({ handover }: Booking): string {
  */
 export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp, note: string): Email {
   const isConfirmed = after.status === 'approved';
-  return writeEmail(
-    {
-      kind: 'changed',
-      ...toCustomer(after, stamp),
-      subject: `Your reservation ${after.confirmationNumber} has changed`,
-      headline: 'Your reservation has changed',
-      state: STATE_AFTER_CHANGE[after.status],
-      blocks: [
-        { paragraph: greeting(after) },
-        { paragraph: STATUS_AFTER_CHANGE[after.status] },
-        ...(after.status === 'confirmed' ? [{ callout: NOT_FINAL_NOTE, tone: 'warning' } as const] : []),
-        ...noteOfStaff(note),
-        { heading: 'What changed' },
-        { comparison: differences(before, after) },
-        ...priceDifference(before, after),
-        ...(isConfirmed ? [{ paragraph: 'The attached entry replaces the one in your calendar.' }] : []),
-        ...seeReservation(after, stamp),
-        ...(isConfirmed ? whenYouCome(after) : []),
-        ...reservation(after),
-        ...(isOpenStatus(after) ? [...priceNotes(after), ...returnNotes(after.itinerary)] : []),
-        { paragraph: `If anything is not right, call ${stamp.sender.phone} or answer this email.`, isSmall: true },
-      ],
-      ...(isConfirmed ? { calendar: calendarOf(after, stamp, 'REQUEST') } : {}),
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'changed',
+    ...toCustomer(after),
+    subject: `Your reservation ${after.confirmationNumber} has changed`,
+    headline: 'Your reservation has changed',
+    state: STATE_AFTER_CHANGE[after.status],
+    blocks: [
+      { paragraph: greeting(after) },
+      { paragraph: STATUS_AFTER_CHANGE[after.status] },
+      ...(after.status === 'confirmed' ? [{ callout: NOT_FINAL_NOTE, tone: 'warning' } as const] : []),
+      ...noteOfStaff(note),
+      { heading: 'What changed' },
+      { comparison: differences(before, after) },
+      ...priceDifference(before, after),
+      ...(isConfirmed ? [{ paragraph: 'The attached entry replaces the one in your calendar.' }] : []),
+      ...seeReservation(after),
+      ...(isConfirmed ? whenYouCome(after) : []),
+      ...reservation(after),
+      ...(isOpenStatus(after) ? [...priceNotes(after), ...returnNotes(after.itinerary)] : []),
+      { call: ['If anything is not right, call ', ' or answer this email.'] },
+    ],
+    ...(isConfirmed ? { calendar: calendarOf(after, 'REQUEST') } : {}),
+  });
 }
 
 /** Whether a rental is still to come or going on, so that notes about it are of use. */
@@ -247,50 +237,47 @@ export function cancelledEmail(
   note: string,
   { isInCalendar = false }: { readonly isInCalendar?: boolean } = {},
 ): Email {
-  return writeEmail(
-    {
-      kind: 'cancelled',
-      ...toCustomer(booking, stamp),
-      subject: `Your reservation ${booking.confirmationNumber} is cancelled`,
-      headline: 'Your reservation is cancelled',
-      state: aboutTrip(booking),
-      blocks: [
-        { paragraph: greeting(booking) },
-        { paragraph: CANCELLED[reason].because },
-        ...noteOfStaff(note),
-        ...outOfCalendar(isInCalendar),
-        ...reservation(booking),
-        ...seeReservation(booking, stamp),
-        { paragraph: CANCELLED[reason].closing(`${stamp.sender.phone} or answer this email`), isSmall: true },
-      ],
-      ...(isInCalendar ? { calendar: calendarOf(booking, stamp, 'CANCEL') } : {}),
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'cancelled',
+    ...toCustomer(booking),
+    subject: `Your reservation ${booking.confirmationNumber} is cancelled`,
+    headline: 'Your reservation is cancelled',
+    state: aboutTrip(booking),
+    blocks: [
+      { paragraph: greeting(booking) },
+      { paragraph: CANCELLED[reason].because },
+      ...noteOfStaff(note),
+      ...outOfCalendar(isInCalendar),
+      ...reservation(booking),
+      ...seeReservation(booking),
+      { call: CANCELLED[reason].closing },
+    ],
+    ...(isInCalendar ? { calendar: calendarOf(booking, 'CANCEL') } : {}),
+  });
 }
 
 const CANCELLED: Readonly<
-  Record<ToldReason, { readonly because: string; readonly closing: (contact: string) => string }>
+  Record<ToldReason, { readonly because: string; readonly closing: readonly [before: string, after: string] }>
 > = {
   'by-customer': {
     because: 'You cancelled this reservation.',
-    closing: (contact) => `If you did not cancel it, call ${contact}.`,
+    closing: ['If you did not cancel it, call ', ' or answer this email.'],
   },
   customer: {
     because: 'As you asked, this reservation is cancelled.',
-    closing: (contact) => `If you did not ask for this, call ${contact}.`,
+    closing: ['If you did not ask for this, call ', ' or answer this email.'],
   },
   company: {
     because: 'We are sorry: we have to cancel this reservation.',
-    closing: (contact) => `Call ${contact}, and we will gladly look for another vehicle or other dates.`,
+    closing: ['Call ', ' or answer this email, and we will gladly look for another vehicle or other dates.'],
   },
   'no-show': {
     because: 'The vehicle was not picked up, so this reservation is cancelled.',
-    closing: (contact) => `If you still need a vehicle, call ${contact}.`,
+    closing: ['If you still need a vehicle, call ', ' or answer this email.'],
   },
   unsaid: {
     because: 'This reservation is cancelled.',
-    closing: (contact) => `Questions? Call ${contact}.`,
+    closing: ['Questions? Call ', ' or answer this email.'],
   },
 };
 
@@ -298,65 +285,56 @@ const CANCELLED: Readonly<
  * The e-mail to the company when a customer cancels (MINE-5): what was cancelled, and why in the
  * customer's words. A reply goes to the customer.
  */
-export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words: string, was: BookingStatus): Email {
+export function cancelledNoticeEmail(booking: Booking, stamp: CompanyStamp, words: string, was: BookingStatus): Email {
   const { form, confirmationNumber } = booking;
-  return writeEmail(
-    {
-      kind: 'cancelled-notice',
-      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: { name: customerName(form), address: form.email },
-      subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
-      headline: 'Cancelled by the customer',
-      state: aboutTrip(booking),
-      reference: confirmationNumber,
-      blocks: [
-        {
-          paragraph:
-            was === 'approved'
-              ? 'The customer cancelled this confirmed reservation. The vehicle is free for others.'
-              : 'The customer cancelled this request. It needs no answer any more.',
-        },
-        ...(words === '' ? [] : [{ callout: words, tone: 'quiet' } as const]),
-        { button: { label: 'All bookings', url: `${stamp.sender.siteUrl}/admin/bookings` } },
-        { heading: 'Customer' },
-        {
-          rows: [
-            ['Name', customerName(form)],
-            ['Email', form.email],
-            ['Phone', form.phone],
-            ['Reason', words === '' ? 'None given' : 'As above'],
-          ],
-        },
-        ...reservation(booking),
-      ],
-      foot: { text: 'To the company, from the site. An answer to this email goes to the customer.' },
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'cancelled-notice',
+    to: companyMailbox(stamp.sender),
+    replyTo: { name: customerName(form), address: form.email },
+    subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
+    headline: 'Cancelled by the customer',
+    state: aboutTrip(booking),
+    reference: confirmationNumber,
+    blocks: [
+      {
+        paragraph:
+          was === 'approved'
+            ? 'The customer cancelled this confirmed reservation. The vehicle is free for others.'
+            : 'The customer cancelled this request. It needs no answer any more.',
+      },
+      ...(words === '' ? [] : [{ callout: words, tone: 'quiet' } as const]),
+      { button: { label: 'All bookings', target: { path: '/admin/bookings' } } },
+      { heading: 'Customer' },
+      {
+        rows: [
+          ['Name', customerName(form)],
+          ['Email', form.email],
+          ['Phone', form.phone],
+          ['Reason', words === '' ? 'None given' : 'As above'],
+        ],
+      },
+      ...reservation(booking),
+    ],
+    foot: 'To the company, from the site. An answer to this email goes to the customer.',
+  });
 }
 
 /** The e-mail with the link that opens a reservation (MINE-7). */
 export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
-  return writeEmail(
-    {
-      kind: 'link',
-      ...toCustomer(booking, stamp),
-      subject: `Your link to reservation ${booking.confirmationNumber}`,
-      headline: 'Your link to the reservation',
-      state: aboutTrip(booking),
-      blocks: [
-        { paragraph: greeting(booking) },
-        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
-        ...seeReservation(booking, stamp, stamp.at),
-        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
-        {
-          paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.`,
-          isSmall: true,
-        },
-      ],
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'link',
+    ...toCustomer(booking),
+    subject: `Your link to reservation ${booking.confirmationNumber}`,
+    headline: 'Your link to the reservation',
+    state: aboutTrip(booking),
+    blocks: [
+      { paragraph: greeting(booking) },
+      { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
+      ...seeReservation(booking, stamp.at),
+      { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
+      { call: ['You did not ask for it? Then you need not do anything. Questions? Call ', '.'] },
+    ],
+  });
 }
 
 /**
@@ -365,23 +343,18 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
  * booking. The entry of a present address is a later version, which counts where one person has both.
  */
 export function entryWithdrawnEmail({ id, version, form }: Booking, stamp: EmailStamp): Email {
-  const { sender } = stamp;
-  return writeEmail(
-    {
-      kind: 'entry-withdrawn',
-      to: { address: form.email },
-      replyTo: { name: sender.name, address: sender.companyEmail },
-      subject: 'An entry is taken out of your calendar',
-      blocks: [
-        { paragraph: 'Hello,' },
-        { paragraph: 'We sent an entry for a calendar to this address. It is not meant for this address any more.' },
-        ...outOfCalendar(true),
-        { paragraph: `You need not do anything else. Questions? Call ${sender.phone}.`, isSmall: true },
-      ],
-      calendar: { method: 'CANCEL', entry: { uid: id, sequence: version } },
-    },
-    stamp,
-  );
+  return writeEmail(stamp, {
+    kind: 'entry-withdrawn',
+    to: { address: form.email },
+    subject: 'An entry is taken out of your calendar',
+    blocks: [
+      { paragraph: 'Hello,' },
+      { paragraph: 'We sent an entry for a calendar to this address. It is not meant for this address any more.' },
+      ...outOfCalendar(true),
+      { call: ['You need not do anything else. Questions? Call ', '.'] },
+    ],
+    calendar: { method: 'CANCEL', entry: { uid: id, sequence: version } },
+  });
 }
 
 /** Returns the customer's address of a booking. It is empty for a booking without one. */
@@ -396,29 +369,23 @@ export function greeting({ form }: Booking): string {
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
-/** Whom an e-mail to a customer goes to, whose answers it takes, and why it came. */
-export function toCustomer(
-  booking: Booking,
-  { sender }: EmailStamp,
-): Pick<EmailContent, 'to' | 'replyTo' | 'reference' | 'foot'> {
+/** Whom an e-mail to a customer goes to, what it is about, and why it came. */
+export function toCustomer(booking: Booking): Pick<EmailContent, 'to' | 'reference' | 'foot'> {
   return {
     to: customerMailbox(booking),
-    replyTo: { name: sender.name, address: sender.companyEmail },
     reference: booking.confirmationNumber,
-    foot: {
-      text: 'You get this email because a reservation was asked for with this address. If that was not you, call us.',
-    },
+    foot: 'You get this email because a reservation was asked for with this address. If that was not you, call us.',
   };
 }
 
 /** The link to the reservation, which every e-mail to a customer with one has (MAIL-21). */
-export function seeReservation(booking: Booking, { sender }: EmailStamp, askedAt?: Instant): EmailBlock[] {
-  const link = { bookingId: booking.id, linkNumber: linkNumberOf(booking), askedAt };
-  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(link) } }];
+export function seeReservation({ id: bookingId }: Booking, askedAt?: Instant): EmailBlock[] {
+  const reservation = { bookingId, ...(askedAt && { askedAt }) };
+  return [{ button: { label: 'See my reservation', target: { reservation } } }];
 }
 
-function calendarOf(booking: Booking, { sender }: EmailStamp, method: EmailCalendar['method']): EmailCalendar {
-  return { method, entry: calendarEntry(booking, sender) };
+function calendarOf(booking: Booking, method: EmailCalendar['method']): EmailCalendar {
+  return { method, entry: calendarEntry(booking) };
 }
 
 function outOfCalendar(isInCalendar: boolean): EmailBlock[] {

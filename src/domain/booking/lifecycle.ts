@@ -7,7 +7,7 @@ import {
   type VehicleUse,
 } from '../fleet/availability.ts';
 import { lastReading, type OdometerReading } from '../fleet/odometer.ts';
-import type { Email, EmailStamp, ReminderKind } from '../outbox/email.ts';
+import type { CompanyStamp, Email, EmailStamp, ReminderKind } from '../outbox/email.ts';
 import {
   cancelHeld,
   cancelKinds,
@@ -103,7 +103,7 @@ export type OwnCancellation = { readonly what: 'cancel-own'; readonly text?: str
 export type SeenState = { readonly version?: number | undefined; readonly status?: BookingStatus | undefined };
 
 /** Who acts and when, and the id of the e-mail that the action may owe. */
-export type Actor = EmailStamp & { readonly by: string };
+export type Actor = CompanyStamp & { readonly by: string };
 
 /** A changed booking with its line of history and the e-mails that it owes. */
 export type BookingChange = {
@@ -112,8 +112,6 @@ export type BookingChange = {
   readonly emails: readonly Email[];
   /** Owed only if an e-mail still waits that the change makes untrue (MAIL-10). */
   readonly correction?: Email;
-  /** The link that opens the reservation from now on. Present if the change ended earlier ones. */
-  readonly link?: string;
   /** What must be true of the vehicle as the change is stored (AVAIL-8). */
   readonly claim?: VehicleClaim;
 };
@@ -206,7 +204,7 @@ export function eraseOnRecord(booking: Booking, { by, at }: Pick<Actor, 'by' | '
  */
 export function owedAfter(
   owed: readonly OwedEmail[],
-  { booking, event, emails, correction, link }: BookingChange,
+  { booking, event, emails, correction }: BookingChange,
 ): readonly OwedEmail[] {
   switch (event.what) {
     case 'erased':
@@ -214,7 +212,7 @@ export function owedAfter(
     case 'released':
       return releaseEmails(owed, event.at);
     default: {
-      const redirected = link === undefined ? owed : readdressEmails(owed, customerMailbox(booking), link);
+      const redirected = hasEndedLinks(event) ? readdressEmails(owed, customerMailbox(booking)) : owed;
       const isCorrected = correction !== undefined && isMadeUntrue(redirected, correction);
       const due = isCorrected ? [correction, ...emails] : emails;
       const waiting = cancelKinds(redirected, POINTLESS_AFTER[event.what] ?? []);
@@ -229,15 +227,7 @@ export function owedAfter(
  */
 export function isMadeFrom(stored: Booking, { booking, event }: Pick<BookingChange, 'booking' | 'event'>): boolean {
   const linkNumber = linkNumberOf(booking) - (hasEndedLinks(event) ? 1 : 0);
-  return isSameState(stored, { version: booking.version - 1, linkNumber });
-}
-
-/** Whether two states of a booking have one version, and are opened by the same links. */
-export function isSameState(
-  one: Pick<Booking, 'version' | 'linkNumber'>,
-  other: Pick<Booking, 'version' | 'linkNumber'>,
-): boolean {
-  return one.version === other.version && linkNumberOf(one) === linkNumberOf(other);
+  return stored.version === booking.version - 1 && linkNumberOf(stored) === linkNumber;
 }
 
 /** The reminders that still wait and have no purpose after an action that mails nobody (MAIL-22). */
@@ -297,7 +287,7 @@ function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
 function changeOf(
   before: Booking,
   { booking, line, email, notice, isUntold = false, claim }: Effect,
-  { by, at, id, sender }: Actor,
+  { by, at, id }: Actor,
   told: ToldRecord,
 ): BookingChange {
   const isMoved = booking.form.email !== before.form.email;
@@ -308,16 +298,15 @@ function changeOf(
   const stored = {
     booking: changed,
     event: isTelling(line) ? { ...line, ...facts, emailId: id } : { ...line, ...facts },
-    ...(isMoved ? { link: sender.reservationUrl({ bookingId: changed.id, linkNumber: linkNumberOf(changed) }) } : {}),
     ...(claim === undefined ? {} : { claim }),
   };
   const isWithdrawn = isMoved && holdsEntry(before, told);
   const notices = [
     ...(notice === undefined ? [] : [notice(changed)]),
-    ...(isWithdrawn ? [entryWithdrawnEmail(before, { id: `entry-withdrawn.${id}`, at, sender })] : []),
+    ...(isWithdrawn ? [entryWithdrawnEmail(before, { id: `entry-withdrawn.${id}`, at })] : []),
   ];
   if (email === undefined || changed.form.email === '') return { ...stored, emails: notices };
-  const written = email(changed, { id, at, sender });
+  const written = email(changed, { id, at });
   return isUntold ? { ...stored, emails: notices, correction: written } : { ...stored, emails: [written, ...notices] };
 }
 

@@ -53,7 +53,10 @@ export type BookingParts = {
 };
 
 /** A booking that staff enter at the desk: who does, and whether it is approved at once (BOOK-48). */
-export type DeskBookingParts = Omit<BookingParts, 'noticeEmailId' | 'receivedEmailId' | 'mailsCustomer' | 'isHeld'> & {
+export type DeskBookingParts = Omit<
+  BookingParts,
+  'sender' | 'noticeEmailId' | 'receivedEmailId' | 'mailsCustomer' | 'isHeld'
+> & {
   readonly by: string;
   readonly isApproved: boolean;
   readonly emailId: string;
@@ -72,7 +75,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
     booking,
     events: [{ at, by: BY_CUSTOMER, what: 'submitted', to: 'confirmed', version: 1 }],
     emails: [
-      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender }, closedDays)] : []),
+      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at }, closedDays)] : []),
       noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
     ],
   };
@@ -84,10 +87,10 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
  * notice of what they entered.
  */
 export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
-  const { at, by, sender, isApproved, emailId, claim } = parts;
+  const { at, by, isApproved, emailId, claim } = parts;
   const received: Booking = { ...newBooking(parts), source: 'desk', consent: { text: PRIVACY_LABEL, at, by } };
   const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2, answeredAt: at } : received;
-  const email = (isApproved ? confirmationEmail : receivedEmail)(booking, { id: emailId, at, sender });
+  const email = (isApproved ? confirmationEmail : receivedEmail)(booking, { id: emailId, at });
   return {
     booking,
     events: [
@@ -101,7 +104,7 @@ export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
   };
 }
 
-function newBooking(parts: Omit<BookingParts, 'noticeEmailId' | 'receivedEmailId'>): Booking {
+function newBooking(parts: Omit<BookingParts, 'sender' | 'noticeEmailId' | 'receivedEmailId'>): Booking {
   const { id, confirmationNumber, at, vehicle, itinerary, addOns, quote, tariff, customer } = parts;
   return {
     id,

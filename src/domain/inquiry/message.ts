@@ -1,4 +1,4 @@
-import type { Email, EmailStamp } from '../outbox/email.ts';
+import type { CompanyStamp, Email, RenderedEmail } from '../outbox/email.ts';
 import {
   type EmailState,
   holdEmail,
@@ -57,12 +57,12 @@ export function oweMessageEmails({ state }: Pick<Message, 'state'>, emails: read
  * A quote by e-mail that is held (HOLD-8), as the inbox shows it. It owes the e-mail to whom the quote
  * is for.
  */
-export function quoteMessage({ to: { address }, subject, text }: Email): MessageContent {
+export function quoteMessage({ to: { address }, subject, text }: RenderedEmail): MessageContent {
   return { kind: 'contact', content: { name: address, email: address, phone: '', subject, message: text } };
 }
 
 /** Writes the e-mail of a message to the company. */
-export function messageEmail(message: MessageContent, stamp: EmailStamp): Email {
+export function messageEmail(message: MessageContent, stamp: CompanyStamp): Email {
   switch (message.kind) {
     case 'inquiry':
       return inquiryEmail(message.content, stamp);

@@ -1,10 +1,12 @@
+import { COMPANY } from '../shared/company.ts';
 import { cleanLine, cleanText, wellFormed } from '../shared/text.ts';
 import { addMinutes, type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
-import type { CalendarEntry, CalendarMethod, Email, EmailCalendar, Mailbox } from './email.ts';
+import type { CalendarEntry, EmailCalendar, Mailbox, Sender } from './email.ts';
 
 type CalendarStamp = {
   readonly at: Instant;
   readonly organizer: Mailbox;
+  readonly sender: Pick<Sender, 'phone' | 'siteUrl'>;
   /** Who is invited. A published entry has nobody. */
   readonly attendee?: Mailbox;
 };
@@ -37,26 +39,12 @@ const TORONTO = [
 ] as const;
 
 /**
- * Writes an entry as a file of RFC 5545. Whoever opens it gets a copy: it invites nobody, so
- * programs do not ask for an answer.
+ * Writes an entry as a file of RFC 5545. A published one invites nobody: whoever opens it gets a
+ * copy, and programs do not ask for an answer.
  */
-export function writeCalendarFile(entry: CalendarEntry, stamp: Omit<CalendarStamp, 'attendee'>): string {
-  return writeCalendar('PUBLISH', entry, stamp);
-}
-
-/**
- * Writes the entry that an e-mail carries; undefined if it carries none. The organizer is whoever
- * gets the answers to the e-mail (MAIL-2).
- */
-export function emailCalendar({ calendar, queuedAt, from, replyTo, to }: Email): string | undefined {
-  if (calendar === undefined) return undefined;
-  return writeCalendar(calendar.method, calendar.entry, { at: queuedAt, organizer: replyTo ?? from, attendee: to });
-}
-
-function writeCalendar(
-  method: CalendarMethod | 'PUBLISH',
-  entry: EmailCalendar['entry'],
-  { at, organizer, attendee }: CalendarStamp,
+export function writeCalendarFile(
+  { method, entry }: EmailCalendar | { readonly method: 'PUBLISH'; readonly entry: CalendarEntry },
+  { at, organizer, attendee, sender }: CalendarStamp,
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -69,7 +57,7 @@ function writeCalendar(
     `UID:${escapeText(entry.uid)}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${compact(at.slice(0, 19))}Z`,
-    ...('start' in entry ? factLines(entry) : []),
+    ...('start' in entry ? factLines(entry, sender) : []),
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     // A rental of several days does not make its customer busy.
     'TRANSP:TRANSPARENT',
@@ -85,13 +73,17 @@ function writeCalendar(
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-function factLines({ start, end, summary, location, description, url }: CalendarEntry): readonly string[] {
+function factLines(
+  { start, end, summary, description }: CalendarEntry,
+  { phone, siteUrl }: CalendarStamp['sender'],
+): readonly string[] {
+  const url = `${siteUrl}/my-reservation`;
   return [
     `DTSTART${moment(start)}`,
     `DTEND${moment(end)}`,
     `SUMMARY:${escapeText(summary)}`,
-    `LOCATION:${escapeText(location)}`,
-    `DESCRIPTION:${escapeText(description)}`,
+    `LOCATION:${escapeText(`${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`)}`,
+    `DESCRIPTION:${escapeText(`${description}\nPhone: ${phone}\nYour reservation: ${url}`)}`,
     `URL:${address(url)}`,
   ];
 }

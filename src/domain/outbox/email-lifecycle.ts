@@ -4,6 +4,7 @@ import {
   type BookingEmailKind,
   type Email,
   type EmailKind,
+  type EmailText,
   isErasedOnceSent,
   isToCustomer,
   type Mailbox,
@@ -43,7 +44,7 @@ export type OwedEmail =
 
 /** The outcome of a try. */
 export type Delivery =
-  | { readonly state: 'sent'; readonly at: Instant }
+  | { readonly state: 'sent'; readonly at: Instant; readonly asSent: EmailText }
   /** The whole message was handed over and not answered. `reason` says what ended the wait. */
   | { readonly state: 'unknown'; readonly at: Instant; readonly reason: string }
   | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
@@ -64,17 +65,16 @@ export type UnderWay = { readonly state: 'under-way'; readonly leaseEnds: Instan
 const UNANSWERED_WAIT_MINUTES = 60;
 
 /**
- * A request to send an e-mail again: which one, when, and the ids that a copy gets. `today` is the
+ * A request to send an e-mail again: which one, when, and the id that a copy gets. `today` is the
  * e-mail as it is written now; without it the stored one is sent. The customer's e-mails go to `to`,
- * the present address of the booking, with its present `link`.
+ * the present address of the booking.
  */
 export type Repeat = {
   readonly emailId: string;
   readonly event: { readonly at: Instant };
-  readonly copy: Pick<Email, 'id' | 'messageId'>;
+  readonly copyId: string;
   readonly today?: Email;
   readonly to?: Mailbox;
-  readonly link?: string;
 };
 
 /** The e-mails that tell a customer what became of a reservation. */
@@ -173,60 +173,36 @@ function cancelUnsent(owed: OwedEmail): OwedEmail {
 
 /**
  * Redirects the customer's e-mails that are not sent to a new address (MAIL-18), failed ones too,
- * so that sending them again uses it. They get the link that opens the reservation from now on
- * (MINE-8). Without an address those that wait are cancelled.
+ * so that sending them again uses it. Without an address those that wait are cancelled.
  */
-export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox, link: string): readonly OwedEmail[] {
+export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox): readonly OwedEmail[] {
   return owed.map((one) => {
-    if (!isUnsentToCustomer(one)) return one;
+    if (!isToCustomer(one.kind) || one.state === 'sent' || one.state === 'cancelled') return one;
     if (to.address === '') return cancelWaiting(one);
-    return { ...withEmail(one, (email) => withLink({ ...email, to }, link)), to: to.address };
+    return { ...one, ...(one.email && { email: { ...one.email, to } }), to: to.address };
   });
-}
-
-/** Puts a new link to the reservation into the customer's e-mails that are not sent (MINE-8). */
-export function relinkEmails(owed: readonly OwedEmail[], link: string): readonly OwedEmail[] {
-  return owed.map((one) => (isUnsentToCustomer(one) ? withEmail(one, (email) => withLink(email, link)) : one));
-}
-
-function isUnsentToCustomer({ kind, state }: OwedEmail): boolean {
-  return isToCustomer(kind) && state !== 'sent' && state !== 'cancelled';
-}
-
-function withEmail(owed: OwedEmail, rule: (email: Email) => Email): OwedEmail {
-  return owed.email === undefined ? owed : { ...owed, email: rule(owed.email) };
-}
-
-/** A link to a reservation under any address, since that of the site may have changed since. */
-const RESERVATION_LINK = /https?:\/\/[^\s"'<>#]+\/my-reservation#[\w-]+\.[\w-]+/g;
-
-/** Replaces every link to the reservation by another one. */
-function withLink(email: Email, link: string): Email {
-  const replaced = (text: string) => text.replace(RESERVATION_LINK, () => link);
-  return { ...email, text: replaced(email.text), html: replaced(email.html) };
 }
 
 /**
  * Sends an e-mail again, due at once. A failed, waiting or held e-mail is queued anew and its tries
  * start from 0, so that its later waits do not grow. A leased e-mail is being sent and stays
- * unchanged. A sent e-mail gets a copy with its own Message-ID, so that no mail program treats it
+ * unchanged. A sent e-mail gets a copy with its own id, so that no mail program treats it
  * as a duplicate (MAIL-14). A booking without an address gets none.
  */
 export function sendAgain(
   owed: readonly OwedEmail[],
-  { emailId, event: { at }, copy, today, to, link }: Repeat,
+  { emailId, event: { at }, copyId, today, to }: Repeat,
 ): Result<readonly OwedEmail[], 'missing' | 'not-sendable'> {
   const original = owed.find(({ id }) => id === emailId);
   if (original === undefined) return refuse('missing');
   const { state, email: stored } = original;
   if (stored === undefined || state === 'cancelled' || isOvertaken(owed, original)) return refuse('not-sendable');
-  const { id, messageId, queuedAt } = stored;
-  const written = { ...(today ?? stored), id, messageId, queuedAt };
-  const isRedirected = to !== undefined && isToCustomer(written.kind);
+  const isRedirected = to !== undefined && isToCustomer(stored.kind);
   if (isRedirected && to.address === '') return refuse('not-sendable');
-  const readdressed = isRedirected ? { ...written, to } : written;
-  const email = isRedirected && link !== undefined ? withLink(readdressed, link) : readdressed;
-  if (state === 'sent') return ok([...owed, queueEmail({ ...email, ...copy, queuedAt: at })]);
+  const { asSent: _, ...written } = today ?? stored;
+  const { id, queuedAt } = stored;
+  const email = { ...written, ...(isRedirected && { to }), id, queuedAt };
+  if (state === 'sent') return ok([...owed, queueEmail({ ...email, id: copyId, queuedAt: at })]);
   if (state === 'queued' && original.leaseEnds !== undefined) return ok(owed);
   return ok(owed.map((one) => (one === original ? queueEmail(email, at) : one)));
 }
@@ -257,7 +233,7 @@ export function settleTry(
   const outcome = isHeld ? 'settled' : 'superseded';
   if (delivery.state === 'sent') {
     if (owed.state === 'sent') return { owed, outcome };
-    const settled = sent(owed, delivery.at);
+    const settled = sent(owed, delivery);
     return { owed: isErasedOnceSent(owed.kind) ? eraseText(settled) : settled, outcome };
   }
   if (!isHeld) return { owed, outcome };
@@ -335,6 +311,9 @@ function eraseText(owed: OwedEmail): OwedEmail {
   return rest.state === 'failed' ? { ...rest, to: '', seen: true } : { ...rest, to: '' };
 }
 
-function sent({ id, kind, to, tries, email }: OwedEmail, sentAt: Instant): OwedEmail {
-  return { id, kind, to, state: 'sent', tries: tries + 1, sentAt, ...(email === undefined ? {} : { email }) };
+function sent(
+  { id, kind, to, tries, email }: OwedEmail,
+  { at: sentAt, asSent }: Extract<Delivery, { state: 'sent' }>,
+): OwedEmail {
+  return { id, kind, to, state: 'sent', tries: tries + 1, sentAt, ...(email && { email: { ...email, asSent } }) };
 }

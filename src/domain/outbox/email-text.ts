@@ -1,9 +1,18 @@
 import { COMPANY } from '../shared/company.ts';
-import type { Sender } from './email.ts';
-import type { EmailBlock, EmailContent, EmailLink } from './email-content.ts';
+import type { EmailContent, Sender } from './email.ts';
+import type { EmailBlock, EmailLink, LinkTarget } from './email-blocks.ts';
+
+/** What the site adds to what an e-mail says: the company's data, and the addresses of links. */
+export type Letterhead = Pick<Sender, 'name' | 'companyEmail' | 'phone' | 'siteUrl'> & {
+  urlOf(target: LinkTarget): string;
+};
 
 /** Writes an e-mail as plain text, with the same facts in the same order as its page (MAIL-21). */
-export function writeEmailText({ headline, state, reference, blocks, foot }: EmailContent, sender: Sender): string {
+export function writeEmailText(
+  { headline, state, reference, blocks, foot }: EmailContent,
+  letterhead: Letterhead,
+): string {
+  const { name, phone, companyEmail, siteUrl } = letterhead;
   const head = [
     ...(headline === undefined ? [] : [headline.toUpperCase()]),
     ...(state === undefined ? [] : [state]),
@@ -11,9 +20,9 @@ export function writeEmailText({ headline, state, reference, blocks, foot }: Ema
   ];
   const parts = [
     ...(head.length === 0 ? [] : [head.join('\n')]),
-    ...blocks.map((block) => blockText(block, sender)),
-    [sender.name, officeAddress(), `${sender.phone}, ${sender.companyEmail}`, sender.siteUrl].join('\n'),
-    ...(foot === undefined ? [] : [foot.text, ...(foot.link === undefined ? [] : [linkText(foot.link)])]),
+    ...blocks.map((block) => blockText(block, letterhead)),
+    [name, officeAddress(), `${phone}, ${companyEmail}`, siteUrl].join('\n'),
+    ...(foot === undefined ? [] : [foot]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -23,11 +32,13 @@ export function officeAddress(): string {
   return `${COMPANY.street}, ${COMPANY.town}`;
 }
 
-function blockText(block: EmailBlock, sender: Sender): string {
+function blockText(block: EmailBlock, letterhead: Letterhead): string {
   if ('heading' in block) return block.heading.toUpperCase();
   if ('paragraph' in block) return block.paragraph;
   if ('callout' in block) return block.callout;
-  if ('button' in block) return linkText(block.button);
+  if ('call' in block) return block.call.join(letterhead.phone);
+  if ('address' in block) return linkText(block.address, letterhead);
+  if ('button' in block) return linkText(block.button, letterhead);
   if ('rows' in block) return block.rows.map(([label, value, note]) => rowText(label, value, note)).join('\n');
   if ('amounts' in block) {
     const rows = block.amounts.map(({ label, amount, note }) => rowText(label, amount, note));
@@ -38,14 +49,14 @@ function blockText(block: EmailBlock, sender: Sender): string {
   }
   if ('offers' in block) {
     return block.offers
-      .map(({ title, note, amount, link }) => `${rowText(title, amount, note)}\n${linkText(link)}`)
+      .map(({ title, note, amount, link }) => `${rowText(title, amount, note)}\n${linkText(link, letterhead)}`)
       .join('\n\n');
   }
   return [
     rowText('Where', officeAddress()),
     rowText('Get Directions', COMPANY.directionsUrl),
     rowText('Open', COMPANY.hours.join('; ')),
-    rowText('Phone', sender.phone),
+    rowText('Phone', letterhead.phone),
   ].join('\n');
 }
 
@@ -53,6 +64,7 @@ function rowText(label: string, value: string, note?: string): string {
   return `${label}: ${value}${note === undefined ? '' : ` (${note})`}`;
 }
 
-function linkText({ label, url }: EmailLink): string {
-  return `${label}: ${url}`;
+/** A link as plain text writes it. */
+export function linkText({ label, target }: EmailLink, { urlOf }: Letterhead): string {
+  return `${label}: ${urlOf(target)}`;
 }

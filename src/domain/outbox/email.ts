@@ -1,4 +1,5 @@
 import type { Instant } from '../shared/toronto-time.ts';
+import type { EmailBlock } from './email-blocks.ts';
 
 /**
  * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
@@ -73,6 +74,11 @@ export function isToCustomer(kind: EmailKind): boolean {
   return KINDS[kind].to === 'customer';
 }
 
+/** Whether answers to e-mails of a kind go to the company, unless they name somebody (MAIL-2). */
+export function isAnsweredByCompany(kind: EmailKind): boolean {
+  return isToCustomer(kind) || KINDS[kind].to === 'former address';
+}
+
 /** Whether e-mails of a kind are sent before others that are due, so that no flood delays them. */
 export function isUrgent(kind: EmailKind): boolean {
   return KINDS[kind].goes === 'first';
@@ -98,21 +104,22 @@ function kindsThat(has: (kind: EmailKind) => boolean): readonly EmailKind[] {
   return Object.keys(KINDS).filter((kind): kind is EmailKind => has(kind as EmailKind));
 }
 
-/**
- * An e-mail. It is complete and fixed when it is queued, so a second try sends the same Message-ID
- * (MAIL-6). Addresses are bare; names are separate.
- */
-export type Email = {
-  readonly id: string;
-  readonly messageId: string;
+/** What an e-mail says. It is written as plain text and as HTML when it is sent (MAIL-6). */
+export type EmailContent = {
   readonly kind: EmailKind;
-  readonly queuedAt: Instant;
-  readonly from: Mailbox;
   readonly to: Mailbox;
+  /** Whom an answer goes to. The company by default in e-mails to customers (MAIL-2). */
   readonly replyTo?: Mailbox;
   readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  /** What has happened, in words. The subject by default. */
+  readonly headline?: string;
+  /** What happens next, or what it is about, in a few words. */
+  readonly state?: string;
+  /** The confirmation number, set apart like a number plate. */
+  readonly reference?: string;
+  readonly blocks: readonly EmailBlock[];
+  /** Why the recipient gets it. */
+  readonly foot?: string;
   /** The entry for the customer's calendar. Absent in most e-mails. */
   readonly calendar?: EmailCalendar;
   /** From this moment on it is of no use, and is not sent (MAIL-22). Absent in most e-mails. */
@@ -122,8 +129,36 @@ export type Email = {
 };
 
 /**
+ * An e-mail as it is stored: what it says. What it looks like, its sender and its links follow when
+ * it is sent (MAIL-6). Addresses are bare; names are separate.
+ */
+export type Email = EmailContent & {
+  readonly id: string;
+  readonly queuedAt: Instant;
+  /** What was sent, as long as it is kept. Absent until then. */
+  readonly asSent?: EmailText;
+};
+
+/** The subject and the plain text of an e-mail. */
+export type EmailText = { readonly subject: string; readonly text: string };
+
+/** An e-mail as a mail server gets it. A second try has the same Message-ID (MAIL-6). */
+export type RenderedEmail = EmailText & {
+  readonly id: string;
+  readonly messageId: string;
+  readonly queuedAt: Instant;
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly replyTo?: Mailbox;
+  readonly html: string;
+  /** `file` is the text of an .ics file. */
+  readonly calendar?: { readonly method: CalendarMethod; readonly file: string };
+};
+
+/**
  * An entry for a customer's calendar (MAIL-20). Entries of one `uid` are versions of one entry; the
- * highest `sequence` counts. `location` and `description` are plain text.
+ * highest `sequence` counts. `description` is plain text. The place of the office, its phone and
+ * the address of the site follow when the file is written.
  */
 export type CalendarEntry = {
   readonly uid: string;
@@ -131,9 +166,7 @@ export type CalendarEntry = {
   readonly start: Instant;
   readonly end: Instant;
   readonly summary: string;
-  readonly location: string;
   readonly description: string;
-  readonly url: string;
 };
 
 /**
@@ -149,10 +182,7 @@ export type EmailCalendar =
 
 export type Mailbox = { readonly name?: string; readonly address: string };
 
-/**
- * What a link opens: the reservation, as long as its number counts (MINE-2). `askedAt` is the moment
- * when a customer or staff asked for the link.
- */
+/** What a link to a reservation says: it opens it as long as its number counts (MINE-2). */
 export type LinkContent = {
   readonly bookingId: string;
   readonly linkNumber: number;
@@ -173,10 +203,18 @@ export type Sender = {
   reservationUrl(link: LinkContent): string;
 };
 
-/** What an e-mail gets when it is queued: its id, the moment, and its sender. */
-export type EmailStamp = { readonly id: string; readonly at: Instant; readonly sender: Sender };
+/** What an e-mail gets when it is queued: its id, and the moment. */
+export type EmailStamp = { readonly id: string; readonly at: Instant };
 
-/** Returns the Message-ID of the e-mail with this id. Mail programs tell e-mails apart by it. */
-export function messageIdOf(id: string, { from }: Pick<Sender, 'from'>): string {
-  return `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+/** The same of an e-mail to the company, whose address it gets. */
+export type CompanyStamp = EmailStamp & { readonly sender: Pick<Sender, 'name' | 'companyEmail'> };
+
+/** Returns an e-mail with what it says. */
+export function writeEmail({ id, at }: EmailStamp, content: EmailContent): Email {
+  return { ...content, id, queuedAt: at };
+}
+
+/** Returns the company as the recipient of an e-mail, or of the answers to one. */
+export function companyMailbox({ name, companyEmail }: CompanyStamp['sender']): Mailbox {
+  return { name, address: companyEmail };
 }

@@ -17,11 +17,11 @@ const SEPARATOR = '~';
 const MINUTE_MS = 60_000;
 
 /**
- * Writes the address of a quote (HOLD-5). Its parts stand in the fragment, so that no server log,
+ * Writes the path of a quote (HOLD-5). Its parts stand in the fragment, so that no server log,
  * proxy or referrer gets them: vehicle, pickup and dropoff in minutes since 1970, driver age,
  * add-ons, and the token of the hold.
  */
-export function quoteUrl(siteUrl: string, { vehicleId, itinerary, addonIds, holdToken = '' }: LinkedQuote): string {
+export function quotePath({ vehicleId, itinerary, addonIds, holdToken = '' }: LinkedQuote): string {
   const { pickupTime, dropoffTime, driverAge } = itinerary;
   const parts = [
     encodeURIComponent(vehicleId).replaceAll(SEPARATOR, '%7E'),
@@ -31,7 +31,7 @@ export function quoteUrl(siteUrl: string, { vehicleId, itinerary, addonIds, hold
     addonIds.join('.'),
     holdToken,
   ];
-  return `${siteUrl}/rate-quote#${parts.join(SEPARATOR)}`;
+  return `/rate-quote#${parts.join(SEPARATOR)}`;
 }
 
 /**

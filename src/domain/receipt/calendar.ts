@@ -1,7 +1,6 @@
 import { type PublicVehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { writeCalendarFile } from '../outbox/calendar-file.ts';
-import type { CalendarEntry, Sender } from '../outbox/email.ts';
-import { COMPANY } from '../shared/company.ts';
+import { type CalendarEntry, companyMailbox, type Sender } from '../outbox/email.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
@@ -20,27 +19,19 @@ export type CalendarTrip = {
  * Returns the entry of a reservation for the customer's calendar (MAIL-20). Every later version of
  * the booking replaces it. It holds no link that opens the reservation, since calendars are shared.
  */
-export function calendarEntry(
-  { id, version, confirmationNumber, vehicle, itinerary }: CalendarTrip,
-  sender: Pick<Sender, 'phone' | 'siteUrl'>,
-): CalendarEntry {
-  const url = `${sender.siteUrl}/my-reservation`;
+export function calendarEntry({ id, version, confirmationNumber, vehicle, itinerary }: CalendarTrip): CalendarEntry {
   return {
     uid: id,
     sequence: version,
     start: itinerary.pickupTime,
     end: itinerary.dropoffTime,
     summary: `Rental: ${vehicleTitle(vehicle)}`,
-    location: `${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`,
     description: [
       `Booking reference: ${confirmationNumber}`,
       `Pickup: ${formatMomentAndYear(itinerary.pickupTime)}`,
       `Dropoff: ${formatMomentAndYear(itinerary.dropoffTime)}`,
       `Bring: ${WHAT_TO_BRING}`,
-      `Phone: ${sender.phone}`,
-      `Your reservation: ${url}`,
     ].join('\n'),
-    url,
   };
 }
 
@@ -49,8 +40,6 @@ export function reservationCalendar(
   trip: CalendarTrip,
   { at, sender }: { readonly at: Instant; readonly sender: Sender },
 ): string {
-  return writeCalendarFile(calendarEntry(trip, sender), {
-    at,
-    organizer: { name: sender.name, address: sender.companyEmail },
-  });
+  const published = { method: 'PUBLISH', entry: calendarEntry(trip) } as const;
+  return writeCalendarFile(published, { at, organizer: companyMailbox(sender), sender });
 }

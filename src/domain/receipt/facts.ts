@@ -1,14 +1,14 @@
 import type { PublicVehicle } from '../fleet/vehicle.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import type { AmountRow, EmailBlock, EmailRow } from '../outbox/email-content.ts';
+import type { AmountRow, EmailBlock, EmailRow } from '../outbox/email-blocks.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import { waiverPreview } from '../pricing/charges.ts';
 import { summarizeLine } from '../pricing/explanation.ts';
 import { DEPOSIT_NOTE, WAIVER_NOTICE } from '../pricing/messages.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
-import { COMPANY, RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
+import { COMPANY, RETURN_CALL } from '../shared/company.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
@@ -104,5 +104,6 @@ export function returnNotes({ dropoffTime }: Itinerary, closedDays: readonly Clo
   if (!isReturnOutsideHours({ dropoffTime }, closedDays)) return [];
   const closed = closedDayOn(torontoDate(dropoffTime), closedDays);
   const why = closed === undefined ? '' : `The office is closed on that day: ${closed.reason}. `;
-  return [{ callout: `${why}${RETURN_OUTSIDE_HOURS}`, tone: 'warning' }];
+  const [before, after] = RETURN_CALL;
+  return [{ call: [`${why}${before}`, after], tone: 'warning' }];
 }

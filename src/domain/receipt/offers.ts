@@ -1,7 +1,7 @@
 import { type PublicVehicle, vehicleTitle } from '../fleet/vehicle.ts';
-import type { EmailBlock } from '../outbox/email-content.ts';
+import type { EmailBlock } from '../outbox/email-blocks.ts';
 import type { Quote } from '../pricing/quote.ts';
-import { quoteUrl } from '../pricing/quote-link.ts';
+import { quotePath } from '../pricing/quote-link.ts';
 import { formatMoment } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { TripFacts } from './facts.ts';
@@ -16,7 +16,6 @@ export type OfferedVehicle = { readonly vehicle: PublicVehicle; readonly quote: 
 export function offerBlocks(
   offers: readonly OfferedVehicle[],
   { itinerary, selectedAddons }: Pick<TripFacts, 'itinerary' | 'selectedAddons'>,
-  siteUrl: string,
 ): EmailBlock[] {
   if (offers.length === 0) return [];
   const addonIds = selectedAddons.map(({ id }) => id);
@@ -34,7 +33,7 @@ export function offerBlocks(
         amount: formatCad(quote.totals.totalCharges),
         link: {
           label: 'See this quote',
-          url: quoteUrl(siteUrl, { vehicleId: vehicle.id, itinerary, addonIds }),
+          target: { path: quotePath({ vehicleId: vehicle.id, itinerary, addonIds }) },
         },
       })),
     },

@@ -1,59 +1,52 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import type { Email, EmailStamp } from '../outbox/email.ts';
-import { writeEmail } from '../outbox/email-layout.ts';
+import { type Email, type EmailStamp, writeEmail } from '../outbox/email.ts';
 import { describeHold } from '../pricing/messages.ts';
 import { formatDayOfMonth } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { chargeBlocks, priceNotes, type TripFacts, tripRows } from './facts.ts';
 
-/** A quote that somebody wants by e-mail: to whom, until when its price holds, and its link. */
+/** A quote that somebody wants by e-mail: to whom, until when its price holds, and its path. */
 export type EmailedQuote = {
   readonly trip: TripFacts;
   readonly to: string;
   readonly heldUntil: Instant;
-  readonly url: string;
+  readonly path: string;
 };
 
 /**
  * The e-mail with a quote (HOLD-8). Whoever asked for it may have typed somebody else's address, so
  * it names nobody and says that nothing is reserved.
  */
-export function quoteEmail({ trip, to, heldUntil, url }: EmailedQuote, stamp: EmailStamp): Email {
+export function quoteEmail({ trip, to, heldUntil, path }: EmailedQuote, stamp: EmailStamp): Email {
   const total = formatCad(trip.totals.totalCharges);
   const title = vehicleTitle(trip.vehicle);
   const extras = trip.selectedAddons.map(({ name }) => name).join(', ');
   const { pickupDate, dropoffDate } = trip.itinerary;
-  return writeEmail(
-    {
-      kind: 'quote',
-      to: { address: to },
-      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      subject: `Your quote: ${title}, ${total}`,
-      headline: `Your quote: ${total}`,
-      state: `${title}, ${formatDayOfMonth(pickupDate)} to ${formatDayOfMonth(dropoffDate)}`,
-      blocks: [
-        { paragraph: 'Hello,' },
-        {
-          paragraph:
-            'Here is the quote you asked for, with your vehicle, trip and extras. Nothing is reserved yet, and nothing is charged.',
-        },
-        {
-          callout: `${describeHold(heldUntil)} Book by then and it stays, whatever changes on the site.`,
-          tone: 'good',
-        },
-        { button: { label: 'Open this quote', url } },
-        { heading: 'The trip' },
-        { rows: [...tripRows(trip), ['Other options', extras || 'None']] },
-        ...chargeBlocks(trip),
-        ...priceNotes(trip),
-        { heading: 'Where we are' },
-        { office: true },
-      ],
-      foot: {
-        text: 'You get this email because someone asked for this quote with your address. If that was not you, you need not do anything: nothing is reserved.',
+  return writeEmail(stamp, {
+    kind: 'quote',
+    to: { address: to },
+    subject: `Your quote: ${title}, ${total}`,
+    headline: `Your quote: ${total}`,
+    state: `${title}, ${formatDayOfMonth(pickupDate)} to ${formatDayOfMonth(dropoffDate)}`,
+    blocks: [
+      { paragraph: 'Hello,' },
+      {
+        paragraph:
+          'Here is the quote you asked for, with your vehicle, trip and extras. Nothing is reserved yet, and nothing is charged.',
       },
-    },
-    stamp,
-  );
+      {
+        callout: `${describeHold(heldUntil)} Book by then and it stays, whatever changes on the site.`,
+        tone: 'good',
+      },
+      { button: { label: 'Open this quote', target: { path } } },
+      { heading: 'The trip' },
+      { rows: [...tripRows(trip), ['Other options', extras || 'None']] },
+      ...chargeBlocks(trip),
+      ...priceNotes(trip),
+      { heading: 'Where we are' },
+      { office: true },
+    ],
+    foot: 'You get this email because someone asked for this quote with your address. If that was not you, you need not do anything: nothing is reserved.',
+  });
 }

@@ -9,7 +9,7 @@ import {
   receivedEmail,
 } from '../booking/emails.ts';
 import { asLastTold, type ToldRecord } from '../booking/history.ts';
-import type { Email, EmailStamp } from '../outbox/email.ts';
+import type { CompanyStamp, Email } from '../outbox/email.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import { reminderEmail } from './reminder-emails.ts';
 import { remindedOf } from './reminders.ts';
@@ -18,7 +18,7 @@ import { remindedOf } from './reminders.ts';
 type AgainContext = {
   readonly told: ToldRecord;
   readonly closedDays: readonly ClosedDay[];
-  readonly stamp: EmailStamp;
+  readonly stamp: CompanyStamp;
 };
 
 /**
@@ -58,7 +58,7 @@ export function writeAgain(
     case 'reminder-return': {
       const event = remindedOf(booking, kind);
       if (event === undefined || event <= stamp.at) return undefined;
-      return reminderEmail(booking, { kind, event, id: stamp.id }, { ...stamp, closedDays });
+      return reminderEmail(booking, { kind, event, id: stamp.id }, { at: stamp.at, closedDays });
     }
     default:
       return stored;

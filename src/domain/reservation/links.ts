@@ -1,7 +1,6 @@
 import { type Booking, linkNumberOf, withEndedLinks } from '../booking/booking.ts';
-import { linkEmail } from '../booking/emails.ts';
 import type { LinksEndedEvent } from '../booking/history.ts';
-import type { Email, EmailStamp, LinkContent, Sender } from '../outbox/email.ts';
+import type { Email, LinkContent } from '../outbox/email.ts';
 import { addMinutes, type Instant, isInstant } from '../shared/toronto-time.ts';
 
 /** How many days after the dropoff the links to a reservation end (MINE-2). */
@@ -48,36 +47,20 @@ function isPresent(linkNumber: number, booking: Booking): boolean {
 }
 
 /**
- * The end of all links to a reservation (MINE-8): the number of those that count from now on, the
- * line of history, and the link that e-mails which still wait get.
+ * The end of all links to a reservation (MINE-8): the number of those that count from now on, and the
+ * line of history.
  */
-export type LinksEnd = { readonly linkNumber: number; readonly event: LinksEndedEvent; readonly link: string };
+export type LinksEnd = { readonly linkNumber: number; readonly event: LinksEndedEvent };
 
 /** Ends all links to a reservation. */
-export function endLinks(
-  booking: Booking,
-  { by, at, sender }: { readonly by: string; readonly at: Instant; readonly sender: Sender },
-): LinksEnd {
-  const linkNumber = linkNumberOf(withEndedLinks(booking));
-  return {
-    linkNumber,
-    event: { at, by, what: 'links-ended' },
-    link: sender.reservationUrl({ bookingId: booking.id, linkNumber }),
-  };
+export function endLinks(booking: Booking, { by, at }: { readonly by: string; readonly at: Instant }): LinksEnd {
+  return { linkNumber: linkNumberOf(withEndedLinks(booking)), event: { at, by, what: 'links-ended' } };
 }
-
-/** An e-mail with a link, and the number of that link. */
-export type MailedLink = { readonly linkNumber: number; readonly email: Email };
 
 /**
- * Whether a link may be mailed: its number is that of the booking, and the booking is not held. A held one is
- * mailed to nobody.
+ * Whether an e-mail with a link may be sent: to the address that the booking has, and of one that is
+ * neither erased nor held. A held one is mailed to nobody.
  */
-export function maySendLink(booking: Booking, linkNumber: number): boolean {
-  return booking.held !== true && isPresent(linkNumber, booking);
-}
-
-/** Writes the e-mail with the link to a reservation (MINE-7). */
-export function mailLink(booking: Booking, stamp: EmailStamp): MailedLink {
-  return { linkNumber: linkNumberOf(booking), email: linkEmail(booking, stamp) };
+export function maySendLink({ form, held, erasedAt }: Booking, { to }: Pick<Email, 'to'>): boolean {
+  return form.email === to.address && held !== true && erasedAt === undefined;
 }

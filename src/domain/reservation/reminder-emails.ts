@@ -1,32 +1,36 @@
 import type { Booking } from '../booking/booking.ts';
 import { cardOf, greeting, seeReservation, toCustomer } from '../booking/emails.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import type { Email, EmailStamp } from '../outbox/email.ts';
-import { writeEmail } from '../outbox/email-layout.ts';
+import { type Email, writeEmail } from '../outbox/email.ts';
 import { bringRow, dropoffRow, pickupRow, returnNotes } from '../receipt/facts.ts';
 import { formatDay, formatTime } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
-import { torontoDate, torontoTime } from '../shared/toronto-time.ts';
+import { type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { DueReminder } from './reminders.ts';
 
 /** What an e-mail needs that reminds of a pickup or a return. */
-type ReminderStamp = Omit<EmailStamp, 'id'> & { readonly closedDays: readonly ClosedDay[] };
+type ReminderStamp = { readonly at: Instant; readonly closedDays: readonly ClosedDay[] };
 
 /**
  * The e-mail that reminds the customer on the day before (MAIL-22). It names day and date, since it
  * may leave later than it is written. It is not sent once the event has begun.
  */
-export function reminderEmail(booking: Booking, { kind, event, id }: DueReminder, stamp: ReminderStamp): Email {
+export function reminderEmail(
+  booking: Booking,
+  { kind, event, id }: DueReminder,
+  { at, closedDays }: ReminderStamp,
+): Email {
   const isPickup = kind === 'reminder-pickup';
   const what = isPickup ? 'pickup' : 'return';
   const day = formatDay(torontoDate(event));
   const time = formatTime(torontoTime(event));
-  const words = isPickup ? pickupWords(booking, day, stamp) : returnWords(booking, stamp);
+  const words = isPickup ? pickupWords(booking, day) : returnWords(booking, closedDays);
   return writeEmail(
+    { id, at },
     {
       kind,
-      ...toCustomer(booking, { ...stamp, id }),
+      ...toCustomer(booking),
       subject: `${day}, ${time}: your ${what}, ${booking.confirmationNumber}`,
       headline: `Your ${what} is on ${day}, at ${time}`,
       state: vehicleTitle(booking.vehicle),
@@ -34,16 +38,15 @@ export function reminderEmail(booking: Booking, { kind, event, id }: DueReminder
         { paragraph: greeting(booking) },
         ...words.before,
         { office: true },
-        ...seeReservation(booking, { ...stamp, id }),
-        { paragraph: words.closing, isSmall: true },
+        ...seeReservation(booking),
+        { call: [words.closing, '.'] },
       ],
       until: event,
     },
-    { ...stamp, id },
   );
 }
 
-function pickupWords(booking: Booking, day: string, { sender }: ReminderStamp) {
+function pickupWords(booking: Booking, day: string) {
   const { vehicle, itinerary, totals } = booking;
   return {
     before: [
@@ -57,17 +60,17 @@ function pickupWords(booking: Booking, day: string, { sender }: ReminderStamp) {
         ],
       },
     ],
-    closing: `Running late or plans changed? Call ${sender.phone}.`,
+    closing: 'Running late or plans changed? Call ',
   };
 }
 
-function returnWords({ vehicle, itinerary }: Booking, { sender, closedDays }: ReminderStamp) {
+function returnWords({ vehicle, itinerary }: Booking, closedDays: readonly ClosedDay[]) {
   return {
     before: [
       { paragraph: `Please bring back your ${vehicleTitle(vehicle)} by then.` },
       { rows: [dropoffRow(itinerary)] },
       ...returnNotes(itinerary, closedDays),
     ],
-    closing: `Running late, or need it longer? Call ${sender.phone}.`,
+    closing: 'Running late, or need it longer? Call ',
   };
 }

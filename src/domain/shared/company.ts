@@ -55,8 +55,12 @@ export const COMPANY = {
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-79.7%2C43.43%2C-79.63%2C43.465&layer=mapnik',
 } as const;
 
-/** What a customer does whose return is outside office hours (TRIP-10). */
-export const RETURN_OUTSIDE_HOURS = `Outside office hours? Call ${COMPANY.phone} and we arrange your return.`;
+/**
+ * What a customer does whose return is outside office hours (TRIP-10): the words around the phone
+ * number, and the sentence.
+ */
+export const RETURN_CALL = ['Outside office hours? Call ', ' and we arrange your return.'] as const;
+export const RETURN_OUTSIDE_HOURS = RETURN_CALL.join(COMPANY.phone);
 
 /** For customers who would rather speak French (PAGE-24). */
 export const IN_FRENCH = `Vous préférez le français ? Appelez-nous au ${COMPANY.phone}.`;

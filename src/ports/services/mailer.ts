@@ -1,4 +1,4 @@
-import type { Email } from '../../domain/outbox/email.ts';
+import type { RenderedEmail } from '../../domain/outbox/email.ts';
 import type { MailRefusal } from '../../domain/outbox/relay-pause.ts';
 
 /**
@@ -17,7 +17,7 @@ export type MailAnswer =
   | { readonly state: 'refused-for-now'; readonly reason: string; readonly about?: MailRefusal['about'] };
 
 /**
- * Sends e-mails, one attempt per call. Every adapter promises
+ * Sends rendered e-mails, one attempt per call. Every adapter promises
  * (test/contracts/services/mailer.ts):
  * - Message-ID, date, addresses, subject and both bodies arrive as given. A line break never
  *   reaches a header.
@@ -25,5 +25,5 @@ export type MailAnswer =
  *   answers at once. An unreachable server is 'refused-for-now'. It does not reject.
  */
 export type Mailer = {
-  send(email: Email, stop?: Promise<void>): Promise<MailAnswer>;
+  send(email: RenderedEmail, stop?: Promise<void>): Promise<MailAnswer>;
 };

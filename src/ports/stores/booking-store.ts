@@ -7,7 +7,7 @@ import type { BookingFilter, BookingSort } from '../../domain/booking/views.ts';
 import type { Span } from '../../domain/fleet/availability.ts';
 import type { Email } from '../../domain/outbox/email.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
-import type { LinksEnd, MailedLink } from '../../domain/reservation/links.ts';
+import type { LinksEnd } from '../../domain/reservation/links.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -42,8 +42,8 @@ export const MAX_GATHERED = 10_001;
 /** A request to send one e-mail again, with its history event. */
 export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
 
-/** A reminder of a booking, and the version and the number of links that it was written from. */
-export type Reminder = Pick<Booking, 'version' | 'linkNumber'> & { readonly email: Email };
+/** A reminder of a booking, and the version that it was written from. */
+export type Reminder = Pick<Booking, 'version'> & { readonly email: Email };
 
 /** The moments before which a booking is due for erasure. */
 export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
@@ -125,23 +125,21 @@ export type BookingStore = {
    */
   addNote(id: string, note: NoteEvent): Promise<'added' | 'erased' | 'missing'>;
   /**
-   * Writes the number of the links to a booking that is not erased, with its history event, and
-   * puts the link into waiting e-mails (`relinkEmails`). The version stays. 'stale': the stored
-   * number is not the one before.
+   * Writes the number of the links to a booking that is not erased, with its history event. The
+   * version stays. 'stale': the stored number is not the one before.
    */
   endLinks(id: string, end: LinksEnd): Promise<'ended' | 'stale' | 'erased' | 'missing'>;
   /**
-   * Queues an e-mail with a link to a booking that is neither erased nor held. 'stale': it is, or
-   * the link does not open it any more.
+   * Queues an e-mail with a link to a booking, if it may be sent (`maySendLink`, 'stale' otherwise).
    */
-  mailLink(id: string, mailed: MailedLink): Promise<'queued' | 'stale' | 'missing'>;
+  mailLink(id: string, email: Email): Promise<'queued' | 'stale' | 'missing'>;
   /**
    * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
    * refusal.
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'not-sendable'>;
   /**
-   * Queues a reminder (`oweOnce`) while the booking has this version and link. 'known': one with
+   * Queues a reminder (`oweOnce`) while the booking has this version. 'known': one with
    * its id was queued before, whatever became of it.
    */
   remind(id: string, reminder: Reminder): Promise<'queued' | 'known' | 'stale' | 'missing'>;

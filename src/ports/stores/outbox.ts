@@ -49,7 +49,7 @@ export type Outbox = {
   /**
    * Records the outcome of a try and counts it, or gives a try that goes on another end of its
    * lease. 'superseded': the lease was taken over, or the e-mail was cancelled or settled in the
-   * meantime. Nothing is written then, except that a 'sent' is still recorded, once.
+   * meantime. Nothing is written then, except that a 'sent' is still recorded, once, with its text.
    */
   settle(leased: LeasedEmail, delivery: Delivery | UnderWay): Promise<'settled' | 'superseded'>;
   /** Returns when the next waiting e-mail is due or its lease ends; undefined when none waits. */

@@ -15,13 +15,10 @@ import {
   type EmbeddedDatabase,
   embeddedDatabase,
   messageOf,
-  secretServices,
 } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
-import { senderOf } from '../sender.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { mergeRecords, readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
-import { openSiteTokens } from '../use-cases/site/site-tokens.ts';
 import { listAccounts } from '../use-cases/staff/stored-accounts.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
@@ -52,7 +49,7 @@ export async function runBackupCommand(settings: Settings, args: readonly string
   return checked.ok ? backUpAndNote(settings, database, folder) : checked;
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir' | 'companyEmail' | 'mailFrom' | 'publicUrl'>;
+type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
 
 /** Backs up, and records when and whether it succeeded, for `/metrics` and the page of health. */
 async function backUpAndNote(
@@ -160,7 +157,7 @@ async function restore(
   let settled = '';
   await database.restore(join(folder, DATABASE), file, async (stores) => {
     await addToLedger(dirname(file), records);
-    settled = await settleRestored(settings, stores, records);
+    settled = await settleRestored(stores, records);
   });
   return ok(`Restored the database and ${copied.value.length} pictures of ${folder}\n${settled}`);
 }
@@ -173,16 +170,15 @@ async function finishRestore(settings: Settings): Promise<Result<string, string>
   if (!opened.ok) return opened;
   const { ports, close } = opened.value;
   try {
-    return ok(await settleRestored(settings, ports, (await readRemovals(ports.removals)).value.records));
+    return ok(await settleRestored(ports, (await readRemovals(ports.removals)).value.records));
   } finally {
     await close();
   }
 }
 
 /** Takes out of a restored database what must not come back. Returns the lines to print. */
-async function settleRestored(settings: Settings, stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
-  const sender = senderOf(settings, await openSiteTokens({ ...stores, ...secretServices() }));
-  const { value: again } = await removeAgain(stores, sender, records, toInstant(Date.now()));
+async function settleRestored(stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
+  const { value: again } = await removeAgain(stores, records, toInstant(Date.now()));
   const accounts = (await listAccounts(stores)).map(({ email, role }) => `${email} (${role})`);
   return [
     `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['quote-deleted']} quotes, ${again['account-removed']} accounts (${records.length} records)`,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sender } from '../../domain/outbox/email.ts';
 import type { RefusalRun, RelayPause } from '../../domain/outbox/relay-pause.ts';
 import { minutesBetween } from '../../domain/shared/toronto-time.ts';
 import { type Delivered, type DeliveryPorts, deliverEmail } from '../use-cases/outbox/deliver-email.ts';
@@ -51,7 +52,7 @@ type RelayLog = {
  * Starts the relay. It also sends the e-mails that a stopped process left behind, once their leases
  * have ended. A fault of the store or of one e-mail is logged and retried later.
  */
-export function startOutboxRelay(ports: DeliveryPorts, log: RelayLog): OutboxRelay {
+export function startOutboxRelay(ports: DeliveryPorts, sender: Sender, log: RelayLog): OutboxRelay {
   let stopped = false;
   let nudged = false;
   let timer: NodeJS.Timeout | undefined;
@@ -102,7 +103,7 @@ export function startOutboxRelay(ports: DeliveryPorts, log: RelayLog): OutboxRel
   };
   const deliver = async (): Promise<AttemptResult> => {
     try {
-      const { value: attempt } = await deliverEmail(ports, { run: refusals, stop: ended.signal });
+      const { value: attempt } = await deliverEmail(ports, sender, { run: refusals, stop: ended.signal });
       if (attempt === 'paused') return 'paused';
       if (attempt === undefined) return 'none';
       const { outcome, pause, ...delivered } = attempt;

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sender } from '../../domain/outbox/email.ts';
 import { torontoDate } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { oweReminders } from '../use-cases/reservation/owe-reminders.ts';
@@ -14,7 +13,6 @@ const A_MINUTE = 60_000;
  */
 export function startReminders(
   ports: Pick<Ports, 'bookings' | 'closedDays' | 'clock'>,
-  sender: Sender,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): RepeatedJob {
   let done = { day: '', ids: new Set<string>() };
@@ -22,7 +20,7 @@ export function startReminders(
     try {
       const day = torontoDate(ports.clock.now());
       if (done.day !== day) done = { day, ids: new Set() };
-      const queued = (await oweReminders(ports, sender, done.ids)).value;
+      const queued = (await oweReminders(ports, done.ids)).value;
       if (queued > 0) log.info({ queued }, 'reminders queued');
     } catch (fault) {
       log.error({ err: fault }, 'reminders not queued');

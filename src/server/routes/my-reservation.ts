@@ -38,7 +38,7 @@ const ACT_PROBLEMS = {
 
 /** `/api/my-reservation`: a reservation for its customer, who has a link (MINE-2). */
 export function myReservationRoutes(site: Site): void {
-  const { app, ports, sender, relay, limitMail } = site;
+  const { app, ports, relay, limitMail } = site;
   const afterAnswer = startAfterAnswer(ports.random, app.log);
   app.addHook('onClose', () => afterAnswer.finish());
 
@@ -166,7 +166,7 @@ export function myReservationRoutes(site: Site): void {
       const accepted = await acceptFind(ports, request.body, origin);
       if (accepted.ok) {
         afterAnswer.run(async () => {
-          if ((await mailFoundLink(ports, sender, accepted.value, limitMail)).value === 'mailed') relay.nudge();
+          if ((await mailFoundLink(ports, accepted.value, limitMail)).value === 'mailed') relay.nudge();
         });
         return reply.code(202).send({ ok: true });
       }

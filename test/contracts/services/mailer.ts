@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { emailCalendar } from '../../../src/domain/outbox/calendar-file.ts';
-import type { Email, Mailbox } from '../../../src/domain/outbox/email.ts';
-import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
+import type { Mailbox, RenderedEmail } from '../../../src/domain/outbox/email.ts';
+import { reservationCalendar } from '../../../src/domain/receipt/calendar.ts';
 import type { Mailer } from '../../../src/ports/services/mailer.ts';
-import { aBooking, aNewEmail, SENDER } from '../../support/values/samples.ts';
+import { aRenderedEmail } from '../../support/values/rendered.ts';
+import { aBooking, NOON, SENDER } from '../../support/values/samples.ts';
 
 export type MailerSubject = {
   readonly mailer: Mailer;
@@ -14,13 +14,15 @@ export type MailerSubject = {
   cut(): Promise<void>;
 };
 
+const FILE = reservationCalendar(aBooking(), { at: NOON, sender: SENDER });
+
 /** Milliseconds in which every check answers. */
 export const ANSWER_LIMIT = 5000;
 
 /** What every adapter of the port `Mailer` promises. */
 export function mailerContract(fresh: () => Promise<MailerSubject>): void {
   describe('mailer', () => {
-    it.each<[string, Partial<Email>]>([
+    it.each<[string, Partial<RenderedEmail>]>([
       ['a plain e-mail', {}],
       ['names beyond ASCII', { to: box('Zoë Żółć 日本 🚐', 'zoe@example.com'), subject: 'Réservation – 予約 🚐' }],
       [
@@ -39,7 +41,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       ['spaces and tabs at the ends of lines', { text: 'one \n\ttwo\t\n  three\n\nlast line without an end' }],
     ])('should deliver %s as given', async (_, over) => {
       const { mailer, arrived } = await fresh();
-      const email = aNewEmail(over);
+      const email = aRenderedEmail(over);
       expect(await mailer.send(email)).toEqual({ state: 'taken' });
       await expectSame(await arrived(), email);
     });
@@ -48,7 +50,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
     it('should write an international domain as mail servers know it', async () => {
       const { mailer, arrived } = await fresh();
       const jane = box('Jane', 'jane@bücher.example');
-      const email = aNewEmail({ to: jane, replyTo: jane });
+      const email = aRenderedEmail({ to: jane, replyTo: jane });
       expect(await mailer.send(email)).toEqual({ state: 'taken' });
       const ascii = box('Jane', 'jane@xn--bcher-kva.example');
       await expectSame(await arrived(), { ...email, to: ascii, replyTo: ascii });
@@ -56,14 +58,14 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
 
     it('should name nobody to answer to where nobody is given', async () => {
       const { mailer, arrived } = await fresh();
-      const { replyTo: _, ...email } = aNewEmail();
+      const { replyTo: _, ...email } = aRenderedEmail();
       await mailer.send(email);
       const [bytes = new Uint8Array()] = await arrived();
       expect((await PostalMime.parse(bytes)).replyTo).toBeUndefined();
     });
 
     // MAIL-4
-    it.each<[string, Partial<Email>]>([
+    it.each<[string, Partial<RenderedEmail>]>([
       ['the subject', { subject: 'Hello\r\nBcc: victim@evil.example' }],
       ['the subject, by a bare line feed', { subject: 'Hello\nBcc: victim@evil.example' }],
       ['the subject, by a bare carriage return', { subject: 'Hello\rBcc: victim@evil.example' }],
@@ -75,7 +77,10 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       ['the Message-ID', { messageId: '<x@oakville.example>\r\nBcc: victim@evil.example' }],
     ])('should refuse a header smuggled in by %s, and send nothing', async (_, over) => {
       const { mailer, arrived } = await fresh();
-      expect(await mailer.send(aNewEmail(over))).toEqual({ state: 'refused-for-good', reason: 'malformed header' });
+      expect(await mailer.send(aRenderedEmail(over))).toEqual({
+        state: 'refused-for-good',
+        reason: 'malformed header',
+      });
       expect(await arrived()).toEqual([]);
     });
 
@@ -83,7 +88,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       const { mailer, arrived } = await fresh();
       const html =
         '<img src="file:///etc/passwd"><img src="http://127.0.0.1:9/x"><img src="data:image/png;base64,AA==">';
-      const email = aNewEmail({ html, text: '/etc/passwd' });
+      const email = aRenderedEmail({ html, text: '/etc/passwd' });
       await mailer.send(email);
       const [bytes = new Uint8Array()] = await arrived();
       const parsed = await PostalMime.parse(bytes);
@@ -97,13 +102,12 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       async (method) => {
         const { mailer, arrived } = await fresh();
         const to = box('Zoë "Z" <x@evil.example>', 'zoe@example.com');
-        const email = aNewEmail({ to, calendar: { method, entry: calendarEntry(aBooking(), SENDER) } });
+        const email = aRenderedEmail({ to, calendar: { method, file: FILE } });
         expect(await mailer.send(email)).toEqual({ state: 'taken' });
         await expectSame(await arrived(), email);
         const [bytes = new Uint8Array()] = await arrived();
         const { attachments } = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
-        const written = unbroken(emailCalendar(email));
-        expect(attachments.map(({ content }) => unbroken(String(content)))).toEqual([written, written]);
+        expect(attachments.map(({ content }) => unbroken(String(content)))).toEqual([FILE, FILE].map(unbroken));
         expect(attachments.map(({ mimeType, filename }) => [mimeType, filename])).toEqual([
           ['text/calendar', null],
           ['application/ics', 'reservation.ics'],
@@ -115,7 +119,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
     // MAIL-6
     it('should send the same Message-ID and date when it sends again', async () => {
       const { mailer, arrived } = await fresh();
-      const email = aNewEmail();
+      const email = aRenderedEmail();
       await mailer.send(email);
       expect(await mailer.send(email)).toEqual({ state: 'taken' });
       for (const bytes of await arrived()) await expectSame([bytes], email);
@@ -123,7 +127,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
 
     it('should deliver each of several that are sent at once', async () => {
       const { mailer, arrived } = await fresh();
-      const emails = Array.from({ length: 5 }, () => aNewEmail());
+      const emails = Array.from({ length: 5 }, () => aRenderedEmail());
       await Promise.all(emails.map((email) => mailer.send(email)));
       const ids = await Promise.all((await arrived()).map(async (bytes) => (await PostalMime.parse(bytes)).messageId));
       expect(ids.toSorted()).toEqual(emails.map(({ messageId }) => messageId).toSorted());
@@ -132,7 +136,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
     it('should answer that it is refused for now when nothing takes it', async () => {
       const { mailer, cut } = await fresh();
       await cut();
-      const email = aNewEmail({ to: box('Priya Raman', 'priya.raman@example.com') });
+      const email = aRenderedEmail({ to: box('Priya Raman', 'priya.raman@example.com') });
       const answer = await mailer.send(email);
       expect(answer).toEqual({ state: 'refused-for-now', reason: expect.stringMatching(/\S/) });
       expect(JSON.stringify(answer)).not.toMatch(/priya|raman|@/i);
@@ -145,7 +149,7 @@ function box(name: string, address: string): Mailbox {
 }
 
 /** One message arrived, and a mail program reads in it what was given (MAIL-4). */
-export async function expectSame(arrived: readonly Uint8Array[], email: Email): Promise<void> {
+export async function expectSame(arrived: readonly Uint8Array[], email: RenderedEmail): Promise<void> {
   expect(arrived).toHaveLength(1);
   const [bytes = new Uint8Array()] = arrived;
   for (const line of new TextDecoder().decode(bytes).split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);

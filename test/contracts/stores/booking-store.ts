@@ -16,6 +16,7 @@ import type { BookingStore, Removal, SendAgain, Submission } from '../../../src/
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { aChange, aDecision, anErasure } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
 import {
   aBooking,
   aCustomer,
@@ -373,7 +374,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           email: 'received',
           emailId: 'again',
         } satisfies BookingEvent,
-        copy: { id: `copy-of-${emailId}`, messageId: `<copy-of-${emailId}@oakville.example>` },
+        copyId: `copy-of-${emailId}`,
       });
 
       /** A booking whose first e-mail was tried once, with this outcome; the second waits under way. */
@@ -406,7 +407,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
 
       // MAIL-14
-      it('should queue one as it is written anew, under the Message-ID that it had', async () => {
+      it('should queue one as it is written anew, under the id that it had', async () => {
         const { stores, id, first } = await tried({ state: 'failed', reason: '550' });
         const entry = {
           uid: id,
@@ -414,18 +415,15 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           start: NOON,
           end: LATE,
           summary: '',
-          location: '',
           description: '',
-          url: '',
         };
         const calendar = { method: 'REQUEST', entry } as const;
-        const written = { subject: 'Anew', text: 'Written anew.', html: '<p>Written anew.</p>', note: 'See you.' };
+        const written = { subject: 'Anew', blocks: [{ paragraph: 'Written anew.' }], note: 'See you.' };
         const today = anEmail({
           ...first,
           ...written,
           calendar,
           id: 'other',
-          messageId: '<other@x>',
           queuedAt: LATE,
         });
         expect(await stores.bookings.sendAgain(id, { ...again(first.id), today })).toBe('queued');
@@ -434,21 +432,21 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
 
       it('should queue a copy of a sent one, and leave that as it is', async () => {
-        const { stores, placed, id, first, stateOf } = await tried({ state: 'sent', at: NOON });
+        const { stores, placed, id, first, stateOf } = await tried({ state: 'sent', at: NOON, asSent: AS_SENT });
         const before = await stateOf(first.id);
         expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
         expect(await stateOf(first.id)).toStrictEqual(before);
-        const { copy } = again(first.id);
+        const { copyId } = again(first.id);
         const leased = await stores.outbox.claim(LATE, addMinutes(LATE, 1));
         expect(leased).toStrictEqual({
-          email: { ...first, ...copy, queuedAt: LATE },
+          email: { ...first, id: copyId, queuedAt: LATE },
           tries: 0,
           leaseEnds: addMinutes(LATE, 1),
         });
         expect((await stores.outbox.ofBooking(id)).map((email) => email.id)).toEqual([
           first.id,
           emailAt(placed, 1).id,
-          copy.id,
+          copyId,
         ]);
         expect(await stores.bookings.history(id)).toHaveLength(2);
       });
@@ -464,7 +462,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
 
       it('should not hand one that is under way to a second sender', async () => {
-        const { stores, id, second, stateOf } = await tried({ state: 'sent', at: NOON });
+        const { stores, id, second, stateOf } = await tried({ state: 'sent', at: NOON, asSent: AS_SENT });
         expect(await stores.bookings.sendAgain(id, again(second.id))).toBe('queued');
         expect(await stateOf(second.id)).toMatchObject({ state: 'queued', nextTryAt: addMinutes(NOON, 60) });
         expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toBeUndefined();
@@ -491,10 +489,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
 
       it('should write nothing when the copy cannot be stored', async () => {
-        const { stores, id, first, second } = await tried({ state: 'sent', at: NOON });
-        await expectFault(
-          stores.bookings.sendAgain(id, { ...again(first.id), copy: { id: second.id, messageId: '<x@y>' } }),
-        );
+        const { stores, id, first, second } = await tried({ state: 'sent', at: NOON, asSent: AS_SENT });
+        await expectFault(stores.bookings.sendAgain(id, { ...again(first.id), copyId: second.id }));
         expect(await stores.bookings.history(id)).toHaveLength(1);
         expect(await stores.outbox.ofBooking(id)).toHaveLength(2);
       });
@@ -550,7 +546,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         };
         await decide(0);
         for (const leased of await claimAll(stores.outbox))
-          await stores.outbox.settle(leased, { state: 'sent', at: NOON });
+          await stores.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
         const overtaken = await decide(1);
         const underWay = await stores.outbox.claim(NOON, soon);
         const last = await decide(2);
@@ -573,8 +569,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           email: 'declined',
           emailId: 'again',
         } as const;
-        const copy = { id: 'copy', messageId: '<copy@oakville.example>' };
-        expect(await stores.bookings.sendAgain(id, { emailId: overtaken, event, copy })).toBe('not-sendable');
+        expect(await stores.bookings.sendAgain(id, { emailId: overtaken, event, copyId: 'copy' })).toBe('not-sendable');
         expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual([last]);
       });
 
@@ -677,7 +672,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const placed = await added(stores);
         await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'declined'));
         const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
-        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
+        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON, asSent: AS_SENT });
         await stores.outbox.claim(NOON, addMinutes(NOON, 1));
         await stores.bookings.remove(placed.booking.id, REMOVAL);
 
@@ -792,7 +787,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const placed = await added(stores);
         const { id } = placed.booking;
         const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
-        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
+        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON, asSent: AS_SENT });
         await stores.outbox.claim(NOON, addMinutes(NOON, 1));
         await erase(stores, placed.booking);
         const states = await stores.outbox.ofBooking(id);
@@ -801,7 +796,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           ['cancelled', ''],
         ]);
         expect(await claimAll(stores.outbox)).toEqual([]);
-        const again = { emailId: emailAt(placed, 0).id, event: REMINDED, copy: anEmail({ id: 'copy' }) };
+        const again = { emailId: emailAt(placed, 0).id, event: REMINDED, copyId: 'copy' };
         expect(await stores.bookings.sendAgain(id, again)).toBe('not-sendable');
       });
 
@@ -1086,7 +1081,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['lastHandedOut', (bookings) => bookings.lastHandedOut('sienna', 1)],
       ['countUpcoming', (bookings) => bookings.countUpcoming(['sienna'], NOON)],
       ['history', (bookings) => bookings.history('id')],
-      ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
+      ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copyId: 'copy' })],
       ['change', (bookings) => bookings.change('id', aDecision(aBooking(), 'approved'))],
       [
         'addNote',

@@ -6,6 +6,7 @@ import type { MessageStore } from '../../../src/ports/stores/message-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { listMessages } from '../../support/values/list-messages.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
 import { aBooking, aMessage, aNewEmail, aReservationMessage, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -233,7 +234,8 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
       // PRIV-8
       it('should not bring back a text that was erased since it was read', async () => {
         const { messages, outbox, before } = await kept(aMessage());
-        for (const leased of await claimAll(outbox)) await outbox.settle(leased, { state: 'sent', at: NOON });
+        for (const leased of await claimAll(outbox))
+          await outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
         const sent = await messages.find(before.message.id);
         if (sent === undefined) throw new Error('it was added');
         expect(await outbox.forgetSentBefore(addMinutes(NOON, 1), 10)).toBe(sent.emails.length);
@@ -346,7 +348,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
       expect(await messages.remove([gone.id])).toBe(0);
       expect(await listMessages(messages)).toStrictEqual([other]);
       expect(await messages.find(gone.id)).toBeUndefined();
-      expect(leased && (await outbox.settle(leased, { state: 'sent', at: NOON }))).toBe('superseded');
+      expect(leased && (await outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT }))).toBe('superseded');
       expect((await claimAll(outbox)).map(({ email }) => email)).toStrictEqual([kept]);
     });
 

@@ -7,11 +7,12 @@ import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { aChange, aDecision, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const minute = (minutes: number) => addMinutes(NOON, minutes);
-const SENT = { state: 'sent', at: minute(1) } as const satisfies Delivery;
+const SENT = { state: 'sent', at: minute(1), asSent: AS_SENT } as const satisfies Delivery;
 const WAITING = { state: 'waiting', nextTryAt: minute(5), reason: '451 to RCPT TO' } as const satisfies Delivery;
 const FAILED = { state: 'failed', reason: '550 to RCPT TO' } as const satisfies Delivery;
 
@@ -217,9 +218,10 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
     });
 
     describe('settling', () => {
-      it('should hand out a sent e-mail no more', async () => {
+      it('should hand out a sent e-mail no more, and keep what was sent', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         expect(await stores.outbox.settle(leased, SENT)).toBe('settled');
+        expect(await stores.outbox.read(id, leased.email.id)).toStrictEqual({ ...leased.email, asSent: AS_SENT });
         expect(await stateOf(stores, id)).toStrictEqual({
           ...shown(leased),
           state: 'sent',
@@ -471,7 +473,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
           email: 'received',
           emailId: 'again',
         } as const;
-        await stores.bookings.sendAgain(id, { emailId: leased.email.id, event, copy: aNewEmail() });
+        await stores.bookings.sendAgain(id, { emailId: leased.email.id, event, copyId: 'copy' });
         expect(await stores.outbox.newFailures()).toBe(0);
         await claimed(stores, NOON, minute(1));
         await stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
@@ -488,7 +490,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
 
     describe('forgetting', () => {
       const send = async (stores: Stores, at: Instant) =>
-        stores.outbox.settle(await claimed(stores, minute(1), minute(2)), { state: 'sent', at });
+        stores.outbox.settle(await claimed(stores, minute(1), minute(2)), { state: 'sent', at, asSent: AS_SENT });
 
       it('should keep of what was sent before a moment its kind, state and time, and no text', async () => {
         const { stores } = await fresh();
@@ -511,7 +513,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
           email: 'received',
           emailId: 'again',
         } as const;
-        const again = { emailId: id, event, copy: aNewEmail() };
+        const again = { emailId: id, event, copyId: 'copy' };
         expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('not-sendable');
       });
 

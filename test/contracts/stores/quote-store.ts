@@ -4,6 +4,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { QuoteStore } from '../../../src/ports/stores/quote-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
 import { aNewEmail, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -69,7 +70,7 @@ export function quoteStoreContract(fresh: () => Promise<StoresSubject>): void {
       await quotes.add(email);
       const leased = await outbox.claim(NOON, addMinutes(NOON, 1), email.queuedAt);
       if (leased === undefined) throw new Error('nothing was due');
-      expect(await outbox.settle(leased, { state: 'sent', at: NOON })).toBe('settled');
+      expect(await outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT })).toBe('settled');
       expect(await outbox.forgetSentBefore(addMinutes(NOON, 1), 5)).toBe(1);
       const [record] = await quotes.ofEmail(email.to.address);
       expect(record?.email).toMatchObject({ state: 'sent', to: '' });

@@ -8,7 +8,7 @@ import { removeAccount } from '../../../src/server/use-cases/staff/stored-accoun
 import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';
 import { anErasure, lived } from '../../support/values/changes.ts';
-import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
+import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const BY = 'sam@oakville.example';
@@ -53,9 +53,9 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       const { stores, reopen } = await fresh();
       const booking = await aBookingIn(stores);
       const { id } = booking;
-      await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON, sender: SENDER }));
+      await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON }));
       const ended = { ...booking, linkNumber: 2 };
-      expect(await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON, sender: SENDER }))).toBe('stale');
+      expect(await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON }))).toBe('stale');
       const readdressed = { what: 'change', contact: { email: 'priya@work.example' }, tellCustomer: false } as const;
       await lived(stores.bookings, ended, { ...readdressed, expectedTotalCharges: booking.totals.totalCharges });
       const [owner, other] = [aStaffAccount({ role: 'owner' }), aStaffAccount({ role: 'owner' })];

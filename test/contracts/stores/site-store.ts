@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endLinks, mailLink } from '../../../src/domain/reservation/links.ts';
+import { linkEmail } from '../../../src/domain/booking/emails.ts';
+import { endLinks } from '../../../src/domain/reservation/links.ts';
 import { removeRecord } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
@@ -7,6 +8,7 @@ import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { aDecision, anErasure } from '../../support/values/changes.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
 import {
   ADDED,
   aMessage,
@@ -15,7 +17,6 @@ import {
   aSubmission,
   aVehicle,
   NOON,
-  SENDER,
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -80,7 +81,7 @@ export function siteStoreContract(
       expect(await outbox.waiting()).toStrictEqual({ count: 1, oldest: NOON });
       const again = await outbox.claim(NOON, LATER);
       expect(again?.email.id).toBe(second.id);
-      expect(await outbox.settle(again ?? missing(), { state: 'sent', at: NOON })).toBe('settled');
+      expect(await outbox.settle(again ?? missing(), { state: 'sent', at: NOON, asSent: AS_SENT })).toBe('settled');
       expect(await outbox.forgetSentBefore(LATER, 5)).toBe(1);
       expect(await outbox.nextDue()).toBeUndefined();
     });
@@ -98,18 +99,19 @@ export function siteStoreContract(
       const [received] = placed.emails;
       const vehicle = aVehicle();
       const block = aBlock();
-      const stamp = { id: 'link', at: NOON, by: note.by, sender: SENDER };
+      const stamp = { id: 'link', at: NOON, by: note.by };
       const changes: readonly [string, () => Promise<unknown>][] = [
         ['a booking', () => bookings.add(placed, aSubmission())],
         ['another', () => bookings.add(removed, aSubmission())],
         ['a note', () => bookings.addNote(booking.id, note)],
         [
           'an e-mail sent',
-          async () => outbox.settle((await outbox.claim(NOON, LATER)) ?? missing(), { state: 'sent', at: NOON }),
+          async () =>
+            outbox.settle((await outbox.claim(NOON, LATER)) ?? missing(), { state: 'sent', at: NOON, asSent: AS_SENT }),
         ],
         [
           'an e-mail sent again',
-          () => bookings.sendAgain(booking.id, { emailId: received?.id ?? '', event: again, copy: aNewEmail() }),
+          () => bookings.sendAgain(booking.id, { emailId: received?.id ?? '', event: again, copyId: 'copy' }),
         ],
         ['a decision', () => bookings.change(booking.id, approval)],
         [
@@ -118,7 +120,7 @@ export function siteStoreContract(
             outbox.settle((await outbox.claim(LATER, NEXT_DAY)) ?? missing(), { state: 'failed', reason: '5' }),
         ],
         ['a failure seen', async () => outbox.seeFailures((await outbox.listFailures(1)).map(({ id }) => id))],
-        ['a link by e-mail', () => bookings.mailLink(removed.booking.id, mailLink(removed.booking, stamp))],
+        ['a link by e-mail', () => bookings.mailLink(removed.booking.id, linkEmail(removed.booking, stamp))],
         ['a reminder', () => bookings.remind(removed.booking.id, { version: 1, email: aNewEmail() })],
         ['links ended', () => bookings.endLinks(removed.booking.id, endLinks(removed.booking, stamp))],
         ['an erasure', () => bookings.erase(booking.id, anErasure(approval.booking))],

@@ -20,6 +20,7 @@ import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { aDecision } from '../../support/values/changes.ts';
+import { textOf } from '../../support/values/rendered.ts';
 import {
   aBooking,
   aCustomer,
@@ -78,8 +79,10 @@ describe('placeBooking', () => {
   it('should tell staff instead of the customer who was mailed too often', () => {
     const { emails } = aPlacedBooking({ mailsCustomer: false });
     expect(emails.map(({ kind }) => kind)).toEqual(['notice']);
-    expect(emails[0]?.text).toContain('The customer was not mailed: this address was sent 10 e-mails within 24 hours.');
-    expect(placed.emails[1]?.text).not.toContain('not mailed');
+    expect(textOf(emails[0])).toContain(
+      'The customer was not mailed: this address was sent 10 e-mails within 24 hours.',
+    );
+    expect(textOf(placed.emails[1])).not.toContain('not mailed');
   });
 
   // BOOK-35
@@ -89,7 +92,7 @@ describe('placeBooking', () => {
 
   it('should owe an e-mail to the customer and one to staff (MAIL-1)', () => {
     expect(placed.emails).toEqual([
-      receivedEmail(placed.booking, { id: 'email-1', at: NOON, sender: SENDER }),
+      receivedEmail(placed.booking, { id: 'email-1', at: NOON }),
       noticeEmail(placed.booking, { id: 'email-2', at: NOON, sender: SENDER }),
     ]);
     expect(placed.emails.map(({ id, kind }) => [id, kind])).toEqual([
@@ -149,7 +152,7 @@ describe('a decision', () => {
   it('should put the note of staff into the e-mail of a decision', () => {
     const text = (decision: Decision) => {
       const decided = decide(aBooking(), decision, 'In the shop.');
-      return decided.ok ? decided.value.emails[0]?.text : '';
+      return decided.ok ? textOf(decided.value.emails[0]) : '';
     };
     expect(text('declined')).toContain('\n\nIn the shop.\n\n');
     expect(text('approved')).toContain('\n\nIn the shop.\n\n');
@@ -158,7 +161,7 @@ describe('a decision', () => {
   it('should clean the note as any typed text', () => {
     const note = '  Sorry.\r\nCall us:\u0007 4111 1111 1111 1111 ';
     const decided = decide(aBooking(), 'declined', note);
-    expect(decided.ok && decided.value.emails[0]?.text).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
+    expect(decided.ok && textOf(decided.value.emails[0])).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
   });
 
   it('should leave the booking that it is given as it is', () => {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import { applyChange, type ChangeRequest } from '../../../src/domain/booking/change.ts';
-import { cancelledEmail, changedEmail, declinedEmail, type ToldReason } from '../../../src/domain/booking/emails.ts';
-import type { Email } from '../../../src/domain/outbox/email.ts';
+import type { ToldReason } from '../../../src/domain/booking/emails.ts';
+import * as emails from '../../../src/domain/booking/emails.ts';
 import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
+import { type Rendered, rendering } from '../../support/values/rendered.ts';
 import { LATER } from '../../support/values/rentals.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
+
+const cancelledEmail = rendering(emails.cancelledEmail);
+const changedEmail = rendering(emails.changedEmail);
+const declinedEmail = rendering(emails.declinedEmail);
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
 const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
@@ -49,9 +54,9 @@ const SIGNATURE = `${COMPANY_LINES}
 You get this email because a reservation was asked for with this address. If that was not you, call us.
 `;
 
-const allOf = ({ subject, text, html }: Email) => [subject, text, html].join('\n');
+const allOf = ({ subject, text, html }: Rendered) => [subject, text, html].join('\n');
 
-function changed(request: ChangeRequest, status: BookingStatus = 'approved', note = ''): Email {
+function changed(request: ChangeRequest, status: BookingStatus = 'approved', note = ''): Rendered {
   const before: Booking = { ...BOOKING, status };
   const applied = applyChange(before, request, LATER);
   if (!applied.ok) throw new Error(applied.problem.code);
@@ -116,9 +121,9 @@ ${SIGNATURE}`);
     const after = { ...BOOKING, status: 'approved' as const, version: 7 };
     expect(changedEmail(BOOKING, after, STAMP, '').calendar).toEqual({
       method: 'REQUEST',
-      entry: calendarEntry(after, SENDER),
+      entry: calendarEntry(after),
     });
-    expect(calendarEntry(after, SENDER)).toMatchObject({ uid: BOOKING.id, sequence: 7 });
+    expect(calendarEntry(after)).toMatchObject({ uid: BOOKING.id, sequence: 7 });
     expect(changed({ addOnIds: [] }, 'confirmed').calendar).toBeUndefined();
     expect(changed({ contact: { phone: '1' } }, 'completed').calendar).toBeUndefined();
   });
@@ -213,7 +218,7 @@ ${SIGNATURE}`);
 
   it('should take the entry out of a calendar that has it (MAIL-20)', () => {
     const email = cancelledEmail(BOOKING, STAMP, 'customer', '', { isInCalendar: true });
-    expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING, SENDER) });
+    expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING) });
     expect(email.text).toContain('\n\nThe attached file takes the entry out of your calendar.\n\n');
   });
 

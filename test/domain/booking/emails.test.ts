@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
-import type { Email } from '../../../src/domain/outbox/email.ts';
+import * as emails from '../../../src/domain/booking/emails.ts';
 import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
-import { quoteUrl } from '../../../src/domain/pricing/quote-link.ts';
+import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
+import { type Rendered, rendering } from '../../support/values/rendered.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
+
+const confirmationEmail = rendering(emails.confirmationEmail);
+const declinedEmail = rendering(emails.declinedEmail);
+const noticeEmail = rendering(emails.noticeEmail);
+const receivedEmail = rendering(emails.receivedEmail);
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
 const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
@@ -53,7 +58,7 @@ You get this email because a reservation was asked for with this address. If tha
 const CUSTOMER = { name: 'Priya Raman', address: 'priya.raman@example.com' };
 const COMPANY = { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' };
 
-const allOf = ({ subject, text, html }: Email) => [subject, text, html].join('\n');
+const allOf = ({ subject, text, html }: Rendered) => [subject, text, html].join('\n');
 
 describe('receivedEmail', () => {
   const email = receivedEmail(BOOKING, STAMP);
@@ -193,7 +198,7 @@ ${SIGNATURE}`);
   });
 
   it('should carry the entry for the calendar (MAIL-20)', () => {
-    expect(email.calendar).toEqual({ method: 'REQUEST', entry: calendarEntry(BOOKING, SENDER) });
+    expect(email.calendar).toEqual({ method: 'REQUEST', entry: calendarEntry(BOOKING) });
   });
 
   it('should hold the note of staff where there is one', () => {
@@ -241,11 +246,11 @@ ${SIGNATURE}`;
     const vehicle = aVehicle({ id: 'van', name: 'Ford <Transit>' });
     const { quote } = priceOfferedTrip(vehicle, BOOKING.itinerary, ['additional-driver'], OAKVILLE_TARIFF);
     const email = declinedEmail(BOOKING, STAMP, '', { alternatives: [{ vehicle, quote }] });
-    const url = quoteUrl('http://127.0.0.1:3000', {
+    const url = `http://127.0.0.1:3000${quotePath({
       vehicleId: 'van',
       itinerary: BOOKING.itinerary,
       addonIds: ['additional-driver'],
-    });
+    })}`;
     expect(email.text).toContain(`FREE ON YOUR DATES
 
 Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm. Totals in CAD, with HST and your extras.
@@ -263,7 +268,7 @@ ${LINK}
   it('should take the entry out of a calendar that has it (MAIL-20)', () => {
     expect(declinedEmail(BOOKING, STAMP, '').calendar).toBeUndefined();
     const email = declinedEmail(BOOKING, STAMP, '', { isInCalendar: true });
-    expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING, SENDER) });
+    expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING) });
     expect(email.text).toContain('charged.\n\nThe attached file takes the entry out of your calendar.\n\n');
   });
 });
@@ -337,7 +342,7 @@ describe('facts that vary', () => {
 
 // MAIL-5
 describe('a name that is an advertisement', () => {
-  const mailsOf = (firstName: string, lastName = firstName): Email[] => {
+  const mailsOf = (firstName: string, lastName = firstName): Rendered[] => {
     const booking = aBooking({ customer: aCustomer({ firstName, lastName }) });
     return [receivedEmail, confirmationEmail]
       .map((write) => write(booking, STAMP))

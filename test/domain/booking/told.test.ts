@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { asLastTold, type BookingEvent } from '../../../src/domain/booking/history.ts';
 import { actOnBooking, type BookingAction, holdsEntry, owedAfter } from '../../../src/domain/booking/lifecycle.ts';
-import { emailCalendar } from '../../../src/domain/outbox/calendar-file.ts';
 import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { aChangeOf, aLife } from '../../support/values/lives.ts';
+import { rendered, textOf } from '../../support/values/rendered.ts';
 import { anActor } from '../../support/values/rentals.ts';
 import { anItinerary, at, NOON } from '../../support/values/samples.ts';
 
@@ -46,7 +46,7 @@ describe('asLastTold', () => {
 describe('the e-mail of a change', () => {
   it('should list a change of time that nobody was told, beside the change of an extra', () => {
     const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: false }, { addOnIds: [], tellCustomer: true });
-    const { text = '' } = life.emails.at(-1)?.email ?? {};
+    const text = textOf(life.emails.at(-1)?.email);
     const compared = text.slice(text.indexOf('WHAT CHANGED'), text.indexOf('See my reservation'));
     expect(compared).toContain(
       'Pickup: Friday, November 27, 2026, 2:00 pm (before: Friday, November 27, 2026, 10:00 am)',
@@ -75,8 +75,8 @@ describe('the e-mail of a change', () => {
     const change = aChangeOf(booking, { itinerary: TWO_PM, tellCustomer: true });
     const second = actOnBooking(booking, change, {}, anActor({ id: 'second' }), { units: 1, uses: [] }, told);
     if (!second.ok) throw new Error(second.problem.code);
-    expect(second.value.emails[0]?.text).toContain('2:00 pm (before: Friday, November 27, 2026, 10:00 am)');
-    expect(second.value.emails[0]?.text).not.toContain('12:00 pm');
+    expect(textOf(second.value.emails[0])).toContain('2:00 pm (before: Friday, November 27, 2026, 10:00 am)');
+    expect(textOf(second.value.emails[0])).not.toContain('12:00 pm');
   });
 
   it('should compare with the booking as it was where the change takes back what nobody was told', () => {
@@ -85,7 +85,7 @@ describe('the e-mail of a change', () => {
       { itinerary: TWO_PM, tellCustomer: false },
       { itinerary: anItinerary(), tellCustomer: true },
     );
-    expect(life.emails.at(-1)?.email?.text).toContain('10:00 am (before: Friday, November 27, 2026, 2:00 pm)');
+    expect(textOf(life.emails.at(-1)?.email)).toContain('10:00 am (before: Friday, November 27, 2026, 2:00 pm)');
   });
 });
 
@@ -104,11 +104,12 @@ describe('the entry in the calendar of a former address', () => {
       calendar: { method: 'CANCEL', entry: { uid: life.booking.id, sequence: 2 } },
     });
     const { confirmationNumber, vehicle } = life.booking;
-    const written = [email?.subject, email?.text, email?.html].join();
+    const sent = rendered(email ?? expect.unreachable());
+    const written = [sent.subject, sent.text, sent.html].join();
     for (const fact of [confirmationNumber, vehicle.name, 'Priya', 'November', '/my-reservation']) {
       expect(written).not.toContain(fact);
     }
-    const [, event = ''] = (email && emailCalendar(email))?.split('BEGIN:VEVENT\r\n') ?? [];
+    const [, event = ''] = sent.file?.split('BEGIN:VEVENT\r\n') ?? [];
     const names = event.match(/^[A-Z]+/gm);
     expect(names).toEqual('UID SEQUENCE DTSTAMP STATUS TRANSP ORGANIZER ATTENDEE END END'.split(' '));
   });

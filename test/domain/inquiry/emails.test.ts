@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '../../../src/domain/inquiry/contact-message.ts';
-import { contactEmail, inquiryEmail } from '../../../src/domain/inquiry/emails.ts';
+import * as emails from '../../../src/domain/inquiry/emails.ts';
 import type { Inquiry } from '../../../src/domain/inquiry/inquiry.ts';
+import { rendering } from '../../support/values/rendered.ts';
 import { NOON, SENDER } from '../../support/values/samples.ts';
+
+const contactEmail = rendering(emails.contactEmail);
+const inquiryEmail = rendering(emails.inquiryEmail);
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
 const COMPANY = { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' };

@@ -15,6 +15,7 @@ import {
   shownState,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
 import { aNewEmail, NOON } from '../../support/values/samples.ts';
 
 const LATER = addMinutes(NOON, 5);
@@ -25,7 +26,7 @@ const FACTS = { id: 'first', kind: 'received', to: 'priya@example.com' } as cons
 const QUEUED = queueEmail(EMAIL);
 const LEASED: OwedEmail = { ...FACTS, state: 'queued', tries: 0, nextTryAt: LATER, leaseEnds: LATER, email: EMAIL };
 const WAITING: OwedEmail = { ...FACTS, state: 'queued', tries: 3, nextTryAt: LATE, reason: '451', email: EMAIL };
-const SENT: OwedEmail = { ...FACTS, state: 'sent', tries: 1, sentAt: NOON, email: EMAIL };
+const SENT: OwedEmail = { ...FACTS, state: 'sent', tries: 1, sentAt: NOON, email: { ...EMAIL, asSent: AS_SENT } };
 const FAILED: OwedEmail = { ...FACTS, state: 'failed', tries: 30, reason: '550', email: EMAIL };
 const CANCELLED: OwedEmail = { ...FACTS, state: 'cancelled', tries: 0, email: EMAIL };
 
@@ -63,7 +64,7 @@ describe('oweEmails', () => {
 });
 
 describe('sendAgain', () => {
-  const again = { emailId: 'first', event: { at: LATE }, copy: { id: 'copy', messageId: '<copy@oakville.example>' } };
+  const again = { emailId: 'first', event: { at: LATE }, copyId: 'copy' };
   const OTHER = queueEmail(aNewEmail());
 
   it.each([
@@ -85,8 +86,8 @@ describe('sendAgain', () => {
     expect(sendAgain([holdEmail(EMAIL)], again)).toStrictEqual({ ok: true, value: [queueEmail(EMAIL, LATE)] });
   });
 
-  it('should add a copy of a sent one, with an id and a Message-ID of its own', () => {
-    const copy = { ...EMAIL, ...again.copy, queuedAt: LATE };
+  it('should add a copy of a sent one, with an id of its own, which is not sent yet', () => {
+    const copy = { ...EMAIL, id: 'copy', queuedAt: LATE };
     expect(sendAgain([SENT, OTHER], again)).toStrictEqual({ ok: true, value: [SENT, OTHER, queueEmail(copy)] });
   });
 
@@ -126,10 +127,10 @@ describe('a held e-mail', () => {
 describe('settleTry', () => {
   const waiting = { state: 'waiting', nextTryAt: LATE, reason: '451' } as const;
   const failed = { state: 'failed', reason: '550' } as const;
-  const sent = { state: 'sent', at: LATE } as const;
+  const sent = { state: 'sent', at: LATE, asSent: AS_SENT } as const;
 
   it.each([
-    [sent, { ...FACTS, state: 'sent', tries: 1, sentAt: LATE, email: EMAIL }],
+    [sent, { ...SENT, sentAt: LATE }],
     [waiting, { ...FACTS, state: 'queued', tries: 1, nextTryAt: LATE, reason: '451', email: EMAIL }],
     [failed, { ...FACTS, state: 'failed', tries: 1, reason: '550', email: EMAIL }],
   ])('should count the try and end the lease: $0.state', (delivery, owed) => {
@@ -152,8 +153,8 @@ describe('settleTry', () => {
     ['is leased by another', LEASED, LATE],
     ['was cancelled', CANCELLED, LATER],
     ['failed', FAILED, LATER],
-  ])('should write that it was sent also where it %s by now', (_, owed, leaseEnds) => {
-    const settled = { ...FACTS, state: 'sent', tries: owed.tries + 1, sentAt: LATE, email: EMAIL };
+  ])('should write that it was sent, and its text, also where it %s by now', (_, owed, leaseEnds) => {
+    const settled = { ...SENT, tries: owed.tries + 1, sentAt: LATE };
     expect(settleTry(owed, leaseEnds, sent)).toStrictEqual({ owed: settled, outcome: 'superseded' });
   });
 
@@ -205,7 +206,11 @@ describe('an e-mail that was handed over and not answered', () => {
   });
 
   it('should be sent or refused by a later try as any other', () => {
-    expect(settledBy(unknown, { state: 'sent', at: LATE })).toStrictEqual({ ...SENT, tries: 2, sentAt: LATE });
+    expect(settledBy(unknown, { state: 'sent', at: LATE, asSent: AS_SENT })).toStrictEqual({
+      ...SENT,
+      tries: 2,
+      sentAt: LATE,
+    });
     const refused = settledBy(unknown, { state: 'failed', reason: '550 5.1.1 to RCPT TO' });
     expect(shownState(refused)).toMatchObject({ state: 'failed', reason: '550 5.1.1 to RCPT TO' });
   });

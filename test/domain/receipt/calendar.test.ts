@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { emailCalendar } from '../../../src/domain/outbox/calendar-file.ts';
 import type { CalendarMethod, Mailbox } from '../../../src/domain/outbox/email.ts';
 import { calendarEntry, reservationCalendar } from '../../../src/domain/receipt/calendar.ts';
 import { cleanLine, cleanText } from '../../../src/domain/shared/text.ts';
 import { toInstant } from '../../../src/domain/shared/toronto-time.ts';
 import { itinerary } from '../../support/values/arbitraries.ts';
+import { rendered } from '../../support/values/rendered.ts';
 import { aBooking, aNewEmail, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
 const BOOKING = { ...aBooking({ confirmationNumber: 'HOJ-483920', id: 'b-1' }), version: 3 };
@@ -45,7 +45,7 @@ function readCalendar(text: string) {
 }
 
 const mailed = (method: CalendarMethod, to: Mailbox, booking = BOOKING) =>
-  emailCalendar(aNewEmail({ to, queuedAt: NOON, calendar: { method, entry: calendarEntry(booking, SENDER) } })) ?? '';
+  rendered(aNewEmail({ to, queuedAt: NOON, calendar: { method, entry: calendarEntry(booking) } })).file ?? '';
 
 // MAIL-20
 describe('reservationCalendar', () => {
@@ -95,7 +95,7 @@ describe('reservationCalendar', () => {
   });
 });
 
-describe('emailCalendar', () => {
+describe('the calendar entry of an e-mail', () => {
   it('should invite the recipient without asking for an answer', () => {
     const to = { name: 'Priya Raman', address: 'priya.raman@example.com' };
     const text = mailed('REQUEST', to);
@@ -120,7 +120,7 @@ describe('emailCalendar', () => {
   });
 
   it('should be of no e-mail without an entry', () => {
-    expect(emailCalendar(aNewEmail())).toBeUndefined();
+    expect(rendered(aNewEmail()).file).toBeUndefined();
   });
 });
 

@@ -4,8 +4,9 @@ import type { BookingEvent } from '../../../src/domain/booking/history.ts';
 import { reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
 import { dueReminder, reminderTime } from '../../../src/domain/reservation/reminders.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { rendered } from '../../support/values/rendered.ts';
 import { aRental, KIM, type RentalState, STATES } from '../../support/values/rentals.ts';
-import { aBooking, aCustomer, anItinerary, at, NOON, SENDER } from '../../support/values/samples.ts';
+import { aBooking, aCustomer, anItinerary, at, NOON } from '../../support/values/samples.ts';
 
 const PICKUP = at('2026-11-27', '10:00');
 const DROPOFF = at('2026-11-30', '12:30');
@@ -101,7 +102,7 @@ describe('reminderEmail', () => {
   const booking = { ...aBooking({ confirmationNumber: 'HOJ-483920', id: 'b' }), status: 'approved' as const };
   const mailed = (one: Booking, now: Instant, closedDays: { date: '2026-11-30'; reason: string }[] = []) => {
     const reminder = dueReminder(one, [], now) ?? expect.unreachable();
-    return reminderEmail(one, reminder, { at: now, sender: SENDER, closedDays });
+    return rendered(reminderEmail(one, reminder, { at: now, closedDays }));
   };
 
   it('should say when and where to come, and what to bring', () => {

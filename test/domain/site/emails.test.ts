@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { attentionEmail } from '../../../src/domain/site/emails.ts';
-import { NOON, SENDER } from '../../support/values/samples.ts';
+import { rendered } from '../../support/values/rendered.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 // MAIL-1
 it('should tell an owner in one e-mail all that needs attention, and where the details are', () => {
@@ -8,7 +9,7 @@ it('should tell an owner in one e-mail all that needs attention, and where the d
     { code: 'backup', text: 'There is no backup yet.' },
     { code: 'mail-failed', text: '2 emails were not delivered.' },
   ] as const;
-  const email = attentionEmail('sam@oakville.example', attention, { id: 'one', at: NOON, sender: SENDER });
+  const email = rendered(attentionEmail('sam@oakville.example', attention, { id: 'one', at: NOON }));
   expect(email).toMatchObject({
     kind: 'attention',
     to: { address: 'sam@oakville.example' },
@@ -17,6 +18,6 @@ it('should tell an owner in one e-mail all that needs attention, and where the d
   });
   for (const { text } of attention) expect(email.text).toContain(text);
   expect(email.text).toContain('Details: http://127.0.0.1:3000/admin/health');
-  const one = attentionEmail('sam@oakville.example', attention.slice(0, 1), { id: 'one', at: NOON, sender: SENDER });
+  const one = attentionEmail('sam@oakville.example', attention.slice(0, 1), { id: 'one', at: NOON });
   expect(one.subject).toMatch(/^1 thing needs attention on/);
 });

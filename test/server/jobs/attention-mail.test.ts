@@ -1,23 +1,15 @@
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAttentionMail } from '../../../src/server/jobs/attention-mail.ts';
-import { senderOf } from '../../../src/server/sender.ts';
 import type { HostFacts } from '../../../src/server/use-cases/health/site-health.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { addAll } from '../../support/site/records.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
+import { rendered } from '../../support/values/rendered.ts';
 import { aStaffAccount } from '../../support/values/samples.ts';
 
 const MINUTE_MS = 60_000;
 const HOST: HostFacts = { database: 'SQLite', placeholders: ['SEED_FLEET'] };
-const SENDER = senderOf(
-  {
-    companyEmail: 'desk@oakville.example',
-    mailFrom: 'reservations@oakville.example',
-    publicUrl: 'https://rental.example',
-  },
-  { write: () => '' },
-);
 
 // FAIL-17
 describe('startAttentionMail', () => {
@@ -29,7 +21,7 @@ describe('startAttentionMail', () => {
     await site.close();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const job = startAttentionMail(site.ports, host, SENDER, pino({ base: null }, { write: (l) => logged.push(l) }));
+    const job = startAttentionMail(site.ports, host, pino({ base: null }, { write: (l) => logged.push(l) }));
     const pass = async (minutes: number) => {
       vi.advanceTimersByTime(minutes * MINUTE_MS);
       await job.stop();
@@ -43,11 +35,11 @@ describe('startAttentionMail', () => {
     vi.advanceTimersByTime(4 * MINUTE_MS);
     expect(await site.ports.outbox.waiting()).toEqual({ count: 0 });
     await pass(1);
-    expect((await claimAll(site.ports.outbox)).map(({ email }) => email)).toMatchObject([
+    expect((await claimAll(site.ports.outbox)).map(({ email }) => rendered(email))).toMatchObject([
       {
         kind: 'attention',
         to: { address: 'sam@oakville.example' },
-        text: expect.stringContaining('https://rental.example/admin/health'),
+        text: expect.stringContaining('http://127.0.0.1:3000/admin/health'),
       },
     ]);
     expect(logged.join()).toContain('something needs attention: email queued');

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cryptoRandomSource } from '../../../src/adapters/node/random-source.ts';
-import type { Email } from '../../../src/domain/outbox/email.ts';
+import type { RenderedEmail } from '../../../src/domain/outbox/email.ts';
+import { endLinks } from '../../../src/domain/reservation/links.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
@@ -9,14 +10,15 @@ import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 import { deliverOne } from '../../support/values/deliver-one.ts';
+import { AS_SENT, aRenderedEmail } from '../../support/values/rendered.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 
 const SECONDS = 1 / 60;
 
-async function aDesk(answer: (email: Email) => Promise<MailAnswer>) {
+async function aDesk(answer: (email: RenderedEmail) => Promise<MailAnswer>) {
   const { stores } = storesInMemory();
-  const state = { now: NOON as Instant, sent: [] as Email[] };
-  const send = async (email: Email): Promise<MailAnswer> => {
+  const state = { now: NOON as Instant, sent: [] as RenderedEmail[] };
+  const send = async (email: RenderedEmail): Promise<MailAnswer> => {
     state.sent.push(email);
     return answer(email);
   };
@@ -101,7 +103,7 @@ describe('deliverEmail', () => {
     expect(await deliverOne(ports)).toBeUndefined();
     state.now = addMinutes(NOON, 10 * SECONDS);
     expect(await deliverOne(ports)).toMatchObject({ state: 'sent' });
-    expect(state.sent.map(({ messageId }) => messageId)).toEqual([left?.email.messageId]);
+    expect(state.sent.map(({ messageId }) => messageId)).toEqual([`<${left?.email.id}@oakville.example>`]);
   });
 
   // MAIL-9
@@ -143,6 +145,46 @@ describe('deliverEmail', () => {
     },
   );
 
+  // MINE-8
+  it('should send the link that opens the reservation by then, and store what was sent', async () => {
+    const { ports, state } = await aDesk(taken);
+    const id = await queueOne(ports);
+    const booking = (await ports.bookings.find(id)) ?? expect.unreachable();
+    await ports.bookings.endLinks(id, endLinks(booking, { by: 'sam@oakville.example', at: NOON }));
+    const delivered = await deliverOne(ports);
+    expect(delivered).toMatchObject({ state: 'sent' });
+    expect(delivered).not.toHaveProperty('asSent');
+    const [{ subject, text } = aRenderedEmail()] = state.sent;
+    expect(text).toContain(SENDER.reservationUrl({ bookingId: id, linkNumber: 2 }));
+    const [{ id: emailId } = aNewEmail()] = await ports.outbox.ofBooking(id);
+    expect((await ports.outbox.read(id, emailId))?.asSent).toEqual({ subject, text });
+  });
+
+  // MINE-8
+  it('should send no link to an address that the booking has no more, and the others', async () => {
+    const { ports, state } = await aDesk(taken);
+    const id = await queueOne(ports);
+    const booking = (await ports.bookings.find(id)) ?? expect.unreachable();
+    const moved = { ...booking, form: { ...booking.form, email: 'new@example.com' } };
+    const bookings: Stores['bookings'] = { ...ports.bookings, find: async () => moved };
+    await expect(deliverOne({ ...ports, bookings })).rejects.toThrow('link');
+    await queueOne(ports, 'notice');
+    expect(await deliverOne({ ...ports, bookings })).toMatchObject({ state: 'sent', kind: 'notice' });
+    expect(state.sent).toHaveLength(1);
+  });
+
+  it('should try no e-mail whose booking is deleted after it was leased', async () => {
+    const { ports, state } = await aDesk(taken);
+    const id = await queueOne(ports);
+    const find = async () => {
+      await ports.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+      return undefined;
+    };
+    expect(await deliverOne({ ...ports, bookings: { ...ports.bookings, find } })).toBeUndefined();
+    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'cancelled', tries: 0 }]);
+    expect(state.sent).toEqual([]);
+  });
+
   it('should not send an e-mail whose lease a slow store has used up', async () => {
     const { ports, state } = await aDesk(taken);
     await queueOne(ports);
@@ -165,7 +207,7 @@ const SILENT = { delivered: () => {}, paused: () => {}, fault: () => {} };
 
 describe('the outbox relay', () => {
   function relayOn(ports: Ports | (Pick<Ports, 'mailer' | 'clock'> & Stores), faults: unknown[] = []) {
-    const relay = startOutboxRelay(ports, { ...SILENT, fault: (fault) => faults.push(fault) });
+    const relay = startOutboxRelay(ports, SENDER, { ...SILENT, fault: (fault) => faults.push(fault) });
     onTestFinished(() => relay.stop());
     return relay;
   }
@@ -263,15 +305,15 @@ describe('the outbox relay', () => {
   it('should end the waits for the mail server when it is stopped, so that nothing is sent twice', async () => {
     const { ports } = await aDesk(taken);
     const waits: string[] = [];
-    const send: Ports['mailer']['send'] = async ({ kind }, stop) => {
-      waits.push(kind);
+    const send: Ports['mailer']['send'] = async ({ to }, stop) => {
+      waits.push(to.address);
       await stop;
-      return kind === 'notice'
+      return to.address === SENDER.companyEmail
         ? { state: 'unknown', reason: 'stopped' }
         : { state: 'refused-for-now', reason: 'no answer at RCPT TO: stopped' };
     };
     const [before, handedOver] = [await queueOne(ports), await queueOne(ports, 'notice')];
-    const relay = startOutboxRelay({ ...ports, mailer: { send } }, SILENT);
+    const relay = startOutboxRelay({ ...ports, mailer: { send } }, SENDER, SILENT);
     await expect.poll(() => waits.length, LONG).toBe(2);
     await relay.stop();
     expect(await ports.outbox.ofBooking(before)).toMatchObject([{ state: 'queued', tries: 0, nextTryAt: NOON }]);
@@ -292,7 +334,7 @@ describe('the outbox relay', () => {
     );
     const first = await queueOne(ports);
     const second = await queueOne(ports);
-    const relay = startOutboxRelay(ports, SILENT);
+    const relay = startOutboxRelay(ports, SENDER, SILENT);
     await settled(() => state.sent.length === 1);
     const stopped = relay.stop();
     release();
@@ -333,7 +375,7 @@ describe('the outbox relay', () => {
     const held = await ports.outbox.claim(NOON, addMinutes(NOON, 10 * SECONDS));
     const relay = relayOn(ports);
     expect(await relay.settled(held?.email.id ?? '')).toBeUndefined();
-    if (held) await ports.outbox.settle(held, { state: 'sent', at: NOON });
+    if (held) await ports.outbox.settle(held, { state: 'sent', at: NOON, asSent: AS_SENT });
     expect(await relay.settled(held?.email.id ?? '')).toBeUndefined();
     expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'sent' }]);
     expect(state.sent).toEqual([]);
@@ -387,8 +429,8 @@ describe('the outbox relay', () => {
 
   // MAIL-16, MAIL-8
   it('should send what customers and the company wait for, whatever addresses quotes were sent to', async () => {
-    const { ports, state } = await aDesk(async ({ kind }) =>
-      kind === 'quote'
+    const { ports, state } = await aDesk(async ({ to }) =>
+      to.address.endsWith('@bad.example')
         ? { state: 'refused-for-now', reason: '550 to RCPT TO', about: 'recipient' }
         : { state: 'taken' },
     );
@@ -400,7 +442,7 @@ describe('the outbox relay', () => {
     await settled(() => state.sent.length === 25);
     await ports.bookings.add(aPlacedBooking(), aSubmission());
     await settled(() => state.sent.length === 27);
-    expect(state.sent.slice(25).map(({ kind }) => kind)).toEqual(['received', 'notice']);
+    expect(state.sent.slice(25).map(({ to }) => to.address)).toEqual(['priya.raman@example.com', SENDER.companyEmail]);
     expect(await ports.site.find('relayPause')).toBeUndefined();
     expect(await ports.outbox.waiting()).toEqual({ count: 0 });
   });
@@ -423,7 +465,7 @@ describe('the outbox relay', () => {
       const ids: string[] = [];
       for (let number = 0; number < 6; number += 1) ids.push(await queueOne(desk.ports, 'notice'));
       const pauses: unknown[] = [];
-      const relay = startOutboxRelay(desk.ports, { ...SILENT, paused: (pause) => pauses.push(pause) });
+      const relay = startOutboxRelay(desk.ports, SENDER, { ...SILENT, paused: (pause) => pauses.push(pause) });
       onTestFinished(() => relay.stop());
       await settled(() => pauses.length === 1);
       return { ...desk, ids, pauses, relay, repair };
@@ -465,7 +507,7 @@ describe('the outbox relay', () => {
       state.now = addMinutes(NOON, 1);
       relay.nudge();
       await settled(() => pauses.length === 2);
-      expect(state.sent.at(-1)?.kind).toBe('notice');
+      expect(state.sent.at(-1)?.to.address).toBe(SENDER.companyEmail);
     });
 
     it('should send all e-mails after the pause once the server takes them', async () => {

@@ -8,7 +8,7 @@ import { signIn } from '../../support/site/staff.ts';
 import { aChange, aDecision, anErasure } from '../../support/values/changes.ts';
 import { KIM, LATER } from '../../support/values/rentals.ts';
 import { TRIP } from '../../support/values/requests.ts';
-import { aPlacedBooking, aSubmission, at, NOON, SENDER } from '../../support/values/samples.ts';
+import { aPlacedBooking, aSubmission, at, NOON } from '../../support/values/samples.ts';
 
 const APPROVE: BookingAction = { what: 'approve' };
 const OUT: BookingAction = { what: 'hand-out', odometer: 41_200, fuel: 8 };
@@ -90,7 +90,7 @@ describe('POST /api/my-reservation', () => {
     expect(await statusOf(`${calendar}x`)).toBe(404);
     expect(await statusOf(path)).toBe(422);
     expect((await send('', { token: calendar.split('=')[1] })).statusCode).toBe(404);
-    await site.ports.bookings.endLinks(booking.id, endLinks(booking, { by: KIM, at: LATER, sender: SENDER }));
+    await site.ports.bookings.endLinks(booking.id, endLinks(booking, { by: KIM, at: LATER }));
     expect(await statusOf(calendar)).toBe(404);
     const other = await aReservation({ actions: [APPROVE] });
     const shown = (await other.send('', { token: other.token })).json();
@@ -123,7 +123,7 @@ describe('POST /api/my-reservation', () => {
     const [erased, deleted, ended] = [await aStored(site), await aStored(site), await aStored(site)];
     await bookings.erase(erased.id, anErasure(erased));
     await bookings.remove(deleted.id, { by: KIM, at: LATER });
-    await bookings.endLinks(ended.id, endLinks(ended, { by: KIM, at: LATER, sender: SENDER }));
+    await bookings.endLinks(ended.id, endLinks(ended, { by: KIM, at: LATER }));
     const [content = '', code = ''] = token.split('.');
     const tokens = [
       '',

@@ -1,6 +1,6 @@
 import { argon2Hasher } from '../../../src/adapters/node/hasher.ts';
 import type { Booking, Decision, Receipt } from '../../../src/domain/booking/booking.ts';
-import type { Email } from '../../../src/domain/outbox/email.ts';
+import type { RenderedEmail } from '../../../src/domain/outbox/email.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
@@ -44,7 +44,7 @@ export type Outcome = {
    * `calm` means that faults had stopped.
    */
   readonly sends: readonly {
-    readonly email: Email;
+    readonly email: RenderedEmail;
     readonly taken: boolean;
     readonly refused: boolean;
     readonly calm: boolean;

@@ -207,7 +207,6 @@ function deskBooking(site: Site, number: number, email: string, by: string, isAp
     at: bornAt(number),
     tariff: OAKVILLE_TARIFF,
     customer: aCustomer({ email, confirmEmail: email }),
-    sender: SENDER,
     emailId: site.newId(),
     by,
     isApproved,

@@ -5,6 +5,7 @@ import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
 import { aDecision } from '../values/changes.ts';
+import { AS_SENT } from '../values/rendered.ts';
 import {
   ADDED,
   aCustomer,
@@ -76,13 +77,13 @@ export async function populateSite(stores: Stores) {
     if (leased === undefined) throw new Error('nothing is due');
     await outbox.settle(leased, delivery);
   };
-  await settle({ state: 'sent', at: later(20) });
+  await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
   await settle({ state: 'waiting', nextTryAt: later(30), reason: '451 to RCPT TO' });
   await settle(FAILED);
   await outbox.seeFailures((await outbox.listFailures(9)).map(({ id }) => id));
   await settle(FAILED);
-  await settle({ state: 'sent', at: later(20) });
-  await settle({ state: 'sent', at: later(20) });
+  await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
+  await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
   await settle(FAILED);
   await bookings.remove(removed.id, { by: 'kim@oakville.example', at: later(22) });
   await outbox.claim(later(23), later(24));

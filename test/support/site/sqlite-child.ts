@@ -84,9 +84,9 @@ function dyingEmail(): Email {
   const email = aNewEmail({ id: `dying-${name}` });
   return {
     ...email,
-    get html(): string {
+    get blocks() {
       process.kill(process.pid, 'SIGKILL');
-      return email.html;
+      return email.blocks;
     },
   };
 }

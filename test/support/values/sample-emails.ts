@@ -10,6 +10,7 @@ import {
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
+import { rendered } from './rendered.ts';
 import { aBooking, anItinerary, at, aVehicle, NOON, SENDER } from './samples.ts';
 
 /** The pages of one e-mail of each kind about a booking. */
@@ -30,7 +31,7 @@ export function sampleEmails(): Readonly<Record<string, string>> {
     return { vehicle, quote: priced.value.quote };
   });
   const { pickupTime, dropoffTime } = received.itinerary;
-  const reminder = { at: at('2026-11-26', '10:00'), sender: SENDER, closedDays: [] };
+  const reminder = { at: at('2026-11-26', '10:00'), closedDays: [] };
   const emails = {
     received: receivedEmail(received, stamp),
     notice: noticeEmail(received, stamp),
@@ -45,5 +46,5 @@ export function sampleEmails(): Readonly<Record<string, string>> {
       { ...reminder, at: at('2026-11-29', '10:00') },
     ),
   };
-  return Object.fromEntries(Object.entries(emails).map(([name, { html }]) => [name, html]));
+  return Object.fromEntries(Object.entries(emails).map(([name, email]) => [name, rendered(email).html]));
 }

@@ -137,11 +137,12 @@ export function aSubmission(over: Partial<Submission> = {}): Submission {
 
 let written = 0;
 
-/** Returns an e-mail with its own id. */
+/** Returns an e-mail with its own id and without a link, whose booking may be stored nowhere. */
 export function aNewEmail(over: Partial<Email> = {}): Email {
   written += 1;
-  const id = over.id ?? `email-${written}`;
-  return { ...anEmail(), id, messageId: `<${id}@oakville.example>`, ...over };
+  const email = anEmail();
+  const blocks = email.blocks.filter((block) => !('button' in block));
+  return { ...email, blocks, id: `email-${written}`, ...over };
 }
 
 type MessageOver = Partial<Pick<Message, 'id' | 'receivedAt'>> & { readonly state?: 'open' | 'held' };

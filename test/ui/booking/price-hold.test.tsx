@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { holdPrice, type PriceHold } from '../../../src/domain/pricing/hold.ts';
-import { quoteUrl } from '../../../src/domain/pricing/quote-link.ts';
+import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
@@ -99,7 +99,7 @@ describe('a price that holds', () => {
 describe('a link to a quote', () => {
   const FORGED = TOKEN.replace('price', 'prose');
   const link = (over: object = {}) =>
-    quoteUrl('', { vehicleId: 'sienna', itinerary: TRIP, addonIds: ['usa-travel'], holdToken: TOKEN, ...over });
+    quotePath({ vehicleId: 'sienna', itinerary: TRIP, addonIds: ['usa-travel'], holdToken: TOKEN, ...over });
 
   it('should bring back vehicle, trip, options and price in a fresh browser, and leave the address', async () => {
     const api = aHoldingSite();

@@ -1,20 +1,13 @@
 import type { Db, Document, Filter } from 'mongodb';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory, hasEndedLinks } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
+import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { compareBookings } from '../../../domain/booking/views.ts';
 import { type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
-import {
-  eraseEmails,
-  type OwedEmail,
-  oweEmails,
-  oweOnce,
-  relinkEmails,
-  sendAgain,
-} from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, type OwedEmail, oweEmails, oweOnce, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -168,7 +161,7 @@ export function mongoBookingStore(db: Db): BookingStore {
         return (await isThere(kept)) ? 'erased' : 'missing';
       }),
 
-    endLinks: (id, { linkNumber, event, link }) =>
+    endLinks: (id, { linkNumber, event }) =>
       withPortErrors(async () => {
         const outcome = await rewrite<'ended', 'stale' | 'erased'>(id, 'ended', (kept) => {
           const { booking, history, emails } = kept;
@@ -178,19 +171,17 @@ export function mongoBookingStore(db: Db): BookingStore {
             ...kept,
             booking: { ...booking, linkNumber },
             history: [...history, event],
-            emails: relinkEmails(emails, link),
+            emails,
           });
         });
         if (outcome === 'ended') await recordEndedLinks(id, linkNumber);
         return outcome;
       }),
 
-    mailLink: (id, { linkNumber, email }) =>
+    mailLink: (id, email) =>
       withPortErrors(() =>
         rewrite<'queued', 'stale'>(id, 'queued', (kept) =>
-          maySendLink(kept.booking, linkNumber)
-            ? ok({ ...kept, emails: oweEmails(kept.emails, [email]) })
-            : refuse('stale'),
+          maySendLink(kept.booking, email) ? ok({ ...kept, emails: oweEmails(kept.emails, [email]) }) : refuse('stale'),
         ),
       ),
 
@@ -205,10 +196,10 @@ export function mongoBookingStore(db: Db): BookingStore {
         return (await isThere({ _id: id, 'owedEmails.id': again.emailId })) ? 'not-sendable' : 'missing';
       }),
 
-    remind: (id, { email, ...from }) =>
+    remind: (id, { email, version }) =>
       withPortErrors(() =>
         rewrite<'queued', 'known' | 'stale'>(id, 'queued', (kept) => {
-          if (!isSameState(kept.booking, from)) return refuse('stale');
+          if (kept.booking.version !== version) return refuse('stale');
           const emails = oweOnce(kept.emails, email);
           return emails === undefined ? refuse('known') : ok({ ...kept, emails });
         }),

@@ -277,7 +277,7 @@ async function countNewFailures(owners: Owners): Promise<number> {
  * at least one failure.
  */
 function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
-  const projection = { 'owedEmails.email.text': 0, 'owedEmails.email.html': 0 };
+  const projection = { 'owedEmails.email.blocks': 0, 'owedEmails.email.asSent': 0 };
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Document } from 'mongodb';
-import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
+import { isUrgent } from '../../../domain/outbox/email.ts';
 import { type EmailState, isNewFailure, type OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
@@ -69,26 +69,17 @@ export function emailsAsRead({ owedEmails }: Pick<OwingDocument, 'owedEmails'>):
 }
 
 /**
- * Returns the update that writes changed e-mails and appends new ones. Texts of existing e-mails
- * are written again only where they differ; a text that was erased is set to null.
+ * Returns the update that writes changed e-mails and appends new ones. What existing ones say is
+ * written again only where it differs; what was erased is set to null.
  */
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
   const { owedEmails, ...readOut } = owing(owed);
   const $set: Document = Object.assign({ ...readOut }, ...owedEmails.slice(0, read.length).map(fieldsAt));
   for (const [place, stored] of owedEmails.entries()) {
     if (place >= read.length) $set[`owedEmails.${place}`] = stored;
-    else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
-    else Object.assign($set, changedText(place, read[place]?.email, stored.email));
+    else if (!isDeepStrictEqual(read[place]?.email, stored.email)) $set[`owedEmails.${place}.email`] = stored.email;
   }
   return { $set, $unset: absentFrom(readOut) };
-}
-
-/** Texts that were read without a projection of them are not compared. */
-function changedText(place: number, before: Email | null | undefined, after: Email): Document {
-  if (before === after) return {};
-  const parts = Object.keys(after) as (keyof Email)[];
-  const changed = parts.filter((part) => !isDeepStrictEqual(before?.[part], after[part]));
-  return Object.fromEntries(changed.map((part) => [`owedEmails.${place}.email.${part}`, after[part]]));
 }
 
 /** Returns the update that removes the indexed fields that these e-mails do not have. */

@@ -138,19 +138,17 @@ CREATE TABLE emails (
   sent_at text COLLATE "C",
   reason text,
   seen boolean NOT NULL,
-  -- The e-mail as it is sent, compressed. NULL once it is erased.
-  packed bytea,
+  -- What the e-mail says, and what was sent of it. NULL once it is erased.
+  document text,
   CHECK ((state = 'queued') = (due_at IS NOT NULL) AND (state = 'sent') = (sent_at IS NOT NULL))
 );
--- It cannot be compressed again.
-ALTER TABLE emails ALTER COLUMN packed SET STORAGE EXTERNAL;
 CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
 CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent;
 CREATE INDEX emails_of_booking ON emails (booking_id, seq) WHERE booking_id IS NOT NULL;
 CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
 CREATE INDEX emails_of_site ON emails (kind) WHERE booking_id IS NULL AND message_id IS NULL;
 CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND NOT seen;
-CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND packed IS NOT NULL;
+CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
 
 CREATE TABLE insights (
   day text COLLATE "C" NOT NULL,

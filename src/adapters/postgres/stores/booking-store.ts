@@ -1,10 +1,10 @@
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
+import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, oweEmails, oweOnce, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
@@ -143,23 +143,22 @@ export function postgresBookingStore(db: Database): BookingStore {
         return 'added';
       }),
 
-    endLinks: (id, { linkNumber, event, link }) =>
+    endLinks: (id, { linkNumber, event }) =>
       db.transaction(async (sql) => {
         const booking = await lockBooking(sql, id);
         if (booking === undefined) return 'missing';
         if (booking.erasedAt !== undefined) return 'erased';
         if (linkNumberOf(booking) !== linkNumber - 1) return 'stale';
         await replace(sql, id, { ...booking, linkNumber });
-        await changeEmails(sql, { bookingId: id }, (owed) => relinkEmails(owed, link));
         await insertEvents(sql, id, [event]);
         return 'ended';
       }),
 
-    mailLink: (id, { linkNumber, email }) =>
+    mailLink: (id, email) =>
       db.transaction(async (sql) => {
         const booking = await lockBooking(sql, id);
         if (booking === undefined) return 'missing';
-        if (!maySendLink(booking, linkNumber)) return 'stale';
+        if (!maySendLink(booking, email)) return 'stale';
         await changeEmails(sql, { bookingId: id }, (owed) => oweEmails(owed, [email]));
         return 'queued';
       }),
@@ -175,11 +174,11 @@ export function postgresBookingStore(db: Database): BookingStore {
         return 'queued';
       }),
 
-    remind: (id, { email, ...from }) =>
+    remind: (id, { email, version }) =>
       db.transaction(async (sql) => {
         const booking = await lockBooking(sql, id);
         if (booking === undefined) return 'missing';
-        if (!isSameState(booking, from)) return 'stale';
+        if (booking.version !== version) return 'stale';
         const owed = await lockEmails(sql, { bookingId: id });
         const reminded = oweOnce(owed, email);
         if (reminded === undefined) return 'known';

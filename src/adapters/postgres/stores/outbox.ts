@@ -100,7 +100,7 @@ export function postgresOutbox(db: Database): Outbox {
     forgetSentBefore: (moment, limit) =>
       db.transaction(async (sql) => {
         const rows = await sql.rows(
-          `${SELECT_OWED} WHERE state = 'sent' AND packed IS NOT NULL AND sent_at < $1
+          `${SELECT_OWED} WHERE state = 'sent' AND document IS NOT NULL AND sent_at < $1
            ORDER BY sent_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
           [moment, limit],
         );
@@ -126,13 +126,13 @@ const CLAIM = `UPDATE emails SET due_at = $2, lease_ends = $2
     (SELECT seq FROM emails WHERE state = 'queued' AND urgent AND ${FIRST_FREE}),
     (SELECT seq FROM emails WHERE state = 'queued' AND kind <> ALL($5::text[]) AND ${FIRST_FREE}),
     (SELECT seq FROM emails WHERE state = 'queued' AND ${FIRST_FREE}))
-  RETURNING packed, tries`;
+  RETURNING document, tries`;
 
 /**
  * Rows are in the order in which they were queued. The sum makes the server read the smallest
  * number from the index of due e-mails and not from the table.
  */
-const WAITING = `SELECT count, (SELECT packed FROM emails WHERE seq = first) AS packed
+const WAITING = `SELECT count, (SELECT document FROM emails WHERE seq = first) AS document
   FROM (SELECT count(*) AS count, min(seq + 0) AS first FROM emails WHERE state = 'queued') AS waiting`;
 
 /** An e-mail belongs to a booking, to a message, or else to the site. */

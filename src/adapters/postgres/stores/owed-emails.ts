@@ -2,28 +2,27 @@ import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
-import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
 import { documentOf, type Row, textOf } from '../../shared/rows.ts';
 import { insertInto, type Sql, type Statement } from '../database.ts';
 
 /** The columns with the names of `EmailFields`. */
 const FIELDS = `json_build_object('id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries,
-  'dueAt', due_at, 'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', seen)::text AS document`;
+  'dueAt', due_at, 'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', seen)::text AS fields`;
 
 /** Selects e-mails for `readOwed`. */
-export const SELECT_OWED = `SELECT ${FIELDS}, packed FROM emails`;
+export const SELECT_OWED = `SELECT ${FIELDS}, document FROM emails`;
 
 /** The same with the version of the row. */
-export const SELECT_VERSIONED = `SELECT ${FIELDS}, packed, xmin::text AS version FROM emails`;
+export const SELECT_VERSIONED = `SELECT ${FIELDS}, document, xmin::text AS version FROM emails`;
 
 /** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
-  return owedOf({ ...documentOf<EmailFields>(row), email: emailOf(row) ?? null });
+  return owedOf({ ...fieldsIn(row), email: emailOf(row) ?? null });
 }
 
-/** Reads the text of an e-mail from column `packed`. Undefined once it is erased. */
-export function emailOf({ packed }: Row): Email | undefined {
-  return packed instanceof Uint8Array ? unpackEmail(packed) : undefined;
+/** Reads what an e-mail says. Undefined once it is erased. */
+export function emailOf(row: Row): Email | undefined {
+  return row.document === null ? undefined : documentOf<Email>(row);
 }
 
 /** Returns the e-mails of an owner in the order in which they were queued. */
@@ -48,7 +47,11 @@ export async function emailStatesOfMessages(sql: Sql, ids: readonly string[]) {
 }
 
 function readState(row: Row): EmailState {
-  return stateOf(documentOf<EmailFields>(row));
+  return stateOf(fieldsIn(row));
+}
+
+function fieldsIn(row: Row): EmailFields {
+  return JSON.parse(textOf(row, 'fields'));
 }
 
 /** Reads the e-mails of an owner until the transaction ends: nobody else changes them meanwhile. */
@@ -68,7 +71,7 @@ export function emailsInsert(owner: EmailOwner | 'site', emails: readonly OwedEm
   return insertInto(
     'emails',
     EMAIL_COLUMNS,
-    emails.map((owed) => [...columnsOf(owed), bookingId, messageId, owed.kind, isUrgent(owed.kind), packedText(owed)]),
+    emails.map((owed) => [...columnsOf(owed), bookingId, messageId, owed.kind, isUrgent(owed.kind)]),
   );
 }
 
@@ -82,23 +85,20 @@ const EMAIL_COLUMNS = [
   'sent_at',
   'reason',
   'seen::boolean',
+  'document',
   'booking_id',
   'message_id',
   'kind',
   'urgent::boolean',
-  'packed::bytea',
 ];
 
-/**
- * Writes all fields except the text. Erases the text if the e-mail has none any more. With a version
- * of the row, only while it is that version; returns whether it was written.
- */
+/** Writes an e-mail. With a version of the row, only while it is that one; returns whether. */
 export async function updateEmail(sql: Sql, owed: OwedEmail, version?: string): Promise<boolean> {
   const written = await sql.run(
     `UPDATE emails SET recipient = $2, state = $3, tries = $4, due_at = $5, lease_ends = $6, sent_at = $7,
-       reason = $8, seen = $9, packed = CASE WHEN $10::boolean THEN packed END
+       reason = $8, seen = $9, document = $10
      WHERE id = $1 AND ($11::text IS NULL OR xmin::text = $11)`,
-    [...columnsOf(owed), owed.email !== undefined, version],
+    [...columnsOf(owed), version],
   );
   return written === 1;
 }
@@ -111,11 +111,7 @@ export async function saveEmails(
   after: readonly OwedEmail[],
 ): Promise<void> {
   for (const [place, owed] of after.slice(0, before.length).entries()) {
-    if (owed === before[place]) continue;
-    await updateEmail(sql, owed);
-    if (owed.email !== undefined && owed.email !== before[place]?.email) {
-      await sql.run('UPDATE emails SET packed = $2 WHERE id = $1', [owed.id, packedText(owed)]);
-    }
+    if (owed !== before[place]) await updateEmail(sql, owed);
   }
   await insertEmails(sql, owner, after.slice(before.length));
 }
@@ -136,9 +132,16 @@ function ownerColumn(owner: EmailOwner): readonly [column: string, id: string] {
 
 function columnsOf(owed: OwedEmail) {
   const { id, to, state, tries, dueAt, leaseEnds, sentAt, reason, seen } = fieldsOf(owed);
-  return [id, to, state, tries, dueAt, leaseEnds, sentAt, reason, seen] as const;
-}
-
-function packedText({ email }: OwedEmail): Uint8Array | undefined {
-  return email === undefined ? undefined : packEmail(email);
+  return [
+    id,
+    to,
+    state,
+    tries,
+    dueAt,
+    leaseEnds,
+    sentAt,
+    reason,
+    seen,
+    owed.email && JSON.stringify(owed.email),
+  ] as const;
 }

@@ -191,8 +191,8 @@ CREATE TABLE emails (
   sent_at TEXT,
   reason TEXT,
   seen INTEGER NOT NULL,
-  -- The e-mail as it is sent, compressed. NULL once it is erased.
-  packed BLOB,
+  -- What the e-mail says, and what was sent of it. NULL once it is erased.
+  document TEXT,
   CHECK ((state = 'queued') = (due_at IS NOT NULL) AND (state = 'sent') = (sent_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
@@ -200,7 +200,7 @@ CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AN
 CREATE INDEX emails_of_booking ON emails (booking_id, seq);
 CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
 CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND seen = 0;
-CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND packed IS NOT NULL;
+CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
 
 CREATE TABLE insights (
   day TEXT NOT NULL,

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
+import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import { compareBookings } from '../../../domain/booking/views.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, oweEmails, oweOnce, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
@@ -137,7 +137,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         }),
       ),
 
-    endLinks: (id, { linkNumber, event, link }) =>
+    endLinks: (id, { linkNumber, event }) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           const row = sql.byId.get(id);
@@ -146,18 +146,17 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           if (booking.erasedAt !== undefined) return 'erased';
           if (linkNumberOf(booking) !== linkNumber - 1) return 'stale';
           replace(id, { ...booking, linkNumber });
-          owedEmails.change({ bookingId: id }, (owed) => relinkEmails(owed, link));
           sql.insertEvent.run(id, JSON.stringify(event));
           return 'ended';
         }),
       ),
 
-    mailLink: (id, { linkNumber, email }) =>
+    mailLink: (id, email) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           const row = sql.byId.get(id);
           if (!row) return 'missing';
-          if (!maySendLink(bookingOf(row), linkNumber)) return 'stale';
+          if (!maySendLink(bookingOf(row), email)) return 'stale';
           owedEmails.change({ bookingId: id }, (owed) => oweEmails(owed, [email]));
           return 'queued';
         }),
@@ -175,12 +174,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         }),
       ),
 
-    remind: (id, { email, ...from }) =>
+    remind: (id, { email, version }) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           const row = sql.byId.get(id);
           if (!row) return 'missing';
-          if (!isSameState(bookingOf(row), from)) return 'stale';
+          if (bookingOf(row).version !== version) return 'stale';
           const owed = owedEmails.of({ bookingId: id });
           const reminded = oweOnce(owed, email);
           if (reminded === undefined) return 'known';

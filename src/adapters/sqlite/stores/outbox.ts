@@ -124,14 +124,14 @@ function prepareStatements(db: DatabaseSync) {
          (SELECT seq FROM emails WHERE state = 'queued'
             AND kind NOT IN (${LAST}) AND ${isFree} ${first}),
          (SELECT seq FROM emails WHERE state = 'queued' AND ${isFree} ${first}))
-       RETURNING packed, tries`,
+       RETURNING document, tries`,
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
     waiting: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'queued'"),
     // Rows are in the order in which they were queued. The unary plus makes SQLite read the
     // smallest number from the index of due e-mails and not from the table.
     oldestWaiting: db.prepare(
-      "SELECT packed FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
+      "SELECT document FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
     ),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
     failureOfBooking: db.prepare("SELECT 1 FROM emails WHERE booking_id = ? AND state = 'failed' AND seen = 0 LIMIT 1"),
@@ -148,7 +148,7 @@ function prepareStatements(db: DatabaseSync) {
       failed: db.prepare("SELECT reason FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?"),
     },
     sentBefore: db.prepare(
-      `${SELECT_OWED} WHERE state = 'sent' AND packed IS NOT NULL AND sent_at < ? ORDER BY sent_at LIMIT ?`,
+      `${SELECT_OWED} WHERE state = 'sent' AND document IS NOT NULL AND sent_at < ? ORDER BY sent_at LIMIT ?`,
     ),
   };
 }

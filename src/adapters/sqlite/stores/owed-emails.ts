@@ -3,8 +3,7 @@ import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
-import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
-import { type Row, textOf } from '../../shared/rows.ts';
+import { documentOf, type Row, textOf } from '../../shared/rows.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
@@ -15,7 +14,6 @@ export type OwedEmails = {
   find(id: string): OwedEmail | undefined;
   /** Returns the states of an owner's e-mails. Their texts are not read. */
   statesOf(owner: EmailOwner): readonly EmailState[];
-  /** Writes all fields except the text. Erases the text if the e-mail has none any more. */
   update(owed: OwedEmail): void;
   /** Writes the e-mails of an owner that a rule changed, and inserts those that it appended. */
   save(owner: EmailOwner, before: readonly OwedEmail[], after: readonly OwedEmail[]): void;
@@ -25,16 +23,16 @@ export type OwedEmails = {
 const FIELDS = `'id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries, 'dueAt', due_at,
   'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', json(iif(seen, 'true', 'false'))`;
 /** Selects e-mails for `readOwed`. */
-export const SELECT_OWED = `SELECT json_object(${FIELDS}) AS fields, packed FROM emails`;
+export const SELECT_OWED = `SELECT json_object(${FIELDS}) AS fields, document FROM emails`;
 
 /** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
   return owedOf({ ...fieldsIn(row), email: emailOf(row) ?? null });
 }
 
-/** Reads the text of an e-mail from column `packed`. Undefined once it is erased. */
-export function emailOf({ packed }: Row): Email | undefined {
-  return packed instanceof Uint8Array ? unpackEmail(packed) : undefined;
+/** Reads what an e-mail says. Undefined once it is erased. */
+export function emailOf(row: Row): Email | undefined {
+  return row.document === null ? undefined : documentOf<Email>(row);
 }
 
 /** Creates the access to table `emails`. */
@@ -42,17 +40,16 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
   const insert = db.prepare(
     `INSERT INTO emails
        (booking_id, message_id, id, kind, urgent, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen,
-        packed)
+        document)
      VALUES
        (:bookingId, :messageId, :id, :kind, :urgent, :to, :state, :tries, :dueAt, :leaseEnds, :sentAt, :reason, :seen,
-        :packed)`,
+        :document)`,
   );
   const update = db.prepare(
     `UPDATE emails SET recipient = :to, state = :state, tries = :tries, due_at = :dueAt, lease_ends = :leaseEnds,
-       sent_at = :sentAt, reason = :reason, seen = :seen
+       sent_at = :sentAt, reason = :reason, seen = :seen, document = :document
      WHERE id = :id`,
   );
-  const replaceText = db.prepare('UPDATE emails SET packed = ? WHERE id = ?');
   const ofBooking = db.prepare(`${SELECT_OWED} WHERE booking_id = ? ORDER BY seq`);
   const ofMessage = db.prepare(`${SELECT_OWED} WHERE message_id = ? ORDER BY seq`);
   const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
@@ -65,8 +62,7 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     insert(owner, added) {
       const owners = { bookingId: null, messageId: null, ...(owner === 'site' ? {} : owner) };
       for (const owed of added) {
-        const packed = owed.email === undefined ? null : packEmail(owed.email);
-        insert.run({ ...owners, ...columnsOf(owed), urgent: isUrgent(owed.kind) ? 1 : 0, packed });
+        insert.run({ ...owners, ...columnsOf(owed), urgent: isUrgent(owed.kind) ? 1 : 0 });
       }
     },
     of: (owner) =>
@@ -79,15 +75,10 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     update(owed) {
       const { kind: _, ...columns } = columnsOf(owed);
       update.run(columns);
-      if (owed.email === undefined) replaceText.run(null, owed.id);
     },
     save(owner, before, after) {
       for (const [place, owed] of after.slice(0, before.length).entries()) {
-        if (owed === before[place]) continue;
-        emails.update(owed);
-        if (owed.email !== undefined && owed.email !== before[place]?.email) {
-          replaceText.run(packEmail(owed.email), owed.id);
-        }
+        if (owed !== before[place]) emails.update(owed);
       }
       emails.insert(owner, after.slice(before.length));
     },
@@ -105,5 +96,5 @@ function fieldsIn(row: Row): EmailFields {
 
 function columnsOf(owed: OwedEmail) {
   const { seen, ...columns } = fieldsOf(owed);
-  return { ...columns, seen: seen ? 1 : 0 };
+  return { ...columns, seen: seen ? 1 : 0, document: owed.email === undefined ? null : JSON.stringify(owed.email) };
 }

@@ -117,7 +117,7 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
       config: { action: 'read-bookings' },
     },
     async ({ params }, reply) => {
-      const shown = await showEmail(ports, params.id, params.emailId);
+      const shown = await showEmail(ports, sender, params.id, params.emailId);
       return shown.ok ? reply.send(shown.value) : sendProblem(reply, EMAIL_NOT_FOUND);
     },
   );

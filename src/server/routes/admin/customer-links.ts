@@ -11,7 +11,7 @@ import type { Site } from '../../route-context.ts';
 import { endStoredLinks, mailStoredLink } from '../../use-cases/reservation/customer-links.ts';
 
 /** `/api/admin/bookings/:id/links`: the links with which customers open a booking (MINE-8). */
-export function customerLinkRoutes({ app, ports, sender, relay }: Site): void {
+export function customerLinkRoutes({ app, ports, relay }: Site): void {
   app.delete(
     '/api/admin/bookings/:id/links',
     {
@@ -23,7 +23,7 @@ export function customerLinkRoutes({ app, ports, sender, relay }: Site): void {
       config: { action: 'change-links' },
     },
     async (request, reply): Promise<FastifyReply> => {
-      const ended = await endStoredLinks(ports, sender, request.params.id, staffEmail(request));
+      const ended = await endStoredLinks(ports, request.params.id, staffEmail(request));
       return ended.ok ? reply.code(204).send(null) : refuseAction(reply, ended.problem, ACTION_FAILED);
     },
   );
@@ -46,7 +46,7 @@ export function customerLinkRoutes({ app, ports, sender, relay }: Site): void {
     },
     async (request, reply): Promise<FastifyReply> => {
       const { id } = request.params;
-      const mailed = await mailStoredLink(ports, sender, id);
+      const mailed = await mailStoredLink(ports, id);
       if (!mailed.ok) return refuseAction(reply, mailed.problem, ACTION_FAILED);
       if (mailed.value === undefined) return reply.code(202).send({ email: 'none' });
       relay.nudge();

@@ -20,7 +20,7 @@ import { findCustomers } from '../../use-cases/booking/find-customers.ts';
 import { showToday } from '../../use-cases/desk/show-today.ts';
 
 /** `/api/admin`: what a day brings, and bookings that staff enter, with the former customers. */
-export function adminDeskRoutes({ app, ports, audited, sender, relay }: Site): void {
+export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
   app.post(
     '/api/admin/bookings',
     {
@@ -43,7 +43,7 @@ export function adminDeskRoutes({ app, ports, audited, sender, relay }: Site): v
       const submission = readSubmission(request, request.body);
       if (submission === undefined) return sendProblem(reply, KEY_MISSING);
       const read = () => validBody(request);
-      const entered = await enterBooking(ports, sender, submission, read, staffEmail(request));
+      const entered = await enterBooking(ports, submission, read, staffEmail(request));
       if (!entered.ok) {
         if (entered.problem.code === 'no-free-number') request.log.error('no free confirmation number');
         return refusePlacement(reply, entered.problem);

@@ -19,7 +19,7 @@ const OWNER_STAYS = problem(409, 'last-owner', LAST_OWNER);
 const MALFORMED = invalidInput([{ path: '/email', message: CUSTOMER_TEXTS['email-malformed'].text }]);
 
 /** `/api/admin/accounts`: the accounts and open invitations, for owners (STAFF-34, STAFF-35). */
-export function peopleRoutes({ app, ports, audited, sender, tokens, relay }: Site): void {
+export function peopleRoutes({ app, ports, audited, tokens, relay }: Site): void {
   const refuseAccount = (reply: FastifyReply, refused: 'no-account' | 'last-owner'): FastifyReply =>
     sendProblem(reply, refused === 'no-account' ? NO_ACCOUNT : OWNER_STAYS);
 
@@ -50,7 +50,7 @@ export function peopleRoutes({ app, ports, audited, sender, tokens, relay }: Sit
       config: { action: 'manage-accounts' },
     },
     async (request, reply) => {
-      const invited = await invite(audited, { sender, tokens }, { ...request.body, by: staffEmail(request) });
+      const invited = await invite(audited, tokens, { ...request.body, by: staffEmail(request) });
       if (!invited.ok) return sendProblem(reply, invited.problem === 'email-taken' ? TAKEN : MALFORMED);
       relay.nudge();
       return reply.code(201).send({ invitation: listedInvitation(invited.value) });

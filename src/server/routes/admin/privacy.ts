@@ -13,7 +13,7 @@ const TEXTS = {
  * `/api/admin/privacy`: the stored data of one e-mail address. The address is in the body, so that
  * no browser history and no URL log contains it.
  */
-export function privacyRoutes({ app, audited }: Site): void {
+export function privacyRoutes({ app, audited, sender }: Site): void {
   app.post(
     '/api/admin/privacy/export',
     {
@@ -28,7 +28,7 @@ export function privacyRoutes({ app, audited }: Site): void {
     },
     async (request, reply) => {
       void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
-      return reply.send((await collectPersonalData(audited, request.body.email, staffEmail(request))).value);
+      return reply.send((await collectPersonalData(audited, sender, request.body.email, staffEmail(request))).value);
     },
   );
 

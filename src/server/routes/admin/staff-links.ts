@@ -26,7 +26,7 @@ const RESET = '/api/password-reset';
 const LINK_PROBLEMS = { ...POST_PROBLEMS, ...problems(403, 410) };
 
 /** What somebody who cannot sign in does by a link that was mailed (STAFF-35, STAFF-36). */
-export function staffLinkRoutes({ app, ports, audited, sender, tokens, relay, limitMail }: Site): void {
+export function staffLinkRoutes({ app, ports, audited, tokens, relay, limitMail }: Site): void {
   const afterAnswer = startAfterAnswer(ports.random, app.log);
   app.addHook('onClose', () => afterAnswer.finish());
   const config = { opensTo: 'anyone', ...limitTo('staffLink') } as const;
@@ -85,8 +85,7 @@ export function staffLinkRoutes({ app, ports, audited, sender, tokens, relay, li
       const accepted = await acceptResetRequest(ports, request.body.email, origin);
       if (!accepted.ok) return answerRateLimited(reply, accepted.problem);
       afterAnswer.run(async () => {
-        if ((await mailResetLink(ports, { sender, tokens }, accepted.value, limitMail)).value === 'mailed')
-          relay.nudge();
+        if ((await mailResetLink(ports, tokens, accepted.value, limitMail)).value === 'mailed') relay.nudge();
       });
       return reply.code(202).send({ ok: true });
     },

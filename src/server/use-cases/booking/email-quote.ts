@@ -1,8 +1,9 @@
 import { quoteMessage } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { recipientBudget } from '../../../domain/outbox/recipient-limit.ts';
+import { renderEmail } from '../../../domain/outbox/render-email.ts';
 import { holdPrice, type PriceHold } from '../../../domain/pricing/hold.ts';
-import { quoteUrl } from '../../../domain/pricing/quote-link.ts';
+import { quotePath } from '../../../domain/pricing/quote-link.ts';
 import { quoteEmail } from '../../../domain/receipt/quote-email.ts';
 import { cleanEmail, emailKey, isEmail } from '../../../domain/shared/email-address.ts';
 import { DOMAIN_QUOTE_BUDGET, type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
@@ -61,18 +62,23 @@ export async function emailQuote(
   const { vehicle, itinerary, addOns, tariff, quote } = trip.value;
   const hold = heldFor(request.hold, vehicle.id) ?? holdPrice(vehicle, tariff, at);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...asked } = itinerary;
-  const url = quoteUrl(sender.siteUrl, {
+  const path = quotePath({
     vehicleId: vehicle.id,
     itinerary: asked,
     addonIds: addOns.map(({ id }) => id),
     holdToken: signHold(tokens, hold).token,
   });
   const facts = { ...quote, vehicle, itinerary, selectedAddons: addOns, tariff };
-  const emailed = { trip: facts, to, heldUntil: hold.until, url };
-  const written = quoteEmail(emailed, { id: ports.random.id(), at, sender });
+  const emailed = { trip: facts, to, heldUntil: hold.until, path };
+  const written = quoteEmail(emailed, { id: ports.random.id(), at });
   if (!isHeld) await ports.quotes.add(written);
   else {
-    const held = { id: ports.random.id(), receivedAt: at, state: 'held', ...quoteMessage(written) } as const;
+    const held = {
+      id: ports.random.id(),
+      receivedAt: at,
+      state: 'held',
+      ...quoteMessage(renderEmail(written, sender)),
+    } as const;
     await ports.messages.add(held, [written]);
   }
   return ok(undefined);

@@ -1,6 +1,5 @@
 import { placeDeskBooking } from '../../../domain/booking/placement.ts';
 import { claimVehicle, type VehicleClaim } from '../../../domain/fleet/availability.ts';
-import type { Sender } from '../../../domain/outbox/email.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
@@ -22,7 +21,6 @@ type EnterPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'outbox' | 'clock' 
  */
 export async function enterBooking(
   ports: EnterPorts,
-  sender: Sender,
   submission: Submission,
   read: () => DeskBookingRequest,
   by: string,
@@ -46,14 +44,14 @@ export async function enterBooking(
   };
   const checked = await checkPlacement(ports, request, { isByStaff: true, checkVehicle });
   if (!checked.ok) return checked;
-  const fixed = { ...checked.value, ...ids, sender, by, isApproved: approve, at };
+  const fixed = { ...checked.value, ...ids, by, isApproved: approve, at };
   const claimed = claim === undefined ? {} : { claim };
   const place = (number: string) => placeDeskBooking({ ...fixed, ...claimed, confirmationNumber: number });
   const booked = await bookUnderKey(ports, submission, place);
   if (!booked.ok) {
     if (booked.problem.code !== 'claim-not-met') return refuse(booked.problem);
     // Another approval took the vehicle in the meantime. It is named now.
-    return enterBooking(ports, sender, submission, read, by);
+    return enterBooking(ports, submission, read, by);
   }
   if (booked.value.replayed) return ok(await withFirstEmail(ports, booked.value));
   return ok({ ...booked.value, ...(fixed.customer.email === '' ? {} : { emailId: fixed.emailId }) });

@@ -1,7 +1,9 @@
-import type { Booking } from '../../../domain/booking/booking.ts';
+import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { firstReceipt } from '../../../domain/booking/history.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { describeMessage } from '../../../domain/inquiry/message.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
+import { emailText } from '../../../domain/outbox/render-email.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
@@ -45,12 +47,14 @@ export async function showBooking(
 
 /** Returns the text of an e-mail of a booking, as long as it is kept (MAIL-14). */
 export async function showEmail(
-  { outbox }: Pick<Ports, 'outbox'>,
+  { bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>,
+  sender: Sender,
   bookingId: string,
   emailId: string,
 ): Promise<Result<EmailText, 'email-not-found'>> {
-  const email = await outbox.read(bookingId, emailId);
-  return email === undefined ? refuse('email-not-found') : ok({ subject: email.subject, text: email.text });
+  const [booking, email] = await Promise.all([bookings.find(bookingId), outbox.read(bookingId, emailId)]);
+  if (booking === undefined || email === undefined) return refuse('email-not-found');
+  return ok(emailText(email, sender, linkNumberOf(booking)));
 }
 
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */

@@ -1,4 +1,3 @@
-import type { Sender } from '../../../domain/outbox/email.ts';
 import { isEmail } from '../../../domain/shared/email-address.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { isAttentionMailDue } from '../../../domain/site/attention.ts';
@@ -17,7 +16,6 @@ type MailAttentionPorts = HealthPorts & Pick<Ports, 'staff' | 'random'>;
 export async function mailAttention(
   ports: MailAttentionPorts,
   host: HostFacts,
-  sender: Sender,
 ): Promise<Result<number, 'nothing' | 'not-due' | 'nobody' | 'queued-elsewhere'>> {
   const { site, staff, clock, random } = ports;
   const [mailedAt, { value: attention }, accounts] = await Promise.all([
@@ -33,7 +31,7 @@ export async function mailAttention(
     .filter(({ role, email }) => mayDo(role, 'read-health') && isEmail(email))
     .map(({ email }) => email);
   if (addresses.length === 0) return refuse('nobody');
-  const emails = addresses.map((address) => attentionEmail(address, attention, { id: random.id(), at, sender }));
+  const emails = addresses.map((address) => attentionEmail(address, attention, { id: random.id(), at }));
   const written = await site.put('attentionMailedAt', at, mailedAt, emails);
   return written === 'put' ? ok(emails.length) : refuse('queued-elsewhere');
 }

@@ -11,7 +11,7 @@ import {
   type InquiryProblem,
 } from '../../../domain/inquiry/inquiry.ts';
 import type { MessageContent } from '../../../domain/inquiry/message.ts';
-import type { Email, EmailStamp, Sender } from '../../../domain/outbox/email.ts';
+import type { CompanyStamp, Email, Sender } from '../../../domain/outbox/email.ts';
 import { type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -92,6 +92,6 @@ async function isWithinLimits(ports: BudgetPorts, from: string): Promise<boolean
   return (await consumeMailQuota(ports, 'message', from)) && (await consumeSiteBudget(ports, 'message'));
 }
 
-function newStamp(ports: MessagePorts, sender: Sender): EmailStamp {
+function newStamp(ports: MessagePorts, sender: Sender): CompanyStamp {
   return { id: ports.random.id(), at: ports.clock.now(), sender };
 }

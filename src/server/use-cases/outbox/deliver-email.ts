@@ -1,4 +1,11 @@
-import { COMPANY_KINDS, type EmailKind, isVouchedFor } from '../../../domain/outbox/email.ts';
+import { linkNumberOf } from '../../../domain/booking/booking.ts';
+import {
+  COMPANY_KINDS,
+  type EmailKind,
+  isVouchedFor,
+  type RenderedEmail,
+  type Sender,
+} from '../../../domain/outbox/email.ts';
 import type { Delivery } from '../../../domain/outbox/email-lifecycle.ts';
 import {
   countRefusal,
@@ -8,6 +15,7 @@ import {
   type RefusalRun,
   type RelayPause,
 } from '../../../domain/outbox/relay-pause.ts';
+import { linkedBooking, renderEmail } from '../../../domain/outbox/render-email.ts';
 import { nextTry } from '../../../domain/outbox/retry-schedule.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes, type Instant, minutesBetween } from '../../../domain/shared/toronto-time.ts';
@@ -20,8 +28,11 @@ import { pauseRelay, storeTime } from './pause-relay.ts';
 /** The part of a lease that may pass before the e-mail is passed to the mailer. */
 const MAX_CLAIM_MINUTES = LEASE_MINUTES / 2;
 
+/** The outcome of a try without what was sent, which is personal data. */
+type Told = Exclude<Delivery, { readonly state: 'sent' }> | { readonly state: 'sent'; readonly at: Instant };
+
 /** The result of one attempt, without personal data. */
-export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & Delivery;
+export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & Told;
 
 /**
  * One attempt. `outcome` tells whether the lease was still valid, and `pause` is present if refusals
@@ -39,10 +50,10 @@ export type Attempt = Delivered & {
 type Passing = { readonly run: { refusals?: RefusalRun | undefined }; readonly stop?: AbortSignal };
 
 /** What an attempt needs from outside. */
-export type DeliveryPorts = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site'>;
+export type DeliveryPorts = Pick<Ports, 'bookings' | 'outbox' | 'mailer' | 'clock' | 'site'>;
 
 /**
- * Passes the next due e-mail to the mail server, and stores the result.
+ * Renders the next due e-mail, passes it to the mail server, and stores the result (MAIL-6).
  * Returns 'paused' while the relay pauses, and undefined where nothing was tried. The lease takes
  * the time of the store, so that instances whose clocks differ never hold one e-mail at once. An
  * e-mail is due by the store's or this machine's clock, whichever is ahead: the time of a new
@@ -51,6 +62,7 @@ export type DeliveryPorts = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site'>;
  */
 export async function deliverEmail(
   ports: DeliveryPorts,
+  sender: Sender,
   { run, stop }: Passing,
 ): Promise<Ok<Attempt | 'paused' | undefined>> {
   const { clock, mailer, outbox, site } = ports;
@@ -67,9 +79,12 @@ export async function deliverEmail(
   if (email.until !== undefined && now >= email.until) {
     return ok(await settle(ports, leased, leased.tries, { state: 'cancelled', reason: 'too late' }));
   }
+  const linkNumber = await linkNumberFor(ports, leased);
+  if (linkNumber === 'superseded') return ok(undefined);
+  const rendered = renderEmail(email, sender, linkNumber);
   // A slow store has used up the lease. The e-mail is due again at its end.
   if (minutesBetween(started, clock.now()) > MAX_CLAIM_MINUTES) return ok(undefined);
-  const { lease, result: answer } = await holdLease(ports, leased, stop, (ended) => mailer.send(email, ended));
+  const { lease, result: answer } = await holdLease(ports, leased, stop, (ended) => mailer.send(rendered, ended));
   const endedAt = addMinutes(clock.now(), aheadMinutes);
   if (stop?.aborted && answer.state === 'refused-for-now') {
     // Stopped before it was handed over: no try, and due at once for the next process (FAIL-10).
@@ -78,10 +93,29 @@ export async function deliverEmail(
   }
   const { id, kind, to } = email;
   const tries = leased.tries + 1;
-  const attempt = await settle(ports, lease, tries, deliveryOf(answer, { kind, tries }, endedAt));
+  const attempt = await settle(ports, lease, tries, deliveryOf(answer, rendered, { kind, tries }, endedAt));
   run.refusals = countRefusal(run.refusals, { id, kind, to: to.address }, refusalOf(answer));
   if (!isVouchedFor(kind) || !isPauseDue(run.refusals)) return ok(attempt);
   return ok({ ...attempt, pause: await pauseRelay(ports, { reason: run.refusals.reason, now }) });
+}
+
+/**
+ * Returns the number of the link to the reservation that an e-mail has (MINE-8). Nobody but its
+ * customer gets the link: where the booking is gone or has another address by now, the e-mail was
+ * cancelled or redirected. Rejects if it still waits; a redirected one is sent after its lease.
+ */
+async function linkNumberFor(
+  { bookings, outbox }: DeliveryPorts,
+  leased: LeasedEmail,
+): Promise<number | undefined | 'superseded'> {
+  const { email, leaseEnds } = leased;
+  const bookingId = linkedBooking(email);
+  if (bookingId === undefined) return undefined;
+  const booking = await bookings.find(bookingId);
+  if (booking?.form.email === email.to.address) return linkNumberOf(booking);
+  const outcome = await outbox.settle(leased, { state: 'under-way', leaseEnds });
+  if (outcome === 'superseded') return outcome;
+  throw new Error('The link of an e-mail opens nothing of its recipient');
 }
 
 /** Stores the result of an attempt. */
@@ -93,15 +127,17 @@ async function settle(
 ): Promise<Attempt> {
   const { id: emailId, kind } = leased.email;
   const outcome = await outbox.settle(leased, delivery);
-  return { emailId, kind, tries, ...delivery, outcome };
+  const told: Told = delivery.state === 'sent' ? { state: 'sent', at: delivery.at } : delivery;
+  return { emailId, kind, tries, ...told, outcome };
 }
 
 function deliveryOf(
   answer: MailAnswer,
+  { subject, text }: RenderedEmail,
   tried: { readonly kind: EmailKind; readonly tries: number },
   now: Instant,
 ): Delivery {
-  if (answer.state === 'taken') return { state: 'sent', at: now };
+  if (answer.state === 'taken') return { state: 'sent', at: now, asSent: { subject, text } };
   const { reason } = answer;
   if (answer.state === 'unknown') return { state: 'unknown', at: now, reason };
   const isForGood = answer.state === 'refused-for-good';

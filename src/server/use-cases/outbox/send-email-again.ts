@@ -1,6 +1,5 @@
-import { linkNumberOf } from '../../../domain/booking/booking.ts';
 import { customerMailbox } from '../../../domain/booking/emails.ts';
-import { messageIdOf, type Sender } from '../../../domain/outbox/email.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
 import { writeAgain } from '../../../domain/reservation/emails-again.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -44,10 +43,9 @@ export async function sendEmailAgain(
       email: email.kind,
       emailId: email.state === 'sent' ? id : emailId,
     },
-    copy: { id, messageId: messageIdOf(id, sender) },
+    copyId: id,
     today,
     to: customerMailbox(booking),
-    link: sender.reservationUrl({ bookingId, linkNumber: linkNumberOf(booking) }),
   });
   if (queued === 'queued') {
     await resumeRelay(ports);

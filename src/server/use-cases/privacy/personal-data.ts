@@ -5,7 +5,9 @@ import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { isErasable, isKeptUnder } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
+import { emailText } from '../../../domain/outbox/render-email.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts';
@@ -41,6 +43,7 @@ export type PersonalData = {
  */
 export async function collectPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'> & Audited,
+  sender: Sender,
   email: string,
   by: string,
 ): Promise<Ok<PersonalData>> {
@@ -55,7 +58,13 @@ export async function collectPersonalData(
   const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
   const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
   await recordData(ports, by, 'data-exported', { bookings: numbers, messages: messages.length, quotes: quotes.length });
-  return ok({ email, collectedAt: ports.clock.now(), bookings, messages, quotes: quotes.map(keptQuote) });
+  return ok({
+    email,
+    collectedAt: ports.clock.now(),
+    bookings,
+    messages,
+    quotes: quotes.map((quote) => keptQuote(quote, sender)),
+  });
 }
 
 /**
@@ -99,8 +108,8 @@ async function recordData(
   if (data.bookings.length + data.messages + data.quotes > 0) await trail.record(by, { what, ...data });
 }
 
-function keptQuote({ queuedAt, email: { state, to, email } }: QuoteRecord): KeptQuote {
-  return { queuedAt, to, state, ...(email === undefined ? {} : { subject: email.subject, text: email.text }) };
+function keptQuote({ queuedAt, email: { state, to, email } }: QuoteRecord, sender: Sender): KeptQuote {
+  return { queuedAt, to, state, ...(email && emailText(email, sender)) };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { linkNumberOf } from '../../../domain/booking/booking.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
-import type { Sender } from '../../../domain/outbox/email.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -47,13 +46,12 @@ export function mergeRecords(...lists: readonly (readonly RemovedRecord[])[]): r
  */
 export async function followLedger(
   stores: RestoredStores,
-  sender: Sender,
   ledger: readonly RemovedRecord[],
   now: Instant,
 ): Promise<Ok<RemovedAgain | undefined>> {
   const { records } = (await readRemovals(stores.removals)).value;
   const all = mergeRecords(records, ledger);
-  return all.length === records.length ? ok(undefined) : removeAgain(stores, sender, all, now);
+  return all.length === records.length ? ok(undefined) : removeAgain(stores, all, now);
 }
 
 /**
@@ -65,7 +63,6 @@ export async function followLedger(
  */
 export async function removeAgain(
   stores: RestoredStores,
-  sender: Sender,
   records: readonly RemovedRecord[],
   now: Instant,
 ): Promise<Ok<RemovedAgain>> {
@@ -82,7 +79,7 @@ export async function removeAgain(
     'role-changed': 0,
   };
   for (const record of latestOnly(records)) {
-    if (await followOne(stores, sender, record, { email: emails.get(record.id) ?? '', now })) counts[record.kind] += 1;
+    if (await followOne(stores, record, { email: emails.get(record.id) ?? '', now })) counts[record.kind] += 1;
   }
   await stores.removals.add(records);
   return ok(counts);
@@ -109,7 +106,6 @@ function isLater(one: RemovedRecord, other: RemovedRecord): boolean {
 /** Returns whether the database did not follow the record before. `email` is that of the account. */
 async function followOne(
   { bookings, messages, quotes, staff }: RestoredStores,
-  sender: Sender,
   record: RemovedRecord,
   { email, now }: { readonly email: string; readonly now: Instant },
 ): Promise<boolean> {
@@ -137,7 +133,7 @@ async function followOne(
       };
       let hasEnded = false;
       for (let booking = await isLower(); booking !== undefined; booking = await isLower()) {
-        await bookings.endLinks(record.id, endLinks(booking, { by: BY_RETENTION, at: now, sender }));
+        await bookings.endLinks(record.id, endLinks(booking, { by: BY_RETENTION, at: now }));
         hasEnded = true;
       }
       return hasEnded;

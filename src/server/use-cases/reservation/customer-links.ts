@@ -1,6 +1,6 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
-import type { Sender } from '../../../domain/outbox/email.ts';
-import { endLinks, mailLink } from '../../../domain/reservation/links.ts';
+import { linkEmail } from '../../../domain/booking/emails.ts';
+import { endLinks } from '../../../domain/reservation/links.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
@@ -12,17 +12,16 @@ export type LinkRefusal =
 
 type LinkPorts = Pick<Ports, 'bookings' | 'clock' | 'random'>;
 
-/** Ends all links to a booking (MINE-8). E-mails that wait get the next one. */
+/** Ends all links to a booking (MINE-8). */
 export async function endStoredLinks(
   { bookings, clock }: LinkPorts,
-  sender: Sender,
   id: string,
   by: string,
 ): Promise<Result<undefined, LinkRefusal>> {
   for await (const _try of tries()) {
     const booking = await bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
-    const ended = await bookings.endLinks(id, endLinks(booking, { by, at: clock.now(), sender }));
+    const ended = await bookings.endLinks(id, endLinks(booking, { by, at: clock.now() }));
     if (ended === 'ended') return ok(undefined);
     if (ended === 'erased') return refuse({ code: 'erased' });
     // Somebody else ended them, or changed the address, after the booking was read.
@@ -36,7 +35,6 @@ export async function endStoredLinks(
  */
 export async function mailStoredLink(
   { bookings, clock, random }: LinkPorts,
-  sender: Sender,
   id: string,
 ): Promise<Result<string | undefined, LinkRefusal>> {
   for await (const _try of tries()) {
@@ -45,8 +43,8 @@ export async function mailStoredLink(
     if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
     if (booking.held) return refuse({ code: 'not-possible', status: booking.status });
     if (booking.form.email === '') return ok(undefined);
-    const mailed = mailLink(booking, { id: random.id(), at: clock.now(), sender });
-    if ((await bookings.mailLink(id, mailed)) === 'queued') return ok(mailed.email.id);
+    const email = linkEmail(booking, { id: random.id(), at: clock.now() });
+    if ((await bookings.mailLink(id, email)) === 'queued') return ok(email.id);
   }
   throw contended('A booking');
 }

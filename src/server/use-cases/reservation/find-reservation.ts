@@ -1,6 +1,5 @@
-import type { Sender } from '../../../domain/outbox/email.ts';
+import { linkEmail } from '../../../domain/booking/emails.ts';
 import { checkFindForm, type FindForm, type FindProblem } from '../../../domain/reservation/find-form.ts';
-import { mailLink } from '../../../domain/reservation/links.ts';
 import { isSameEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -33,7 +32,6 @@ export async function acceptFind(
  */
 export async function mailFoundLink(
   ports: Pick<Ports, 'bookings' | 'random'> & BudgetPorts,
-  sender: Sender,
   { confirmationNumber, email }: FindForm,
   isLimited: boolean,
 ): Promise<Ok<'mailed' | 'nothing'>> {
@@ -45,9 +43,9 @@ export async function mailFoundLink(
       return ok('nothing');
     isCounted ||= await countLinkMail(ports, 'find', email);
     if (!isCounted) return ok('nothing');
-    const mailed = mailLink(booking, { id: random.id(), at: clock.now(), sender });
+    const mailed = linkEmail(booking, { id: random.id(), at: clock.now() });
     if ((await bookings.mailLink(booking.id, mailed)) === 'queued') return ok('mailed');
-    // The booking was changed, or its links were ended, after it was read.
+    // The booking was changed after it was read.
   }
   throw contended('A booking');
 }

@@ -1,5 +1,3 @@
-import { linkNumberOf } from '../../../domain/booking/booking.ts';
-import type { Sender } from '../../../domain/outbox/email.ts';
 import { reminderEmail } from '../../../domain/reservation/reminder-emails.ts';
 import { dueReminder, reminderQuestions } from '../../../domain/reservation/reminders.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
@@ -16,7 +14,6 @@ const PAGE = 100;
  */
 export async function oweReminders(
   ports: Pick<Ports, 'bookings' | 'closedDays' | 'clock'>,
-  sender: Sender,
   done: Set<string>,
 ): Promise<Ok<number>> {
   const { bookings, closedDays, clock } = ports;
@@ -33,12 +30,8 @@ export async function oweReminders(
         if (dueReminder(booking, await bookings.history(booking.id), now) === undefined) continue;
         const { dropoffDate } = booking.itinerary;
         const closed = await closedDaysBetween(closedDays, dropoffDate, dropoffDate);
-        const email = reminderEmail(booking, reminder, { at: now, sender, closedDays: closed });
-        const outcome = await bookings.remind(booking.id, {
-          version: booking.version,
-          linkNumber: linkNumberOf(booking),
-          email,
-        });
+        const email = reminderEmail(booking, reminder, { at: now, closedDays: closed });
+        const outcome = await bookings.remind(booking.id, { version: booking.version, email });
         if (outcome === 'queued') queued += 1;
         if (outcome === 'queued' || outcome === 'known') done.add(reminder.id);
       }

@@ -1,4 +1,3 @@
-import type { Sender } from '../../../domain/outbox/email.ts';
 import { isEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -36,7 +35,7 @@ export async function listInvitations({ staffLinks }: Pick<Ports, 'staffLinks'>)
  */
 export async function invite(
   ports: InvitationPorts,
-  { sender, tokens }: { readonly sender: Sender; readonly tokens: Pick<SiteTokens, 'write'> },
+  tokens: Pick<SiteTokens, 'write'>,
   { email: typed, role, by }: { readonly email: string; readonly role: Role; readonly by: string },
 ): Promise<Result<Invitation, 'email-malformed' | 'email-taken'>> {
   const email = staffEmailOf(typed);
@@ -60,8 +59,8 @@ export async function invite(
       state: 'open',
     };
     // In the fragment, which browsers send to no server, the token is in no log.
-    const url = `${sender.siteUrl}/admin/invitation#${token}`;
-    const mail = invitationEmail(invitation, url, { id: invitation.emailId, at, sender });
+    const path = `/admin/invitation#${token}`;
+    const mail = invitationEmail(invitation, path, { id: invitation.emailId, at });
     if ((await ports.staffLinks.put(invitation, before, mail)) === 'stale') return 'stale';
     await ports.trail.record(by, { what: 'invited', account: email, role });
     return ok(invitation);

@@ -1,4 +1,3 @@
-import type { Sender } from '../../../domain/outbox/email.ts';
 import { isEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type StaffAccount, staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
@@ -36,7 +35,7 @@ export async function acceptResetRequest(
  */
 export async function mailResetLink(
   ports: Pick<Ports, 'staff' | 'staffLinks' | 'random'> & BudgetPorts,
-  { sender, tokens }: { readonly sender: Sender; readonly tokens: Pick<SiteTokens, 'write'> },
+  tokens: Pick<SiteTokens, 'write'>,
   email: string,
   isLimited: boolean,
 ): Promise<Ok<'mailed' | 'nothing'>> {
@@ -56,7 +55,7 @@ export async function mailResetLink(
     emailId: ports.random.id(),
     credentialsId: account.credentialsId,
   };
-  const mail = passwordResetEmail(link, `${sender.siteUrl}/admin/reset#${token}`, { id: link.emailId, at, sender });
+  const mail = passwordResetEmail(link, `/admin/reset#${token}`, { id: link.emailId, at });
   // Of two requests at the same moment one mails its link.
   const written = await ports.staffLinks.put(link, await ports.staffLinks.find(id), mail);
   return ok(written === 'put' ? 'mailed' : 'nothing');

@@ -8,7 +8,7 @@ import { openedAt } from '../../../support/site/mongo-database.ts';
 import { addAll } from '../../../support/site/records.ts';
 import { aFile, openedOn } from '../../../support/site/sqlite-file.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
-import { aStaffAccount, NOON, SENDER } from '../../../support/values/samples.ts';
+import { aStaffAccount, NOON } from '../../../support/values/samples.ts';
 
 const HOST: HostFacts = { database: 'any', placeholders: ['MAIL_URL'] };
 const TOMORROW = addMinutes(NOON, 24 * 60);
@@ -28,7 +28,7 @@ function attentionSuite(instances: Instances): void {
     };
     // The clock of these tests stands still, and differs from the server's.
     const { serverTime: _, ...site } = stores.site;
-    return mailAttention({ ...stores, site, random, clock: { now: () => now }, health: [] }, host, SENDER);
+    return mailAttention({ ...stores, site, random, clock: { now: () => now }, health: [] }, host);
   };
   const queued = async ({ outbox }: Stores) =>
     (await claimAll(outbox)).map(({ email }) => `${email.kind} to ${email.to.address}`).toSorted();

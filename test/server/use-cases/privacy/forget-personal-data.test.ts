@@ -10,6 +10,7 @@ import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { anAuditEvent } from '../../../support/values/audit-events.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
 import { listMessages } from '../../../support/values/list-messages.ts';
+import { AS_SENT } from '../../../support/values/rendered.ts';
 import {
   aMessage,
   anItinerary,
@@ -103,7 +104,8 @@ describe('forgetPersonalData', () => {
   it('should forget the text of an e-mail 30 days after it was sent', async () => {
     const desk = await aDesk();
     const id = await added(desk);
-    for (const leased of await claimAll(desk.outbox)) await desk.outbox.settle(leased, { state: 'sent', at: NOON });
+    for (const leased of await claimAll(desk.outbox))
+      await desk.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
     desk.time.now = addMinutes(NOON, 30 * A_DAY);
     expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(0);
     desk.time.now = addMinutes(NOON, 30 * A_DAY + 1);

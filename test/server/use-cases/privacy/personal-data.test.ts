@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { collectPersonalData, erasePersonalData } from '../../../../src/server/use-cases/privacy/personal-data.ts';
 import { audited } from '../../../support/site/audited.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
-import { aPlacedBooking, aSubmission } from '../../../support/values/samples.ts';
+import { aPlacedBooking, aSubmission, SENDER } from '../../../support/values/samples.ts';
 
 it('should collect and erase every booking of somebody who has more than one page of them', async () => {
   const clock = { now: () => '2026-12-24T12:00:00.000Z' as const };
   const ports = audited({ ...storesInMemory().stores, clock });
   for (let count = 0; count < 201; count += 1) await ports.bookings.add(aPlacedBooking(), aSubmission());
   const { email } = aPlacedBooking().booking.form;
-  expect((await collectPersonalData(ports, email, 'sam@oakville.example')).value.bookings).toHaveLength(201);
+  expect((await collectPersonalData(ports, SENDER, email, 'sam@oakville.example')).value.bookings).toHaveLength(201);
   expect((await erasePersonalData(ports, email, 'sam@oakville.example')).value.bookings).toHaveLength(201);
-  expect((await collectPersonalData(ports, email, 'sam@oakville.example')).value.bookings).toEqual([]);
+  expect((await collectPersonalData(ports, SENDER, email, 'sam@oakville.example')).value.bookings).toEqual([]);
 });

@@ -4,15 +4,7 @@ import { oweReminders } from '../../../../src/server/use-cases/reservation/owe-r
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aDecision, lived } from '../../../support/values/changes.ts';
 import { deliverOne } from '../../../support/values/deliver-one.ts';
-import {
-  anItinerary,
-  aPlacedBooking,
-  aSubmission,
-  at,
-  aVehicle,
-  NOON,
-  SENDER,
-} from '../../../support/values/samples.ts';
+import { anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../../../support/values/samples.ts';
 
 const HOUR = at('2026-11-26', '10:00');
 const PICKUP = at('2026-11-27', '10:00');
@@ -39,7 +31,7 @@ async function aSite(count: number) {
     await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
     await stores.bookings.change(placed.booking.id, { ...aDecision(placed.booking, 'approved'), emails: [] });
   }
-  const owe = async (done = new Set<string>()) => (await oweReminders(ports, SENDER, done)).value;
+  const owe = async (done = new Set<string>()) => (await oweReminders(ports, done)).value;
   const deliver = async () => {
     while ((await deliverOne(ports)) !== undefined);
   };

@@ -1,31 +1,14 @@
 import type { Instant } from '../shared/toronto-time.ts';
-import type { EmailCalendar, EmailKind, Mailbox } from './email.ts';
-
-/** What an e-mail says, before it is written as plain text and as HTML (MAIL-21). */
-export type EmailContent = {
-  readonly kind: EmailKind;
-  readonly to: Mailbox;
-  readonly replyTo?: Mailbox;
-  readonly subject: string;
-  /** What has happened, in words. The subject by default. */
-  readonly headline?: string;
-  /** What happens next, or what it is about, in a few words. */
-  readonly state?: string;
-  /** The confirmation number, set apart like a number plate. */
-  readonly reference?: string;
-  readonly blocks: readonly EmailBlock[];
-  /** Why the recipient gets it, and a link for those that have no button. */
-  readonly foot?: { readonly text: string; readonly link?: EmailLink };
-  readonly calendar?: EmailCalendar;
-  /** From this moment on it is not sent. */
-  readonly until?: Instant;
-};
 
 /** A part of the body of an e-mail. */
 export type EmailBlock =
   | { readonly heading: string }
   | { readonly paragraph: string; readonly isSmall?: boolean }
   | { readonly callout: string; readonly tone: 'warning' | 'good' | 'quiet' }
+  /** A sentence around the company's phone number. Small without a tone. */
+  | { readonly call: readonly [before: string, after: string]; readonly tone?: 'warning' }
+  /** A paragraph that ends with the address of a link. */
+  | { readonly address: EmailLink }
   | { readonly rows: readonly EmailRow[] }
   | { readonly amounts: readonly AmountRow[]; readonly total: readonly [label: string, amount: string] }
   | { readonly comparison: readonly ComparedRow[] }
@@ -56,4 +39,13 @@ export type EmailOffer = {
   readonly link: EmailLink;
 };
 
-export type EmailLink = { readonly label: string; readonly url: string };
+export type EmailLink = { readonly label: string; readonly target: LinkTarget };
+
+/**
+ * What a link opens: a page below the address of the site, or a reservation. `askedAt` is the
+ * moment when a customer or staff asked for the link. Its number is that of the booking when the
+ * e-mail is sent (MINE-8).
+ */
+export type LinkTarget =
+  | { readonly path: string }
+  | { readonly reservation: { readonly bookingId: string; readonly askedAt?: Instant } };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EmailBlock, EmailContent } from '../../../src/domain/outbox/email-content.ts';
+import { type EmailContent, writeEmail } from '../../../src/domain/outbox/email.ts';
+import type { EmailBlock } from '../../../src/domain/outbox/email-blocks.ts';
 import { escapeHtml } from '../../../src/domain/outbox/email-html.ts';
-import { writeEmail } from '../../../src/domain/outbox/email-layout.ts';
-import { NOON, SENDER } from '../../support/values/samples.ts';
+import { emailText, linkedBooking, renderEmail } from '../../../src/domain/outbox/render-email.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
+import { aNewEmail, NOON, SENDER } from '../../support/values/samples.ts';
 
 const CONTENT: EmailContent = {
   kind: 'received',
@@ -19,7 +21,9 @@ const CONTENT: EmailContent = {
     { paragraph: 'See you & yours\nsoon.' },
   ],
 };
-const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
+
+const render = (content: EmailContent, sender = SENDER, linkNumber?: number) =>
+  renderEmail(writeEmail({ id: 'email-1', at: NOON }, content), sender, linkNumber);
 
 const SIGNATURE = `HOJ Car & Truck Rental
 120 Example Road, Oakville, ON L6K 0A0
@@ -30,7 +34,7 @@ http://127.0.0.1:3000
 /** Every kind of block. */
 const BLOCKS: readonly EmailBlock[] = [
   { callout: 'Not final.', tone: 'warning' },
-  { button: { label: 'See it', url: 'http://127.0.0.1:3000/see#1' } },
+  { button: { label: 'See it', target: { path: '/see#1' } } },
   { rows: [['Pickup', 'Friday', '120 Example Road']] },
   {
     amounts: [
@@ -46,7 +50,7 @@ const BLOCKS: readonly EmailBlock[] = [
         title: 'Ford Transit',
         note: '10 seats',
         amount: '$564.13',
-        link: { label: 'See this quote', url: 'http://127.0.0.1:3000/rate-quote#2' },
+        link: { label: 'See this quote', target: { path: '/rate-quote#2' } },
       },
     ],
   },
@@ -59,40 +63,45 @@ const WHOLE: EmailContent = {
   state: 'Waiting for our answer',
   reference: 'HOJ-483920',
   blocks: BLOCKS,
-  foot: { text: 'Because.', link: { label: 'Find it', url: 'http://127.0.0.1:3000/find' } },
+  foot: 'Because.',
 };
 
 /** The links that a page has more than one without the block. */
 function pageOf(block: EmailBlock): string {
   const linksOf = (blocks: readonly EmailBlock[]) =>
-    writeEmail({ ...CONTENT, blocks }, STAMP)
+    render({ ...CONTENT, blocks })
       .html.match(/<p class="ink2".*<\/p>/)?.[0]
       .match(/<a [^>]*>/g) ?? [];
   return linksOf([block]).join('');
 }
 
-describe('writeEmail', () => {
+describe('renderEmail', () => {
   it('should stamp the mail with its id, its moment and its sender', () => {
-    const { text: _text, html: _html, ...envelope } = writeEmail(CONTENT, STAMP);
+    const { text: _text, html: _html, ...envelope } = render(CONTENT);
     expect(envelope).toStrictEqual({
       id: 'email-1',
       messageId: '<email-1@oakville.example>',
-      kind: 'received',
       queuedAt: NOON,
       from: { name: 'HOJ Car & Truck Rental', address: 'reservations@oakville.example' },
       to: { name: 'Priya Raman', address: 'priya.raman@example.com' },
+      replyTo: { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' },
       subject: 'Reservation received',
     });
   });
 
-  it('should carry an address for answers where there is one', () => {
-    const replyTo = { address: 'desk@oakville.example' };
-    expect(writeEmail({ ...CONTENT, replyTo }, STAMP).replyTo).toEqual(replyTo);
+  // MAIL-2
+  it('should have answers go to whom it names, or else those of customers to the company', () => {
+    const replyTo = { address: 'sam@example.com' };
+    expect(render({ ...CONTENT, kind: 'contact', replyTo }).replyTo).toEqual(replyTo);
+    const company = { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' };
+    expect(render({ ...CONTENT, kind: 'entry-withdrawn' }).replyTo).toEqual(company);
+    for (const kind of ['attention', 'invitation', 'password-reset'] as const)
+      expect(render({ ...CONTENT, kind })).not.toHaveProperty('replyTo');
   });
 
   it('should take the domain after the last @ for the message id', () => {
     const sender = { ...SENDER, from: '"a@b"@oakville.example' };
-    expect(writeEmail(CONTENT, { ...STAMP, sender }).messageId).toBe('<email-1@oakville.example>');
+    expect(render(CONTENT, sender).messageId).toBe('<email-1@oakville.example>');
   });
 
   it.each([
@@ -100,13 +109,13 @@ describe('writeEmail', () => {
     ['  one \t two\u2028three\u00a0 ', 'one two three'],
     ['one\u0000two \u0007\u0085', 'one two'],
   ])('should keep the subject %j on one line', (subject, line) => {
-    const email = writeEmail({ ...CONTENT, subject }, STAMP);
+    const email = render({ ...CONTENT, subject });
     expect(email.subject).toBe(line);
     expect(email.html).toContain(`<title>${line}</title>`);
   });
 
   it('should write the blocks as plain text, signed by the company', () => {
-    expect(writeEmail(CONTENT, STAMP).text).toBe(`YOUR TRIP
+    expect(render(CONTENT).text).toBe(`YOUR TRIP
 
 Vehicle: Toyota Sienna
 Comments: one
@@ -120,7 +129,7 @@ ${SIGNATURE}`);
 
   // MAIL-21
   it('should hold the same facts in the same order as text and as page', () => {
-    const { text, html } = writeEmail(WHOLE, STAMP);
+    const { text, html } = render(WHOLE);
     expect(text).toBe(`RESERVATION RECEIVED
 Waiting for our answer
 Booking reference: HOJ-483920
@@ -147,8 +156,6 @@ Phone: 905-555-0142
 
 ${SIGNATURE}
 Because.
-
-Find it: http://127.0.0.1:3000/find
 `);
     const page = html.slice(html.indexOf('<h1')).replaceAll('&nbsp;', ' ');
     const facts = text.match(
@@ -166,7 +173,7 @@ Find it: http://127.0.0.1:3000/find
   });
 
   it('should set the total apart, align amounts and know dark mode, without a picture', () => {
-    const { html } = writeEmail(WHOLE, STAMP);
+    const { html } = render(WHOLE);
     expect(html).toMatch(/<td align="right" [^>]*font-size:22px[^>]*>\$318\.66<\/td>/);
     expect(html).toMatch(/<td align="right" [^>]*tabular-nums">\$282\.00<\/td>/);
     expect(html).toContain('prefers-color-scheme:dark');
@@ -175,8 +182,8 @@ Find it: http://127.0.0.1:3000/find
   });
 
   it('should name what the mail is by its subject where nothing else does', () => {
-    expect(writeEmail(CONTENT, STAMP).html).toMatch(/<h1 [^>]*>Reservation received<\/h1>/);
-    expect(writeEmail({ ...CONTENT, headline: 'Hi' }, STAMP).html).toMatch(/<h1 [^>]*>Hi<\/h1>/);
+    expect(render(CONTENT).html).toMatch(/<h1 [^>]*>Reservation received<\/h1>/);
+    expect(render({ ...CONTENT, headline: 'Hi' }).html).toMatch(/<h1 [^>]*>Hi<\/h1>/);
   });
 
   it.each([
@@ -195,20 +202,20 @@ Find it: http://127.0.0.1:3000/find
   );
 
   it('should not break inside a time, a date or a postal code', () => {
-    const { html } = writeEmail({ ...CONTENT, blocks: [{ paragraph: 'May 3, 10:00 am, L6K 0A0' }] }, STAMP);
+    const { html } = render({ ...CONTENT, blocks: [{ paragraph: 'May 3, 10:00 am, L6K 0A0' }] });
     expect(html).toContain('May&nbsp;3, 10:00&nbsp;am, L6K&nbsp;0A0');
   });
 
   it('should escape every value of the page, the sender and the subject too', () => {
     const evil = `<img src=x onerror="alert('x')">&`;
-    const { html } = writeEmail(
+    const { html } = render(
       {
         ...CONTENT,
         subject: `S${evil}`,
         headline: `Y${evil}`,
         state: `Z${evil}`,
         reference: `R${evil}`,
-        foot: { text: `F${evil}`, link: { label: `A${evil}`, url: `B${evil}` } },
+        foot: `F${evil}`,
         blocks: [
           { heading: `H${evil}` },
           { paragraph: `P${evil}` },
@@ -218,19 +225,65 @@ Find it: http://127.0.0.1:3000/find
           { comparison: [[`f${evil}`, `g${evil}`, `h${evil}`]] },
           {
             offers: [
-              { title: `i${evil}`, note: `j${evil}`, amount: `k${evil}`, link: { label: `l${evil}`, url: `m${evil}` } },
+              {
+                title: `i${evil}`,
+                note: `j${evil}`,
+                amount: `k${evil}`,
+                link: { label: `l${evil}`, target: { path: `m${evil}` } },
+              },
             ],
           },
-          { button: { label: `n${evil}`, url: `o${evil}` } },
+          { button: { label: `n${evil}`, target: { path: `o${evil}` } } },
+          { call: [`p${evil}`, `q${evil}`] },
+          { call: [`r${evil}`, `s${evil}`], tone: 'warning' },
+          { address: { label: `t${evil}`, target: { path: `u${evil}` } } },
           { office: true },
         ],
       },
-      { ...STAMP, sender: { ...SENDER, name: `N${evil}`, phone: `T${evil}`, siteUrl: `U${evil}` } },
+      { ...SENDER, name: `N${evil}`, phone: `T${evil}`, siteUrl: `U${evil}` },
     );
     const escaped = '&lt;img src=x onerror=&quot;alert(&#39;x&#39;)&quot;&gt;&amp;';
     expect(html).not.toContain('<img');
-    for (const part of 'SYZRFABHPCLVXabcdefghijklmnoNTU') expect(html).toContain(part + escaped);
-    for (const url of 'BmoU') expect(html).toContain(`href="${url}${escaped}"`);
+    for (const part of 'SYZRFHPCLVXabcdefghijklmnopqrstuNTU') expect(html).toContain(part + escaped);
+    for (const url of ['', 'm', 'o']) expect(html).toContain(`href="U${escaped}${url && url + escaped}"`);
+  });
+});
+
+// MAIL-6, MINE-8
+describe('what an e-mail gets when it is sent', () => {
+  it('should be the address of the site, the phone and the number of the link', () => {
+    const reservation = { bookingId: 'b-1', askedAt: NOON };
+    const blocks: readonly EmailBlock[] = [
+      { button: { label: 'See my reservation', target: { reservation } } },
+      { call: ['Questions? Call ', '.'] },
+      { address: { label: 'Details', target: { path: '/admin/health' } } },
+    ];
+    const content = { ...CONTENT, blocks };
+    const sender = { ...SENDER, siteUrl: 'https://new.example', phone: '905-555-0100' };
+    const { text } = render(content, { ...sender, reservationUrl: (link) => JSON.stringify(link) }, 7);
+    expect(text).toContain(`See my reservation: ${JSON.stringify({ ...reservation, linkNumber: 7 })}
+
+Questions? Call 905-555-0100.
+
+Details: https://new.example/admin/health
+
+`);
+    expect(() => render(content)).toThrow('link');
+    expect(linkedBooking(content)).toBe('b-1');
+    expect(linkedBooking(WHOLE)).toBeUndefined();
+  });
+
+  it('should not be stored in what waits', () => {
+    const stored = JSON.stringify(aNewEmail());
+    for (const part of [SENDER.siteUrl, SENDER.phone, SENDER.from, SENDER.companyEmail, '<', '#'])
+      expect(stored).not.toContain(part);
+  });
+
+  it('should be read by staff as it was sent, or as it would be sent now', () => {
+    const email = aNewEmail();
+    const { subject, text } = renderEmail(email, SENDER, 3);
+    expect(emailText(email, SENDER, 3)).toEqual({ subject, text });
+    expect(emailText({ ...email, asSent: AS_SENT }, SENDER, 3)).toEqual(AS_SENT);
   });
 });
 
