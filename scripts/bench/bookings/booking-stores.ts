@@ -9,10 +9,12 @@ import { openMongo } from '../../../src/adapters/mongo/open.ts';
 import { openPostgres } from '../../../src/adapters/postgres/open.ts';
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { Opened, Stores } from '../../../src/ports/ports.ts';
 import { type Mongod, startMongod } from '../../../test/support/components/mongod.ts';
 import { aPostgresDatabase, startPostgres } from '../../../test/support/components/postgres.ts';
 import { startReplicaSet } from '../../../test/support/components/replica-set.ts';
 import type { AtEnd } from '../../../test/support/temp-folder.ts';
+import { aPlacedBooking, aSubmission } from '../../../test/support/values/samples.ts';
 import { inProcess } from '../in-process.ts';
 import type { Figures } from '../load.ts';
 import { cpuSeconds } from '../server-process.ts';
@@ -23,7 +25,8 @@ export type BookingStore = {
   readonly env: Readonly<Record<string, string>>;
   /** The bytes that the database stores for one booking, without computed columns and indexes. */
   bytesOfABooking(): Promise<number>;
-  bareInserts(bytes: number, clients: number): Promise<Figures>;
+  /** The same rows, indexes and search, written by the bare database. */
+  bareBookings(clients: number): Promise<Figures>;
   /** Waits until the site has sent its queued e-mails, so that they do not slow down a next round. */
   emailsSent(): Promise<void>;
   /** Processor time that each server of the database has used, in seconds. */
@@ -36,13 +39,13 @@ const PAUSE_MS = 200;
 
 export async function sqliteStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
   const file = join(folder, 'oakville.db');
-  const { ports, close } = await openSqlite(file);
-  await ports.vehicles.fillEmpty(fleet);
-  await close();
+  await prepare(await openSqlite(file), ({ vehicles }) => vehicles.fillEmpty(fleet));
+  const bare = join(folder, 'bare.db');
+  await prepare(await openSqlite(bare), addSample);
   return {
     env: { DATA_DIR: folder },
     bytesOfABooking: async () => sqliteBytes(file),
-    bareInserts: async (bytes) => figuresOf('bare-inserts.ts', [join(folder, 'bare.db'), String(bytes)]),
+    bareBookings: () => figuresOf('bare-sqlite.ts', [bare]),
     async emailsSent() {
       const db = new DatabaseSync(file, { readOnly: true });
       const owed = db.prepare("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
@@ -80,9 +83,9 @@ async function mongoStoreOf(
 ): Promise<BookingStore> {
   const ends: (() => Promise<void>)[] = [];
   const { url, servers } = await start((end) => ends.push(end));
-  const { ports, close } = await openMongo(url);
-  await ports.vehicles.fillEmpty(fleet);
-  await close();
+  await prepare(await openMongo(url), ({ vehicles }) => vehicles.fillEmpty(fleet));
+  const bare = url.replace('/oakville', '/bare');
+  await prepare(await openMongo(bare), addSample);
   const client = await MongoClient.connect(url);
   const bookings = client.db().collection('bookings');
   return {
@@ -92,7 +95,7 @@ async function mongoStoreOf(
       const [booking] = await bookings.aggregate([{ $limit: 1 }, size]).toArray();
       return Number(booking?.bytes);
     },
-    bareInserts: (bytes, clients) => figuresOf('bare-mongo-inserts.ts', [url, String(bytes), String(clients)]),
+    bareBookings: (clients) => figuresOf('bare-mongo.ts', [bare, String(clients)]),
     async emailsSent() {
       while ((await bookings.findOne({ nextDue: { $exists: true } })) !== null) await setTimeout(PAUSE_MS);
     },
@@ -109,9 +112,9 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
   const ends: (() => Promise<void>)[] = [];
   const server = await startPostgres((end) => ends.unshift(end), { isSynced: true });
   const url = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
-  const { ports, close } = await openPostgres(url);
-  await ports.vehicles.fillEmpty(fleet);
-  await close();
+  await prepare(await openPostgres(url), ({ vehicles }) => vehicles.fillEmpty(fleet));
+  const bare = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
+  await prepare(await openPostgres(bare), addSample);
   const client = new Client({ connectionString: url });
   await client.connect();
   return {
@@ -125,7 +128,7 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
       );
       return Number(rows[0]?.bytes);
     },
-    bareInserts: (bytes, clients) => figuresOf('bare-postgres-inserts.ts', [url, String(bytes), String(clients)]),
+    bareBookings: (clients) => figuresOf('bare-postgres.ts', [bare, String(clients)]),
     async emailsSent() {
       const owed = () => client.query("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
       while ((await owed()).rowCount !== 0) await setTimeout(PAUSE_MS);
@@ -136,6 +139,17 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
       for (const end of ends) await end();
     },
   };
+}
+
+/** Opens a database once and puts something into it. */
+async function prepare({ ports, close }: Opened<Stores>, fill: (stores: Stores) => Promise<unknown>): Promise<void> {
+  await fill(ports);
+  await close();
+}
+
+/** Adds the booking that a baseline copies, whose e-mails wait. */
+async function addSample({ bookings }: Stores): Promise<void> {
+  await bookings.add(aPlacedBooking(), aSubmission());
 }
 
 /** Measures how many blocks per second the disk of a folder writes durably (fsync). */

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+
+/** How long a baseline runs, in seconds. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
+
+/** The tables of a booking in the SQL databases, with the column that names the booking. */
+export const TABLES = { bookings: 'id', booking_events: 'booking_id', emails: 'booking_id' } as const;
+
+/** What tells a booking from others: the moment at which it was created, then its ids and those of its e-mails. */
+export type Ids = readonly [createdAt: string, ...ids: string[]];
+
+/** Returns a copy of a value with another booking's ids, wherever they are in it. */
+export function copied<T>(value: T, ids: Ids, fresh: Ids): T {
+  if (typeof value !== 'string') return value;
+  return ids.reduce<string>((text, id, place) => text.replaceAll(id, fresh[place] ?? id), value) as T;
+}
+
+/** Returns those of a new booking. */
+export function freshIds([, ...ids]: Ids): Ids {
+  return [new Date().toISOString(), ...ids.map(() => randomUUID())];
+}
+
+/**
+ * Has so many clients write one booking after the other, and sends how many they wrote a second,
+ * how long the slowest of a hundred took (ms), and the processor time of each (µs).
+ */
+export async function measure(clients: number, write: (client: number) => unknown): Promise<void> {
+  const times: number[] = [];
+  const cpu = process.cpuUsage();
+  const end = performance.now() + SECONDS * 1000;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let now = performance.now(); now < end; ) {
+        await write(client);
+        const after = performance.now();
+        times.push(after - now);
+        now = after;
+      }
+    }),
+  );
+  const { user, system } = process.cpuUsage(cpu);
+  const p99 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)];
+  process.send?.({ perSecond: times.length / SECONDS, p99, cpu: (user + system) / times.length });
+}

@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+import { copied, freshIds, type Ids, measure, TABLES } from './bare-bookings.ts';
+
+/**
+ * `node bare-postgres.ts <address> <clients>` has so many connections copy the booking of a database
+ * with its history and its e-mails, under other ids, in one transaction each, whose statements are
+ * sent together: the rows, indexes and search of `POST /api/bookings` without anything else.
+ */
+const [, , address = '', count = ''] = process.argv;
+
+const clients = Array.from({ length: Number(count) }, () => new Client({ connectionString: address, pipeline: true }));
+await Promise.all(clients.map((client) => client.connect()));
+const [first] = clients;
+if (first === undefined) throw new Error('a baseline has clients');
+const rowsOf = async (text: string) => (await first.query<Record<string, unknown>>(text)).rows;
+const [booking = {}] = await rowsOf('SELECT created_at, id, confirmation_number, submission_key FROM bookings');
+const emails = await rowsOf('SELECT id FROM emails');
+const [createdAt = '', ...ofBooking] = Object.values(booking).map(String);
+const ids: Ids = [createdAt, ...ofBooking, ...emails.map(({ id }) => String(id))];
+
+const inserts: { readonly name: string; readonly text: string; readonly values: readonly unknown[] }[] = [];
+for (const [table, owner] of Object.entries(TABLES)) {
+  const columns = await rowsOf(
+    `SELECT column_name FROM information_schema.columns
+     WHERE table_name = '${table}' AND is_identity = 'NO' AND is_generated = 'NEVER'`,
+  );
+  const names = columns.map(({ column_name: name }) => String(name));
+  const text = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map((_, place) => `$${place + 1}`).join()})`;
+  for (const row of await rowsOf(`SELECT ${names.join()} FROM ${table} WHERE ${owner} = '${booking.id}'`)) {
+    inserts.push({ name: table, text, values: names.map((name) => row[name]) });
+  }
+}
+
+await measure(clients.length, async (place) => {
+  const client = clients[place] ?? first;
+  const fresh = freshIds(ids);
+  await Promise.all([
+    client.query('BEGIN'),
+    ...inserts.map(({ values, ...insert }) =>
+      client.query({ ...insert, values: values.map((value) => copied(value, ids, fresh)) }),
+    ),
+    client.query('COMMIT'),
+  ]);
+});
+for (const client of clients) await client.end();
