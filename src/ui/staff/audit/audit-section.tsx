@@ -2,15 +2,15 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { AUDIT_MONTHS } from '../../../domain/audit/audit-event.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
-import { toInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { AuditList } from '../../../ports/api/staff/audit.ts';
 import { buttonClass } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../booking-list/table-roles.ts';
 import { ListPages } from '../frame/list-pages.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import panel from '../frame/panel.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import styles from './audit-section.module.css';
 
 /**
@@ -62,36 +62,28 @@ export function AuditSection() {
   );
 }
 
+type AuditEvent = AuditList['events'][number];
+
+const COLUMNS: readonly Column<AuditEvent>[] = [
+  { id: 'when', head: 'When', className: `num ${styles.when}`, cell: ({ at }) => <When at={at} /> },
+  { id: 'who', head: 'Who', className: styles.who, cell: ({ by }) => by },
+  { id: 'what', head: 'What', className: styles.what, cell: ({ text }) => text },
+];
+
+function When({ at }: Pick<AuditEvent, 'at'>) {
+  return formatShortMoment(at, useToday());
+}
+
 function AuditTable({ events }: Pick<AuditList, 'events'>) {
-  const today = torontoDate(toInstant(new Date()));
   if (events.length === 0) return <p>Nothing was recorded yet.</p>;
   return (
-    <table {...TABLE} className={styles.table}>
-      <caption className="vh">What was done, newest first</caption>
-      <thead {...ROW_GROUP}>
-        <tr {...ROW}>
-          {['When', 'Who', 'What'].map((column) => (
-            <th key={column} {...COLUMN_HEADER}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROW_GROUP}>
-        {events.map(({ id, at, by, text }) => (
-          <tr key={id} {...ROW}>
-            <td {...CELL} className={`num ${styles.when}`}>
-              {formatShortMoment(at, today)}
-            </td>
-            <td {...CELL} className={styles.who}>
-              {by}
-            </td>
-            <td {...CELL} className={styles.what}>
-              {text}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="What was done, newest first"
+      columns={COLUMNS}
+      rows={events}
+      keyOf={({ id }) => id}
+      card={['when who', 'what what']}
+      cardColumns="auto minmax(0, 1fr)"
+    />
   );
 }
