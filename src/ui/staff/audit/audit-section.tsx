@@ -84,6 +84,7 @@ function AuditTable({ events }: Pick<AuditList, 'events'>) {
       keyOf={({ id }) => id}
       card={['when who', 'what what']}
       cardColumns="auto minmax(0, 1fr)"
+      isPart
     />
   );
 }

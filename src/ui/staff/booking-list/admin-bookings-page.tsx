@@ -29,15 +29,19 @@ import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffSummary } from '../frame/staff-summary.ts';
 import { useBulk } from '../frame/use-bulk.ts';
 import { useKeys } from '../frame/use-keys.ts';
+import { DataTable } from '../kit/data-table.tsx';
 import styles from './admin-bookings-page.module.css';
+import { bookingColumns, openButtonId } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { openButtonId } from './booking-row.tsx';
-import { BookingTable, CAPTION_ID } from './booking-table.tsx';
 import { BookingViews } from './booking-views.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { placeAmongRequests } from './next-request.ts';
 import { useBookingList } from './use-booking-list.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
+
+const CAPTION_ID = 'bookings-caption';
+
+const keyOf = ({ id }: DeskRow): string => id;
 
 /** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
 export function AdminBookingsPage() {
@@ -88,6 +92,7 @@ export function AdminBookingsPage() {
     setCurrentId(id);
     dialog.open(id, ask);
   };
+  const openRow = ({ id }: DeskRow): void => open(id);
   /** Another page starts at its top, without the alert of the page before. */
   const turn = (go: () => void) => (): void => {
     clear();
@@ -168,18 +173,32 @@ export function AdminBookingsPage() {
         <HeldActions label="Held bookings" hint={HELD_HINT} deletes="delete-bookings" selection={selection} />
       )}
       {!list.isLoading && !list.isFailed && (
-        <BookingTable
+        <DataTable
+          caption="Bookings"
+          captionId={CAPTION_ID}
+          columns={bookingColumns({
+            onOpen: openRow,
+            goneIds: list.goneIds,
+            mayDelete: may('delete-bookings'),
+            onRemove: (row) => (isApprovedToCome(row, now) ? setToDelete(row) : remove(row)),
+            onTryAgain: tryAgain,
+            notDeleted,
+            removing: running,
+          })}
           rows={rows}
-          currentId={currentId}
-          goneIds={list.goneIds}
+          keyOf={keyOf}
+          selection={
+            isHeldView
+              ? {
+                  chosen: new Set(selection.ids),
+                  nameOf: ({ confirmationNumber }) => confirmationNumber,
+                  toggle: selection.toggle,
+                }
+              : undefined
+          }
+          currentKey={currentId}
           onCurrent={setCurrentId}
-          onOpen={({ id }) => open(id)}
-          mayDelete={may('delete-bookings')}
-          onRemove={(row) => (isApprovedToCome(row, now) ? setToDelete(row) : remove(row))}
-          onTryAgain={tryAgain}
-          notDeleted={notDeleted}
-          removing={running}
-          selection={isHeldView ? selection : undefined}
+          onOpen={openRow}
         />
       )}
       {!list.isLoading && rows.length === 0 && (

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { FleetColumn, StaffFleetView } from '../../../domain/fleet/staff-fleet.ts';
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from '../booking-list/table-roles.ts';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from '../kit/table-roles.ts';
 import styles from './fleet-table.module.css';
 
 const TABLE = { role: 'table' } as const;

@@ -14,7 +14,7 @@ import fields from '../../kit/field.module.css';
 import { Link } from '../../kit/link.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../booking-list/table-roles.ts';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../kit/table-roles.ts';
 import styles from './accounts-table.module.css';
 import { usePeople } from './use-people.ts';
 
