@@ -6,8 +6,11 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 /** The tables of a booking in the SQL databases, with the column that names the booking. */
 export const TABLES = { bookings: 'id', booking_events: 'booking_id', emails: 'booking_id' } as const;
 
-/** What tells a booking from others: the moment at which it was created, then its ids and those of its e-mails. */
-export type Ids = readonly [createdAt: string, ...ids: string[]];
+/**
+ * What tells a booking from others: the moment at which it was created, its confirmation number,
+ * and its other ids and those of its e-mails.
+ */
+export type Ids = readonly [createdAt: string, confirmationNumber: string, ...ids: string[]];
 
 /** Returns a copy of a value with another booking's ids, wherever they are in it. */
 export function copied<T>(value: T, ids: Ids, fresh: Ids): T {
@@ -15,9 +18,16 @@ export function copied<T>(value: T, ids: Ids, fresh: Ids): T {
   return ids.reduce<string>((text, id, place) => text.replaceAll(id, fresh[place] ?? id), value) as T;
 }
 
-/** Returns those of a new booking. */
-export function freshIds([, ...ids]: Ids): Ids {
-  return [new Date().toISOString(), ...ids.map(() => randomUUID())];
+/**
+ * Returns a function that gives those of a new booking beside so many others. Numbers have the shape
+ * that they have on the site, since a search keeps each beginning of one.
+ */
+export function idsAfter(bookings: number, [, , ...ids]: Ids): () => Ids {
+  let number = 500_000 + bookings;
+  return () => {
+    number += 1;
+    return [new Date().toISOString(), `HOJ-${number}`, ...ids.map(() => randomUUID())];
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { BSON, MongoClient } from 'mongodb';
-import { copied, freshIds, type Ids, measure } from './bare-bookings.ts';
+import { copied, type Ids, idsAfter, measure } from './bare-bookings.ts';
 
 /**
  * `node bare-mongo.ts <url> <clients>` has so many clients copy the booking of a database, which is
@@ -10,12 +10,13 @@ const [, , url = '', clients = ''] = process.argv;
 
 const client = await MongoClient.connect(url, { writeConcern: { w: 'majority', j: true } });
 const bookings = client.db().collection<{ _id: string }>('bookings');
-const booking = await bookings.findOne();
+const booking = await bookings.findOne({}, { sort: { createdAt: 1 } });
 if (booking === null) throw new Error('there is no booking to copy');
 const text = BSON.EJSON.stringify(booking);
 const { createdAt, _id, confirmationNumber, submissionKey, owedEmails } = JSON.parse(text);
 const ofEmails = owedEmails.map(({ id }: { id: string }) => id);
-const ids: Ids = [createdAt, _id, confirmationNumber, submissionKey, ...ofEmails];
+const ids: Ids = [createdAt, confirmationNumber, _id, submissionKey, ...ofEmails];
+const freshIds = idsAfter(await bookings.countDocuments(), ids);
 
-await measure(Number(clients), () => bookings.insertOne(BSON.EJSON.parse(copied(text, ids, freshIds(ids)))));
+await measure(Number(clients), () => bookings.insertOne(BSON.EJSON.parse(copied(text, ids, freshIds()))));
 await client.close();

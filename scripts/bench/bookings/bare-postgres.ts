@@ -1,22 +1,27 @@
 import { Client } from 'pg';
-import { copied, freshIds, type Ids, measure, TABLES } from './bare-bookings.ts';
+import { copied, type Ids, idsAfter, measure, TABLES } from './bare-bookings.ts';
 
 /**
  * `node bare-postgres.ts <address> <clients>` has so many connections copy the booking of a database
  * with its history and its e-mails, under other ids, in one transaction each, whose statements are
  * sent together: the rows, indexes and search of `POST /api/bookings` without anything else.
  */
-const [, , address = '', count = ''] = process.argv;
+const [, , address = '', connections = ''] = process.argv;
 
-const clients = Array.from({ length: Number(count) }, () => new Client({ connectionString: address, pipeline: true }));
+const clients = Array.from(
+  { length: Number(connections) },
+  () => new Client({ connectionString: address, pipeline: true }),
+);
 await Promise.all(clients.map((client) => client.connect()));
 const [first] = clients;
 if (first === undefined) throw new Error('a baseline has clients');
 const rowsOf = async (text: string) => (await first.query<Record<string, unknown>>(text)).rows;
-const [booking = {}] = await rowsOf('SELECT created_at, id, confirmation_number, submission_key FROM bookings');
-const emails = await rowsOf('SELECT id FROM emails');
-const [createdAt = '', ...ofBooking] = Object.values(booking).map(String);
-const ids: Ids = [createdAt, ...ofBooking, ...emails.map(({ id }) => String(id))];
+const [booking = {}] = await rowsOf(
+  'SELECT created_at, confirmation_number, id, submission_key FROM bookings ORDER BY created_at LIMIT 1',
+);
+const emails = await rowsOf(`SELECT id FROM emails WHERE booking_id = '${booking.id}'`);
+const [createdAt = '', number = '', ...ofBooking] = Object.values(booking).map(String);
+const ids: Ids = [createdAt, number, ...ofBooking, ...emails.map(({ id }) => String(id))];
 
 const inserts: { readonly name: string; readonly text: string; readonly values: readonly unknown[] }[] = [];
 for (const [table, owner] of Object.entries(TABLES)) {
@@ -31,9 +36,11 @@ for (const [table, owner] of Object.entries(TABLES)) {
   }
 }
 
+const [{ count } = {}] = await rowsOf('SELECT count(*) AS count FROM bookings');
+const freshIds = idsAfter(Number(count), ids);
 await measure(clients.length, async (place) => {
   const client = clients[place] ?? first;
-  const fresh = freshIds(ids);
+  const fresh = freshIds();
   await Promise.all([
     client.query('BEGIN'),
     ...inserts.map(({ values, ...insert }) =>

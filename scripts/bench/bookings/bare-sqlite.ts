@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { copied, freshIds, type Ids, measure, TABLES } from './bare-bookings.ts';
+import { copied, type Ids, idsAfter, measure, TABLES } from './bare-bookings.ts';
 
 /**
  * `node bare-sqlite.ts <file>` copies the booking of a database with its history and its e-mails,
@@ -10,10 +10,11 @@ const [, , file = ''] = process.argv;
 
 const db = new DatabaseSync(file);
 db.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON');
-const booking = db.prepare('SELECT created_at, id, confirmation_number, submission_key FROM bookings').get() ?? {};
-const emails = db.prepare('SELECT id FROM emails').all();
-const [createdAt = '', ...ofBooking] = Object.values(booking).map(String);
-const ids: Ids = [createdAt, ...ofBooking, ...emails.map(({ id }) => String(id))];
+const booking =
+  db.prepare('SELECT created_at, confirmation_number, id, submission_key FROM bookings ORDER BY seq').get() ?? {};
+const emails = db.prepare('SELECT id FROM emails WHERE booking_id = ?').all(booking.id ?? '');
+const [createdAt = '', number = '', ...ofBooking] = Object.values(booking).map(String);
+const ids: Ids = [createdAt, number, ...ofBooking, ...emails.map(({ id }) => String(id))];
 
 const rows = Object.entries(TABLES).flatMap(([table, owner]) => {
   // Computed columns are not among them, and the database counts the rest.
@@ -26,8 +27,10 @@ const rows = Object.entries(TABLES).flatMap(([table, owner]) => {
   return found.map((row) => ({ insert, values: Object.values(row) }));
 });
 
+const { count } = db.prepare('SELECT count(*) AS count FROM bookings').get() ?? {};
+const freshIds = idsAfter(Number(count), ids);
 await measure(1, () => {
-  const fresh = freshIds(ids);
+  const fresh = freshIds();
   db.exec('BEGIN IMMEDIATE');
   for (const { insert, values } of rows) insert.run(...values.map((value) => copied(value, ids, fresh)));
   db.exec('COMMIT');
