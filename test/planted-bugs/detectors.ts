@@ -145,8 +145,8 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/postgres/driver.ts',
-        text: 'pg_advisory_xact_lock(',
-        instead: 'least(',
+        text: "LOCK_SUBJECT = 'SELECT pg_advisory_xact_lock(4126, hashtext($1))'",
+        instead: "LOCK_SUBJECT = 'SELECT hashtext($1)'",
       },
     ],
     test: 'test/adapters/postgres-database.test.ts',

@@ -221,7 +221,8 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       const event = anAuditEvent();
       await addAll(audit, [event]);
       const changing = audit.edit(event.id, () => ({ out: undefined, next: { value: anAuditEvent() } }));
-      await expect(changing).rejects.toThrow('Records of audit are never changed');
+      const fault = await changing.catch((thrown: unknown) => thrown);
+      expect(String(fault)).toBe('TypeError: Records of audit are never changed');
       expect(await audit.find(event.id)).toStrictEqual(event);
       expect(await audit.edit(event.id, removeRecord)).toBe('removed');
     });
