@@ -42,6 +42,9 @@ export type OwedEmail =
   | (Held & { readonly email: Email })
   | (Cancelled & { readonly email?: Email });
 
+/** The part of a record that owes e-mails, in the order in which they were queued. */
+export type WithEmails = { readonly emails: readonly OwedEmail[] };
+
 /** The outcome of a try. */
 export type Delivery =
   | { readonly state: 'sent'; readonly at: Instant; readonly asSent: EmailText }

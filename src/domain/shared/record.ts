@@ -1,12 +1,18 @@
-/** A record as it is stored: a value under an id. */
-export type Stored<T> = { readonly value: T };
+/**
+ * A record as it is stored: a value under an id, with the parts that its kind has beside it, such as
+ * `WithHistory`.
+ */
+export type Stored<T, Parts = unknown> = { readonly value: T } & Parts;
+
+/** The lines of a record's history, oldest first. */
+export type WithHistory<Line> = { readonly history: readonly Line[] };
 
 /** What a rule makes of a stored record. */
-export type Edit<T, Out> = {
+export type Edit<T, Out, Parts = unknown> = {
   /** The answer of the call. Alone, it leaves the record as it is. */
   readonly out: Out;
   /** The next record as a whole. 'gone' deletes it. */
-  readonly next?: Stored<T> | 'gone';
+  readonly next?: Stored<T, Parts> | 'gone';
   /** The change removes personal data, which must leave the files of the database too (PRIV-8). */
   readonly erases?: true;
   /** Something that must not come back with an older backup: it is added to the ledger of removals (FAIL-14). */
@@ -21,7 +27,10 @@ export type LedgerEntry = { readonly kind: string; readonly id: string; readonly
  * `seen` has the records that its claim names. It may run more than once for one call, so it is
  * pure: moments and ids are its arguments.
  */
-export type Rule<T, Out> = (found: Stored<T> | undefined, seen: readonly T[]) => Edit<T, Out>;
+export type Rule<T, Out, Parts = unknown> = (
+  found: Stored<T, Parts> | undefined,
+  seen: readonly T[],
+) => Edit<T, Out, Parts>;
 
 /** The declared fields of a kind with their types. A field that a record lacks is absent. */
 export type Fields = Readonly<Record<string, 'text'>>;
