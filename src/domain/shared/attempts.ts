@@ -1,4 +1,4 @@
-import type { Edit, Kind, Stored } from './record.ts';
+import type { Kind } from './record.ts';
 import type { Instant } from './toronto-time.ts';
 
 /**
@@ -22,11 +22,3 @@ export const ATTEMPTS = {
   orders: { expiry: ['forgetAt', 'asc'] },
   indexes: { expiry: ['forgetAt'] },
 } as const satisfies Kind<Attempts>;
-
-/** Stores a count, only while the stored one is still `from`; undefined means that none is stored. */
-export function countedFrom(from: Attempts | undefined, next: Attempts) {
-  return (found: Stored<Attempts> | undefined): Edit<Attempts, 'counted' | 'stale'> =>
-    found?.value.count === from?.count && found?.value.lastAt === from?.lastAt
-      ? { out: 'counted', next: { value: next } }
-      : { out: 'stale' };
-}

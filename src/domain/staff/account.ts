@@ -16,8 +16,7 @@ export type SecondFactor = {
 
 /**
  * A member of staff. `credentialsId` changes with each change of password or second factor, which
- * ends all earlier sessions. `revision` belongs to the store: it counts changes, so that one of two
- * concurrent changes is refused.
+ * ends all earlier sessions.
  */
 export type StaffAccount = {
   readonly id: string;
@@ -27,7 +26,6 @@ export type StaffAccount = {
   readonly passwordHash: string;
   readonly credentialsId: string;
   readonly createdAt: Instant;
-  readonly revision: number;
   readonly secondFactor?: SecondFactor;
   /** The secret of an enrolment that is not confirmed yet. */
   readonly pendingSecret?: string;
@@ -48,27 +46,24 @@ export const ACCOUNTS = {
 /** What a write claims that takes an owner away. No other one is taken away before it is done. */
 const OWNERS = { subject: 'owners', beside: { role: 'owner' } } as const;
 
-/** Stores an account under the next revision, only while the stored one still has its revision. Keeps its role. */
-export function changedAccount(next: StaffAccount) {
-  return (found: Stored<StaffAccount> | undefined): Edit<StaffAccount, 'changed' | 'stale'> =>
-    found?.value.revision === next.revision
-      ? { out: 'changed', next: { value: { ...next, revision: next.revision + 1 } } }
-      : { out: 'stale' };
-}
-
 /**
- * Stores an account in another role, as `changedAccount` does, while an owner stays (STAFF-34). `at`
- * is a moment of the database's clock: of several changes in the ledger the latest counts.
+ * Changes the role of an account while an owner stays (STAFF-34). `at` is a moment of the database's
+ * clock: of several changes in the ledger the latest counts.
  */
-export function changedRole(next: StaffAccount, at: Instant) {
+export function changedRole(role: Role, at: Instant) {
   return (
     found: Stored<StaffAccount> | undefined,
     owners: readonly StaffAccount[],
-  ): Edit<StaffAccount, 'changed' | 'stale' | 'last-owner'> => {
-    const changed = changedAccount(next)(found);
-    if (changed.out === 'stale') return changed;
-    if (next.role !== 'owner' && isLastOwner(found?.value, owners)) return { out: 'last-owner' };
-    return { ...changed, ledger: { kind: 'role-changed', id: next.id, at, role: next.role } };
+  ): Edit<StaffAccount, 'changed' | 'unchanged' | 'missing' | 'last-owner'> => {
+    if (found === undefined) return { out: 'missing' };
+    const { value } = found;
+    if (value.role === role) return { out: 'unchanged' };
+    if (isLastOwner(value, owners)) return { out: 'last-owner' };
+    return {
+      out: 'changed',
+      next: { value: { ...value, role } },
+      ledger: { kind: 'role-changed', id: value.id, at, role },
+    };
   };
 }
 
@@ -101,11 +96,6 @@ export function staffEmailOf(typed: string): string {
 /** Returns the account with a new password, and without an unconfirmed enrolment (STAFF-40). */
 export function withPassword(account: StaffAccount, passwordHash: string, credentialsId: string): StaffAccount {
   return { ...withoutPendingSecret(account), passwordHash, credentialsId };
-}
-
-/** Returns the account in another role. */
-export function withRole(account: StaffAccount, role: Role): StaffAccount {
-  return { ...account, role };
 }
 
 /**

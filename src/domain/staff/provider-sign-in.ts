@@ -49,3 +49,9 @@ export function accountOfPerson(
   const isOthers = lastingId !== undefined && account.providerId !== undefined;
   return isOthers ? refuse('other-person') : ok(account);
 }
+
+/** Binds an account to a person of the provider, unless it is bound to another one (OIDC-7). */
+export function bindAccount(account: StaffAccount, providerId: string): Result<StaffAccount, 'other-person'> {
+  const isOthers = account.providerId !== undefined && account.providerId !== providerId;
+  return isOthers ? refuse('other-person') : ok({ ...account, providerId });
+}

@@ -1,4 +1,6 @@
 import type { Attempts } from '../shared/attempts.ts';
+import type { Edit, Stored } from '../shared/record.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 
 /**
@@ -30,13 +32,25 @@ export function nextAttemptAt(scope: AttemptScope, attempts: Attempts | undefine
   return next > now ? next : undefined;
 }
 
+/** What an attempt is counted by, and the key of the count. */
+export type AttemptCounter = { readonly scope: AttemptScope; readonly key: string };
+
 /**
- * Counts one more attempt, made now. It does not change when the count expires, so nobody can keep
- * a count alive by trying.
+ * Counts one more attempt unless it has to wait (STAFF-3). Answers the count before it, or when the
+ * next attempt is allowed. It does not change when the count expires, so nobody can keep a count
+ * alive by trying.
  */
-export function withAttempt(scope: AttemptScope, key: string, attempts: Attempts | undefined, now: Instant): Attempts {
-  if (attempts !== undefined && now < attempts.forgetAt) return { ...attempts, count: attempts.count + 1, lastAt: now };
-  return { key, count: 1, lastAt: now, forgetAt: addMinutes(now, SCHEDULES[scope].forget) };
+export function countAttempt({ scope, key }: AttemptCounter, now: Instant) {
+  return (found: Stored<Attempts> | undefined): Edit<Attempts, Result<Attempts | undefined, Instant>> => {
+    const before = found?.value;
+    const wait = nextAttemptAt(scope, before, now);
+    if (wait !== undefined) return { out: refuse(wait) };
+    const isCounted = before !== undefined && now < before.forgetAt;
+    const value = isCounted
+      ? { ...before, count: before.count + 1, lastAt: now }
+      : { key, count: 1, lastAt: now, forgetAt: addMinutes(now, SCHEDULES[scope].forget) };
+    return { out: ok(before), next: { value } };
+  };
 }
 
 /** Removes one attempt that succeeded. */

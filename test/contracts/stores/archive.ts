@@ -95,7 +95,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await after.staffLinks.invitations()).toHaveLength(2);
       const stored = await after.staff.findBy('email', account.email);
       expect(stored).toStrictEqual(await before.staff.findBy('email', account.email));
-      expect(await changeAccount(after.staff, { ...account, revision: stored?.revision ?? 0 })).toBe('changed');
+      expect(await changeAccount(after.staff, account)).toBe('changed');
     });
 
     it('should hand out each waiting e-mail once, also one that was under way', async () => {

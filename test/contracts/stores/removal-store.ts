@@ -61,13 +61,9 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       const [owner, other] = [aStaffAccount({ role: 'owner' }), aStaffAccount({ role: 'owner' })];
       await addAll(stores.staff, [owner, other]);
       expect(await changeAccount(stores.staff, { ...owner, passwordHash: 'another' })).toBe('changed');
-      expect(await changeAccount(stores.staff, { ...owner, revision: owner.revision + 1, role: 'desk' })).toBe(
-        'changed',
-      );
+      expect(await changeAccount(stores.staff, { ...owner, role: 'desk' })).toBe('changed');
       expect(await changeAccount(stores.staff, { ...other, role: 'desk' })).toBe('last-owner');
-      expect(await changeAccount(stores.staff, { ...owner, revision: owner.revision + 2, role: 'owner' })).toBe(
-        'changed',
-      );
+      expect(await changeAccount(stores.staff, owner)).toBe('changed');
       const records = await allOf((await reopen()).removals);
       expect(records.filter(({ kind }) => kind === 'links-ended').toSorted(byNumber)).toEqual([
         { kind: 'links-ended', id, linkNumber: 2 },

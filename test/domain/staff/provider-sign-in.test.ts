@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountOfPerson } from '../../../src/domain/staff/provider-sign-in.ts';
+import { accountOfPerson, bindAccount } from '../../../src/domain/staff/provider-sign-in.ts';
 import { aStaffAccount } from '../../support/values/samples.ts';
 
 // OIDC-2, OIDC-7
@@ -25,5 +25,15 @@ describe('accountOfPerson', () => {
   it('should keep an account that is bound to one person from another', () => {
     expect(found(bound.email, 'issuer alex')).toEqual({ ok: false, problem: 'other-person' });
     expect(found(free.email, 'issuer alex')).toEqual({ ok: true, value: free });
+  });
+});
+
+describe('bindAccount', () => {
+  it('should bind an account to one person alone', () => {
+    const account = aStaffAccount();
+    const bound = { ...account, providerId: 'one' };
+    expect(bindAccount(account, 'one')).toEqual({ ok: true, value: bound });
+    expect(bindAccount(bound, 'one')).toEqual({ ok: true, value: bound });
+    expect(bindAccount(bound, 'two')).toEqual({ ok: false, problem: 'other-person' });
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ok, refuse } from '../../../src/domain/shared/result.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import {
   type AttemptScope,
+  countAttempt,
   nextAttemptAt,
   restored,
   trustedBrowser,
-  withAttempt,
   withoutAttempt,
 } from '../../../src/domain/staff/sign-in-throttle.ts';
 import { NOON } from '../../support/values/samples.ts';
@@ -54,12 +55,20 @@ describe('counting', () => {
     ['address', 60],
     ['account', DAY],
   ])('should count the tries of a %s for %d minutes after the first', (scope, minutes) => {
+    const counter = { scope, key: 'key' };
     const first = { key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, minutes) };
-    expect(withAttempt(scope, 'key', undefined, NOON)).toEqual(first);
+    expect(countAttempt(counter, NOON)(undefined)).toEqual({ out: ok(undefined), next: { value: first } });
     const later = addMinutes(NOON, 1);
     const second = { ...first, count: 2, lastAt: later };
-    expect(withAttempt(scope, 'key', first, later)).toEqual(second);
-    expect(withAttempt(scope, 'key', { ...second, forgetAt: NOON }, NOON)).toEqual(first);
+    expect(countAttempt(counter, later)({ value: first })).toEqual({ out: ok(first), next: { value: second } });
+    const over = { ...second, forgetAt: NOON };
+    expect(countAttempt(counter, NOON)({ value: over })).toEqual({ out: ok(over), next: { value: first } });
+  });
+
+  it('should count none that has to wait', () => {
+    expect(countAttempt({ scope: 'pair', key: 'key' }, NOON)({ value: tried(5) })).toEqual({
+      out: refuse('2026-11-23T17:00:15.000Z'),
+    });
   });
 
   it('should take back a try that succeeded', () => {
@@ -69,7 +78,7 @@ describe('counting', () => {
 
   it('should take back a try that came to no answer, with the wait that it began', () => {
     const later = addMinutes(NOON, 1);
-    expect(restored(withAttempt('pair', 'key', tried(5), later), tried(5))).toEqual(tried(5));
+    expect(restored({ ...tried(6), lastAt: later }, tried(5))).toEqual(tried(5));
     expect(restored({ ...tried(1), lastAt: later }, undefined)).toEqual({ ...tried(0), lastAt: later });
   });
 

@@ -1,5 +1,5 @@
 import { toInstant } from '../../../src/domain/shared/toronto-time.ts';
-import { changedAccount, changedRole, claimOwners, type StaffAccount } from '../../../src/domain/staff/account.ts';
+import { changedRole, claimOwners, type StaffAccount } from '../../../src/domain/staff/account.ts';
 import type { RecordStores } from '../../../src/ports/kinds.ts';
 
 type Accounts = RecordStores['staff'];
@@ -8,10 +8,12 @@ type Accounts = RecordStores['staff'];
 export function changeAccount(staff: Accounts, account: StaffAccount) {
   return staff.edit(
     account.id,
-    (found, owners) =>
-      found?.value.role === account.role
-        ? changedAccount(account)(found)
-        : changedRole(account, toInstant(Date.now()))(found, owners),
+    (found, owners) => {
+      const changed = changedRole(account.role, toInstant(Date.now()))(found, owners);
+      return changed.out === 'missing' || changed.out === 'last-owner'
+        ? changed
+        : { ...changed, out: 'changed' as const, next: { value: account } };
+    },
     claimOwners(account.role),
   );
 }

@@ -194,7 +194,6 @@ export function aStaffAccount(over: Partial<StaffAccount> = {}): StaffAccount {
     passwordHash: 'of no password',
     credentialsId: `credentials-${hired}`,
     createdAt: NOON,
-    revision: 0,
     ...over,
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
-import { type BudgetPorts, consumeBudget } from './consume-budget.ts';
+import { addUses, type BudgetPorts, consumeBudget } from './consume-budget.ts';
 
 /** A budget and the key under which its uses are counted. */
 export type Counter = { readonly key: string; readonly budget: Budget };
@@ -50,7 +50,7 @@ export async function countUses(ports: BudgetPorts, counters: readonly Counter[]
   const used = ends.filter((end) => end !== undefined);
   if (used.length > 0) return refuse(usedUp(used, now));
   // One after the other a commit each; at the same time they share one.
-  const counted = await Promise.all(counters.map(({ key, budget }) => consumeBudget(ports, key, budget)));
+  const counted = await Promise.all(counters.map(({ key, budget }) => addUses(ports, key, budget)));
   const refused = counted.flatMap((one) => (one.ok ? [] : [one.problem.usableFrom]));
   return refused.length > 0 ? refuse(usedUp(refused, now)) : ok(undefined);
 }

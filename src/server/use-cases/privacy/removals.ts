@@ -4,13 +4,11 @@ import { BY_RETENTION } from '../../../domain/booking/retention.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { changedRole, claimOwners, withRole } from '../../../domain/staff/account.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
-import { repeatWhileStale } from '../staff/compare-and-set.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
-import { listAccounts, removeAccount } from '../staff/stored-accounts.ts';
+import { listAccounts, removeAccount, setRole } from '../staff/stored-accounts.ts';
 import { removeEnded } from './remove-expired.ts';
 
 /** Records that are read at once. */
@@ -139,13 +137,6 @@ async function followOne(
       return hasEnded;
     }
     case 'role-changed':
-      return (
-        (await repeatWhileStale(async () => {
-          const account = await staff.findBy('email', email);
-          return account === undefined || account.role === record.role
-            ? 'followed'
-            : staff.edit(account.id, changedRole(withRole(account, record.role), record.at), claimOwners(record.role));
-        })) === 'changed'
-      );
+      return (await setRole({ staff }, email, record.role, record.at)) === 'changed';
   }
 }

@@ -1,25 +1,20 @@
+import type { Edit } from '../../../domain/shared/record.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
-import { changedAccount, type StaffAccount } from '../../../domain/staff/account.ts';
+import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { repeatWhileStale } from './compare-and-set.ts';
 import type { SignedIn } from './session.ts';
 
-/**
- * Applies a change to the stored account by compare-and-set, so that the rule sees the latest
- * state. The rule keeps the role (`changeRole`).
- */
+/** Applies a change to the stored account. The rule keeps the role (`changeRole`). */
 export async function changeAccount<Problem extends string>(
   { staff }: Pick<Ports, 'staff'>,
   email: string,
   rule: (account: StaffAccount) => Result<StaffAccount, Problem>,
 ): Promise<Result<StaffAccount, Problem | 'no-account'>> {
-  return repeatWhileStale(async () => {
-    const account = await staff.findBy('email', email);
-    if (account === undefined) return refuse('no-account');
-    const changed = rule(account);
-    return !changed.ok || (await staff.edit(account.id, changedAccount(changed.value))) === 'changed'
-      ? changed
-      : 'stale';
+  const account = await staff.findBy('email', email);
+  if (account === undefined) return refuse('no-account');
+  return staff.edit(account.id, (found): Edit<StaffAccount, Result<StaffAccount, Problem | 'no-account'>> => {
+    const changed = found === undefined ? refuse('no-account' as const) : rule(found.value);
+    return changed.ok ? { out: changed, next: { value: changed.value } } : { out: changed };
   });
 }
 

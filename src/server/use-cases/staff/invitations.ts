@@ -146,7 +146,6 @@ export async function acceptInvitation(
     passwordHash,
     credentialsId: ports.random.id(),
     createdAt: ports.clock.now(),
-    revision: 0,
   });
   // A command on the server has made the account meanwhile.
   if (added === 'email-taken') return refuse('accepted');

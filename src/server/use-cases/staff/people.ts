@@ -1,13 +1,6 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import {
-  changedRole,
-  claimOwners,
-  type StaffAccount,
-  staffEmailOf,
-  withoutSessions,
-  withRole,
-} from '../../../domain/staff/account.ts';
+import { type StaffAccount, staffEmailOf, withoutSessions } from '../../../domain/staff/account.ts';
 import { mayDo, type Role } from '../../../domain/staff/permissions.ts';
 import { isLive } from '../../../domain/staff/session.ts';
 import type { Invitation } from '../../../domain/staff/staff-link.ts';
@@ -16,10 +9,9 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { storeTime } from '../outbox/pause-relay.ts';
 import { changeAccount } from './change-account.ts';
-import { repeatWhileStale } from './compare-and-set.ts';
 import { withdrawInvitations } from './invitations.ts';
 import { listSessions } from './session.ts';
-import { listAccounts, removeAccount } from './stored-accounts.ts';
+import { listAccounts, removeAccount, setRole } from './stored-accounts.ts';
 
 type PeoplePorts = Pick<Ports, 'staff' | 'sessions' | 'clock' | 'random'> & Audited;
 
@@ -68,14 +60,9 @@ export async function changeRole(
   by: string,
 ): Promise<Result<{ readonly email: string; readonly role: Role }, 'no-account' | 'last-owner'>> {
   const email = staffEmailOf(typed);
-  const outcome = await repeatWhileStale(async () => {
-    const account = await ports.staff.findBy('email', email);
-    if (account === undefined) return 'no-account';
-    if (account.role === role) return 'unchanged';
-    const changed = changedRole(withRole(account, role), await storeTime(ports));
-    return ports.staff.edit(account.id, changed, claimOwners(role));
-  });
-  if (outcome === 'no-account' || outcome === 'last-owner') return refuse(outcome);
+  const outcome = await setRole(ports, email, role, await storeTime(ports));
+  if (outcome === 'missing') return refuse('no-account');
+  if (outcome === 'last-owner') return refuse(outcome);
   if (outcome === 'changed') await ports.trail.record(by, { what: 'role-changed', account: email, role });
   if (!mayDo(role, 'manage-accounts')) await withdrawInvitations(ports, (invitation) => invitation.by === email, by);
   return ok({ email, role });

@@ -1,7 +1,11 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes, isInstant } from '../../../domain/shared/toronto-time.ts';
-import { changedAccount } from '../../../domain/staff/account.ts';
-import { accountOfPerson, PROVIDER_MINUTES, type ProviderProblem } from '../../../domain/staff/provider-sign-in.ts';
+import {
+  accountOfPerson,
+  bindAccount,
+  PROVIDER_MINUTES,
+  type ProviderProblem,
+} from '../../../domain/staff/provider-sign-in.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import { stageAfterPassword } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -12,6 +16,7 @@ import {
 } from '../../../ports/services/identity-provider.ts';
 import { isUnavailable } from '../../../ports/unavailable.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
+import { changeAccount } from './change-account.ts';
 import { endSessionOf, startSession } from './session.ts';
 import { completeSignIn, type SignInOutcome, type SignInRequest, type StaffPorts } from './sign-in.ts';
 import { listAccounts } from './stored-accounts.ts';
@@ -74,9 +79,9 @@ export async function signInByProvider(
   if (!found.ok) return refuse({ code: found.problem });
   const account = found.value;
   if (providerId !== undefined && account.providerId === undefined) {
-    // Stale: the account was changed meanwhile, perhaps bound to another person.
-    const bound = await ports.staff.edit(account.id, changedAccount({ ...account, providerId }));
-    if (bound !== 'changed') return refuse({ code: 'answer-not-valid' });
+    const bound = await changeAccount(ports, account.email, (stored) => bindAccount(stored, providerId));
+    // The account was removed or bound to another person meanwhile.
+    if (!bound.ok) return refuse({ code: 'answer-not-valid' });
   }
   if (before !== undefined) await endSessionOf(ports, before);
   const stage = isMultiFactor ? 'full' : stageAfterPassword(account, secondFactor);

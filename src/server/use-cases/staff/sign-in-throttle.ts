@@ -1,20 +1,19 @@
-import { type Attempts, countedFrom } from '../../../domain/shared/attempts.ts';
+import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { removeRecord } from '../../../domain/shared/record.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import {
-  type AttemptScope,
+  type AttemptCounter,
+  countAttempt,
   nextAttemptAt,
   restored,
   trustedBrowser,
-  withAttempt,
   withoutAttempt,
 } from '../../../domain/staff/sign-in-throttle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { DeviceTrust } from '../../../ports/services/hasher.ts';
-import { tryWhileStale } from './compare-and-set.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
 
@@ -41,8 +40,7 @@ export type SignInAttempt = Caller & {
 
 export type RateLimited = { readonly code: 'rate-limited'; readonly seconds: number };
 
-type Counter = { readonly scope: AttemptScope; readonly key: string };
-type Counted = Counter & { readonly stored: Attempts | undefined };
+type Counted = AttemptCounter & { readonly stored: Attempts | undefined };
 /** The counters of an attempt, with their values before it. */
 export type BegunAttempt = readonly Counted[];
 
@@ -56,17 +54,27 @@ export async function beginAttempt(
   attempt: SignInAttempt,
 ): Promise<Result<BegunAttempt, RateLimited>> {
   const counters = await countersOf(ports, attempt);
-  const begun = await tryWhileStale(async (): Promise<Result<BegunAttempt, RateLimited> | 'stale'> => {
-    const now = ports.clock.now();
-    const states = await Promise.all(
-      counters.map(async (counter) => ({ ...counter, stored: await ports.attempts.find(counter.key) })),
-    );
-    const waits = states.map(({ scope, stored }) => nextAttemptAt(scope, stored, now)).filter((at) => at !== undefined);
-    const next = waits.toSorted().at(-1);
-    if (next !== undefined) return refuse({ code: 'rate-limited', seconds: secondsUntil(next, now) });
-    return (await countAll(ports, states, now)) ? ok(states) : 'stale';
-  });
-  return begun === 'stale' ? refuse({ code: 'rate-limited', seconds: 1 }) : begun;
+  const now = ports.clock.now();
+  const limited = (until: Instant) => refuse({ code: 'rate-limited', seconds: secondsUntil(until, now) } as const);
+  const waits = await Promise.all(
+    counters.map(async ({ scope, key }) => nextAttemptAt(scope, await ports.attempts.find(key), now)),
+  );
+  const until = waits
+    .filter((wait) => wait !== undefined)
+    .toSorted()
+    .at(-1);
+  if (until !== undefined) return limited(until);
+  const begun: Counted[] = [];
+  for (const counter of counters) {
+    const counted = await ports.attempts.edit(counter.key, countAttempt(counter, now));
+    if (!counted.ok) {
+      // Attempts of the same moment have used up what was left.
+      await rollback(ports, begun);
+      return limited(counted.problem);
+    }
+    begun.push({ ...counter, stored: counted.value });
+  }
+  return ok(begun);
 }
 
 /**
@@ -133,7 +141,7 @@ async function rollback(ports: AttemptPorts, begun: BegunAttempt): Promise<void>
 async function countersOf(
   ports: AttemptPorts,
   { kind, email, credentialsId = '', network, browser }: SignInAttempt,
-): Promise<readonly Counter[]> {
+): Promise<readonly AttemptCounter[]> {
   if (browser !== undefined && (await isTrusted(ports, email, browser))) {
     return [{ scope: 'browser', key: browserKey(ports, kind, email, browser) }];
   }
@@ -152,20 +160,6 @@ async function isTrusted(ports: AttemptPorts, email: string, browser: string): P
 
 function browserKey({ hasher }: AttemptPorts, kind: SignInAttempt['kind'], email: string, browser: string): string {
   return hasher.digest(JSON.stringify([kind, 'browser', browser, email]));
-}
-
-/**
- * Counts an attempt under all counters. If another attempt has changed one of them in the meantime,
- * rolls back and returns false.
- */
-async function countAll(ports: AttemptPorts, states: readonly Counted[], now: Instant): Promise<boolean> {
-  for (const [place, { scope, key, stored }] of states.entries()) {
-    if ((await ports.attempts.edit(key, countedFrom(stored, withAttempt(scope, key, stored, now)))) === 'stale') {
-      await rollback(ports, states.slice(0, place));
-      return false;
-    }
-  }
-  return true;
 }
 
 function reset({ clock }: AttemptPorts, key: string): Attempts {

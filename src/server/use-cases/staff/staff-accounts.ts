@@ -25,7 +25,6 @@ export async function addAccount(
     passwordHash: await ports.hasher.hashPassword(password),
     credentialsId: ports.random.id(),
     createdAt: ports.clock.now(),
-    revision: 0,
   });
   return added === 'added' ? ok({ password }) : refuse(added);
 }

@@ -1,4 +1,6 @@
-import { claimOwners, removedAccount, type StaffAccount } from '../../../domain/staff/account.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { changedRole, claimOwners, removedAccount, type StaffAccount } from '../../../domain/staff/account.ts';
+import type { Role } from '../../../domain/staff/permissions.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Returns all accounts, sorted by e-mail address. */
@@ -12,6 +14,17 @@ export async function storeAccount(
   account: StaffAccount,
 ): Promise<'added' | 'email-taken'> {
   return (await staff.add(account.id, { value: account })) === 'added' ? 'added' : 'email-taken';
+}
+
+/** Changes the role of the account of an e-mail address (`changedRole`). */
+export async function setRole(
+  { staff }: Pick<Ports, 'staff'>,
+  email: string,
+  role: Role,
+  at: Instant,
+): Promise<'changed' | 'unchanged' | 'missing' | 'last-owner'> {
+  const account = await staff.findBy('email', email);
+  return account === undefined ? 'missing' : staff.edit(account.id, changedRole(role, at), claimOwners(role));
 }
 
 /** Removes the account of an e-mail address. The last owner is removed only where it is said (STAFF-34). */
