@@ -120,7 +120,7 @@ async function storedInPostgres(address: string): Promise<readonly StoredBooking
 }
 
 const SELECT_STORED = `SELECT submission_key, confirmation_number,
-    (SELECT count(*) FROM emails WHERE booking_id = bookings.id AND state = 'queued') AS waiting FROM bookings`;
+    (SELECT count(*) FROM emails WHERE owner_id = bookings.id AND state = 'queued') AS waiting FROM bookings`;
 
 function storedBooking({ submission_key, confirmation_number, waiting }: Record<string, unknown>): StoredBooking {
   return { key: String(submission_key), confirmationNumber: String(confirmation_number), waiting: Number(waiting) };

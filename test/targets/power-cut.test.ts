@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { emailOf } from '../../src/adapters/sqlite/stores/owed-emails.ts';
+import { emailOf } from '../../src/adapters/sql/owed-emails.ts';
 import { CRASHES_LIMIT, report, SEED } from '../support/faults/crash-rounds.ts';
 import { type Plant, plantedSource } from '../support/faults/planted-source.ts';
 import { aCutFolder, type CutFolder, skipWithoutCompiler } from '../support/faults/power-cut.ts';

@@ -19,7 +19,7 @@ const rowsOf = async (text: string) => (await first.query<Record<string, unknown
 const [booking = {}] = await rowsOf(
   'SELECT created_at, confirmation_number, id, submission_key FROM bookings ORDER BY created_at LIMIT 1',
 );
-const emails = await rowsOf(`SELECT id FROM emails WHERE booking_id = '${booking.id}'`);
+const emails = await rowsOf(`SELECT id FROM emails WHERE owner_id = '${booking.id}'`);
 const [createdAt = '', number = '', ...ofBooking] = Object.values(booking).map(String);
 const ids: Ids = [createdAt, number, ...ofBooking, ...emails.map(({ id }) => String(id))];
 

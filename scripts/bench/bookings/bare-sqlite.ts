@@ -12,7 +12,7 @@ const db = new DatabaseSync(file);
 db.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON');
 const booking =
   db.prepare('SELECT created_at, confirmation_number, id, submission_key FROM bookings ORDER BY seq').get() ?? {};
-const emails = db.prepare('SELECT id FROM emails WHERE booking_id = ?').all(booking.id ?? '');
+const emails = db.prepare('SELECT id FROM emails WHERE owner_id = ?').all(booking.id ?? '');
 const [createdAt = '', number = '', ...ofBooking] = Object.values(booking).map(String);
 const ids: Ids = [createdAt, number, ...ofBooking, ...emails.map(({ id }) => String(id))];
 

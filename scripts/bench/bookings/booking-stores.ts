@@ -123,7 +123,7 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
       const { rows } = await client.query(
         `SELECT pg_column_size(bookings.*)
            + (SELECT sum(pg_column_size(booking_events.*)) FROM booking_events WHERE booking_id = bookings.id)
-           + (SELECT sum(pg_column_size(emails.*)) FROM emails WHERE booking_id = bookings.id) AS bytes
+           + (SELECT sum(pg_column_size(emails.*)) FROM emails WHERE owner_id = bookings.id) AS bytes
          FROM bookings LIMIT 1`,
       );
       return Number(rows[0]?.bytes);
@@ -184,7 +184,7 @@ function sqliteBytes(file: string): number {
     ) +
     sum('SELECT sum(length(document)) AS bytes FROM booking_events WHERE booking_id = ?') +
     sum(
-      'SELECT sum(length(document) + length(id) * 2 + length(recipient) + 150) AS bytes FROM emails WHERE booking_id = ?',
+      'SELECT sum(length(document) + length(id) * 2 + length(recipient) + 150) AS bytes FROM emails WHERE owner_id = ?',
     );
   db.close();
   return bytes;

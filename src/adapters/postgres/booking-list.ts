@@ -137,7 +137,8 @@ function conditionsOf(choice: Choice, values: Value[]): readonly string[] {
   if (handover === 'none') conditions.push('out_at IS NULL');
   if (handover === 'out') conditions.push('out_at IS NOT NULL AND back_at IS NULL');
   if (vehicleId !== undefined) conditions.push(`vehicle_id = ${bind(values, vehicleId)}`);
-  if (hasFailedEmail) conditions.push(`id IN (SELECT booking_id FROM emails WHERE ${IS_NEW_FAILURE})`);
+  if (hasFailedEmail)
+    conditions.push(`id IN (SELECT owner_id FROM emails WHERE owner_kind = 'bookings' AND ${IS_NEW_FAILURE})`);
   if (ids !== undefined) conditions.push(`id = ANY(${bind(values, ids)})`);
   if (words !== undefined) conditions.push(`search @@ ${bind(values, searchQuery(words))}::tsquery`);
   return conditions;

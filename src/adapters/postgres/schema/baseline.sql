@@ -122,12 +122,13 @@ CREATE INDEX staff_links_by_kind ON staff_links (kind, id);
 CREATE INDEX staff_links_by_end ON staff_links (ends_at);
 
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
--- lease. Those without a booking and a message belong to the site itself.
+-- lease.
 CREATE TABLE emails (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id text COLLATE "C" NOT NULL UNIQUE,
-  booking_id text COLLATE "C",
-  message_id text COLLATE "C",
+  -- The record that owes the e-mail: its kind and its id.
+  owner_kind text COLLATE "C" NOT NULL,
+  owner_id text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
   urgent boolean NOT NULL,
   recipient text NOT NULL,
@@ -144,9 +145,7 @@ CREATE TABLE emails (
 );
 CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
 CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent;
-CREATE INDEX emails_of_booking ON emails (booking_id, seq) WHERE booking_id IS NOT NULL;
-CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
-CREATE INDEX emails_of_site ON emails (kind) WHERE booking_id IS NULL AND message_id IS NULL;
+CREATE INDEX emails_of_owner ON emails (owner_id, owner_kind, seq);
 CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND NOT seen;
 CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
 

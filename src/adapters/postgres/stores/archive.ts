@@ -18,13 +18,14 @@ import {
   textOf,
 } from '../../shared/rows.ts';
 import { wholeRecords } from '../../shared/whole-records.ts';
+import { readOwed, SELECT_OWED } from '../../sql/owed-emails.ts';
 import { sqlRecords } from '../../sql/records.ts';
 import type { Database, Sql } from '../database.ts';
 import { postgresDriver } from '../driver.ts';
 import { bookingColumns, insertOf } from './booking-row.ts';
 import { historyOf, insertEvents } from './booking-store.ts';
 import { putMessage } from './message-store.ts';
-import { emailsOf, insertEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
+import { emailsOf, insertEmails } from './owed-emails.ts';
 import { postgresSiteStore } from './site-store.ts';
 import { putVehicle, putVehicleEvent } from './vehicle-store.ts';
 

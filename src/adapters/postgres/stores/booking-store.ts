@@ -251,7 +251,7 @@ export function postgresBookingStore(db: Database): BookingStore {
           [removedBefore, limit],
         );
         const ids = rows.map((row) => textOf(row, 'id'));
-        await sql.run('DELETE FROM emails WHERE booking_id = ANY($1)', [ids]);
+        await sql.run("DELETE FROM emails WHERE owner_kind = 'bookings' AND owner_id = ANY($1)", [ids]);
         return sql.run('DELETE FROM bookings WHERE id = ANY($1)', [ids]);
       }),
   };

@@ -107,7 +107,7 @@ export function postgresMessageStore(db: Database): MessageStore {
 
     remove: (ids) =>
       db.transaction(async (sql) => {
-        await sql.run('DELETE FROM emails WHERE message_id = ANY($1)', [ids]);
+        await sql.run("DELETE FROM emails WHERE owner_kind = 'messages' AND owner_id = ANY($1)", [ids]);
         return sql.run('DELETE FROM messages WHERE id = ANY($1)', [ids]);
       }),
   };

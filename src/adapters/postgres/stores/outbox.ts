@@ -1,18 +1,11 @@
 import { LAST_KINDS } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
-import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
+import type { FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { contended, tries } from '../../../ports/tries.ts';
-import { countOf, documentOf, momentOf, numberOf, optionalTextOf, type Row, textOf } from '../../shared/rows.ts';
+import { countOf, documentOf, momentOf, numberOf, textOf } from '../../shared/rows.ts';
+import { emailOf, OWED_COLUMNS, ownerIn, readOwed, SELECT_OWED } from '../../sql/owed-emails.ts';
 import type { Database } from '../database.ts';
-import {
-  emailOf,
-  emailStatesOf,
-  emailsOf,
-  readOwed,
-  SELECT_OWED,
-  SELECT_VERSIONED,
-  updateEmail,
-} from './owed-emails.ts';
+import { emailStatesOf, emailsOf, updateEmail } from './owed-emails.ts';
 
 /**
  * Hands out the e-mails of table `emails`. The end of a lease also identifies its holder: a later
@@ -30,7 +23,7 @@ export function postgresOutbox(db: Database): Outbox {
     // (`xmin`) tells whether another caller has changed the e-mail in between.
     settle: async ({ email: { id }, leaseEnds }, delivery) => {
       for await (const _try of tries()) {
-        const row = await db.first(`${SELECT_VERSIONED} WHERE id = $1`, [id]);
+        const row = await db.first(`SELECT ${OWED_COLUMNS}, xmin::text AS version FROM emails WHERE id = $1`, [id]);
         if (row === undefined) return 'superseded';
         const owed = readOwed(row);
         const settled = settleTry(owed, leaseEnds, delivery);
@@ -56,20 +49,21 @@ export function postgresOutbox(db: Database): Outbox {
 
     bookingsWithFailures: async (bookingIds) => {
       const rows = await db.rows(
-        `SELECT DISTINCT booking_id FROM emails WHERE ${IS_NEW_FAILURE} AND booking_id = ANY($1)`,
+        `SELECT DISTINCT owner_id FROM emails
+         WHERE ${IS_NEW_FAILURE} AND owner_kind = 'bookings' AND owner_id = ANY($1)`,
         [bookingIds],
       );
-      return new Set(rows.map((row) => textOf(row, 'booking_id')));
+      return new Set(rows.map((row) => textOf(row, 'owner_id')));
     },
 
     listFailures: async (limit) => {
       const rows = await db.rows(
         `SELECT json_build_object('id', id, 'kind', kind, 'to', recipient, 'reason', reason)::text AS document,
-           booking_id, message_id
+           owner_kind, owner_id
          FROM emails WHERE ${IS_NEW_FAILURE} ORDER BY seq LIMIT $1`,
         [limit],
       );
-      return rows.map((row) => ({ ...documentOf<Omit<FailedEmail, 'owner'>>(row), owner: ownerOf(row) }));
+      return rows.map((row) => ({ ...documentOf<Omit<FailedEmail, 'owner'>>(row), owner: ownerIn(row) }));
     },
 
     reasons: async (limit) => {
@@ -93,8 +87,8 @@ export function postgresOutbox(db: Database): Outbox {
       }),
 
     ownerOf: async (id) => {
-      const row = await db.first('SELECT booking_id, message_id FROM emails WHERE id = $1', [id]);
-      return row && ownerOf(row);
+      const row = await db.first('SELECT owner_kind, owner_id FROM emails WHERE id = $1', [id]);
+      return row && ownerIn(row);
     },
 
     forgetSentBefore: (moment, limit) =>
@@ -134,10 +128,3 @@ const CLAIM = `UPDATE emails SET due_at = $2, lease_ends = $2
  */
 const WAITING = `SELECT count, (SELECT document FROM emails WHERE seq = first) AS document
   FROM (SELECT count(*) AS count, min(seq + 0) AS first FROM emails WHERE state = 'queued') AS waiting`;
-
-/** An e-mail belongs to a booking, to a message, or else to the site. */
-function ownerOf(row: Row): EmailOwner | 'site' {
-  const [bookingId, messageId] = [optionalTextOf(row, 'booking_id'), optionalTextOf(row, 'message_id')];
-  if (bookingId !== undefined) return { bookingId };
-  return messageId === undefined ? 'site' : { messageId };
-}

@@ -2,8 +2,9 @@ import { queueEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import { emailKey } from '../../../domain/shared/email-address.ts';
 import type { QuoteStore } from '../../../ports/stores/quote-store.ts';
 import { momentOf, textOf } from '../../shared/rows.ts';
+import { readOwed, SELECT_OWED } from '../../sql/owed-emails.ts';
 import type { Database } from '../database.ts';
-import { insertEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
+import { insertEmails } from './owed-emails.ts';
 
 /** Stores the quotes in table `quotes`, and their e-mails in table `emails` under the same ids. */
 export function postgresQuoteStore(db: Database): QuoteStore {

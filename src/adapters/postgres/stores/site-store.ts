@@ -35,7 +35,7 @@ export function postgresSiteStore(db: Database): Required<SiteStore> {
               ]);
         if (written !== 1) return 'stale';
         const kinds = emails.map(({ kind }) => kind);
-        await sql.run('DELETE FROM emails WHERE booking_id IS NULL AND message_id IS NULL AND kind = ANY($1)', [kinds]);
+        await sql.run("DELETE FROM emails WHERE owner_id = '' AND owner_kind = 'site' AND kind = ANY($1)", [kinds]);
         await insertEmails(sql, 'site', oweEmails([], emails));
         return 'put';
       }),

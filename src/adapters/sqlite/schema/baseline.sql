@@ -175,12 +175,13 @@ CREATE INDEX staff_links_by_end ON staff_links (ends_at);
 
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
 -- lease. A held e-mail is stored and not sent until it is released. An urgent one goes before others
--- that are due. Those without a booking and a message belong to the site itself.
+-- that are due.
 CREATE TABLE emails (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
-  booking_id TEXT REFERENCES bookings (id),
-  message_id TEXT REFERENCES messages (id),
+  -- The record that owes the e-mail: its kind and its id.
+  owner_kind TEXT NOT NULL,
+  owner_id TEXT NOT NULL,
   kind TEXT NOT NULL,
   urgent INTEGER NOT NULL,
   recipient TEXT NOT NULL,
@@ -197,8 +198,7 @@ CREATE TABLE emails (
 ) STRICT;
 CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
 CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent = 1;
-CREATE INDEX emails_of_booking ON emails (booking_id, seq);
-CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
+CREATE INDEX emails_of_owner ON emails (owner_id, owner_kind, seq);
 CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND seen = 0;
 CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
 

@@ -205,7 +205,7 @@ const IS_NEW_FAILURE = "emails.state = 'failed' AND emails.seen = 0";
 const SMALL_SOURCES = {
   out: { rows: `bookings INDEXED BY bookings_out WHERE ${IS_OUT}`, gatheredBy: 'bookings.dropoff_time, bookings.id' },
   failures: {
-    rows: `emails INDEXED BY emails_new_failures CROSS JOIN bookings ON bookings.id = emails.booking_id WHERE ${IS_NEW_FAILURE}`,
+    rows: `emails INDEXED BY emails_new_failures CROSS JOIN bookings ON owner_kind = 'bookings' AND bookings.id = owner_id WHERE ${IS_NEW_FAILURE}`,
     gatheredBy: 'emails.seq',
   },
 } as const;
@@ -248,7 +248,7 @@ function conditionsOf(filter: BookingFilter, source: ListSource): readonly Condi
     conditions.push({ sql: source === 'vehicle' ? 'true' : 'bookings.vehicle_id = :vehicleId', values: { vehicleId } });
   }
   if (hasFailedEmail && source !== 'failures') {
-    const failure = `SELECT 1 FROM emails WHERE emails.booking_id = bookings.id AND ${IS_NEW_FAILURE}`;
+    const failure = `SELECT 1 FROM emails WHERE owner_kind = 'bookings' AND owner_id = bookings.id AND ${IS_NEW_FAILURE}`;
     conditions.push({ sql: `EXISTS (${failure})`, values: {} });
   }
   if (words !== undefined && source !== 'words') conditions.push(...words.map(wordCondition));

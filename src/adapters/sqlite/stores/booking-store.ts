@@ -355,7 +355,7 @@ function prepareStatements(db: DatabaseSync) {
          SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,
     ),
     removedBefore: db.prepare('SELECT id FROM bookings WHERE removed_at < ? ORDER BY removed_at LIMIT ?'),
-    deleteEmails: db.prepare('DELETE FROM emails WHERE booking_id = ?'),
+    deleteEmails: db.prepare("DELETE FROM emails WHERE owner_kind = 'bookings' AND owner_id = ?"),
     deleteTombstone: db.prepare('DELETE FROM bookings WHERE id = ? AND document IS NULL'),
     insertEvent: db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)'),
     events: db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq'),

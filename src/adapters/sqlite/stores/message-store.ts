@@ -21,7 +21,7 @@ export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): Me
   const ofBooking = db.prepare('SELECT document FROM messages WHERE booking_id = ? ORDER BY received_at, id');
   const receivedBefore = db.prepare('SELECT id FROM messages WHERE received_at < ? ORDER BY received_at, id LIMIT ?');
   const countDue = db.prepare('SELECT count(*) FILTER (WHERE received_at < ?) AS due, count(*) AS kept FROM messages');
-  const removeEmails = db.prepare('DELETE FROM emails WHERE message_id = ?');
+  const removeEmails = db.prepare("DELETE FROM emails WHERE owner_kind = 'messages' AND owner_id = ?");
   const remove = db.prepare('DELETE FROM messages WHERE id = ?');
 
   const read = (row: Row): KeptMessage => {

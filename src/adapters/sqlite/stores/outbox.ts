@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LAST_KINDS } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
-import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
-import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
+import type { FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
+import { countOf, documentOf, momentOf, numberOf, textOf } from '../../shared/rows.ts';
+import { emailOf, ownerIn, readOwed, SELECT_OWED } from '../../sql/owed-emails.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { emptyLog } from '../write-ahead-log.ts';
-import { emailOf, type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
+import type { OwedEmails } from './owed-emails.ts';
 
 /**
  * Hands out the e-mails of table `emails`. The end of a lease also identifies its holder: a later
@@ -58,10 +59,9 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
 
     listFailures: (limit) =>
       withPortErrors(() =>
-        sql.listFailures.all(limit).map((row) => {
-          const { bookingId, messageId, ...failure } = documentOf<FailureRow>(row);
-          return { ...failure, owner: ownerOf(bookingId, messageId) };
-        }),
+        sql.listFailures
+          .all(limit)
+          .map((row) => ({ ...documentOf<Omit<FailedEmail, 'owner'>>(row), owner: ownerIn(row) })),
       ),
 
     reasons: (limit) =>
@@ -81,7 +81,7 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
     ownerOf: (id) =>
       withPortErrors(() => {
         const row = sql.ownerOf.get(id);
-        return row && ownerOf(optionalTextOf(row, 'booking_id') ?? null, optionalTextOf(row, 'message_id') ?? null);
+        return row && ownerIn(row);
       }),
 
     forgetSentBefore: (moment, limit) =>
@@ -99,14 +99,6 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
 
     read: (bookingId, id) => withPortErrors(() => emails.of({ bookingId }).find((owed) => owed.id === id)?.email),
   };
-}
-
-type FailureRow = Omit<FailedEmail, 'owner'> & { readonly bookingId: string | null; readonly messageId: string | null };
-
-/** An e-mail belongs to a booking, to a message, or else to the site. */
-function ownerOf(bookingId: string | null, messageId: string | null): EmailOwner | 'site' {
-  if (bookingId !== null) return { bookingId };
-  return messageId === null ? 'site' : { messageId };
 }
 
 /** The kinds that are sent after the others (MAIL-17), as literals of SQL. */
@@ -134,13 +126,14 @@ function prepareStatements(db: DatabaseSync) {
       "SELECT document FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
     ),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
-    failureOfBooking: db.prepare("SELECT 1 FROM emails WHERE booking_id = ? AND state = 'failed' AND seen = 0 LIMIT 1"),
+    failureOfBooking: db.prepare(
+      "SELECT 1 FROM emails WHERE owner_kind = 'bookings' AND owner_id = ? AND state = 'failed' AND seen = 0 LIMIT 1",
+    ),
     listFailures: db.prepare(
-      `SELECT json_object('id', id, 'kind', kind, 'to', recipient, 'reason', reason,
-         'bookingId', booking_id, 'messageId', message_id) AS document
+      `SELECT json_object('id', id, 'kind', kind, 'to', recipient, 'reason', reason) AS document, owner_kind, owner_id
        FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?`,
     ),
-    ownerOf: db.prepare('SELECT booking_id, message_id FROM emails WHERE id = ?'),
+    ownerOf: db.prepare('SELECT owner_kind, owner_id FROM emails WHERE id = ?'),
     reasons: {
       queued: db.prepare(
         "SELECT reason FROM emails WHERE state = 'queued' AND reason IS NOT NULL ORDER BY due_at, seq LIMIT ?",

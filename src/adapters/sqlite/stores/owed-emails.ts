@@ -1,9 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
-import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
-import { documentOf, type Row, textOf } from '../../shared/rows.ts';
+import {
+  changedValuesOf,
+  INSERT_EMAIL,
+  OF_OWNER,
+  ownerKey,
+  readOwed,
+  readState,
+  SELECT_OWED,
+  STATE_COLUMNS,
+  UPDATE_EMAIL,
+  valuesOf,
+} from '../../sql/owed-emails.ts';
+import type { Value } from '../../sql/statement.ts';
+import { prepare } from '../driver.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
@@ -20,62 +31,23 @@ export type OwedEmails = {
   change(owner: EmailOwner, rule: (owed: readonly OwedEmail[]) => readonly OwedEmail[]): void;
 };
 
-const FIELDS = `'id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries, 'dueAt', due_at,
-  'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', json(iif(seen, 'true', 'false'))`;
-/** Selects e-mails for `readOwed`. */
-export const SELECT_OWED = `SELECT json_object(${FIELDS}) AS fields, document FROM emails`;
-
-/** Reads an e-mail from a row of `SELECT_OWED`. */
-export function readOwed(row: Row): OwedEmail {
-  return owedOf({ ...fieldsIn(row), email: emailOf(row) ?? null });
-}
-
-/** Reads what an e-mail says. Undefined once it is erased. */
-export function emailOf(row: Row): Email | undefined {
-  return row.document === null ? undefined : documentOf<Email>(row);
-}
-
 /** Creates the access to table `emails`. */
 export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
-  const insert = db.prepare(
-    `INSERT INTO emails
-       (booking_id, message_id, id, kind, urgent, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen,
-        document)
-     VALUES
-       (:bookingId, :messageId, :id, :kind, :urgent, :to, :state, :tries, :dueAt, :leaseEnds, :sentAt, :reason, :seen,
-        :document)`,
-  );
-  const update = db.prepare(
-    `UPDATE emails SET recipient = :to, state = :state, tries = :tries, due_at = :dueAt, lease_ends = :leaseEnds,
-       sent_at = :sentAt, reason = :reason, seen = :seen, document = :document
-     WHERE id = :id`,
-  );
-  const ofBooking = db.prepare(`${SELECT_OWED} WHERE booking_id = ? ORDER BY seq`);
-  const ofMessage = db.prepare(`${SELECT_OWED} WHERE message_id = ? ORDER BY seq`);
+  const insert = prepare(db, INSERT_EMAIL);
+  const update = prepare(db, UPDATE_EMAIL);
+  const ofOwner = prepare(db, SELECT_OWED + OF_OWNER);
   const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
-  const states = (owner: string) =>
-    db.prepare(`SELECT json_object(${FIELDS}) AS fields FROM emails WHERE ${owner} = ? ORDER BY seq`);
-  const statesOfBooking = states('booking_id');
-  const statesOfMessage = states('message_id');
+  const states = prepare(db, `SELECT ${STATE_COLUMNS} FROM emails${OF_OWNER}`);
+  const storable = (values: readonly Value[]) => values.map((value) => value ?? null);
 
   const emails: OwedEmails = {
     insert(owner, added) {
-      const owners = { bookingId: null, messageId: null, ...(owner === 'site' ? {} : owner) };
-      for (const owed of added) {
-        insert.run({ ...owners, ...columnsOf(owed), urgent: isUrgent(owed.kind) ? 1 : 0 });
-      }
+      for (const owed of added) insert.run(...storable(valuesOf(ownerKey(owner), owed)));
     },
-    of: (owner) =>
-      ('bookingId' in owner ? ofBooking.all(owner.bookingId) : ofMessage.all(owner.messageId)).map(readOwed),
+    of: (owner) => ofOwner.all(...ownerKey(owner)).map(readOwed),
     find: (id) => byId.all(id).map(readOwed)[0],
-    statesOf: (owner) =>
-      ('bookingId' in owner ? statesOfBooking.all(owner.bookingId) : statesOfMessage.all(owner.messageId)).map((row) =>
-        stateOf(fieldsIn(row)),
-      ),
-    update(owed) {
-      const { kind: _, ...columns } = columnsOf(owed);
-      update.run(columns);
-    },
+    statesOf: (owner) => states.all(...ownerKey(owner)).map(readState),
+    update: (owed) => void update.run(...storable(changedValuesOf(owed))),
     save(owner, before, after) {
       for (const [place, owed] of after.slice(0, before.length).entries()) {
         if (owed !== before[place]) emails.update(owed);
@@ -88,13 +60,4 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     },
   };
   return emails;
-}
-
-function fieldsIn(row: Row): EmailFields {
-  return JSON.parse(textOf(row, 'fields'));
-}
-
-function columnsOf(owed: OwedEmail) {
-  const { seen, ...columns } = fieldsOf(owed);
-  return { ...columns, seen: seen ? 1 : 0, document: owed.email === undefined ? null : JSON.stringify(owed.email) };
 }

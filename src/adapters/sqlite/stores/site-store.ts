@@ -12,7 +12,7 @@ export function sqliteSiteStore(db: DatabaseSync, owedEmails: OwedEmails): SiteS
   const insert = db.prepare('INSERT OR IGNORE INTO site_facts (name, document) VALUES (:name, :document)');
   const update = db.prepare('UPDATE site_facts SET document = :document WHERE name = :name AND document = :from');
 
-  const removeEmails = db.prepare('DELETE FROM emails WHERE booking_id IS NULL AND message_id IS NULL AND kind = ?');
+  const removeEmails = db.prepare("DELETE FROM emails WHERE owner_id = '' AND owner_kind = 'site' AND kind = ?");
   const changes = db.prepare(
     'SELECT (SELECT count FROM changes WHERE id = 1) + (SELECT version FROM fleet_version WHERE id = 1) AS count',
   );

@@ -1,0 +1,96 @@
+import { type Email, isUrgent } from '../../domain/outbox/email.ts';
+import type { EmailState, OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
+import type { EmailOwner } from '../../ports/stores/outbox.ts';
+import { type EmailFields, fieldsOf, owedOf, stateOf } from '../shared/email-fields.ts';
+import { documentOf, type Row, textOf } from '../shared/rows.ts';
+import type { Value } from './statement.ts';
+
+/** The record that owes an e-mail, as table `emails` names it. */
+export type OwnerKey = readonly [kind: string, id: string];
+
+/** Returns the key of an owner. 'site' stands for e-mails of the site itself. */
+export function ownerKey(owner: EmailOwner | 'site'): OwnerKey {
+  if (owner === 'site') return ['site', ''];
+  return 'bookingId' in owner ? ['bookings', owner.bookingId] : ['messages', owner.messageId];
+}
+
+/** Reads the owner of an e-mail from its columns. What other kinds owe counts as the site's. */
+export function ownerIn(row: Row): EmailOwner | 'site' {
+  const id = textOf(row, 'owner_id');
+  const kind = textOf(row, 'owner_kind');
+  if (kind === 'bookings') return { bookingId: id };
+  return kind === 'messages' ? { messageId: id } : 'site';
+}
+
+/** The columns that `readState` reads, with the names of `EmailFields`. */
+export const STATE_COLUMNS = `id, kind, recipient AS "to", state, tries, due_at AS "dueAt", lease_ends AS "leaseEnds",
+  sent_at AS "sentAt", reason, seen`;
+/** The columns that `readOwed` reads. */
+export const OWED_COLUMNS = `${STATE_COLUMNS}, document`;
+/** Selects e-mails for `readOwed`. */
+export const SELECT_OWED = `SELECT ${OWED_COLUMNS} FROM emails`;
+/** The e-mails of an owner in the order in which they were queued. */
+export const OF_OWNER = ' WHERE owner_kind = $1 AND owner_id = $2 ORDER BY seq';
+
+/** Reads an e-mail from a row of `OWED_COLUMNS`. */
+export function readOwed(row: Row): OwedEmail {
+  return owedOf({ ...fieldsIn(row), email: emailOf(row) ?? null });
+}
+
+/** Reads the state of an e-mail from a row of `STATE_COLUMNS`. */
+export function readState(row: Row): EmailState {
+  return stateOf(fieldsIn(row));
+}
+
+/** Reads what an e-mail says. Undefined once it is erased. */
+export function emailOf(row: Row): Email | undefined {
+  return row.document === null ? undefined : documentOf<Email>(row);
+}
+
+/** The columns of `valuesOf`, with a type where it is not text. */
+export const EMAIL_COLUMNS = [
+  'id',
+  'recipient',
+  'state',
+  'tries::integer',
+  'due_at',
+  'lease_ends',
+  'sent_at',
+  'reason',
+  'seen::boolean',
+  'document',
+  'owner_kind',
+  'owner_id',
+  'kind',
+  'urgent::boolean',
+];
+
+/** Inserts the e-mail of `valuesOf`. */
+export const INSERT_EMAIL = `INSERT INTO emails (${EMAIL_COLUMNS.map((column) => column.split('::')[0]).join(', ')})
+  VALUES (${EMAIL_COLUMNS.map((_, place) => `$${place + 1}`).join(', ')})`;
+
+/** Returns the values of a new e-mail. */
+export function valuesOf(owner: OwnerKey, owed: OwedEmail): readonly Value[] {
+  return [...changedValuesOf(owed), ...owner, owed.kind, isUrgent(owed.kind) ? 1 : 0];
+}
+
+/** Updates the e-mail `$1`. */
+export const UPDATE_EMAIL = `UPDATE emails SET recipient = $2, state = $3, tries = $4, due_at = $5, lease_ends = $6,
+  sent_at = $7, reason = $8, seen = $9, document = $10 WHERE id = $1`;
+
+/** Returns the values of `UPDATE_EMAIL`. */
+export function changedValuesOf(owed: OwedEmail): readonly Value[] {
+  const { id, to, state, tries, dueAt, leaseEnds, sentAt, reason, seen } = fieldsOf(owed);
+  const document = owed.email && JSON.stringify(owed.email);
+  return [
+    ...[id, to, state, tries],
+    ...[dueAt, leaseEnds, sentAt, reason].map((value) => value ?? undefined),
+    seen ? 1 : 0,
+    document,
+  ];
+}
+
+/** Only these programs write the columns, so their types are not checked. SQLite stores 0 and 1 for booleans. */
+function fieldsIn(row: Row): EmailFields {
+  return { ...(row as EmailFields), seen: Boolean(row.seen) };
+}
