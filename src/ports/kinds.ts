@@ -1,7 +1,8 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
+import { QUOTES } from '../domain/receipt/emailed-quote.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
-import type { Kind } from '../domain/shared/record.ts';
+import type { AnyKind } from '../domain/shared/record.ts';
 import { ACCOUNTS } from '../domain/staff/account.ts';
 import { SESSIONS } from '../domain/staff/session.ts';
 import { CLOSED_DAYS } from '../domain/trip/closed-days.ts';
@@ -15,12 +16,13 @@ export const KINDS = {
   sessions: SESSIONS,
   attempts: ATTEMPTS,
   audit: AUDIT,
+  quotes: QUOTES,
 } as const;
 
 /** The stores of the kinds. */
 export type RecordStores = { readonly [Name in keyof typeof KINDS]: RecordsOf<(typeof KINDS)[Name]> };
 
 /** Opens the store of each kind. */
-export function openRecords(open: (kind: Kind<never>) => unknown): RecordStores {
+export function openRecords(open: (kind: AnyKind) => unknown): RecordStores {
   return Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, open(kind)])) as RecordStores;
 }

@@ -12,7 +12,6 @@ import type { BookingStore } from './stores/booking-store.ts';
 import type { InsightStore } from './stores/insight-store.ts';
 import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
-import type { QuoteStore } from './stores/quote-store.ts';
 import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
@@ -25,7 +24,6 @@ export type Stores = RecordStores & {
   readonly bookings: BookingStore;
   readonly vehicles: VehicleStore;
   readonly messages: MessageStore;
-  readonly quotes: QuoteStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly staffLinks: StaffLinkStore;

@@ -6,6 +6,7 @@ import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking
 import { linkEmail } from '../../src/domain/booking/emails.ts';
 import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
 import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
+import { deleteQuote } from '../../src/domain/receipt/emailed-quote.ts';
 import { endLinks } from '../../src/domain/reservation/links.ts';
 import { removeRecord } from '../../src/domain/shared/record.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
@@ -17,7 +18,7 @@ import { listAccounts, removeAccount } from '../../src/server/use-cases/staff/st
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { changeAccount } from '../support/site/accounts.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
-import { addAll } from '../support/site/records.ts';
+import { addAll, addQuote } from '../support/site/records.ts';
 import { anAuditEvent } from '../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
@@ -66,10 +67,11 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a link of staff written', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
   ['invitations', ({ staffLinks }) => staffLinks.invitations()],
   ['links of staff swept', ({ staffLinks }) => staffLinks.sweep(NOON)],
-  ['a quote', ({ quotes }) => quotes.add(aNewEmail({ kind: 'quote' }))],
-  ['quotes of an address', ({ quotes }) => quotes.ofEmail('a@example.com')],
-  ['old quotes', ({ quotes }) => quotes.queuedBefore(NOON, 20)],
-  ['quotes removed', ({ quotes }) => quotes.remove(['one'])],
+  ['a quote', ({ quotes }) => addQuote(quotes, aNewEmail({ kind: 'quote' }))],
+  ['quotes of an address', ({ quotes }) => quotes.list({ where: { emailKey: 'a@example.com' }, order: 'oldest' })],
+  ['old quotes', ({ quotes }) => quotes.list({ where: { queuedAt: { before: NOON } }, order: 'oldest', limit: 9 })],
+  ['quotes with their e-mails', ({ quotes }) => quotes.read({ ids: ['quote-1', 'quote-2'] })],
+  ['a quote removed', ({ quotes }) => quotes.edit('quote-1', deleteQuote)],
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],

@@ -5,7 +5,6 @@ import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
-import { quoteStoreContract } from '../contracts/stores/quote-store.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
@@ -46,7 +45,6 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   vehicleStoreContract(fresh);
   recordsContract(fresh);
   messageStoreContract(fresh);
-  quoteStoreContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   staffLinkStoreContract(fresh);

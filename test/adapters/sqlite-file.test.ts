@@ -20,15 +20,16 @@ import type { Booking } from '../../src/domain/booking/booking.ts';
 import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
 import { BOOKING_SORTS, type BookingFilter } from '../../src/domain/booking/views.ts';
 import { BLOCKS } from '../../src/domain/fleet/block.ts';
-import type { Kind } from '../../src/domain/shared/record.ts';
+import { QUOTES } from '../../src/domain/receipt/emailed-quote.ts';
+import type { AnyKind } from '../../src/domain/shared/record.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { SESSIONS } from '../../src/domain/staff/session.ts';
 import { KINDS } from '../../src/ports/kinds.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { DatabasePurpose, Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { removeEnded } from '../../src/server/use-cases/privacy/remove-expired.ts';
-import { addAll } from '../support/site/records.ts';
+import { removeEnded, removeQuotes } from '../../src/server/use-cases/privacy/remove-expired.ts';
+import { addAll, addQuote } from '../support/site/records.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
@@ -526,6 +527,18 @@ describe('what is erased', () => {
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
   });
 
+  it('should be gone from them with an e-mail that a deleted record owed', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const emails = Array.from({ length: 20 }, (_, place) =>
+      aNewEmail({ kind: 'quote', ...(place % 4 === 0 && { to: { address: CUSTOMER.email } }) }),
+    );
+    for (const email of emails) await addQuote(ports.quotes, email);
+    expect(await wordsIn(file)).toMatch(PERSONAL);
+    expect(await removeQuotes(ports, { emailKey: CUSTOMER.email })).toBe(5);
+    expect(await wordsIn(file)).not.toMatch(PERSONAL);
+  });
+
   it('should be gone from the index of the search, whatever else is in it, also of bookings that were decided', async () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
@@ -637,7 +650,7 @@ describe('query plans', () => {
     const driver = sqliteDriver(db);
     const after = writeCursor({ at: NOON, id: 'id' });
     for (const kind of Object.values(KINDS)) {
-      const records = sqlRecords<Kind<never>>(driver, kind);
+      const records = sqlRecords<AnyKind>(driver, kind);
       for (const [order, [field]] of Object.entries(kind.orders)) {
         // The sessions of one account are listed from the newest, and no others.
         if (kind === SESSIONS && order === 'newest') continue;
@@ -645,8 +658,10 @@ describe('query plans', () => {
         await records.list({ where: { [field]: { from: 'a', until: 'b' } }, order });
       }
       await records.read({ after: '', limit: 5 });
+      await records.read({ ids: ['a', 'b'] });
     }
     await sqlRecords(driver, BLOCKS).list({ where: { vehicleId: 'car-1', from: { before: 'b' } }, order: 'start' });
+    await sqlRecords(driver, QUOTES).list({ where: { emailKey: 'a@localhost' }, order: 'oldest' });
     await sqlRecords(driver, SESSIONS).list({ where: { email: 'a@localhost' }, order: 'newest', limit: 5, after });
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();

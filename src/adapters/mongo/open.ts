@@ -6,7 +6,6 @@ import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
-import { mongoQuoteStore } from './quote-store.ts';
 import { mongoRecords } from './records.ts';
 import { mongoReportStore } from './report-store.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
@@ -105,7 +104,6 @@ function storesOn(db: Db): MongoStores {
     ]),
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     messages: changes.counting(mongoMessageStore(db, removalsOf(db)), ['add', 'replace', 'remove']),
-    quotes: mongoQuoteStore(db, removalsOf(db)),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staffLinks: mongoStaffLinkStore(db),

@@ -1,9 +1,12 @@
 import { type Collection, type Db, type Document, type Filter, type IndexDescription, ObjectId } from 'mongodb';
+import type { WithEmails } from '../../domain/outbox/email-lifecycle.ts';
 import {
+  type AnyKind,
   checkChange,
   claimOf,
   type Fields,
   type FieldValues,
+  hasPart,
   type Kind,
   type LedgerEntry,
   orderOf,
@@ -14,13 +17,18 @@ import { contended, tries } from '../../ports/tries.ts';
 import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { isDuplicate, withPortErrors } from './faults.ts';
 import { type HeldLease, withLease } from './lease.ts';
+import { emailsAsRead, OWED_INDEXES, type Owing, owedBy, owing } from './stores/owed-emails.ts';
 import { addRecords, type RemovalDocument } from './stores/removal-store.ts';
+
+/** The parts that a kind may have. A record has those of its kind. */
+type Parts = Partial<WithEmails>;
 
 /**
  * A stored record. `version` is another one after each write, so that a write finds out whether the
- * record is still as it was read. `fields` has the declared fields.
+ * record is still as it was read. The outbox changes e-mails without it. `fields` has the declared
+ * fields.
  */
-type RecordDocument<T> = {
+type RecordDocument<T> = Partial<Owing> & {
   readonly _id: string;
   readonly version: ObjectId;
   readonly value: T;
@@ -28,25 +36,32 @@ type RecordDocument<T> = {
 };
 
 /** Returns the indexes of a kind. */
-export function indexesOf({ unique, indexes }: Kind<never>): readonly IndexDescription[] {
+export function indexesOf(kind: AnyKind): readonly IndexDescription[] {
+  const { unique, indexes } = kind;
   return [
     ...unique.map((field) => ({ name: field, key: { [`fields.${field}`]: 1 }, unique: true })),
     ...Object.entries(indexes).map(([index, fields]) => ({
       name: `by ${index}`,
       key: { ...Object.fromEntries(fields.map((field) => [`fields.${field}`, 1])), _id: 1 },
     })),
+    ...(hasPart(kind, 'emails') ? OWED_INDEXES : []),
   ];
 }
 
 /** Stores the records of a kind in a collection of its name. A record is one document. */
-export function mongoRecords<K extends Kind<never>>(db: Db, kind: K): RecordsOf<K>;
-export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
+export function mongoRecords<K extends AnyKind>(db: Db, kind: K): RecordsOf<K>;
+export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields, string, string, Parts> {
   const records: Collection<RecordDocument<T>> = db.collection(kind.name);
-  const documentOf = (id: string, record: Stored<T>): RecordDocument<T> => ({
+  const documentOf = (id: string, record: Stored<T, Parts>): RecordDocument<T> => ({
     _id: id,
     version: new ObjectId(),
     value: record.value,
     fields: kind.fieldsOf(record),
+    ...(record.emails && owing(record.emails)),
+  });
+  const storedOf = ({ value, owedEmails }: RecordDocument<T>): Stored<T, Parts> => ({
+    value,
+    ...(owedEmails && { emails: owedBy({ owedEmails }) }),
   });
   const findOne = (filter: Document) => records.findOne<RecordDocument<T>>(filter);
 
@@ -84,10 +99,12 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
 
     count: (where = {}) => withPortErrors(() => records.countDocuments(filterOf(where) as Filter<RecordDocument<T>>)),
 
-    read: ({ after, limit }) =>
+    read: (wanted) =>
       withPortErrors(async () => {
-        const found = records.find<RecordDocument<T>>({ _id: { $gt: after } } as Filter<RecordDocument<T>>);
-        return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id, value }) => ({ id: _id, value }));
+        const [_id, limit] = 'ids' in wanted ? [{ $in: [...wanted.ids] }, 0] : [{ $gt: wanted.after }, wanted.limit];
+        const found = records.find<RecordDocument<T>>({ _id } as Filter<RecordDocument<T>>);
+        const documents = await found.sort({ _id: 1 }).limit(limit).toArray();
+        return documents.map((document) => ({ id: document._id, ...storedOf(document) }));
       }),
 
     add: (id, record) =>
@@ -110,7 +127,7 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
             const found = lease === undefined ? read : await findOne({ _id: id });
             const seen = claim?.beside === undefined ? [] : await records.find(filterOf(claim.beside)).toArray();
             const { out, next, ledger } = rule(
-              found === null ? undefined : { value: found.value },
+              found === null ? undefined : storedOf(found),
               seen.map(({ value }) => value),
             );
             checkChange(kind, found ?? undefined, next);
@@ -150,7 +167,7 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
   async function write(
     id: string,
     found: RecordDocument<T> | null,
-    next: Stored<T> | 'gone',
+    next: Stored<T, Parts> | 'gone',
     lease: HeldLease | undefined,
   ): Promise<boolean> {
     if (found === null) {
@@ -159,7 +176,9 @@ export function mongoRecords<T>(db: Db, kind: Kind<T>): Records<T> {
       if (duplicate !== undefined && duplicate !== 'id') throw new Error(`Another record has the same ${duplicate}`);
       return duplicate === undefined;
     }
-    const asFound = { _id: id, version: found.version, ...lease?.whileHeld } as Filter<RecordDocument<T>>;
+    const { version, owedEmails } = found;
+    const unchanged = { version, ...(owedEmails && emailsAsRead({ owedEmails })) };
+    const asFound = { _id: id, ...unchanged, ...lease?.whileHeld } as Filter<RecordDocument<T>>;
     if (next === 'gone') return isWritten((await records.deleteOne(asFound, lease?.options)).deletedCount, lease);
     const { _id, ...document } = documentOf(id, next);
     return isWritten((await records.replaceOne(asFound, document as never, lease?.options)).matchedCount, lease);

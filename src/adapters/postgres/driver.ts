@@ -27,9 +27,11 @@ export function postgresDriver(db: Database): SqlDriver {
   return {
     dialect: DIALECT,
     read: ([text, values]) => db.rows(text, values),
+    readAtOnce: (statements) =>
+      db.snapshot((sql) => Promise.all(statements.map(([text, values]) => sql.rows(text, values)))),
     write: db.write,
-    duplicateIn(fault) {
-      if (!isDuplicate(fault)) return undefined;
+    duplicateIn(fault, table) {
+      if (!isDuplicate(fault) || fault.table !== table) return undefined;
       return fault.constraint?.endsWith('_pkey') ? 'id' : fault.constraint?.split(' of ')[1];
     },
   };

@@ -17,7 +17,6 @@ import { postgresBookingStore } from './stores/booking-store.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
 import { postgresMessageStore } from './stores/message-store.ts';
 import { postgresOutbox } from './stores/outbox.ts';
-import { postgresQuoteStore } from './stores/quote-store.ts';
 import { postgresRateStore } from './stores/rate-store.ts';
 import { postgresRemovalStore } from './stores/removal-store.ts';
 import { postgresReportStore } from './stores/report-store.ts';
@@ -94,7 +93,6 @@ function storesOn(db: Database): PostgresStores {
     bookings: postgresBookingStore(db),
     vehicles: postgresVehicleStore(db),
     messages: postgresMessageStore(db),
-    quotes: postgresQuoteStore(db),
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
     staffLinks: postgresStaffLinkStore(db),

@@ -1,7 +1,10 @@
+import type { OwedEmail, WithEmails } from '../../domain/outbox/email-lifecycle.ts';
 import {
+  type AnyKind,
   checkChange,
   claimOf,
   type Fields,
+  hasPart,
   type Kind,
   orderOf,
   type Rule,
@@ -11,14 +14,28 @@ import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/record
 import { contended, tries } from '../../ports/tries.ts';
 import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { countOf, type Row, textOf } from '../shared/rows.ts';
+import {
+  changedValuesOf,
+  INSERT_EMAIL,
+  OF_OWNER,
+  OWED_COLUMNS,
+  type OwnerKey,
+  readOwed,
+  SELECT_OWED,
+  UPDATE_EMAIL,
+  valuesOf as valuesOfEmail,
+} from './owed-emails.ts';
 import type { Reading, SqlDriver, Statement, Value, Write } from './statement.ts';
+
+/** The parts that a kind may have. A record has those of its kind. */
+type Parts = Partial<WithEmails>;
 
 /**
  * Stores the records of a kind in a table of its name: the value as JSON, and a column for each
- * declared field.
+ * declared field. Their e-mails are in table `emails`.
  */
-export function sqlRecords<K extends Kind<never>>(driver: SqlDriver, kind: K): RecordsOf<K>;
-export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fields> {
+export function sqlRecords<K extends AnyKind>(driver: SqlDriver, kind: K): RecordsOf<K>;
+export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T, Parts>): Records<T, Fields, string, string, Parts> {
   const { dialect } = driver;
   const table = `"${kind.name}"`;
   const fields = Object.keys(kind.fields);
@@ -28,9 +45,10 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
   const INSERT = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
   const UPDATE = `UPDATE ${table} SET ${columns.map((column, place) => `${column} = ${places[place]}`).join(', ')} WHERE "id" = $1`;
   const DELETE = `DELETE FROM ${table} WHERE "id" = $1`;
+  const hasEmails = hasPart(kind, 'emails');
   const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, []]] : [];
 
-  const valuesOf = (id: string, record: Stored<T>): readonly Value[] => {
+  const valuesOf = (id: string, record: Stored<T, Parts>): readonly Value[] => {
     const declared = kind.fieldsOf(record);
     return [id, JSON.stringify(record.value), ...fields.map((field) => declared[field])];
   };
@@ -45,25 +63,37 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
     return rows.map(parsed<T>);
   }
 
-  function* insert(id: string, record: Stored<T>): Write<void> {
+  /** Returns what a row and those of its e-mails hold. */
+  const storedOf = (row: Row, emails: readonly Row[]): Stored<T, Parts> => ({
+    value: parsed(row),
+    ...(hasEmails && { emails: emails.map(readOwed) }),
+  });
+
+  function* insert(id: string, record: Stored<T, Parts>): Write<void> {
     yield* claimed(claimOf(kind, record.value));
-    return { out: undefined, writes: [[INSERT, valuesOf(id, record)], ...counting] };
+    const emails = emailWrites([kind.name, id], [], record.emails);
+    return { out: undefined, writes: [[INSERT, valuesOf(id, record)], ...emails, ...counting] };
   }
 
   function* edit<Out>(
     id: string,
-    rule: Rule<T, Out>,
+    rule: Rule<T, Out, Parts>,
     claimFor: (found: T | undefined) => Claim<Fields> | undefined,
   ): Write<Out> {
-    const [rows] = yield [[SELECT + dialect.lockRows, [id]]];
-    const found = rows?.map(storedOf<T>)[0];
+    const owner: OwnerKey = [kind.name, id];
+    const [rows = [], emails = []] = yield [
+      [SELECT + dialect.lockRows, [id]],
+      ...(hasEmails ? [[SELECT_OWED + OF_OWNER + dialect.lockRows, owner] as const] : []),
+    ];
+    const found = rows.map((row) => storedOf(row, emails))[0];
     const { out, next, erases, ledger } = rule(found, yield* claimed(claimFor(found?.value)));
     checkChange(kind, found, next);
     if (next === undefined || (next === 'gone' && found === undefined)) return { out, writes: [] };
     const write: Statement =
       next === 'gone' ? [DELETE, [id]] : [found === undefined ? INSERT : UPDATE, valuesOf(id, next)];
     const entries = ledger === undefined ? [] : dialect.addToLedger(JSON.stringify(ledger));
-    return { out, writes: [write, ...counting, ...entries], erases };
+    const owed = emailWrites(owner, found?.emails, next === 'gone' ? [] : next.emails);
+    return { out, writes: [write, ...owed, ...counting, ...entries], erases };
   }
 
   return {
@@ -99,10 +129,28 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
       return countOf((await driver.read([`SELECT count(*) AS count FROM ${table}${whereOf(texts)}`, values]))[0]);
     },
 
-    async read({ after, limit }) {
-      const text = `SELECT "id", "value" FROM ${table} WHERE "id" > $1 ORDER BY "id" LIMIT $2`;
-      const rows = await driver.read([text, [after, limit]]);
-      return rows.map((row) => ({ id: textOf(row, 'id'), ...storedOf<T>(row) }));
+    async read(wanted) {
+      const [places, values] =
+        'ids' in wanted
+          ? [wanted.ids.map((_, place) => `$${place + 1}`).join(', '), wanted.ids]
+          : [`SELECT "id" FROM ${table} WHERE "id" > $1 ORDER BY "id" LIMIT $2`, [wanted.after, wanted.limit]];
+      if (values.length === 0) return [];
+      const [rows = [], emails = []] = await driver.readAtOnce([
+        [`SELECT "id", "value" FROM ${table} WHERE "id" IN (${places}) ORDER BY "id"`, values],
+        ...(hasEmails
+          ? [
+              [
+                `${SELECT_OWNED} owner_kind = '${kind.name}' AND owner_id IN (${places}) ORDER BY owner_id, owner_kind, seq`,
+                values,
+              ] as const,
+            ]
+          : []),
+      ]);
+      const emailsOf = Map.groupBy(emails, (row) => textOf(row, 'owner_id'));
+      return rows.map((row) => {
+        const id = textOf(row, 'id');
+        return { id, ...storedOf(row, emailsOf.get(id) ?? []) };
+      });
     },
 
     async add(id, record) {
@@ -110,7 +158,7 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
         await driver.write(() => insert(id, record));
         return 'added';
       } catch (fault) {
-        const taken = kind.unique.find((field) => field === driver.duplicateIn(fault));
+        const taken = kind.unique.find((field) => field === driver.duplicateIn(fault, kind.name));
         if (taken === undefined) throw fault;
         return { taken };
       }
@@ -122,7 +170,7 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T>): Records<T, Fiel
           return await driver.write(() => edit(id, rule, claimFor));
         } catch (fault) {
           // Another transaction has inserted the id since it was looked for: the rule runs again.
-          if (driver.duplicateIn(fault) !== 'id') throw fault;
+          if (driver.duplicateIn(fault, kind.name) !== 'id') throw fault;
         }
       }
       throw contended('A record');
@@ -155,6 +203,23 @@ function parsed<T>(row: Row): T {
   return JSON.parse(textOf(row, 'value'));
 }
 
-function storedOf<T>(row: Row): Stored<T> {
-  return { value: parsed(row) };
+const SELECT_OWNED = `SELECT owner_id, ${OWED_COLUMNS} FROM emails WHERE`;
+
+/** Writes the e-mails that a rule has changed, added or left out. */
+function emailWrites(
+  owner: OwnerKey,
+  before: readonly OwedEmail[] = [],
+  after: readonly OwedEmail[] = [],
+): readonly Statement[] {
+  const stored = new Map(before.map((owed) => [owed.id, owed]));
+  const next = new Set(after.map(({ id }) => id));
+  const changed = after.flatMap((owed): readonly Statement[] => {
+    const former = stored.get(owed.id);
+    if (former === undefined) return [[INSERT_EMAIL, valuesOfEmail(owner, owed)]];
+    return former === owed ? [] : [[UPDATE_EMAIL, changedValuesOf(owed)]];
+  });
+  const deleted = before.flatMap(({ id }): readonly Statement[] =>
+    next.has(id) ? [] : [['DELETE FROM emails WHERE id = $1', [id]]],
+  );
+  return [...deleted, ...changed];
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '../../domain/shared/record.ts';
+import type { AnyKind } from '../../domain/shared/record.ts';
 import { KINDS } from '../../ports/kinds.ts';
 import type { Dialect } from './statement.ts';
 
@@ -10,12 +10,12 @@ export const LACKS_KINDS = 'The database lacks tables of this program: start the
  * has already, in order.
  */
 export function missingSchema(dialect: Dialect, existing: readonly string[]): readonly string[] {
-  const schema = Object.values(KINDS).flatMap((kind: Kind<never>) => schemaOf(kind, dialect));
+  const schema = Object.values(KINDS).flatMap((kind: AnyKind) => schemaOf(kind, dialect));
   return schema.filter(([name]) => !existing.includes(name)).map(([, text]) => text);
 }
 
 /** Returns the names of the table and the indexes of a kind with the statements that create them. */
-function schemaOf({ name, fields, unique, indexes }: Kind<never>, { text, afterTable }: Dialect) {
+function schemaOf({ name, fields, unique, indexes }: AnyKind, { text, afterTable }: Dialect) {
   const columns = [
     `"id" ${text} PRIMARY KEY`,
     `"value" ${text} NOT NULL`,

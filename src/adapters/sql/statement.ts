@@ -42,7 +42,12 @@ export type Dialect = {
 export type SqlDriver = {
   readonly dialect: Dialect;
   read(statement: Statement): Promise<readonly Row[]>;
+  /** Runs statements that read, all at one moment. */
+  readAtOnce(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
   write<T>(begin: () => Write<T>): Promise<T>;
-  /** Returns which field, or 'id', another record has the value of already; undefined for another fault. */
-  duplicateIn(fault: unknown): string | undefined;
+  /**
+   * Returns which field, or 'id', another record of the table has the value of already; undefined for
+   * another fault.
+   */
+  duplicateIn(fault: unknown, table: string): string | undefined;
 };

@@ -15,8 +15,11 @@ export const DIALECT: Dialect = {
   afterTable: () => ' STRICT',
 };
 
-/** The message of a unique index or a primary key that has the value already names its column. */
-const DUPLICATE = /^UNIQUE constraint failed: [^.]+\.(\w+)$/;
+/**
+ * The message of a unique index or a primary key that has the value already names the table and
+ * its column.
+ */
+const DUPLICATE = /^UNIQUE constraint failed: ([^.]+)\.(\w+)$/;
 
 /** Prepares a text with the places `$1`, `$2`, …, which SQLite would take for names. */
 export function prepare(db: DatabaseSync, text: string): StatementSync {
@@ -36,6 +39,8 @@ export function sqliteDriver(db: DatabaseSync): SqlDriver {
   return {
     dialect: DIALECT,
     read: (statement) => withPortErrors(() => rowsOf(statement)),
+    // Another process cannot write in between.
+    readAtOnce: (statements) => withPortErrors(() => inSharedTransaction(db, () => statements.map(rowsOf))),
     write: (begin) =>
       withPortErrors(async () => {
         const { out, erases } = await inSharedTransaction(db, () => {
@@ -46,7 +51,10 @@ export function sqliteDriver(db: DatabaseSync): SqlDriver {
         if (erases) await emptyLogOnce();
         return out;
       }),
-    duplicateIn: (fault) => (fault instanceof Error ? DUPLICATE.exec(fault.message)?.[1] : undefined),
+    duplicateIn(fault, table) {
+      const [, of, column] = (fault instanceof Error && DUPLICATE.exec(fault.message)) || [];
+      return of === table ? column : undefined;
+    },
   };
 }
 

@@ -15,7 +15,6 @@ import { sqliteDriver } from './driver.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { commitWaiting } from './group-commit.ts';
-import { sqliteQuoteStore } from './quote-store.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteStaffLinkStore } from './staff-link-store.ts';
 import { sqliteArchive } from './stores/archive.ts';
@@ -54,7 +53,6 @@ export function sqliteStores(db: DatabaseSync): Stores {
     bookings: sqliteBookingStore(db, emails),
     vehicles: sqliteVehicleStore(db),
     messages: sqliteMessageStore(db, emails),
-    quotes: sqliteQuoteStore(db, emails),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
     staffLinks: sqliteStaffLinkStore(db, emails),

@@ -4,6 +4,9 @@
  */
 export type Stored<T, Parts = unknown> = { readonly value: T } & Parts;
 
+/** A part of a record. */
+type PartName = 'emails';
+
 /** The lines of a record's history, oldest first. */
 export type WithHistory<Line> = { readonly history: readonly Line[] };
 
@@ -39,13 +42,16 @@ export type FieldValues<F extends Fields> = { readonly [Name in keyof F]?: strin
 /**
  * A kind of records: its name and its declared fields, by which the records are found, listed and
  * counted. It is the only place that names the fields. Databases derive their columns and indexes
- * from it. Write one as `{ … } as const satisfies Kind<T>`.
+ * from it. Write one as `{ … } as const satisfies Kind<T>`, or `Kind<T, WithEmails>` where its
+ * records have parts.
  */
-export type Kind<T> = {
+export type Kind<T, Parts = unknown> = {
   readonly name: string;
+  /** The parts that its records have beside the value. Absent: none. */
+  readonly parts?: readonly (keyof Parts & PartName)[];
   readonly fields: Fields;
   /** Computes the declared fields of a record. */
-  fieldsOf(record: Stored<T>): FieldValues<Fields>;
+  fieldsOf(record: Stored<T, Parts>): FieldValues<Fields>;
   /** No two records have the same value of one of these fields. */
   readonly unique: readonly string[];
   /** The orders of lists. The id breaks ties, in the same direction. Every record has the field. */
@@ -60,25 +66,39 @@ export type Kind<T> = {
   readonly isAppendOnly?: true;
 };
 
+/** Any kind. */
+export type AnyKind = Kind<never, never>;
+
+/** Whether the records of a kind have a part. */
+export function hasPart({ parts = [] }: AnyKind, part: PartName): boolean {
+  return parts.includes(part);
+}
+
 /** Returns the field and the direction of an order. */
-export function orderOf({ orders }: Kind<never>, order: string) {
+export function orderOf({ orders }: AnyKind, order: string) {
   const found = orders[order];
   if (found === undefined) throw new TypeError(`Unknown order ${order}`);
   return found;
 }
 
 /** Returns what a write of a record claims by its kind. */
-export function claimOf<T>({ subjectOf }: Kind<T>, value: T | undefined): { readonly subject: string } | undefined {
+export function claimOf<T>(
+  { subjectOf }: Pick<Kind<T>, 'subjectOf'>,
+  value: T | undefined,
+): { readonly subject: string } | undefined {
   return value === undefined || subjectOf === undefined ? undefined : { subject: subjectOf(value) };
 }
 
 /** Throws for a change of a record that its kind forbids. */
-export function checkChange({ name, isAppendOnly }: Kind<never>, found: unknown, next: unknown): void {
+export function checkChange({ name, isAppendOnly }: AnyKind, found: unknown, next: unknown): void {
   const isChange = found !== undefined && next !== undefined && next !== 'gone';
   if (isAppendOnly && isChange) throw new TypeError(`Records of ${name} are never changed`);
 }
 
+/** What deletes a record, whatever kind it is of. */
+export type Deletion<Out> = Pick<Edit<never, Out>, 'out' | 'erases' | 'ledger'> & { readonly next?: 'gone' };
+
 /** Deletes a record. */
-export function removeRecord<T>(found: Stored<T> | undefined): Edit<T, 'removed' | 'missing'> {
+export function removeRecord(found: Stored<unknown> | undefined): Deletion<'removed' | 'missing'> {
   return found === undefined ? { out: 'missing' } : { out: 'removed', next: 'gone' };
 }

@@ -81,7 +81,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       const { api, site } = await fresh();
       const quote = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [], website: '' };
       expect(await api.emailQuote({ ...quote, email: 'sam@example.com' })).toEqual({ ok: true, value: 'sent' });
-      expect(await site.ports.quotes.ofEmail('sam@example.com')).toHaveLength(1);
+      expect(await site.ports.quotes.count()).toBe(1);
       expect(await api.emailQuote({ ...quote, email: 'sam' })).toEqual({
         ok: false,
         problem: { code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] },

@@ -5,6 +5,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addQuote } from '../../support/site/records.ts';
 import { aChange, aDecision, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
@@ -113,7 +114,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       it('should hand out quotes after all others, however long they have been due', async () => {
         const { stores } = await fresh();
         const quotes = [-9, -8].map((minutes) => aNewEmail({ kind: 'quote', queuedAt: minute(minutes) }));
-        for (const quote of quotes) await stores.quotes.add(quote);
+        for (const quote of quotes) await addQuote(stores.quotes, quote);
         const notice = aNewEmail({ queuedAt: NOON });
         await queue(stores, notice);
         expect((await claimed(stores, NOON, minute(60))).email.id).toBe(notice.id);
@@ -123,7 +124,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
 
       it('should hand out e-mails of the wanted kinds alone, the earliest due first', async () => {
         const { stores } = await fresh();
-        await stores.quotes.add(aNewEmail({ kind: 'quote', queuedAt: minute(-9) }));
+        await addQuote(stores.quotes, aNewEmail({ kind: 'quote', queuedAt: minute(-9) }));
         const placed = aPlacedBooking();
         const emails = (['received', 'notice'] as const).map((kind) => aNewEmail({ kind, queuedAt: minute(-3) }));
         await stores.bookings.add({ ...placed, emails }, aSubmission());

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { eraseEmails, holdEmail, queueEmail, type WithEmails } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
-import { removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
+import { type Fields, hasPart, removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
 import type { Records } from '../../../src/ports/stores/records.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
@@ -10,10 +12,12 @@ import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
-import { aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
+import { claimAll } from '../../support/values/claim-all.ts';
+import { AS_SENT } from '../../support/values/rendered.ts';
+import { aNewEmail, aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
-/** A record of each kind. */
+/** The value of a record of each kind. */
 const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   blocks: () => aBlock({ note: 'Zoë’s "garage" \\ $1\n🚐' }),
   closedDays: () => ({ date: '2026-12-25', reason: 'Christmas Day $1 "🎄"\u0000' }),
@@ -21,20 +25,30 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   sessions: () => aStaffSession({ agent: 'Ömer’s "shell" \\ $1\n🚐\u0000' }),
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
+  quotes: () => ({ id: 'quote', queuedAt: NOON, emailKey: 'zoë+1@oakville.example' }),
 };
+
+/** A record of a kind with all its parts. */
+function recordOf(name: keyof RecordStores): Stored<unknown> {
+  const [waiting, held] = [queueEmail(aNewEmail()), holdEmail(aNewEmail())];
+  const emails = [waiting, held, ...eraseEmails([queueEmail(aNewEmail())])];
+  return { value: SAMPLES[name](), ...(hasPart(KINDS[name], 'emails') && { emails }) };
+}
+
+const NAMES = Object.keys(KINDS) as (keyof RecordStores)[];
 
 /** What every adapter of the port `Records` promises. */
 export function recordsContract(fresh: () => Promise<StoresSubject>): void {
-  describe.each(Object.keys(KINDS) as (keyof RecordStores)[])('records of %s', (name) => {
+  describe.each(NAMES)('records of %s', (name) => {
     const recordsIn = (stores: RecordStores) => stores[name] as unknown as Records<unknown>;
 
     it('should be given back field for field, also when opened anew, until they are deleted', async () => {
       const { stores, reopen } = await fresh();
-      const value = SAMPLES[name]();
-      await recordsIn(stores).add('id', { value });
+      const record = recordOf(name);
+      await recordsIn(stores).add('id', record);
       const again = recordsIn(await reopen());
-      expect(await again.find('id')).toStrictEqual(value);
-      expect(await again.read({ after: '', limit: 9 })).toStrictEqual([{ id: 'id', value }]);
+      expect(await again.find('id')).toStrictEqual(record.value);
+      expect(await again.read({ after: '', limit: 9 })).toStrictEqual([{ id: 'id', ...record }]);
       expect(await again.find('other')).toBeUndefined();
       expect(await again.edit('id', removeRecord)).toBe('removed');
       const last = recordsIn(await reopen());
@@ -45,12 +59,98 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should be listed in each order and counted', async () => {
       const { stores } = await fresh();
       const records = recordsIn(stores);
-      const value = SAMPLES[name]();
-      await records.add('id', { value });
+      const { value, ...parts } = recordOf(name);
+      await records.add('id', { value, ...parts });
       for (const order of Object.keys(KINDS[name].orders)) {
         expect(await records.list({ order })).toStrictEqual({ values: [value], next: null });
       }
       expect(await records.count()).toBe(1);
+    });
+  });
+
+  describe.each(NAMES.filter((name) => hasPart(KINDS[name], 'emails')))('the e-mails of %s', (name) => {
+    type Owing = Records<unknown, Fields, string, string, WithEmails>;
+    const recordsIn = (stores: RecordStores) => stores[name] as unknown as Owing;
+    const value = SAMPLES[name]();
+    const aQueued = (minutes = 0) => queueEmail(aNewEmail({ queuedAt: addMinutes(NOON, minutes) }));
+    const storedIn = async (stores: RecordStores) => (await recordsIn(stores).read({ after: '', limit: 9 }))[0];
+    const idsClaimed = async ({ outbox }: Stores) => (await claimAll(outbox)).map(({ email }) => email.id);
+
+    it('should be handed out by the outbox of any program', async () => {
+      const { stores, reopen } = await fresh();
+      const [first, second, held] = [aQueued(), aQueued(1), holdEmail(aNewEmail())];
+      await recordsIn(stores).add('id', { value, emails: [second, held, first] });
+      const again = await reopen();
+      expect(await again.outbox.ownerOf(first.id)).toBe('site');
+      expect((await claimAll(again.outbox)).map(({ email }) => email)).toStrictEqual([first.email, second.email]);
+    });
+
+    it('should become what a rule says, in their order, also those that were sent meanwhile', async () => {
+      const { stores } = await fresh();
+      const [sent, waiting, left, added] = [aQueued(), aQueued(1), aQueued(2), aQueued(3)];
+      await recordsIn(stores).add('id', { value, emails: [sent, left, waiting] });
+      const leased = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+      if (leased === undefined) throw new Error('nothing was due');
+      await stores.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
+      const found = await recordsIn(stores).edit('id', (record) => {
+        const [first, , third] = record?.emails ?? [];
+        const emails = [first, third && { ...third, to: 'other@localhost' }, added].filter((one) => one !== undefined);
+        return { out: record?.emails.map(({ state }) => state), next: { value, emails } };
+      });
+      expect(found).toEqual(['sent', 'queued', 'queued']);
+      const emails = (await storedIn(stores))?.emails;
+      expect(emails).toMatchObject([{ state: 'sent' }, { ...waiting, to: 'other@localhost' }, added]);
+      expect(await idsClaimed(stores)).toEqual([waiting.id, added.id]);
+    });
+
+    it('should be stored together with the record or not at all', async () => {
+      const { stores } = await fresh();
+      const taken = aQueued();
+      await recordsIn(stores).add('id', { value, emails: [taken] });
+      const refused = await Promise.allSettled([
+        recordsIn(stores).add('other', { value, emails: [aQueued(), taken] }),
+        recordsIn(stores).edit('third', () => ({ out: 0, next: { value, emails: [taken] } })),
+      ]);
+      for (const end of refused) expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);
+      expect(await recordsIn(stores).count()).toBe(1);
+      expect(await idsClaimed(stores)).toEqual([taken.id]);
+    });
+
+    it('should lose neither what the outbox nor what rules write at once', async () => {
+      const { stores, reopen } = await fresh();
+      const other = await reopen();
+      await recordsIn(stores).add('id', { value, emails: [] });
+      const added = Array.from({ length: 8 }, (_, minutes) => aQueued(minutes));
+      const settleOne = async ({ outbox }: Stores): Promise<number> => {
+        const leased = await outbox.claim(addMinutes(NOON, 9), addMinutes(NOON, 60));
+        if (leased === undefined) return 0;
+        await outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
+        return 1;
+      };
+      const settled = await Promise.all(
+        added.map(async (email, place) => {
+          const stored = place % 2 ? stores : other;
+          await recordsIn(stored).edit('id', (found) => ({
+            out: 0,
+            next: { value, emails: [...(found?.emails ?? []), email] },
+          }));
+          return settleOne(stored);
+        }),
+      );
+      const emails = (await storedIn(stores))?.emails ?? [];
+      expect(emails.map(({ id }) => id).toSorted()).toEqual(added.map(({ id }) => id).toSorted());
+      expect(emails.filter(({ state }) => state === 'sent')).toHaveLength(settled.reduce((sum, one) => sum + one, 0));
+    });
+
+    it('should be deleted with the record, also one that waits', async () => {
+      const { stores } = await fresh();
+      const kept = aQueued();
+      await recordsIn(stores).add('id', { value, emails: [aQueued(), aQueued()] });
+      await recordsIn(stores).add('kept', { value, emails: [kept] });
+      expect(await recordsIn(stores).edit('id', removeRecord)).toBe('removed');
+      expect(await idsClaimed(stores)).toEqual([kept.id]);
+      await recordsIn(stores).add('id', { value, emails: [] });
+      expect(await storedIn(stores)).toStrictEqual({ id: 'id', value, emails: [] });
     });
   });
 
@@ -205,7 +305,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       expect((await audit.list({ order: 'newest', limit: 9, after: 'none' })).values).toStrictEqual([event]);
     });
 
-    it('should be read by their ids, a part at a time', async () => {
+    it('should be read by their ids, a part at a time, or those that exist', async () => {
       const { audit } = (await fresh()).stores;
       const events = ['c', 'a', 'b'].map((id) => anAuditEvent(undefined, { id }));
       for (const event of events) await audit.add(event.id, { value: event });
@@ -213,6 +313,8 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       expect(await idsAfter('')).toEqual(['a', 'b']);
       expect(await idsAfter('b')).toEqual(['c']);
       expect(await idsAfter('c')).toEqual([]);
+      expect((await audit.read({ ids: ['c', 'none', 'a'] })).map(({ id }) => id)).toEqual(['a', 'c']);
+      expect(await audit.read({ ids: [] })).toEqual([]);
     });
 
     // AUDIT-3

@@ -8,6 +8,7 @@ import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
+import { addQuote } from '../../support/site/records.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 import { deliverOne } from '../../support/values/deliver-one.ts';
 import { AS_SENT, aRenderedEmail } from '../../support/values/rendered.ts';
@@ -437,7 +438,7 @@ describe('the outbox relay', () => {
     const quotes = Array.from({ length: 25 }, (_, place) =>
       aNewEmail({ kind: 'quote', to: { address: `v${place}@bad.example` }, queuedAt: addMinutes(NOON, -1) }),
     );
-    for (const quote of quotes) await ports.quotes.add(quote);
+    for (const quote of quotes) await addQuote(ports.quotes, quote);
     relayOn(ports);
     await settled(() => state.sent.length === 25);
     await ports.bookings.add(aPlacedBooking(), aSubmission());

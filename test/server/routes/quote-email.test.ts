@@ -18,7 +18,7 @@ async function aQuoteDesk(options: SiteOptions = {}) {
     site,
     post,
     mail: (over: object = {}, from?: string) => post('/api/quotes/email', { ...WANTED, ...over }, from),
-    queued: async (address = EMAIL) => (await site.ports.quotes.ofEmail(address)).length,
+    queued: (address = EMAIL) => site.ports.quotes.count({ emailKey: address }),
   };
 }
 

@@ -1,4 +1,7 @@
+import type { Email } from '../../../src/domain/outbox/email.ts';
+import { emailedQuote } from '../../../src/domain/receipt/emailed-quote.ts';
 import type { Edit, Stored } from '../../../src/domain/shared/record.ts';
+import type { RecordStores } from '../../../src/ports/kinds.ts';
 import type { Records } from '../../../src/ports/stores/records.ts';
 
 /** Stores values under their ids. */
@@ -7,6 +10,11 @@ export async function addAll<T extends { readonly id: string }>(
   values: readonly T[],
 ): Promise<void> {
   for (const value of values) await add(value.id, { value });
+}
+
+/** Stores a quote whose e-mail is queued. */
+export async function addQuote({ add }: Pick<RecordStores['quotes'], 'add'>, email: Email): Promise<void> {
+  await add(email.id, emailedQuote(email));
 }
 
 /** The same records with an `edit` that tells of each value that it has written. */

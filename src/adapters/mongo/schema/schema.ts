@@ -1,8 +1,9 @@
 import type { Db, IndexDescription } from 'mongodb';
-import type { Kind } from '../../../domain/shared/record.ts';
+import type { AnyKind } from '../../../domain/shared/record.ts';
 import { KINDS } from '../../../ports/kinds.ts';
 import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
 import { indexesOf } from '../records.ts';
+import { OWED_INDEXES } from '../stores/owed-emails.ts';
 
 /**
  * A change of documents. A released step is frozen: it calls no code that may change later. It can be
@@ -26,22 +27,6 @@ export const SCHEMA_VERSION = versionAfter(STEPS);
 export const WITHOUT_CASE = { locale: 'en', strength: 2 } as const;
 
 type CollectionSchema = { readonly indexes: readonly IndexDescription[] };
-
-/**
- * The unique index is partial. In a full one, two documents without e-mails would be duplicates.
- */
-const OWED_INDEXES: readonly IndexDescription[] = [
-  {
-    name: 'owed email',
-    key: { 'owedEmails.id': 1 },
-    unique: true,
-    partialFilterExpression: { 'owedEmails.id': { $exists: true } },
-  },
-  { name: 'next due', key: { nextDue: 1 }, partialFilterExpression: { nextDue: { $exists: true } } },
-  { name: 'next urgent', key: { nextUrgent: 1 }, partialFilterExpression: { nextUrgent: { $exists: true } } },
-  { name: 'new failures', key: { firstFailure: 1 }, partialFilterExpression: { firstFailure: { $exists: true } } },
-  { name: 'first sent', key: { firstSent: 1 }, partialFilterExpression: { firstSent: { $exists: true } } },
-];
 
 /**
  * The collections. Vehicles are in `cars`. The database has no validators: only an administrator,
@@ -141,13 +126,6 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       ...OWED_INDEXES,
     ],
   },
-  quotes: {
-    indexes: [
-      { name: 'of email', key: { emailKey: 1, queuedAt: 1, _id: 1 } },
-      { name: 'queued', key: { queuedAt: 1, _id: 1 } },
-      ...OWED_INDEXES,
-    ],
-  },
   insights: { indexes: [] },
   staffLinks: {
     indexes: [{ name: 'by kind', key: { kind: 1, _id: 1 } }, { name: 'end', key: { endsAt: 1 } }, ...OWED_INDEXES],
@@ -158,7 +136,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   },
   removals: { indexes: [] },
   site: { indexes: OWED_INDEXES },
-  ...Object.fromEntries(Object.values(KINDS).map((kind: Kind<never>) => [kind.name, { indexes: indexesOf(kind) }])),
+  ...Object.fromEntries(Object.values(KINDS).map((kind: AnyKind) => [kind.name, { indexes: indexesOf(kind) }])),
 };
 
 type Version = { readonly _id: 'schema'; readonly version: number; readonly program: string };

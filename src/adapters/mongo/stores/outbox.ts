@@ -7,7 +7,9 @@ import {
   seeFailure,
   settleTry,
 } from '../../../domain/outbox/email-lifecycle.ts';
+import { hasPart } from '../../../domain/shared/record.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { KINDS } from '../../../ports/kinds.ts';
 import type { EmailOwner, EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import { compareTexts } from '../compare-texts.ts';
@@ -37,10 +39,9 @@ const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
  */
 export function mongoOutbox(db: Db): Outbox {
   const bookings = db.collection<OwingDocument>('bookings');
-  const all = [
-    bookings,
-    ...['messages', 'site', 'quotes', 'staffLinks'].map((name) => db.collection<OwingDocument>(name)),
-  ];
+  const kinds = Object.values(KINDS).filter((kind) => hasPart(kind, 'emails'));
+  const names = ['messages', 'site', 'staffLinks', ...kinds.map(({ name }) => name)];
+  const all = [bookings, ...names.map((name) => db.collection<OwingDocument>(name))];
 
   return {
     claim: (now, leaseEnds, dueBy = now, kinds = undefined) =>

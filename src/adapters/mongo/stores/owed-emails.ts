@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Document } from 'mongodb';
+import type { Document, IndexDescription } from 'mongodb';
 import { isUrgent } from '../../../domain/outbox/email.ts';
 import { type EmailState, isNewFailure, type OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
 
 /**
- * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are
+ * A document that owes e-mails, as the outbox uses it. The indexed fields are
  * computed from the e-mails with every write: the earliest due time, that of urgent e-mails, the
  * number of new failures, the queue time of the earliest new failure, and the send time of the
  * earliest sent e-mail whose text is stored.
@@ -20,6 +20,23 @@ export type OwingDocument = {
   readonly firstFailure?: Instant;
   readonly firstSent?: Instant;
 };
+
+/**
+ * The indexes of collections whose documents owe e-mails. The unique index is partial. In a full one,
+ * two documents without e-mails would be duplicates.
+ */
+export const OWED_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'owed email',
+    key: { 'owedEmails.id': 1 },
+    unique: true,
+    partialFilterExpression: { 'owedEmails.id': { $exists: true } },
+  },
+  { name: 'next due', key: { nextDue: 1 }, partialFilterExpression: { nextDue: { $exists: true } } },
+  { name: 'next urgent', key: { nextUrgent: 1 }, partialFilterExpression: { nextUrgent: { $exists: true } } },
+  { name: 'new failures', key: { firstFailure: 1 }, partialFilterExpression: { firstFailure: { $exists: true } } },
+  { name: 'first sent', key: { firstSent: 1 }, partialFilterExpression: { firstSent: { $exists: true } } },
+];
 
 /** The fields of a document that describe its e-mails. */
 export type Owing = Omit<OwingDocument, '_id'>;

@@ -101,15 +101,6 @@ CREATE INDEX messages_by_state ON messages (state, received_at, id);
 CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
 CREATE INDEX messages_of_booking ON messages (booking_id, received_at, id) WHERE booking_id IS NOT NULL;
 
--- Quotes that visitors asked for by e-mail. The e-mail has the same id, and no other owner.
-CREATE TABLE quotes (
-  id text COLLATE "C" PRIMARY KEY,
-  queued_at text COLLATE "C" NOT NULL,
-  email_key text COLLATE "C" NOT NULL
-);
-CREATE INDEX quotes_of_email ON quotes (email_key, queued_at, id);
-CREATE INDEX quotes_queued ON quotes (queued_at, id);
-
 -- The links that invite a colleague or reset a password. The e-mail has no other owner.
 CREATE TABLE staff_links (
   id text COLLATE "C" PRIMARY KEY,
@@ -231,8 +222,6 @@ WHEN (coalesce(new.document::json ->> 'linkNumber', '1')::integer > coalesce(old
 EXECUTE FUNCTION record_removal('links-ended');
 CREATE TRIGGER message_deleted AFTER DELETE ON messages
 FOR EACH ROW EXECUTE FUNCTION record_removal('message-deleted');
-CREATE TRIGGER quote_deleted AFTER DELETE ON quotes
-FOR EACH ROW EXECUTE FUNCTION record_removal('quote-deleted');
 
 -- Dead rows keep what was erased until they are vacuumed, and the planner needs present statistics.
 -- By default both wait until a fifth of a table has changed.
@@ -248,7 +237,7 @@ DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
     'bookings', 'booking_events', 'vehicles', 'vehicle_events', 'messages',
-    'quotes', 'staff_links', 'emails', 'insights', 'calls',
+    'staff_links', 'emails', 'insights', 'calls',
     'site_facts', 'changes', 'removals', 'schema_version'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);

@@ -155,15 +155,6 @@ CREATE INDEX messages_by_state ON messages (state, received_at, id);
 CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
 CREATE INDEX messages_of_booking ON messages (booking_id, received_at, id) WHERE booking_id IS NOT NULL;
 
--- Quotes that visitors asked for by e-mail. The e-mail has the same id, and no other owner.
-CREATE TABLE quotes (
-  id TEXT PRIMARY KEY,
-  queued_at TEXT NOT NULL,
-  email_key TEXT NOT NULL
-) STRICT;
-CREATE INDEX quotes_of_email ON quotes (email_key, queued_at, id);
-CREATE INDEX quotes_queued ON quotes (queued_at, id);
-
 -- The links that invite a colleague or reset a password. The document names the e-mail that the
 -- link owes, which is in table emails.
 CREATE TABLE staff_links (
@@ -256,7 +247,4 @@ WHEN new.document ->> '$.linkNumber' > coalesce(old.document ->> '$.linkNumber',
 END;
 CREATE TRIGGER message_deleted AFTER DELETE ON messages BEGIN
   INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'message-deleted', 'id', old.id));
-END;
-CREATE TRIGGER quote_deleted AFTER DELETE ON quotes BEGIN
-  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'quote-deleted', 'id', old.id));
 END;

@@ -4,6 +4,7 @@ import { recipientBudget } from '../../../domain/outbox/recipient-limit.ts';
 import { renderEmail } from '../../../domain/outbox/render-email.ts';
 import { holdPrice, type PriceHold } from '../../../domain/pricing/hold.ts';
 import { quotePath } from '../../../domain/pricing/quote-link.ts';
+import { emailedQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { quoteEmail } from '../../../domain/receipt/quote-email.ts';
 import { cleanEmail, emailKey, isEmail } from '../../../domain/shared/email-address.ts';
 import { DOMAIN_QUOTE_BUDGET, type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
@@ -71,7 +72,7 @@ export async function emailQuote(
   const facts = { ...quote, vehicle, itinerary, selectedAddons: addOns, tariff };
   const emailed = { trip: facts, to, heldUntil: hold.until, path };
   const written = quoteEmail(emailed, { id: ports.random.id(), at });
-  if (!isHeld) await ports.quotes.add(written);
+  if (!isHeld) await ports.quotes.add(written.id, emailedQuote(written));
   else {
     const held = {
       id: ports.random.id(),

@@ -3,7 +3,7 @@ import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
-import { removeExpiredEvents } from './remove-expired.ts';
+import { removeExpiredEvents, removeQuotes } from './remove-expired.ts';
 
 /**
  * Maximum records of each kind per step. A step is short, and the site answers requests between two
@@ -44,7 +44,7 @@ export async function forgetPersonalData(
   return ok({
     bookings,
     messages: messages + (await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP))),
-    quotes: await ports.quotes.remove(await ports.quotes.queuedBefore(sentTexts, MAX_PER_STEP)),
+    quotes: await removeQuotes(ports, { queuedAt: { before: sentTexts } }, MAX_PER_STEP),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
     takenNumbers: await ports.bookings.forgetTombstones(takenNumbers, MAX_PER_STEP),

@@ -6,16 +6,19 @@ import { isErasable, isKeptUnder } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
+import type { EmailState, WithEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import { emailText } from '../../../domain/outbox/render-email.ts';
+import type { EmailedQuote } from '../../../domain/receipt/emailed-quote.ts';
+import { emailKey } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { QuoteRecord } from '../../../ports/stores/quote-store.ts';
+import type { Identified } from '../../../ports/stores/records.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
+import { removeQuotes } from './remove-expired.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;
@@ -55,7 +58,7 @@ export async function collectPersonalData(
     ]);
     bookings.push({ ...booking, emails, history, receipt: firstReceipt(booking, history) });
   }
-  const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
+  const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), quotesOf(ports, email)]);
   const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
   await recordData(ports, by, 'data-exported', { bookings: numbers, messages: messages.length, quotes: quotes.length });
   return ok({
@@ -63,7 +66,7 @@ export async function collectPersonalData(
     collectedAt: ports.clock.now(),
     bookings,
     messages,
-    quotes: quotes.map((quote) => keptQuote(quote, sender)),
+    quotes: quotes.flatMap((quote) => keptQuotes(quote, sender)),
   });
 }
 
@@ -87,12 +90,12 @@ export async function erasePersonalData(
       deleted += (await deleteMessagesOf(ports, id)).value;
     } else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
   }
-  const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
+  const messages = await ports.messages.ofEmail(email);
   deleted += await ports.messages.remove(messages.map(({ id }) => id));
   const data = {
     bookings: erased,
     messages: deleted,
-    quotes: await ports.quotes.remove(quotes.map(({ email: { id } }) => id)),
+    quotes: await removeQuotes(ports, { emailKey: emailKey(email) }),
   };
   await recordData(ports, by, 'data-erased', data);
   return ok({ ...data, upcoming });
@@ -108,8 +111,17 @@ async function recordData(
   if (data.bookings.length + data.messages + data.quotes > 0) await trail.record(by, { what, ...data });
 }
 
-function keptQuote({ queuedAt, email: { state, to, email } }: QuoteRecord, sender: Sender): KeptQuote {
-  return { queuedAt, to, state, ...(email && emailText(email, sender)) };
+/** Returns the quotes that were sent to an address, oldest first. */
+async function quotesOf({ quotes }: Pick<Ports, 'quotes'>, email: string) {
+  const { values } = await quotes.list({ where: { emailKey: emailKey(email) }, order: 'oldest' });
+  const found = await quotes.read({ ids: values.map(({ id }) => id) });
+  return found.toSorted((one, other) => (one.value.queuedAt < other.value.queuedAt ? -1 : 1));
+}
+
+/** Returns what is kept of a quote, which is one e-mail. */
+function keptQuotes({ value, emails }: Identified<EmailedQuote, WithEmails>, sender: Sender): readonly KeptQuote[] {
+  const { queuedAt } = value;
+  return emails.map(({ to, state, email }) => ({ queuedAt, to, state, ...(email && emailText(email, sender)) }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { linkNumberOf } from '../../../domain/booking/booking.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
+import { deleteQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -119,7 +120,7 @@ async function followOne(
     case 'message-deleted':
       return (await messages.remove([record.id])) === 1;
     case 'quote-deleted':
-      return (await quotes.remove([record.id])) === 1;
+      return quotes.edit(record.id, deleteQuote);
     case 'account-removed':
       // Whoever was removed does not come back, the last owner neither.
       return (await removeAccount({ staff }, email, { lastOwnerToo: true })) === 'removed';

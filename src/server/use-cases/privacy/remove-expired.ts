@@ -1,8 +1,9 @@
 import { auditKeptFrom } from '../../../domain/audit/audit-event.ts';
-import type { Edit, Stored } from '../../../domain/shared/record.ts';
+import { deleteQuote, type QUOTES } from '../../../domain/receipt/emailed-quote.ts';
+import type { Deletion, Stored } from '../../../domain/shared/record.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { Records } from '../../../ports/stores/records.ts';
+import type { Where } from '../../../ports/stores/records.ts';
 
 /** At most how many records of a kind one call deletes. */
 const MAX_PER_STEP = 100;
@@ -23,8 +24,16 @@ export async function removeEnded(
   const ids = ended.values.map(({ id }) => id);
   const keys = expired.values.map(({ key }) => key);
   const removed = await Promise.all([
-    removeEach(sessions, ids, ({ endsAt }) => endsAt <= moment),
-    removeEach(attempts, keys, ({ forgetAt }) => forgetAt <= moment),
+    removeEach(
+      sessions,
+      ids,
+      overRule(({ endsAt }) => endsAt <= moment),
+    ),
+    removeEach(
+      attempts,
+      keys,
+      overRule(({ forgetAt }) => forgetAt <= moment),
+    ),
   ]);
   return removed[0] + removed[1];
 }
@@ -40,21 +49,41 @@ export async function removeExpiredEvents(
   return removeEach(
     audit,
     values.map(({ id }) => id),
-    ({ at }) => at < keptFrom,
+    overRule(({ at }) => at < keptFrom),
   );
 }
 
-/** Deletes records that are still over when they are deleted. Returns how many. */
-async function removeEach<T>(
-  { edit }: Pick<Records<T>, 'edit'>,
-  ids: readonly string[],
-  isOver: (value: T) => boolean,
+/** Deletes quotes by e-mail, the oldest first (PRIV-2). Returns how many. */
+export async function removeQuotes(
+  { quotes }: Pick<Ports, 'quotes'>,
+  where: Where<typeof QUOTES.fields>,
+  limit?: number,
 ): Promise<number> {
-  const removeOver = (found: Stored<T> | undefined): Edit<T, boolean> =>
+  const { values } = await quotes.list({ where, order: 'oldest', ...(limit && { limit }) });
+  return removeEach(
+    quotes,
+    values.map(({ id }) => id),
+    deleteQuote,
+  );
+}
+
+/** Deletes a record that is still over. */
+function overRule<T>(isOver: (value: T) => boolean) {
+  return (found: Stored<T> | undefined): Deletion<boolean> =>
     found !== undefined && isOver(found.value) ? { out: true, next: 'gone', erases: true } : { out: false };
+}
+
+type DeletionRule<T> = (found: Stored<T> | undefined) => Deletion<boolean>;
+
+/** Deletes each record by a rule. Returns how many. */
+async function removeEach<T>(
+  { edit }: { edit(id: string, rule: DeletionRule<T>): Promise<boolean> },
+  ids: readonly string[],
+  rule: DeletionRule<T>,
+): Promise<number> {
   let removed = 0;
   for (let first = 0; first < ids.length; first += AT_ONCE) {
-    const ended = await Promise.all(ids.slice(first, first + AT_ONCE).map((id) => edit(id, removeOver)));
+    const ended = await Promise.all(ids.slice(first, first + AT_ONCE).map((id) => edit(id, rule)));
     removed += ended.filter(Boolean).length;
   }
   return removed;
