@@ -1,5 +1,6 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
+import { MESSAGES } from '../domain/inquiry/stored-message.ts';
 import { QUOTES } from '../domain/receipt/emailed-quote.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
 import type { AnyKind } from '../domain/shared/record.ts';
@@ -17,6 +18,7 @@ export const KINDS = {
   attempts: ATTEMPTS,
   audit: AUDIT,
   quotes: QUOTES,
+  messages: MESSAGES,
 } as const;
 
 /** The stores of the kinds. */

@@ -10,7 +10,6 @@ import type { PictureMaker } from './services/picture-maker.ts';
 import type { RandomSource } from './services/random-source.ts';
 import type { BookingStore } from './stores/booking-store.ts';
 import type { InsightStore } from './stores/insight-store.ts';
-import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
 import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
@@ -23,7 +22,6 @@ import type { VehicleStore } from './stores/vehicle-store.ts';
 export type Stores = RecordStores & {
   readonly bookings: BookingStore;
   readonly vehicles: VehicleStore;
-  readonly messages: MessageStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly staffLinks: StaffLinkStore;

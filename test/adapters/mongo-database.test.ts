@@ -13,6 +13,7 @@ import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import {
   aDatabase,
   type Mongod,
@@ -262,7 +263,8 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const clients = await Promise.all([openedAt(address), openedAt(address)]);
       const [{ ports }] = clients;
       const ids = Array.from({ length: 30 }, (_, index) => `shared-${index}`);
-      await ports.messages.add(
+      await storeMessage(
+        ports,
         aMessage(),
         ids.slice(0, 20).map((id) => aNewEmail({ id })),
       );
@@ -293,14 +295,14 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           },
         });
         const [right, wrong] = [instance(one, 0), instance(other, difference)];
-        await one.ports.messages.add(aMessage(), [aNewEmail({ queuedAt: toInstant(Date.now() - 120_000) })]);
+        await storeMessage(one.ports, aMessage(), [aNewEmail({ queuedAt: toInstant(Date.now() - 120_000) })]);
         const first = deliverOne(right);
         await expect.poll(() => sent.length).toBe(1);
         expect(await deliverOne(wrong)).toBeUndefined();
         resolve({ state: 'taken' });
         expect(await first).toMatchObject({ state: 'sent', outcome: 'settled' });
         // What an instance queued by its own clock it sends at once, and the other not again.
-        await other.ports.messages.add(aMessage(), [aNewEmail({ queuedAt: wrong.clock.now() })]);
+        await storeMessage(other.ports, aMessage(), [aNewEmail({ queuedAt: wrong.clock.now() })]);
         expect(await deliverOne(wrong)).toMatchObject({ state: 'sent', outcome: 'settled' });
         expect(await deliverOne(right)).toBeUndefined();
         expect(sent).toHaveLength(2);

@@ -4,7 +4,6 @@ import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
-import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
@@ -55,7 +54,6 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   bookingStoreContract(fresh);
   vehicleStoreContract(fresh);
   recordsContract(fresh);
-  messageStoreContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   staffLinkStoreContract(fresh);

@@ -3,7 +3,6 @@ import { openPostgresArchive } from '../../src/adapters/postgres/open.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
-import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
@@ -44,7 +43,6 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   bookingStoreContract(fresh);
   vehicleStoreContract(fresh);
   recordsContract(fresh);
-  messageStoreContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   staffLinkStoreContract(fresh);

@@ -12,7 +12,6 @@ import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlit
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
-import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-store.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
@@ -20,6 +19,7 @@ import type { Booking } from '../../src/domain/booking/booking.ts';
 import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
 import { BOOKING_SORTS, type BookingFilter } from '../../src/domain/booking/views.ts';
 import { BLOCKS } from '../../src/domain/fleet/block.ts';
+import { MESSAGES, removeMessage } from '../../src/domain/inquiry/stored-message.ts';
 import { QUOTES } from '../../src/domain/receipt/emailed-quote.ts';
 import type { AnyKind } from '../../src/domain/shared/record.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
@@ -28,6 +28,7 @@ import { KINDS } from '../../src/ports/kinds.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { DatabasePurpose, Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { removeEnded, removeQuotes } from '../../src/server/use-cases/privacy/remove-expired.ts';
 import { addAll, addQuote } from '../support/site/records.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
@@ -127,8 +128,8 @@ describe('migrations', () => {
     const file = await aFile();
     const { messages, outbox } = (await openedOn(file)).ports;
     const [damaged, whole] = [aNewEmail(), aNewEmail()];
-    await messages.add(aMessage(), [damaged]);
-    await messages.add(aMessage(), [whole]);
+    await storeMessage({ messages }, aMessage(), [damaged]);
+    await storeMessage({ messages }, aMessage(), [whole]);
     rawOn(file).prepare("UPDATE emails SET document = '{' WHERE id = ?").run(damaged.id);
     const claim = () => outbox.claim(NOON, addMinutes(NOON, 1));
     await expect(claim()).rejects.toThrow();
@@ -582,16 +583,16 @@ describe('what is erased', () => {
     const message = aMessage();
     if (message.kind !== 'contact') throw new Error('a message of the contact form was asked for');
     const content = { ...message.content, name: CUSTOMER.lastName, email: CUSTOMER.email };
-    await ports.messages.add({ ...message, content }, [...placed.emails]);
+    await storeMessage(ports, { ...message, content }, [...placed.emails]);
     const other = aMessage();
-    await ports.messages.add(other, [
+    await storeMessage(ports, other, [
       aNewEmail({ blocks: [{ paragraph: CUSTOMER.email }], to: { address: CUSTOMER.email } }),
     ]);
     for (let count = 0; count < 3; count += 1) {
       const leased = await ports.outbox.claim(NOON, '2026-11-23T18:00:00.000Z');
       if (leased) await ports.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
     }
-    await ports.messages.remove([message.id]);
+    await ports.messages.edit(message.id, removeMessage);
     expect(await wordsIn(file)).toMatch(PERSONAL);
     await ports.outbox.forgetSentBefore(REMOVAL.at, 10);
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
@@ -632,14 +633,13 @@ describe('query plans', () => {
     const emails = sqliteOwedEmails(db);
     const stores = [
       sqliteBookingStore(db, emails),
-      sqliteMessageStore(db, emails),
       sqliteInsightStore(db),
       sqliteOutbox(db, emails),
       sqliteVehicleStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(5);
+    expect(stores).toHaveLength(4);
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) expectIndexes(db, sql);
   });
@@ -662,6 +662,9 @@ describe('query plans', () => {
     }
     await sqlRecords(driver, BLOCKS).list({ where: { vehicleId: 'car-1', from: { before: 'b' } }, order: 'start' });
     await sqlRecords(driver, QUOTES).list({ where: { emailKey: 'a@localhost' }, order: 'oldest' });
+    for (const where of [{ state: 'open' }, { email: 'a@localhost' }, { bookingId: 'booking' }]) {
+      await sqlRecords(driver, MESSAGES).list({ where, order: 'newest', limit: 5, after });
+    }
     await sqlRecords(driver, SESSIONS).list({ where: { email: 'a@localhost' }, order: 'newest', limit: 5, after });
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();

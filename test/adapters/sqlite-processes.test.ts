@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
+import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aCutFolder, skipWithoutCompiler } from '../support/faults/power-cut.ts';
 import { type Child, startChild } from '../support/site/child.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
@@ -13,7 +14,8 @@ describe('several processes on one file', () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
     const ids = Array.from({ length: 150 }, (_, index) => `shared-${index}`);
-    await ports.messages.add(
+    await storeMessage(
+      ports,
       aMessage(),
       ids.map((id) => aNewEmail({ id })),
     );

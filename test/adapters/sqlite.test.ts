@@ -2,7 +2,6 @@ import { openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
-import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
@@ -18,7 +17,6 @@ const { fresh, freshArchive } = subjectsOf({ anEmptyPlace: aFile, open: openedOn
 bookingStoreContract(fresh);
 vehicleStoreContract(fresh);
 recordsContract(fresh);
-messageStoreContract(fresh);
 outboxContract(fresh);
 insightStoreContract(fresh);
 staffLinkStoreContract(fresh);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { OperatedSite } from '../../src/server/plugins/metrics.ts';
+import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions } from '../support/site/a-site.ts';
 import { type Figure, readFigures } from '../support/site/figures.ts';
 import { BOOKING_REQUEST, FORM } from '../support/values/requests.ts';
@@ -59,9 +60,9 @@ describe('GET /metrics', () => {
     const mailer = { send: async () => ({ state: 'refused-for-good', reason: '550' }) as const };
     const { ports, figures, setNow } = await aMeasuredSite({ ports: { mailer } });
     expect(figureOf(await figures(), 'oakville_oldest_queued_email_age_seconds')).toBe(0);
-    await ports.messages.add(aMessage({ state: 'held' }), [aNewEmail()]);
-    await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 10) })]);
-    await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 12) })]);
+    await storeMessage(ports, aMessage({ state: 'held' }), [aNewEmail()]);
+    await storeMessage(ports, aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 10) })]);
+    await storeMessage(ports, aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 12) })]);
     await ports.bookings.add(aPlacedBooking({ isHeld: true }), aSubmission());
     setNow(addMinutes(NOON, 11));
     const due = await ports.outbox.claim(addMinutes(NOON, 11), addMinutes(NOON, 20));

@@ -15,7 +15,6 @@ import { mongoArchive } from './stores/archive.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
-import { mongoMessageStore } from './stores/message-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
@@ -103,7 +102,6 @@ function storesOn(db: Db): MongoStores {
       'erase',
     ]),
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
-    messages: changes.counting(mongoMessageStore(db, removalsOf(db)), ['add', 'replace', 'remove']),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staffLinks: mongoStaffLinkStore(db),

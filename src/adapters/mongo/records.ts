@@ -89,6 +89,7 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
           .find<RecordDocument<T>>({ $and: conditions } as Filter<RecordDocument<T>>)
           .sort({ [by]: sign, _id: sign })
           .limit(limit === undefined ? 0 : limit + 1)
+          .project<RecordDocument<T>>({ value: 1, fields: 1 })
           .toArray();
         const { shown, nextCursor } = cutPage(found, limit ?? found.length, ({ _id, fields }) => ({
           at: String(fields[field]),
@@ -97,7 +98,14 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
         return { values: shown.map(({ value }) => value), next: nextCursor };
       }),
 
-    count: (where = {}) => withPortErrors(() => records.countDocuments(filterOf(where) as Filter<RecordDocument<T>>)),
+    count: (where = {}, most) =>
+      withPortErrors(() => {
+        const filter = filterOf(where) as Filter<RecordDocument<T>>;
+        const isIndexed = Object.values(where).some((one) => typeof one === 'string' || (one && !('contains' in one)));
+        // Without a condition on an index the server would read all documents.
+        const hint = isIndexed ? {} : { hint: '_id_' };
+        return records.countDocuments(filter, { ...hint, ...(most === undefined ? {} : { limit: most }) });
+      }),
 
     read: (wanted) =>
       withPortErrors(async () => {
@@ -209,6 +217,11 @@ function filterOf(where: Where<Fields>): Document {
   const conditions = Object.entries(where).flatMap(([field, condition]) => {
     if (condition === undefined) return [];
     if (typeof condition !== 'object') return [[`fields.${field}`, { $eq: condition }]];
+    if ('contains' in condition) {
+      const { contains } = condition;
+      const containing = contains.map((text) => ({ [`fields.${field}`]: { $regex: RegExp.escape(text) } }));
+      return contains.length === 0 ? [] : [['$and', containing]];
+    }
     const bounds = Object.entries(condition).map(([name, bound]) => [OPERATORS[name as keyof typeof OPERATORS], bound]);
     return [[`fields.${field}`, Object.fromEntries(bounds)]];
   });

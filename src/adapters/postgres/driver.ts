@@ -9,6 +9,7 @@ export const DIALECT: Dialect = {
   text: 'text COLLATE "C"',
   lockRows: ' FOR UPDATE',
   lockSubject: LOCK_SUBJECT,
+  contains: (column, text) => `strpos(${column}, ${text}) > 0`,
   // Each connection counts in a row of its own, so that writers do not wait for each other.
   countChange: `INSERT INTO changes AS counted VALUES (pg_backend_pid() % 1024, 1)
     ON CONFLICT (counter) DO UPDATE SET count = counted.count + 1`,
@@ -18,8 +19,10 @@ export const DIALECT: Dialect = {
     ['INSERT INTO removals (record) VALUES ($1::jsonb) ON CONFLICT DO NOTHING', [entry]],
   ],
   // Nobody but the owner reads or writes the rows: some hosts give other programs of theirs the
-  // right to every table of `public`.
-  afterTable: (table) => `; ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY`,
+  // right to every table of `public`. Dead rows keep what was erased until they are vacuumed, and the
+  // planner needs present statistics.
+  afterTable: (table) => `; ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;
+    ALTER TABLE "${table}" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`,
 };
 
 /** Runs statements on a PostgreSQL database. Its autovacuum removes what a write erases. */

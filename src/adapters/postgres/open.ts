@@ -15,7 +15,6 @@ import { postgresStaffLinkStore } from './staff-link-store.ts';
 import { postgresArchive } from './stores/archive.ts';
 import { postgresBookingStore } from './stores/booking-store.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
-import { postgresMessageStore } from './stores/message-store.ts';
 import { postgresOutbox } from './stores/outbox.ts';
 import { postgresRateStore } from './stores/rate-store.ts';
 import { postgresRemovalStore } from './stores/removal-store.ts';
@@ -92,7 +91,6 @@ function storesOn(db: Database): PostgresStores {
     ...openRecords((kind) => sqlRecords(driver, kind)),
     bookings: postgresBookingStore(db),
     vehicles: postgresVehicleStore(db),
-    messages: postgresMessageStore(db),
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
     staffLinks: postgresStaffLinkStore(db),

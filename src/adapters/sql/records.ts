@@ -25,7 +25,7 @@ import {
   UPDATE_EMAIL,
   valuesOf as valuesOfEmail,
 } from './owed-emails.ts';
-import type { Reading, SqlDriver, Statement, Value, Write } from './statement.ts';
+import type { Dialect, Reading, SqlDriver, Statement, Value, Write } from './statement.ts';
 
 /** The parts that a kind may have. A record has those of its kind. */
 type Parts = Partial<WithEmails>;
@@ -58,7 +58,7 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T, Parts>): Records<
     if (claim === undefined) return [];
     if (dialect.lockSubject !== undefined) yield [[dialect.lockSubject, [claim.subject]]];
     if (claim.beside === undefined) return [];
-    const { texts, values } = conditionsOn(claim.beside);
+    const { texts, values } = conditionsOn(claim.beside, dialect);
     const [rows = []] = yield [[`SELECT "value" FROM ${table}${whereOf(texts)}`, values]];
     return rows.map(parsed<T>);
   }
@@ -108,7 +108,7 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T, Parts>): Records<
     async list({ where = {}, order, limit, after }) {
       const [field, direction] = orderOf(kind, order);
       const place = after === undefined ? undefined : readPlace(after);
-      const { texts, bind, values } = conditionsOn(where);
+      const { texts, bind, values } = conditionsOn(where, dialect);
       if (place !== undefined) {
         texts.push(`("${field}", "id") ${direction === 'asc' ? '>' : '<'} (${bind(place.at)}, ${bind(place.id)})`);
       }
@@ -124,9 +124,11 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T, Parts>): Records<
       return { values: shown.map(parsed<T>), next: nextCursor };
     },
 
-    async count(where = {}) {
-      const { texts, values } = conditionsOn(where);
-      return countOf((await driver.read([`SELECT count(*) AS count FROM ${table}${whereOf(texts)}`, values]))[0]);
+    async count(where = {}, most) {
+      const { texts, bind, values } = conditionsOn(where, dialect);
+      const cut = most === undefined ? '' : ` LIMIT ${bind(most)}`;
+      const counted = `SELECT 1 FROM ${table}${whereOf(texts)}${cut}`;
+      return countOf((await driver.read([`SELECT count(*) AS count FROM (${counted}) AS found`, values]))[0]);
     },
 
     async read(wanted) {
@@ -181,12 +183,13 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T, Parts>): Records<
 const OPERATORS = { from: '>=', after: '>', before: '<', until: '<=' } as const;
 
 /** Writes conditions. `bind` adds a value to the statement and returns its place. */
-function conditionsOn(where: Where<Fields>) {
+function conditionsOn(where: Where<Fields>, dialect: Dialect) {
   const values: Value[] = [];
   const bind = (value: Value) => `$${values.push(value)}`;
   const texts = Object.entries(where).flatMap(([field, condition]) => {
     if (condition === undefined) return [];
     if (typeof condition !== 'object') return [`"${field}" = ${bind(condition)}`];
+    if ('contains' in condition) return condition.contains.map((text) => dialect.contains(`"${field}"`, bind(text)));
     return Object.entries(OPERATORS).flatMap(([name, operator]) => {
       const bound = condition[name as keyof typeof OPERATORS];
       return bound === undefined ? [] : [`"${field}" ${operator} ${bind(bound)}`];

@@ -30,6 +30,8 @@ export type Dialect = {
   readonly lockRows: string;
   /** Waits until no other write claims the subject `$1`, where the transaction does not do so. */
   readonly lockSubject?: string;
+  /** Whether a column has a text in it. */
+  readonly contains: (column: string, text: string) => string;
   /** Counts a change that staff see (BOOK-55). */
   readonly countChange: string;
   /** Adds an entry to the ledger of removals, once. */

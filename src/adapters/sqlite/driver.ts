@@ -10,6 +10,7 @@ export const DIALECT: Dialect = {
   text: 'TEXT',
   // A write has the database to itself.
   lockRows: '',
+  contains: (column, text) => `instr(${column}, ${text}) > 0`,
   countChange: 'UPDATE changes SET count = count + 1',
   addToLedger: (entry) => [['INSERT OR IGNORE INTO removals (record) VALUES ($1)', [entry]]],
   afterTable: () => ' STRICT',

@@ -20,7 +20,6 @@ import { sqliteStaffLinkStore } from './staff-link-store.ts';
 import { sqliteArchive } from './stores/archive.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
-import { sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
@@ -52,7 +51,6 @@ export function sqliteStores(db: DatabaseSync): Stores {
     ...openRecords((kind) => sqlRecords(driver, kind)),
     bookings: sqliteBookingStore(db, emails),
     vehicles: sqliteVehicleStore(db),
-    messages: sqliteMessageStore(db, emails),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
     staffLinks: sqliteStaffLinkStore(db, emails),

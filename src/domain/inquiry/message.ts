@@ -1,13 +1,5 @@
 import type { CompanyStamp, Email, RenderedEmail } from '../outbox/email.ts';
-import {
-  type EmailState,
-  holdEmail,
-  type OwedEmail,
-  oweEmails,
-  releaseEmails,
-  withdrawEmail,
-} from '../outbox/email-lifecycle.ts';
-import { ok, type Result, refuse } from '../shared/result.ts';
+import type { EmailState } from '../outbox/email-lifecycle.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { ContactMessage } from './contact-message.ts';
@@ -26,7 +18,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MESSAGE_VIEWS = [...MESSAGE_STATES, 'all'] as const;
 export type MessageView = (typeof MESSAGE_VIEWS)[number];
 
-type Standing =
+export type Standing =
   | { readonly state: 'open' | 'held'; readonly answeredBy?: never }
   | { readonly state: 'answered'; readonly answeredBy: string };
 
@@ -39,19 +31,8 @@ export type MessageContent =
 /** A message to the company, as it was sent with its form. */
 export type Message = { readonly id: string; readonly receivedAt: Instant } & Standing & MessageContent;
 
-/** A message with the e-mails that it owes, in the order in which they were queued. */
-export type KeptMessage = { readonly message: Message; readonly emails: readonly OwedEmail[] };
-
 /** What staff do with a message (FORM-14). */
 export type MessageAction = 'answered' | 'reopen' | 'release' | 'resend';
-
-/**
- * Returns the e-mails that a new message owes, as they are stored: those of a held message are held
- * too (FORM-11).
- */
-export function oweMessageEmails({ state }: Pick<Message, 'state'>, emails: readonly Email[]): readonly OwedEmail[] {
-  return state === 'held' ? emails.map(holdEmail) : oweEmails([], emails);
-}
 
 /**
  * A quote by e-mail that is held (HOLD-8), as the inbox shows it. It owes the e-mail to whom the quote
@@ -71,45 +52,6 @@ export function messageEmail(message: MessageContent, stamp: CompanyStamp): Emai
     case 'reservation':
       return reservationMessageEmail(message.content, stamp);
   }
-}
-
-/**
- * Applies what a member of staff does (FORM-14). `email` is the message's e-mail, written anew, which
- * `resend` queues. So a message goes to the present address of the company, even when its first
- * e-mail failed because that address was wrong.
- */
-export function changeMessage(
-  { message, emails }: KeptMessage,
-  action: MessageAction,
-  { by, email }: { readonly by: string; readonly email: Email },
-): Result<KeptMessage, 'not-possible'> {
-  const { state } = message;
-  switch (action) {
-    case 'answered':
-      return state === 'open'
-        ? ok({ message: withStanding(message, { state: 'answered', answeredBy: by }), emails })
-        : NOT_POSSIBLE;
-    case 'reopen':
-      return state === 'answered' ? ok({ message: withStanding(message, { state: 'open' }), emails }) : NOT_POSSIBLE;
-    case 'release':
-      return state === 'held'
-        ? ok({ message: withStanding(message, { state: 'open' }), emails: releaseEmails(emails, email.queuedAt) })
-        : NOT_POSSIBLE;
-    case 'resend':
-      return state === 'held' ? NOT_POSSIBLE : ok({ message, emails: resent(emails, email) });
-  }
-}
-
-const NOT_POSSIBLE: Result<never, 'not-possible'> = refuse('not-possible');
-
-function withStanding({ state: _, answeredBy: _by, ...message }: Message, standing: Standing): Message {
-  return { ...message, ...standing };
-}
-
-/** An e-mail that is being sent is not queued a second time. */
-function resent(emails: readonly OwedEmail[], email: Email): readonly OwedEmail[] {
-  const isBeingSent = emails.some((owed) => owed.state === 'queued' && owed.leaseEnds !== undefined);
-  return isBeingSent ? emails : oweEmails(emails.map(withdrawEmail), [email]);
 }
 
 /** A message as the inbox shows it. `fields` are those of its form that are not shown elsewhere. */

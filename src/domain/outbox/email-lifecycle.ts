@@ -216,6 +216,17 @@ function isOvertaken(owed: readonly OwedEmail[], original: OwedEmail): boolean {
   return later.some((one) => one.state !== 'cancelled' && SUPERSEDED[one.kind]?.includes(original.kind));
 }
 
+/** Returns an owed e-mail as staff see it, without what it says. */
+export function emailStateOf({ email: _, ...owed }: OwedEmail): EmailState {
+  if (owed.state === 'queued') {
+    const { leaseEnds: _ends, ...state } = owed;
+    return shownState(state);
+  }
+  if (owed.state !== 'failed') return owed;
+  const { seen: _seen, ...state } = owed;
+  return shownState(state);
+}
+
 /** Returns an e-mail as staff see it. */
 export function shownState(stored: StoredState): EmailState {
   if ((stored.state !== 'queued' && stored.state !== 'failed') || !isUnanswered(stored.reason)) return stored;

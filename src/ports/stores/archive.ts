@@ -5,7 +5,7 @@ import type { Block } from '../../domain/fleet/block.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
-import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
+import type { OwedEmail, WithEmails } from '../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { StaffLink } from '../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
@@ -32,12 +32,6 @@ export type VehicleRecord = {
   readonly id: string;
   readonly vehicle: Vehicle;
   readonly history: readonly VehicleEvent[];
-};
-
-export type MessageRecord = {
-  readonly id: string;
-  readonly message: Message;
-  readonly emails: readonly OwedEmail[];
 };
 
 /** A link of a member of staff, with the e-mail that it owes. */
@@ -75,7 +69,7 @@ export type Archive = {
   readonly blocks: RecordStore<Identified<Block>>;
   readonly closedDays: RecordStore<Identified<ClosedDay>>;
   readonly bookings: RecordStore<BookingRecord>;
-  readonly messages: RecordStore<MessageRecord>;
+  readonly messages: RecordStore<Identified<Message, WithEmails>>;
   readonly audit: RecordStore<Identified<AuditEvent>>;
   /** The facts about the site. Only its id and its secret are transferred. */
   readonly site: SiteStore;

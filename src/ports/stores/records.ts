@@ -1,9 +1,10 @@
 import type { AnyKind, Edit, Fields, Stored } from '../../domain/shared/record.ts';
 
-/** A condition on a declared field: its value, or a range of values. */
+/** A condition on a declared field: its value, a range of values, or texts that all stand in it. */
 export type Condition =
   | string
-  | { readonly from?: string; readonly after?: string; readonly before?: string; readonly until?: string };
+  | { readonly from?: string; readonly after?: string; readonly before?: string; readonly until?: string }
+  | { readonly contains: readonly string[] };
 
 /** Conditions that all hold. One that is undefined does not filter. */
 export type Where<F extends Fields> = {
@@ -50,7 +51,8 @@ export type Records<T, F extends Fields = Fields, U = keyof F, O extends string 
    * that is no cursor gives the first page.
    */
   list(request: ListRequest<F, O>): Promise<ListPage<T>>;
-  count(where?: Where<F>): Promise<number>;
+  /** Counts records, up to `most` if that is given. */
+  count(where?: Where<F>, most?: number): Promise<number>;
   /**
    * Returns records whole, each as it is at one moment, sorted by id: those of the ids that exist, or
    * at most `limit` whose ids come after `after`; '' comes before all.

@@ -4,6 +4,7 @@ import type { Sender } from '../../domain/outbox/email.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { addDays, addMinutes, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { storeMessage } from '../use-cases/inquiry/stored-messages.ts';
 import { type DemoBooking, demoBookings } from './demo-trips.ts';
 
 type DemoPorts = Pick<Ports, 'bookings' | 'blocks' | 'closedDays' | 'messages' | 'vehicles' | 'clock' | 'random'>;
@@ -38,7 +39,7 @@ export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   }
   const date = addDays(torontoDate(now), 12);
   await closedDays.add(date, { value: { date, reason: 'Staff training' } });
-  for (const message of demoMessages(now)) await messages.add({ ...message, id: random.id() }, []);
+  for (const message of demoMessages(now)) await storeMessage({ messages }, { ...message, id: random.id() });
 }
 
 async function storeBooking({ bookings, random }: DemoPorts, { placed, changes }: DemoBooking): Promise<void> {

@@ -40,12 +40,14 @@ async function checkExtent(
   retentionMonths: number,
 ): Promise<Result<undefined, StopReason>> {
   const limits = retentionLimits(clock.now(), retentionMonths);
+  const isDue = { receivedAt: { before: limits.personal } };
   const some = await Promise.all([
     bookings.dueForErasure(limits, MAX_DELETED_COUNT + 1),
-    messages.receivedBefore(limits.personal, MAX_DELETED_COUNT + 1),
+    messages.count(isDue, MAX_DELETED_COUNT + 1),
   ]);
-  if (some.every((due) => due.length <= MAX_DELETED_COUNT)) return ok(undefined);
-  const counts = await Promise.all([bookings.countDue(limits), messages.countDue(limits.personal)]);
+  if (some[0].length <= MAX_DELETED_COUNT && some[1] <= MAX_DELETED_COUNT) return ok(undefined);
+  const [due, kept] = [messages.count(isDue), messages.count()];
+  const counts = await Promise.all([bookings.countDue(limits), { due: await due, kept: await kept }]);
   const checks = counts.map(({ due, kept }) => checkDeletedShare(due, kept));
   return checks.find((checked) => !checked.ok) ?? ok(undefined);
 }

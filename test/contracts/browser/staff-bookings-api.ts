@@ -3,6 +3,7 @@ import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-ac
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { ActionCall, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anErasure } from '../../support/values/changes.ts';
@@ -419,7 +420,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
     it('should count what waits', async () => {
       const { api, site } = await fresh();
       await aStored(site);
-      for (const state of ['held', 'open', 'open'] as const) await site.ports.messages.add(aMessage({ state }), []);
+      for (const state of ['held', 'open', 'open'] as const) await storeMessage(site.ports, aMessage({ state }));
       await aStored(site, { isHeld: true });
       const held = { heldMessages: 1, heldBookings: 1 };
       const counts = {
@@ -440,7 +441,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const listed = [];
       for (const email of emails) {
         const message = aMessage();
-        await messages.add(message, [{ ...email, queuedAt: '2027-06-01T00:00:00.000Z' }]);
+        await storeMessage({ messages }, message, [{ ...email, queuedAt: '2027-06-01T00:00:00.000Z' }]);
         const leased = await outbox.claim('2027-06-01T00:00:00.000Z', '2027-06-01T00:00:10.000Z');
         if (leased === undefined) throw new Error('nothing was due');
         await outbox.settle(leased, { state: 'failed', reason: '550 5.1.1' });

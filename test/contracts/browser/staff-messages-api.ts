@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { aMessage, aNewEmail, NOON } from '../../support/values/samples.ts';
@@ -29,7 +30,7 @@ export function staffMessagesApiContract(fresh: () => Promise<StaffMessagesApiSu
       const subject = await fresh();
       const messages = states.map((state) => aMessage({ state }));
       for (const message of messages) {
-        await subject.site.ports.messages.add(message, [aNewEmail({ kind: 'contact' })]);
+        await storeMessage(subject.site.ports, message, [aNewEmail({ kind: 'contact' })]);
       }
       return { ...subject, ids: messages.map(({ id }) => id) };
     };
@@ -99,7 +100,7 @@ export function staffMessagesApiContract(fresh: () => Promise<StaffMessagesApiSu
           { id: 'none', reason: 'message-not-found' },
         ],
       });
-      expect(await site.ports.messages.find(held)).toMatchObject({ message: { state: 'open' } });
+      expect(await site.ports.messages.find(held)).toMatchObject({ state: 'open' });
       expect(await api.removeAll([other, held, 'none'])).toEqual({
         done: [other, held],
         failed: [{ id: 'none', reason: 'message-not-found' }],

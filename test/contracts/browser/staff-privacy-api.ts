@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { aDecision } from '../../support/values/changes.ts';
@@ -29,7 +30,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
       const { api, site } = await fresh();
       const { id, confirmationNumber, status, itinerary, form } = await aStored(site);
       const message = aMessage();
-      await site.ports.messages.add(message, []);
+      await storeMessage(site.ports, message);
       const kept = await api.find(PRIYA.toUpperCase());
       if (typeof kept === 'string') throw new Error(kept);
       expect(kept.bookings).toMatchObject([
@@ -45,7 +46,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
       const { api, site } = await fresh();
       const declined = await aStored(site);
       const upcoming = await aStored(site);
-      await site.ports.messages.add(aMessage(), []);
+      await storeMessage(site.ports, aMessage());
       await site.ports.bookings.change(declined.id, aDecision(declined, 'declined'));
       expect(await api.erase(PRIYA)).toEqual({
         bookings: [declined.confirmationNumber],

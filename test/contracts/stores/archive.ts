@@ -6,10 +6,10 @@ import type { Stores } from '../../../src/ports/ports.ts';
 import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
+import { listMessages } from '../../support/site/messages.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
 import { aChange, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
-import { listMessages } from '../../support/values/list-messages.ts';
 import { ADDED, aPlacedBooking, aStaffAccount, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -203,7 +203,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
         archive.bookings.add(fresh),
         archive.blocks.add({ ...block, value: { ...block.value, vehicleId: 'other' } }),
         archive.closedDays.add({ ...closed, value: { ...closed.value, reason: 'Snow' } }),
-        archive.messages.add({ ...message, id: 'new', message: { ...message.message, id: 'new' } }),
+        archive.messages.add({ ...message, id: 'new', value: { ...message.value, id: 'new' } }),
         archive.accounts.add({ id: 'new', value: aStaffAccount({ email: account.value.email }) }),
       ];
       for (const end of await Promise.allSettled(refused))

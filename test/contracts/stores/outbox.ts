@@ -5,6 +5,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { addQuote } from '../../support/site/records.ts';
 import { aChange, aDecision, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
@@ -446,7 +447,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const email = aNewEmail();
         const message = aMessage();
         await stores.bookings.add(placed, aSubmission());
-        await stores.messages.add(message, [email]);
+        await storeMessage(stores, message, [email]);
         for (let count = 0; count < 3; count += 1) await fail(stores);
         const failures = [...placed.emails.map((owed) => ({ ...owed, bookingId: placed.booking.id })), email].map(
           ({ id, kind, to, ...more }) => ({
@@ -585,7 +586,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
 }
 
 function queue({ messages }: Stores, ...emails: readonly Email[]): Promise<void> {
-  return messages.add(aMessage(), emails);
+  return storeMessage({ messages }, aMessage(), emails);
 }
 
 async function claimed({ outbox }: Stores, now: Instant, leaseEnds: Instant): Promise<LeasedEmail> {

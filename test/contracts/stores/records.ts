@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/domain/inquiry/message.ts';
 import { eraseEmails, holdEmail, queueEmail, type WithEmails } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { type Fields, hasPart, removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
@@ -14,7 +15,7 @@ import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
-import { aNewEmail, aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
+import { aMessage, aNewEmail, aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** The value of a record of each kind. */
@@ -25,6 +26,7 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   sessions: () => aStaffSession({ agent: 'Ömer’s "shell" \\ $1\n🚐\u0000' }),
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
+  messages: () => aMessage({ state: 'held' }),
   quotes: () => ({ id: 'quote', queuedAt: NOON, emailKey: 'zoë+1@oakville.example' }),
 };
 
@@ -81,7 +83,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       const [first, second, held] = [aQueued(), aQueued(1), holdEmail(aNewEmail())];
       await recordsIn(stores).add('id', { value, emails: [second, held, first] });
       const again = await reopen();
-      expect(await again.outbox.ownerOf(first.id)).toBe('site');
+      expect(await again.outbox.ownerOf(first.id)).toStrictEqual(name === 'messages' ? { messageId: 'id' } : 'site');
       expect((await claimAll(again.outbox)).map(({ email }) => email)).toStrictEqual([first.email, second.email]);
     });
 
@@ -273,6 +275,35 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       await expectIds({ endsAt: { after: at(61), before: at(63) } }, 'end', [2]);
       await expectIds({ email: 'a@localhost', startedAt: { from: at(1) } }, 'newest', [3, 2]);
       await expectIds({ email: 'nobody' }, 'newest', []);
+    });
+
+    // FORM-16
+    it('should be found by texts that all stand in a field, whatever characters they have', async () => {
+      const { messages } = (await fresh()).stores;
+      const texts = ['Do you have snow chains (50%) [.*] for the "Kona"?', "Snow_tires 1% $where ' OR 1"];
+      for (const [place, text] of texts.entries()) {
+        const message = aMessage({ id: `id-${place}` });
+        const value = { ...message, content: { ...message.content, message: text } } as Message;
+        await messages.add(value.id, { value, emails: [] });
+      }
+      const found = async (...contains: readonly string[]) => {
+        const where = { state: 'open', searchText: { contains } };
+        const { values } = await messages.list({ where, order: 'oldest' });
+        expect(await messages.count(where)).toBe(values.length);
+        return values.map(({ id }) => id);
+      };
+      expect(await found()).toEqual(['id-0', 'id-1']);
+      expect(await found('SNOW', '[.*]', '"KONA"', '50%')).toEqual(['id-0']);
+      expect(await found('SNOW_', '$WHERE', "' OR 1")).toEqual(['id-1']);
+      for (const text of ['S.OW', 'SNOW%', 'SNOW\\', '5__', 'snow']) expect(await found(text)).toEqual([]);
+    });
+
+    it('should be counted up to a number', async () => {
+      const { blocks } = (await fresh()).stores;
+      for (const id of ['a', 'b', 'c']) await addBlock(blocks, aBlock({ id }));
+      expect(await blocks.count({}, 2)).toBe(2);
+      expect(await blocks.count({}, 9)).toBe(3);
+      expect(await blocks.count({ vehicleId: 'none' }, 2)).toBe(0);
     });
 
     it('should be listed page by page, each once, though others of the same moment are added meanwhile', async () => {

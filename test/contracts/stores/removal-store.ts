@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
+import { removeMessage } from '../../../src/domain/inquiry/stored-message.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { RemovalStore, RemovedRecord } from '../../../src/ports/stores/removal-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';
@@ -32,12 +34,12 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
         aMessage(),
         aStaffAccount(),
       ];
-      await stores.messages.add(message, []);
+      await storeMessage(stores, message);
       await addAll(stores.staff, [account]);
       expect(await allOf(stores.removals)).toEqual([]);
       await stores.bookings.remove(deleted.id, { by: BY, at: NOON });
       await stores.bookings.erase(erased.id, erasure(erased));
-      await stores.messages.remove([message.id]);
+      await stores.messages.edit(message.id, removeMessage);
       await removeAccount(stores, account.email, { lastOwnerToo: true });
       expect(sorted(await allOf((await reopen()).removals))).toEqual(
         sorted([
@@ -97,7 +99,7 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       expect(await stores.bookings.erase(id, erasure({ ...booking, version: 2 }))).toBe('stale');
       expect(await stores.bookings.remove('none', { by: BY, at: NOON })).toBe('missing');
       expect(await removeAccount(stores, 'none@oakville.example')).toBe('missing');
-      expect(await stores.messages.remove(['none'])).toBe(0);
+      expect(await stores.messages.edit('none', removeMessage)).toBeUndefined();
       expect(await allOf(stores.removals)).toEqual([]);
       await stores.bookings.erase(id, erasure(booking));
       expect(await stores.bookings.erase(id, erasure(booking))).toBe('stale');
@@ -112,8 +114,8 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
     it('should page through the records, each once', async () => {
       const { stores } = await fresh();
       const messages = Array.from({ length: 7 }, () => aMessage());
-      for (const message of messages) await stores.messages.add(message, []);
-      await stores.messages.remove(messages.map(({ id }) => id));
+      for (const message of messages) await storeMessage(stores, message);
+      for (const { id } of messages) await stores.messages.edit(id, removeMessage);
       const ids = (await allOf(stores.removals, 3)).map(({ id }) => id);
       expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
       const { last } = await stores.removals.after('', 100);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { linkEmail } from '../../../src/domain/booking/emails.ts';
+import { changeMessage, removeMessage } from '../../../src/domain/inquiry/stored-message.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import { removeRecord } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { aDecision, anErasure } from '../../support/values/changes.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
@@ -17,6 +19,7 @@ import {
   aSubmission,
   aVehicle,
   NOON,
+  SENDER,
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -26,9 +29,8 @@ const LATER = addMinutes(NOON, 24 * 60);
 
 const NEXT_DAY = addMinutes(LATER, 24 * 60);
 
-async function answer({ find, replace }: Stores['messages'], id: string): Promise<void> {
-  const kept = (await find(id)) ?? missing();
-  await replace(kept, { ...kept, message: { ...kept.message, state: 'answered', answeredBy: 'sam' } });
+async function answer(messages: Stores['messages'], id: string): Promise<void> {
+  await messages.edit(id, changeMessage('answered', { by: 'sam', stamp: { id: 'none', at: NOON, sender: SENDER } }));
 }
 
 function missing(): never {
@@ -125,9 +127,9 @@ export function siteStoreContract(
         ['links ended', () => bookings.endLinks(removed.booking.id, endLinks(removed.booking, stamp))],
         ['an erasure', () => bookings.erase(booking.id, anErasure(approval.booking))],
         ['a removal', () => bookings.remove(removed.booking.id, { by: note.by, at: NOON })],
-        ['a message', () => messages.add(message, [aNewEmail()])],
+        ['a message', () => storeMessage({ messages }, message, [aNewEmail()])],
         ['a message answered', () => answer(messages, message.id)],
-        ['a message removed', () => messages.remove([message.id])],
+        ['a message removed', () => messages.edit(message.id, removeMessage)],
         ['a vehicle', () => vehicles.add(vehicle, ADDED)],
         ['a vehicle changed', () => vehicles.change({ from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED })],
         ['prices', () => vehicles.changeAll([{ from: { ...vehicle, year: 2025 }, to: vehicle, event: ADDED }])],

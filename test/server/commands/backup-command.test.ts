@@ -9,14 +9,15 @@ import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/bac
 import { readBackupRecord, readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { aCutFolder, skipWithoutCompiler } from '../../support/faults/power-cut.ts';
 import { startChild } from '../../support/site/child.ts';
+import { listMessages } from '../../support/site/messages.ts';
 import { addAll } from '../../support/site/records.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
-import { listMessages } from '../../support/values/list-messages.ts';
 import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../../support/values/samples.ts';
 
 const KEY = 'car-images/1-sienna.webp';
@@ -50,7 +51,7 @@ async function aFullPlace() {
   await ports.vehicles.add(aVehicle({ imageUrl: picturePath(KEY) }), ADDED);
   const placed = aPlacedBooking();
   await ports.bookings.add(placed, aSubmission());
-  await ports.messages.add(aMessage({ state: 'held' }), []);
+  await storeMessage(ports, aMessage({ state: 'held' }));
   await addAll(ports.staff, [aStaffAccount()]);
   return { ...place, ports, placed };
 }

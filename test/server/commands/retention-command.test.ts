@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { aMessage, anItinerary, aPlacedBooking, aSubmission, at } from '../../support/values/samples.ts';
 
@@ -22,7 +23,7 @@ it('should forget what is due in the configured store, and tell how much', async
     aPlacedBooking({ itinerary: { ...LONG_AGO, dropoffTime: at('2120-11-30', '12:30') } }),
   ];
   for (const placed of [over, upcoming]) await ports.bookings.add({ ...placed, emails: [] }, aSubmission());
-  await ports.messages.add(aMessage({ receivedAt: LONG_AGO.pickupTime }), []);
+  await storeMessage(ports, aMessage({ receivedAt: LONG_AGO.pickupTime }));
   const run = promisify(execFile);
   const [command = '', ...words] = packageJson.scripts.retention.split(' ');
   expect(command).toBe('node');
@@ -43,8 +44,7 @@ it('should forget what is due in the configured store, and tell how much', async
 it('should stop where too much is due, and go on once it is confirmed', async () => {
   const folder = await aFolder();
   const { ports, close } = await openSqlite(`${folder}/oakville.db`);
-  for (let count = 0; count < 11; count += 1)
-    await ports.messages.add(aMessage({ receivedAt: LONG_AGO.pickupTime }), []);
+  for (let count = 0; count < 11; count += 1) await storeMessage(ports, aMessage({ receivedAt: LONG_AGO.pickupTime }));
   await close();
   const [, ...words] = packageJson.scripts.retention.split(' ');
   const retention = (...more: string[]) =>

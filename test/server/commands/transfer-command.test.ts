@@ -13,6 +13,7 @@ import { runTransferCommand, TRANSFER_USAGE } from '../../../src/server/commands
 import { type SiteStorage, transferSite } from '../../../src/server/commands/transfer-site.ts';
 import { compose, composeArchive } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { identifySite } from '../../../src/server/use-cases/site/identify-site.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { allOf } from '../../contracts/stores/archive.ts';
@@ -126,7 +127,7 @@ describe('npm run transfer', () => {
 
   it('should move more records than it reads at once', async () => {
     const [source, target] = [await aPlace(), await aPlace()];
-    for (let count = 0; count < 450; count += 1) await source.ports.messages.add(aMessage(), []);
+    for (let count = 0; count < 450; count += 1) await storeMessage(source.ports, aMessage());
     expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
     expect(await target.house.archive.messages.count()).toBe(450);
   });
@@ -161,7 +162,7 @@ describe('npm run transfer', () => {
       ({ closedDays }) => closedDays.add('2026-12-31', { value: { date: '2026-12-31', reason: 'Stocktaking' } }),
     ],
     ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
-    ['messages ', ({ messages }) => messages.add(aMessage(), [])],
+    ['messages ', ({ messages }) => storeMessage({ messages }, aMessage())],
     ['audit events ', ({ audit }) => addAll(audit, [anAuditEvent()])],
     ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
     ['it is another site', ({ site }) => site.put('id', 'other', undefined)],
@@ -352,7 +353,7 @@ describe('npm run transfer', () => {
 
       it('should go on after it was killed, and after the database was, and in the end hold all', async () => {
         const [source, target] = [await aFullPlace(), await aCloud()];
-        for (let count = 0; count < 296; count += 1) await source.ports.messages.add(aMessage(), [aNewEmail()]);
+        for (let count = 0; count < 296; count += 1) await storeMessage(source.ports, aMessage(), [aNewEmail()]);
         const words = ['--from', ...source.settings, '--to', ...target.settings];
 
         const command = runStart(s3().env, [process.execPath, ...COMMAND, ...words]);
@@ -404,7 +405,7 @@ async function askedOf({ bookings, outbox, messages }: Stores) {
     found: await bookings.list({ limit: 9, filter: { words: [['BJORN']], statuses: ['confirmed', 'approved'] } }),
     failed: await outbox.listFailures(9),
     nextDue: await outbox.nextDue(),
-    messages: await messages.newestFirst({ limit: 9 }),
+    messages: await messages.list({ order: 'newest', limit: 9 }),
   };
 }
 

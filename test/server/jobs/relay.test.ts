@@ -7,6 +7,7 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { addQuote } from '../../support/site/records.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
@@ -71,7 +72,7 @@ describe('deliverEmail', () => {
     ['refused for good', gone],
   ])('should never give up an e-mail to the company that is %s', async (_, answer) => {
     const desk = await aDesk(answer);
-    await desk.ports.messages.add(aMessage(), [aNewEmail({ kind: 'contact' })]);
+    await storeMessage(desk.ports, aMessage(), [aNewEmail({ kind: 'contact' })]);
     const waits = [5, 30, 120, 600, 1800, ...Array(24).fill(3600), ...Array(60).fill(6 * 3600)];
     expect(await waitsOf(desk, waits.length)).toEqual(waits);
     expect(await desk.ports.outbox.newFailures()).toBe(0);
@@ -136,7 +137,7 @@ describe('deliverEmail', () => {
       const now = addMinutes(NOON, difference);
       const site = { ...ports.site, serverTime: async () => NOON };
       const off = { ...ports, site, clock: { now: () => now } };
-      await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: now })]);
+      await storeMessage(ports, aMessage(), [aNewEmail({ queuedAt: now })]);
       const due = difference > 0 ? now : NOON;
       expect(await deliverOne(off)).toMatchObject({
         state: 'waiting',

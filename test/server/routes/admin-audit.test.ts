@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { addAll } from '../../support/site/records.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
@@ -91,7 +92,7 @@ describe('what is recorded', () => {
   it('should be an export and an erasure, by the numbers of bookings and by nothing of the customer', async () => {
     const { site, call } = await aDesk();
     const { confirmationNumber, form, id } = await aBookingOn(site);
-    await site.ports.messages.add(aMessage(), []);
+    await storeMessage(site.ports, aMessage());
     expect((await call('POST', '/api/admin/privacy/export', { email: form.email })).statusCode).toBe(200);
     const booking = await site.ports.bookings.find(id);
     site.setNow(addMinutes(booking?.itinerary.dropoffTime ?? NOON, 1));
@@ -122,7 +123,7 @@ describe('what is recorded', () => {
     const { site, call } = await aDesk();
     const [one, two, three] = [await aBookingOn(site), await aBookingOn(site), await aBookingOn(site)];
     const message = aMessage();
-    await site.ports.messages.add(message, []);
+    await storeMessage(site.ports, message);
     await call('DELETE', `/api/admin/bookings/${one.id}`);
     await call('DELETE', `/api/admin/bookings/${one.id}`);
     site.setNow(addMinutes(NOON, 1));

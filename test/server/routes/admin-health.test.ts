@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Mailer } from '../../../src/ports/services/mailer.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
@@ -77,7 +78,7 @@ describe('GET /api/admin/health', () => {
   it('should count the reasons of e-mails that wait or failed', async () => {
     const { site, get, attention } = await aDesk({ ports: { mailer: BUSY } });
     const { ports } = site;
-    await ports.messages.add(aMessage(), [aNewEmail(), aNewEmail(), aNewEmail()]);
+    await storeMessage(ports, aMessage(), [aNewEmail(), aNewEmail(), aNewEmail()]);
     const failing = await ports.outbox.claim(NOON, addMinutes(NOON, 1));
     if (failing === undefined) throw new Error('nothing was due');
     await ports.outbox.settle(failing, { state: 'failed', reason: '550 to RCPT TO' });

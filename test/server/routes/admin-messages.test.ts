@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { MessageAction } from '../../../src/domain/inquiry/message.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { listMessages } from '../../support/site/messages.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { MESSAGE, INQUIRY as PROGRAM_INQUIRY } from '../../support/values/requests.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
@@ -117,7 +119,7 @@ describe('GET /api/admin/messages', () => {
   it('should show one message, and 404 for none', async () => {
     const { site, call } = await aDesk();
     const message = aMessage();
-    await site.ports.messages.add(message, [aNewEmail({ kind: 'contact' })]);
+    await storeMessage(site.ports, message, [aNewEmail({ kind: 'contact' })]);
     const { id } = message;
     expect((await call('GET', `/messages/${id}`)).json()).toMatchObject({ message: { id, subject: 'A question' } });
     expect((await call('GET', '/messages/none')).statusCode).toBe(404);
@@ -189,7 +191,7 @@ describe('what staff do with a message', () => {
   it('should be mailed again, to the present address of the company', async () => {
     const { site, call, inbox } = await aDesk();
     const message = aMessage();
-    await site.ports.messages.add(message, [aNewEmail({ kind: 'contact', to: { address: 'dekc@oakville.example' } })]);
+    await storeMessage(site.ports, message, [aNewEmail({ kind: 'contact', to: { address: 'dekc@oakville.example' } })]);
     const leased = await site.ports.outbox.claim(NOON, addMinutes(NOON, 1));
     if (leased === undefined) throw new Error('nothing was due');
     await site.ports.outbox.settle(leased, { state: 'failed', reason: '550 5.1.1' });
@@ -206,7 +208,7 @@ describe('what staff do with a message', () => {
     const { site, call } = await aDesk();
     await write(site);
     await site.mails(1);
-    const id = (await site.ports.messages.newestFirst({ limit: 1 })).messages[0]?.message.id;
+    const id = (await listMessages(site.ports.messages))[0]?.id;
     await expect.poll(() => site.ports.outbox.forgetSentBefore(addMinutes(NOON, 1), 10)).toBe(1);
     expect((await call('POST', `/messages/${id}/resend`)).statusCode).toBe(202);
     const mails = await site.mails(2);
@@ -216,7 +218,7 @@ describe('what staff do with a message', () => {
   const withState = async (state: 'open' | 'answered' | 'held') => {
     const desk = await aDesk();
     const message = aMessage({ state: state === 'held' ? 'held' : 'open' });
-    await desk.site.ports.messages.add(message, [aNewEmail({ kind: 'contact' })]);
+    await storeMessage(desk.site.ports, message, [aNewEmail({ kind: 'contact' })]);
     if (state === 'answered') await desk.call('POST', `/messages/${message.id}/answered`);
     return { ...desk, id: message.id };
   };
@@ -280,7 +282,7 @@ describe('failed e-mails', () => {
     return leased.email.id;
   };
   const failMessage = async (site: TestSite) => {
-    await site.ports.messages.add(aMessage(), [aNewEmail({ kind: 'contact', queuedAt: DUE })]);
+    await storeMessage(site.ports, aMessage(), [aNewEmail({ kind: 'contact', queuedAt: DUE })]);
     return fail(site);
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
-import { listMessages } from '../../support/values/list-messages.ts';
+import { listMessages } from '../../support/site/messages.ts';
 import { BOOKING_REQUEST, FORM } from '../../support/values/requests.ts';
 import { NOON } from '../../support/values/samples.ts';
 

@@ -3,6 +3,7 @@ import { type Booking, BY_CUSTOMER } from '../../../src/domain/booking/booking.t
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { messagesOf } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { aChange, aDecision, anErasure } from '../../support/values/changes.ts';
@@ -338,9 +339,9 @@ describe('POST /api/my-reservation/message', () => {
       const network = `203.0.113.${times}`;
       expect((await send('/message', { token, text: `Message ${times}` }, network)).statusCode).toBe(202);
     }
-    const sent = await site.ports.messages.ofBooking(booking.id);
+    const sent = await messagesOf(site.ports, booking.id);
     // They have the same moment, so their order is that of their ids.
-    expect(sent.map(({ message }) => message.state).toSorted()).toEqual(['held', ...Array(20).fill('open')]);
+    expect(sent.map(({ state }) => state).toSorted()).toEqual(['held', ...Array(20).fill('open')]);
   });
 });
 

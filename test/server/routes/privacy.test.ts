@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aDecision } from '../../support/values/changes.ts';
@@ -55,8 +56,8 @@ describe('POST /api/admin/privacy/export', () => {
     await added(site, { customer: aCustomer({ email: 'priya.raman@example.com.au' }) });
     await added(site, { customer: aCustomer({ email: 'other@example.com', firstName: PRIYA }) });
     const message = aMessageOf('PRIYA.raman@example.com', { state: 'held' });
-    await site.ports.messages.add(message, []);
-    await site.ports.messages.add(aMessageOf('other@example.com'), []);
+    await storeMessage(site.ports, message);
+    await storeMessage(site.ports, aMessageOf('other@example.com'));
     const response = await post('export', { email: ' PRIYA.RAMAN@example.com ' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-disposition']).toBe('attachment; filename="personal-data.json"');
@@ -78,7 +79,7 @@ describe('messages about a reservation', () => {
   it('should be exported with the trip that was asked for', async () => {
     const { site, post } = await aDesk();
     const message = aReservationMessage(await added(site));
-    await site.ports.messages.add(message, []);
+    await storeMessage(site.ports, message);
     expect((await post('export')).json().messages).toStrictEqual([message]);
   });
 
@@ -88,7 +89,7 @@ describe('messages about a reservation', () => {
     const booking = await added(site);
     const kept = aMessageOf('other@example.com');
     const former = aReservationMessage({ ...booking, form: aCustomer({ email: 'former@example.com' }) });
-    for (const message of [former, aReservationMessage(booking), kept]) await site.ports.messages.add(message, []);
+    for (const message of [former, aReservationMessage(booking), kept]) await storeMessage(site.ports, message);
     const token = site.tokens.write('reservation', `${booking.id} 1`);
     const open = async () =>
       (await site.app.inject({ method: 'POST', url: '/api/my-reservation', payload: { token } })).statusCode;
@@ -103,7 +104,7 @@ describe('messages about a reservation', () => {
   it('should be deleted with it', async () => {
     const { site, headers } = await aDesk();
     const [one, two] = [await added(site), await added(site)];
-    for (const booking of [one, two]) await site.ports.messages.add(aReservationMessage(booking), []);
+    for (const booking of [one, two]) await storeMessage(site.ports, aReservationMessage(booking));
     await site.app.inject({ method: 'DELETE', url: `/api/admin/bookings/${one.id}`, headers });
     expect(await site.ports.messages.count({}, 9)).toBe(1);
     const payload = { ids: [two.id] };
@@ -122,7 +123,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const declined = await added(site, { itinerary });
     await site.ports.bookings.change(declined.id, aDecision(declined, 'declined'));
     const stranger = await added(site, { customer: aCustomer({ email: 'other@example.com' }) });
-    await site.ports.messages.add(aMessageOf(PRIYA), []);
+    await storeMessage(site.ports, aMessageOf(PRIYA));
     const response = await post('erase', { email: PRIYA.toUpperCase() });
     expect(response.statusCode).toBe(200);
     const { id, confirmationNumber } = upcoming;

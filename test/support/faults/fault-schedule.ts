@@ -4,7 +4,7 @@ import type { RenderedEmail } from '../../../src/domain/outbox/email.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
-import type { BookingRecord, MessageRecord } from '../../../src/ports/stores/archive.ts';
+import type { Archive, BookingRecord } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { bodyHash } from '../../../src/server/http/body-hash.ts';
 import { actOnStoredBooking } from '../../../src/server/use-cases/booking/act-on-booking.ts';
@@ -50,7 +50,7 @@ export type Outcome = {
     readonly calm: boolean;
   }[];
   readonly bookings: readonly BookingRecord[];
-  readonly messages: readonly MessageRecord[];
+  readonly messages: Awaited<ReturnType<Archive['messages']['page']>>;
   readonly counts: Readonly<
     Record<'acknowledged' | 'decided' | 'removed' | 'stale' | 'faults' | 'copies' | 'failed', number>
   >;

@@ -138,9 +138,7 @@ function ofEmails({ bookings, messages, sends }: Outcome): string[] {
 function ofMessages({ thanked, messages }: Outcome): string[] {
   return [
     ...thanked
-      .filter(
-        (subject) => !messages.some(({ message }) => message.kind === 'contact' && message.content.subject === subject),
-      )
+      .filter((subject) => !messages.some(({ value }) => value.kind === 'contact' && value.content.subject === subject))
       .map((subject) => `the message '${subject}' was thanked for and is lost`),
     ...messages.filter(({ emails }) => emails.length !== 1).map(({ id }) => `${id} does not owe one e-mail`),
   ];

@@ -1,6 +1,8 @@
+import { changeMessage } from '../../../src/domain/inquiry/stored-message.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
@@ -17,6 +19,7 @@ import {
   aSubmission,
   aVehicle,
   NOON,
+  SENDER,
 } from '../values/samples.ts';
 import { addAll } from './records.ts';
 
@@ -88,14 +91,12 @@ export async function populateSite(stores: Stores) {
   await bookings.remove(removed.id, { by: 'kim@oakville.example', at: later(22) });
   await outbox.claim(later(23), later(24));
 
-  await messages.add(aMessage({ state: 'held' }), []);
-  await messages.add(aMessage({ state: 'held' }), [aNewEmail({ kind: 'contact' })]);
-  await messages.add(aMessage(), [aNewEmail({ kind: 'contact' })]);
+  await storeMessage({ messages }, aMessage({ state: 'held' }));
+  await storeMessage({ messages }, aMessage({ state: 'held' }), [aNewEmail({ kind: 'contact' })]);
+  await storeMessage({ messages }, aMessage(), [aNewEmail({ kind: 'contact' })]);
   const answered = aMessage();
-  await messages.add(answered, [aNewEmail({ kind: 'contact' })]);
-  const before = await messages.find(answered.id);
-  if (before === undefined) throw new Error('it was added');
-  const message = { ...answered, state: 'answered', answeredBy: 'kim@oakville.example' } as const;
-  await messages.replace(before, { ...before, message });
+  await storeMessage({ messages }, answered, [aNewEmail({ kind: 'contact' })]);
+  const stamp = { id: 'none', at: later(24), sender: SENDER };
+  await messages.edit(answered.id, changeMessage('answered', { by: 'kim@oakville.example', stamp }));
   return { open, approved, declined, removed, submissions, account };
 }

@@ -20,12 +20,6 @@ const versionAfter = (steps: readonly Step[]) => steps.length + 1;
 
 export const SCHEMA_VERSION = versionAfter(STEPS);
 
-/**
- * The collation of e-mail addresses: it ignores case and respects accents. A query must name it in
- * order to use an index that has it.
- */
-export const WITHOUT_CASE = { locale: 'en', strength: 2 } as const;
-
 type CollectionSchema = { readonly indexes: readonly IndexDescription[] };
 
 /**
@@ -109,23 +103,6 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   },
   // See `withLease`.
   leases: { indexes: [] },
-  messages: {
-    indexes: [
-      { name: 'by state', key: { 'message.state': 1, 'message.receivedAt': -1, _id: -1 } },
-      { name: 'received', key: { 'message.receivedAt': 1, _id: 1 } },
-      {
-        name: 'of email',
-        key: { 'message.content.email': 1, 'message.receivedAt': 1, _id: 1 },
-        collation: WITHOUT_CASE,
-      },
-      {
-        name: 'of booking',
-        key: { 'message.content.bookingId': 1, 'message.receivedAt': 1, _id: 1 },
-        partialFilterExpression: { 'message.content.bookingId': { $exists: true } },
-      },
-      ...OWED_INDEXES,
-    ],
-  },
   insights: { indexes: [] },
   staffLinks: {
     indexes: [{ name: 'by kind', key: { kind: 1, _id: 1 } }, { name: 'end', key: { endsAt: 1 } }, ...OWED_INDEXES],

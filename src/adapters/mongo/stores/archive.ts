@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
+import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
@@ -16,7 +17,6 @@ import {
   tombstone,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
-import { type MessageDocument, messageDocument } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { type StaffLinkDocument, staffLinkDocument } from '../staff-link-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
@@ -56,16 +56,7 @@ export function mongoArchive(db: Db): Archive {
 
     bookings: recordStore(db, 'bookings', bookingRecord, bookingDocument),
 
-    messages: recordStore(
-      db,
-      'messages',
-      (document: MessageDocument) => ({
-        id: document._id,
-        message: document.message,
-        emails: owedBy(document).map(endLease),
-      }),
-      ({ message, emails }) => messageDocument(message, owing(emails)),
-    ),
+    messages: wholeRecords(mongoRecords(db, MESSAGES)),
 
     audit: wholeRecords(mongoRecords(db, AUDIT)),
 

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { type EmailKind, isUrgent, LAST_KINDS } from '../../../domain/outbox/email.ts';
 import {
   eraseSentText,
@@ -40,7 +41,7 @@ const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 export function mongoOutbox(db: Db): Outbox {
   const bookings = db.collection<OwingDocument>('bookings');
   const kinds = Object.values(KINDS).filter((kind) => hasPart(kind, 'emails'));
-  const names = ['messages', 'site', 'staffLinks', ...kinds.map(({ name }) => name)];
+  const names = ['site', 'staffLinks', ...kinds.map(({ name }) => name)];
   const all = [bookings, ...names.map((name) => db.collection<OwingDocument>(name))];
 
   return {
@@ -114,11 +115,11 @@ export function mongoOutbox(db: Db): Outbox {
     listFailures: (limit) =>
       withPortErrors(async () => {
         const owners = await Promise.all(all.map((owners) => failuresOf(owners, limit)));
-        const failures = owners.flatMap((found, place) =>
+        const failures = owners.flatMap((found, index) =>
           found.flatMap((owner) =>
             owedBy(owner)
               .filter(isNewFailure)
-              .map((owed) => ({ owed, owner: ownerAt(place, owner._id) })),
+              .map((owed) => ({ owed, owner: ownerIn(all[index], owner._id) })),
           ),
         );
         return failures
@@ -147,7 +148,7 @@ export function mongoOutbox(db: Db): Outbox {
       withPortErrors(async () => {
         const named = { projection: { _id: 1 } } as const;
         const found = await Promise.all(all.map((owners) => owners.findOne({ 'owedEmails.id': id }, named)));
-        return found.flatMap((owner, place) => (owner === null ? [] : [ownerAt(place, owner._id)]))[0];
+        return found.flatMap((owner, index) => (owner === null ? [] : [ownerIn(all[index], owner._id)]))[0];
       }),
 
     forgetSentBefore: (moment, limit) =>
@@ -222,10 +223,10 @@ async function seeAmong(owners: Owners, ownerId: string, ids: readonly string[])
   throw contended('An e-mail');
 }
 
-/** The owner of an e-mail, by the place of its collection: bookings, messages, then those of the site. */
-function ownerAt(place: number, id: string): EmailOwner | 'site' {
-  if (place === 0) return { bookingId: id };
-  return place === 1 ? { messageId: id } : 'site';
+/** Returns the owner of an e-mail by its collection. */
+function ownerIn(owners: Owners | undefined, id: string): EmailOwner | 'site' {
+  if (owners?.collectionName === 'bookings') return { bookingId: id };
+  return owners?.collectionName === MESSAGES.name ? { messageId: id } : 'site';
 }
 
 async function forgetAmong(owners: Owners, moment: Instant, limit: number): Promise<number> {

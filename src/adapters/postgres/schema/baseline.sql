@@ -86,21 +86,6 @@ CREATE TABLE vehicle_events (
 CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
 CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
 
-CREATE TABLE messages (
-  id text COLLATE "C" PRIMARY KEY,
-  received_at text COLLATE "C" NOT NULL,
-  state text COLLATE "C" NOT NULL,
-  email_key text COLLATE "C" NOT NULL,
-  booking_id text COLLATE "C",
-  -- The folded text in which a search looks for its words.
-  search_text text NOT NULL,
-  document text NOT NULL
-);
-CREATE INDEX messages_received ON messages (received_at, id);
-CREATE INDEX messages_by_state ON messages (state, received_at, id);
-CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
-CREATE INDEX messages_of_booking ON messages (booking_id, received_at, id) WHERE booking_id IS NOT NULL;
-
 -- The links that invite a colleague or reset a password. The e-mail has no other owner.
 CREATE TABLE staff_links (
   id text COLLATE "C" PRIMARY KEY,
@@ -186,7 +171,6 @@ END $$;
 CREATE TRIGGER bookings_counted AFTER INSERT OR UPDATE OF document ON bookings EXECUTE FUNCTION count_change();
 CREATE TRIGGER events_counted AFTER INSERT ON booking_events EXECUTE FUNCTION count_change();
 CREATE TRIGGER emails_counted AFTER INSERT OR UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
-CREATE TRIGGER messages_counted AFTER INSERT OR UPDATE OR DELETE ON messages EXECUTE FUNCTION count_change();
 CREATE TRIGGER vehicles_counted AFTER INSERT OR UPDATE OR DELETE ON vehicles EXECUTE FUNCTION count_fleet_change();
 
 -- What must not come back with an older backup: removals, ended links and changes of a role. Each
@@ -220,15 +204,12 @@ FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION record_removal('b
 CREATE TRIGGER links_ended AFTER UPDATE OF document ON bookings FOR EACH ROW
 WHEN (coalesce(new.document::json ->> 'linkNumber', '1')::integer > coalesce(old.document::json ->> 'linkNumber', '1')::integer)
 EXECUTE FUNCTION record_removal('links-ended');
-CREATE TRIGGER message_deleted AFTER DELETE ON messages
-FOR EACH ROW EXECUTE FUNCTION record_removal('message-deleted');
 
 -- Dead rows keep what was erased until they are vacuumed, and the planner needs present statistics.
 -- By default both wait until a fifth of a table has changed.
 ALTER TABLE bookings SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE booking_events SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE emails SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
-ALTER TABLE messages SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 -- Nobody but the owner reads or writes the rows: some hosts give other programs of theirs the right
 -- to every table of `public`.
@@ -236,7 +217,7 @@ DO $$
 DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
-    'bookings', 'booking_events', 'vehicles', 'vehicle_events', 'messages',
+    'bookings', 'booking_events', 'vehicles', 'vehicle_events',
     'staff_links', 'emails', 'insights', 'calls',
     'site_facts', 'changes', 'removals', 'schema_version'
   ] LOOP

@@ -2,7 +2,7 @@ import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
-import type { Message } from '../../../domain/inquiry/message.ts';
+import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import type { StaffLink } from '../../../domain/staff/staff-link.ts';
@@ -24,7 +24,6 @@ import type { Database, Sql } from '../database.ts';
 import { postgresDriver } from '../driver.ts';
 import { bookingColumns, insertOf } from './booking-row.ts';
 import { historyOf, insertEvents } from './booking-store.ts';
-import { putMessage } from './message-store.ts';
 import { emailsOf, insertEmails } from './owed-emails.ts';
 import { postgresSiteStore } from './site-store.ts';
 import { putVehicle, putVehicleEvent } from './vehicle-store.ts';
@@ -76,19 +75,7 @@ export function postgresArchive(db: Database): Archive {
 
     bookings: recordStore(db, 'bookings', readBookingRecord, writeBookingRecord),
 
-    messages: recordStore(
-      db,
-      'messages',
-      async (sql, row) => {
-        const id = textOf(row, 'id');
-        const emails = await emailsOf(sql, { messageId: id });
-        return { id, message: documentOf<Message>(row), emails: emails.map(endLease) };
-      },
-      async (sql, { id, message, emails }) => {
-        await putMessage(sql, message);
-        await insertEmails(sql, { messageId: id }, emails);
-      },
-    ),
+    messages: wholeRecords(sqlRecords(driver, MESSAGES)),
 
     audit: wholeRecords(sqlRecords(driver, AUDIT)),
 

@@ -138,23 +138,6 @@ CREATE TABLE vehicle_events (
 CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
 CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
 
-CREATE TABLE messages (
-  id TEXT PRIMARY KEY,
-  received_at TEXT NOT NULL,
-  email_key TEXT NOT NULL,
-  -- The folded text in which a search looks for its words.
-  search_text TEXT NOT NULL,
-  document TEXT NOT NULL,
-  -- 'open', 'answered' or 'held'.
-  state TEXT GENERATED ALWAYS AS (document ->> '$.state') VIRTUAL,
-  -- The booking that the message is about. Most have none.
-  booking_id TEXT GENERATED ALWAYS AS (document ->> '$.content.bookingId') VIRTUAL
-) STRICT;
-CREATE INDEX messages_received ON messages (received_at, id);
-CREATE INDEX messages_by_state ON messages (state, received_at, id);
-CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
-CREATE INDEX messages_of_booking ON messages (booking_id, received_at, id) WHERE booking_id IS NOT NULL;
-
 -- The links that invite a colleague or reset a password. The document names the e-mail that the
 -- link owes, which is in table emails.
 CREATE TABLE staff_links (
@@ -227,9 +210,6 @@ CREATE TRIGGER email_counted AFTER UPDATE OF state, tries, seen ON emails
 WHEN old.state IS NOT new.state OR old.tries IS NOT new.tries OR old.seen IS NOT new.seen BEGIN
   UPDATE changes SET count = count + 1;
 END;
-CREATE TRIGGER message_add_counted AFTER INSERT ON messages BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER message_change_counted AFTER UPDATE OF document ON messages BEGIN UPDATE changes SET count = count + 1; END;
-CREATE TRIGGER message_removal_counted AFTER DELETE ON messages BEGIN UPDATE changes SET count = count + 1; END;
 
 -- What must not come back with an older backup: removals, ended links and changes of a role, one
 -- JSON object each. Each row is written in the transaction of what it records.
@@ -244,7 +224,4 @@ CREATE TRIGGER links_ended AFTER UPDATE OF document ON bookings
 WHEN new.document ->> '$.linkNumber' > coalesce(old.document ->> '$.linkNumber', 1) BEGIN
   INSERT OR IGNORE INTO removals (record)
   VALUES (json_object('kind', 'links-ended', 'id', new.id, 'linkNumber', new.document ->> '$.linkNumber'));
-END;
-CREATE TRIGGER message_deleted AFTER DELETE ON messages BEGIN
-  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'message-deleted', 'id', old.id));
 END;

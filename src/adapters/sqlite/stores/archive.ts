@@ -5,7 +5,7 @@ import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
-import type { Message } from '../../../domain/inquiry/message.ts';
+import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import type { StaffLink } from '../../../domain/staff/staff-link.ts';
@@ -13,7 +13,6 @@ import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type {
   Archive,
   BookingRecord,
-  MessageRecord,
   RecordStore,
   StaffLinkRecord,
   VehicleRecord,
@@ -32,7 +31,6 @@ import { sqlRecords } from '../../sql/records.ts';
 import { sqliteDriver } from '../driver.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { sqliteMessagePut } from './message-store.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
 import { sqliteSiteStore } from './site-store.ts';
@@ -48,7 +46,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
     blocks: wholeRecords(sqlRecords(driver, BLOCKS)),
     closedDays: wholeRecords(sqlRecords(driver, CLOSED_DAYS)),
     bookings: bookingShelf(db, owedEmails),
-    messages: messageShelf(db, owedEmails),
+    messages: wholeRecords(sqlRecords(driver, MESSAGES)),
     audit: wholeRecords(sqlRecords(driver, AUDIT)),
     site: sqliteSiteStore(db, owedEmails),
   };
@@ -143,17 +141,5 @@ function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookin
       for (const event of kept.history) insertEvent.run(id, JSON.stringify(event));
     }
     owedEmails.insert({ bookingId: id }, emails);
-  });
-}
-
-function messageShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['messages'] {
-  const put = sqliteMessagePut(db);
-  const read = (row: Row): MessageRecord => {
-    const id = textOf(row, 'id');
-    return { id, message: documentOf<Message>(row), emails: owedEmails.of({ messageId: id }).map(endLease) };
-  };
-  return recordStore(db, 'messages', read, ({ id, message, emails }) => {
-    put(message);
-    owedEmails.insert({ messageId: id }, emails);
   });
 }

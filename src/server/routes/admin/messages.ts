@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageAction } from '../../../domain/inquiry/message.ts';
 import { MESSAGE_ACTION_TEXTS, MESSAGE_GONE } from '../../../domain/inquiry/staff-messages.ts';
+import type { MessageRefusal } from '../../../domain/inquiry/stored-message.ts';
 import { IdPath, IdsBody, NoContent } from '../../../ports/api/common.ts';
 import {
   MessageAnswer,
@@ -23,7 +24,6 @@ import {
   changeStoredMessage,
   deleteMessage,
   deleteMessages,
-  type MessageRefusal,
   releaseMessages,
 } from '../../use-cases/inquiry/change-message.ts';
 import { listMessages, showMessage } from '../../use-cases/inquiry/show-messages.ts';

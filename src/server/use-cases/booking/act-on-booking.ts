@@ -27,7 +27,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
-import { deleteMessagesOf } from '../inquiry/change-message.ts';
+import { removeMessages } from '../privacy/remove-expired.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
@@ -221,6 +221,6 @@ export async function removeBooking(
   if (booking === undefined) return refuse('booking-not-found');
   const removed = await ports.bookings.remove(id, { by, at: ports.clock.now() });
   if (removed === 'missing') return refuse('booking-not-found');
-  await deleteMessagesOf(ports, id);
+  await removeMessages(ports, { bookingId: id });
   return ok(booking.confirmationNumber);
 }

@@ -10,6 +10,7 @@ import { cleanEmail, emailKey, isEmail } from '../../../domain/shared/email-addr
 import { DOMAIN_QUOTE_BUDGET, type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { storeMessage } from '../inquiry/stored-messages.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import {
   type Counter,
@@ -80,7 +81,7 @@ export async function emailQuote(
       state: 'held',
       ...quoteMessage(renderEmail(written, sender)),
     } as const;
-    await ports.messages.add(held, [written]);
+    await storeMessage(ports, held, [written]);
   }
   return ok(undefined);
 }

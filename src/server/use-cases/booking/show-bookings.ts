@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { messagesOf, withEmails } from '../inquiry/stored-messages.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
@@ -32,7 +33,7 @@ export async function showBooking(
     ports.bookings.history(id),
     overlapsOf(ports, booking),
     showAvailability(ports, booking, ports.clock.now()),
-    ports.messages.ofBooking(id),
+    messagesOf(ports, id).then((messages) => withEmails(ports, messages)),
   ]);
   return ok({
     ...booking,

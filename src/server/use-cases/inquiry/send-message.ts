@@ -24,6 +24,7 @@ import {
   type UsedUp,
 } from '../limits/count-uses.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
+import { storeMessage } from './stored-messages.ts';
 
 type MessagePorts = Pick<Ports, 'messages' | 'random'> & BudgetPorts;
 
@@ -84,7 +85,7 @@ export async function takeMessage(
   const isHeld =
     isFromProgram(traits, isLimited) || (isLimited && !(await isWithinLimits(ports, message.content.email)));
   const state = isHeld ? 'held' : 'open';
-  await ports.messages.add({ id: ports.random.id(), receivedAt: email.queuedAt, state, ...message }, [email]);
+  await storeMessage(ports, { id: ports.random.id(), receivedAt: email.queuedAt, state, ...message }, [email]);
   return ok(undefined);
 }
 

@@ -1,8 +1,10 @@
 import { describeMessage, type MessageRow, type MessageView } from '../../../domain/inquiry/message.ts';
 import { messageSearchWords } from '../../../domain/inquiry/message-search.ts';
+import { emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { COUNTED_EXACTLY } from '../booking/show-bookings.ts';
+import { withEmails } from './stored-messages.ts';
 
 type InboxRequest = {
   readonly view: MessageView;
@@ -21,18 +23,20 @@ type InboxPage = {
 
 /** Returns a page of a view of the inbox, newest first, with the length of the view (FORM-13). */
 export async function listMessages(
-  { messages }: Pick<Ports, 'messages'>,
+  ports: Pick<Ports, 'messages'>,
   { view, typed, limit, cursor }: InboxRequest,
 ): Promise<Ok<InboxPage>> {
-  const filter = { ...(view === 'all' ? {} : { state: view }), words: messageSearchWords(typed) };
+  const { messages } = ports;
+  const where = { state: view === 'all' ? undefined : view, searchText: { contains: messageSearchWords(typed) } };
   const [page, count] = await Promise.all([
-    messages.newestFirst({ limit, filter, ...(cursor === undefined ? {} : { before: cursor }) }),
-    messages.count(filter, COUNTED_EXACTLY + 1),
+    messages.list({ where, order: 'newest', limit, after: cursor }),
+    messages.count(where, COUNTED_EXACTLY + 1),
   ]);
   const total = Math.min(count, COUNTED_EXACTLY);
+  const listed = await withEmails(ports, page.values);
   return ok({
-    messages: page.messages.map(({ message, emails }) => describeMessage(message, emails)),
-    nextCursor: page.nextCursor,
+    messages: listed.map(({ message, emails }) => describeMessage(message, emails)),
+    nextCursor: page.next,
     total,
     ...(count > total ? { totalIsMore: true } : {}),
   });
@@ -43,6 +47,8 @@ export async function showMessage(
   { messages }: Pick<Ports, 'messages'>,
   id: string,
 ): Promise<Result<MessageRow, 'message-not-found'>> {
-  const kept = await messages.find(id);
-  return kept === undefined ? refuse('message-not-found') : ok(describeMessage(kept.message, kept.emails));
+  const [found] = await messages.read({ ids: [id] });
+  return found === undefined
+    ? refuse('message-not-found')
+    : ok(describeMessage(found.value, found.emails.map(emailStateOf)));
 }

@@ -1,6 +1,6 @@
 import { describeMessage } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
+import { type EmailState, emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { MAX_BULK } from '../../../ports/api/common.ts';
 import type { FailedEmailsAnswer, ResentOutcome, ShownFailure } from '../../../ports/api/staff/staff-booking.ts';
@@ -29,8 +29,8 @@ async function describeFailure(
     const booking = await bookings.find(owner.bookingId);
     return { ...failure, ...owner, ...(booking && { confirmationNumber: booking.confirmationNumber }) };
   }
-  const kept = await messages.find(owner.messageId);
-  return { ...failure, ...owner, ...(kept && { subject: describeMessage(kept.message, []).subject }) };
+  const message = await messages.find(owner.messageId);
+  return { ...failure, ...owner, ...(message && { subject: describeMessage(message, []).subject }) };
 }
 
 /** Marks these failed e-mails as seen. They are not counted any more. */
@@ -80,7 +80,8 @@ async function resendFailure(
   }
   const id = owner.messageId;
   // Of a message only the latest e-mail counts: it takes the place of the earlier ones.
-  const email = (await ports.messages.find(id))?.emails.at(-1);
+  const [message] = await ports.messages.read({ ids: [id] });
+  const email = message?.emails.map(emailStateOf).at(-1);
   if (email?.id !== emailId || !isGivenUp(email)) return refuse('not-failed');
   const sent = await changeStoredMessage(ports, sender, { id, action: 'resend', by });
   return sent.ok ? sent : refuse('not-failed');

@@ -2,8 +2,7 @@ import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { deleteMessagesOf } from '../inquiry/change-message.ts';
-import { removeExpiredEvents, removeQuotes } from './remove-expired.ts';
+import { removeExpiredEvents, removeMessages, removeQuotes } from './remove-expired.ts';
 
 /**
  * Maximum records of each kind per step. A step is short, and the site answers requests between two
@@ -39,11 +38,11 @@ export async function forgetPersonalData(
     const erasure = eraseOnRecord(booking, { by: BY_RETENTION, at });
     if ((await ports.bookings.erase(booking.id, erasure)) !== 'erased') continue;
     bookings += 1;
-    messages += (await deleteMessagesOf(ports, booking.id)).value;
+    messages += await removeMessages(ports, { bookingId: booking.id });
   }
   return ok({
     bookings,
-    messages: messages + (await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP))),
+    messages: messages + (await removeMessages(ports, { receivedAt: { before: personal } }, MAX_PER_STEP)),
     quotes: await removeQuotes(ports, { queuedAt: { before: sentTexts } }, MAX_PER_STEP),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),

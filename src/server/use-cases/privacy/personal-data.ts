@@ -17,8 +17,8 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { deleteMessagesOf } from '../inquiry/change-message.ts';
-import { removeQuotes } from './remove-expired.ts';
+import { messagesFrom } from '../inquiry/stored-messages.ts';
+import { removeMessages, removeQuotes } from './remove-expired.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;
@@ -58,7 +58,7 @@ export async function collectPersonalData(
     ]);
     bookings.push({ ...booking, emails, history, receipt: firstReceipt(booking, history) });
   }
-  const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), quotesOf(ports, email)]);
+  const [messages, quotes] = await Promise.all([messagesFrom(ports, email), quotesOf(ports, email)]);
   const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
   await recordData(ports, by, 'data-exported', { bookings: numbers, messages: messages.length, quotes: quotes.length });
   return ok({
@@ -87,11 +87,10 @@ export async function erasePersonalData(
     const left = await eraseOne(ports, id, by);
     if (left === 'erased') {
       erased.push(confirmationNumber);
-      deleted += (await deleteMessagesOf(ports, id)).value;
+      deleted += await removeMessages(ports, { bookingId: id });
     } else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
   }
-  const messages = await ports.messages.ofEmail(email);
-  deleted += await ports.messages.remove(messages.map(({ id }) => id));
+  deleted += await removeMessages(ports, { email: emailKey(email) });
   const data = {
     bookings: erased,
     messages: deleted,

@@ -1,6 +1,7 @@
 import { linkNumberOf } from '../../../domain/booking/booking.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
+import { removeMessage } from '../../../domain/inquiry/stored-message.ts';
 import { deleteQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
@@ -118,7 +119,7 @@ async function followOne(
       return (await bookings.erase(record.id, erasure)) === 'erased';
     }
     case 'message-deleted':
-      return (await messages.remove([record.id])) === 1;
+      return (await messages.edit(record.id, removeMessage)) !== undefined;
     case 'quote-deleted':
       return quotes.edit(record.id, deleteQuote);
     case 'account-removed':

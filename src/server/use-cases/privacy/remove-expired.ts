@@ -1,4 +1,5 @@
 import { auditKeptFrom } from '../../../domain/audit/audit-event.ts';
+import { type MESSAGES, removeMessage } from '../../../domain/inquiry/stored-message.ts';
 import { deleteQuote, type QUOTES } from '../../../domain/receipt/emailed-quote.ts';
 import type { Deletion, Stored } from '../../../domain/shared/record.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -67,19 +68,33 @@ export async function removeQuotes(
   );
 }
 
+/** Deletes messages with their e-mails, those that wait too, the oldest first (PRIV-3). Returns how many. */
+export async function removeMessages(
+  { messages }: Pick<Ports, 'messages'>,
+  where: Where<typeof MESSAGES.fields>,
+  limit?: number,
+): Promise<number> {
+  const { values } = await messages.list({ where, order: 'oldest', ...(limit && { limit }) });
+  return removeEach(
+    messages,
+    values.map(({ id }) => id),
+    removeMessage,
+  );
+}
+
 /** Deletes a record that is still over. */
 function overRule<T>(isOver: (value: T) => boolean) {
   return (found: Stored<T> | undefined): Deletion<boolean> =>
     found !== undefined && isOver(found.value) ? { out: true, next: 'gone', erases: true } : { out: false };
 }
 
-type DeletionRule<T> = (found: Stored<T> | undefined) => Deletion<boolean>;
+type DeletionRule<T, Out> = (found: Stored<T> | undefined) => Deletion<Out>;
 
-/** Deletes each record by a rule. Returns how many. */
-async function removeEach<T>(
-  { edit }: { edit(id: string, rule: DeletionRule<T>): Promise<boolean> },
+/** Deletes each record by a rule, whose answer is falsy for one that is not there. Returns how many. */
+async function removeEach<T, Out>(
+  { edit }: { edit(id: string, rule: DeletionRule<T, Out>): Promise<Out> },
   ids: readonly string[],
-  rule: DeletionRule<T>,
+  rule: DeletionRule<T, Out>,
 ): Promise<number> {
   let removed = 0;
   for (let first = 0; first < ids.length; first += AT_ONCE) {

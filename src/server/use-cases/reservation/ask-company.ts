@@ -7,6 +7,7 @@ import type { AskBody } from '../../../ports/api/my-reservation.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type SentTooOften, takeMessage } from '../inquiry/send-message.ts';
+import { messagesOf } from '../inquiry/stored-messages.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import type { RequestOrigin } from '../limits/count-uses.ts';
 import { showClosedDays } from '../schedule/closed-days.ts';
@@ -44,7 +45,7 @@ export async function askCompany(
     return refuse({ code: 'not-possible', reservation: await showReservation(ports, site, booking) });
   }
   const message: MessageContent = { kind: 'reservation', content: wishMessage(booking, wish.value) };
-  const last = (await ports.messages.ofBooking(booking.id)).at(-1)?.message;
+  const last = (await messagesOf(ports, booking.id)).at(-1);
   const isAsked =
     last?.kind === 'reservation' && last.state !== 'answered' && isRepeated(last.content, message.content);
   if (isAsked) return ok(undefined);

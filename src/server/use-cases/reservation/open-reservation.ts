@@ -5,6 +5,7 @@ import { opens, opensCalendar, readLink, writeLink } from '../../../domain/reser
 import { describeReservation, type MyReservation } from '../../../domain/reservation/my-reservation.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { messagesOf } from '../inquiry/stored-messages.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 
 export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>;
@@ -76,10 +77,10 @@ export async function showReservation(
 ): Promise<MyReservation> {
   const [history, sent, emails] = await Promise.all([
     bookings.history(booking.id),
-    messages.ofBooking(booking.id),
+    messagesOf({ messages }, booking.id),
     outbox.ofBooking(booking.id),
   ]);
-  const asked = sent.filter(({ message }) => message.state !== 'answered').map(({ message }) => message.receivedAt);
+  const asked = sent.filter(({ state }) => state !== 'answered').map(({ receivedAt }) => receivedAt);
   const now = clock.now();
   return describeReservation(booking, history, {
     now,

@@ -4,12 +4,13 @@ import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { forgetAllDue, runRetention, startRetention } from '../../../../src/server/jobs/retention.ts';
+import { storeMessage } from '../../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
+import { listMessages } from '../../../support/site/messages.ts';
 import { addAll } from '../../../support/site/records.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { anAuditEvent } from '../../../support/values/audit-events.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
-import { listMessages } from '../../../support/values/list-messages.ts';
 import { AS_SENT } from '../../../support/values/rendered.ts';
 import {
   aMessage,
@@ -62,7 +63,7 @@ describe('forgetPersonalData', () => {
     const desk = await aDesk(addMinutes(at('2028-11-30', '12:30'), 1));
     const placed = aPlacedBooking();
     await desk.bookings.add(placed, aSubmission());
-    await desk.messages.add(aReservationMessage(placed.booking, { receivedAt: desk.time.now }), []);
+    await storeMessage(desk, aReservationMessage(placed.booking, { receivedAt: desk.time.now }));
     expect((await forgetPersonalData(desk, 24)).value).toMatchObject({ bookings: 1, messages: 1 });
     expect(await listMessages(desk.messages)).toEqual([]);
   });
@@ -82,7 +83,7 @@ describe('forgetPersonalData', () => {
   it('should remove messages, held ones too, once the months since their receipt have passed', async () => {
     const desk = await aDesk();
     const [old, young] = [aMessage({ state: 'held' }), aMessage({ state: 'held', receivedAt: addMinutes(NOON, 2) })];
-    for (const message of [old, young]) await desk.messages.add(message, []);
+    for (const message of [old, young]) await storeMessage(desk, message);
     desk.time.now = at('2027-11-23', '12:01');
     expect((await forgetPersonalData(desk, 12)).value.messages).toBe(1);
     expect(await listMessages(desk.messages)).toStrictEqual([young]);
@@ -201,7 +202,7 @@ describe('an erasure that cannot be meant', () => {
 
   it.each([
     ['bookings', (desk: Stores) => added(desk)],
-    ['messages', (desk: Stores) => desk.messages.add(aMessage(), [])],
+    ['messages', (desk: Stores) => storeMessage(desk, aMessage())],
   ] as const)('should stop where too many %s are due, say so, and go on once it is confirmed', async (kind, add) => {
     const desk = await aDesk(LATER);
     for (let count = 0; count < 11; count += 1) await add(desk);
