@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const FOLDERS = ['src', 'test', 'scripts', 'docs'];
@@ -40,24 +40,5 @@ describe('docs/specification.md', () => {
     const ofTests = citationsIn('test').filter(({ path }) => /\.test\.tsx?$|contracts|site-suite/.test(path));
     const cited = new Set(ofTests.map(({ rule }) => rule));
     expect(rules.filter((rule) => !cited.has(rule))).toEqual([]);
-  });
-});
-
-describe('docs/domain-rules.md', () => {
-  const rows = [...readFileSync('docs/domain-rules.md', 'utf8').matchAll(/^\| ([A-Z].*\d) \| (.*) \| (.*) \|$/gm)];
-
-  it('should name functions that the domain exports', () => {
-    const sources = textFilesIn('src/domain').map((path) => readFileSync(path, 'utf8'));
-    const functions = rows.flatMap(([, , names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    const isExported = (name = '') => sources.some((text) => RegExp(`^export .*\\b${name}\\b`, 'm').test(text));
-    expect(functions.length).toBeGreaterThan(100);
-    expect(functions.filter((name) => !isExported(name))).toEqual([]);
-  });
-
-  it('should name tests that there are', () => {
-    const files = textFilesIn('test').map((path) => basename(path));
-    const named = rows.flatMap(([, , , tests = '']) => tests.split(', '));
-    const nameOf = (test: string) => (/^\*.*\*$/.test(test) ? `${test.slice(1, -1)}.property` : test);
-    expect(named.filter((test) => !files.includes(`${nameOf(test)}.test.ts`))).toEqual([]);
   });
 });

@@ -152,7 +152,7 @@ export function hasEndedLinks(event: BookingEvent): boolean {
   return isChange(event) && (event.changes?.some(({ field }) => field === 'form.email') ?? false);
 }
 
-/** Returns the line of the last stored change, or undefined for a history without one. */
+/** Returns the line of the last stored change, or undefined for a history without one (BOOK-22). */
 export function lastChange(history: readonly BookingEvent[]): ChangeEvent | undefined {
   return history.findLast(isChange);
 }

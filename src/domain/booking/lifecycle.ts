@@ -147,8 +147,8 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
  * the action, whether it is cancelled or approved, whether its vehicle is out, what a hand-over is
  * checked for (BOOK-59), whether its pickup has passed, whether the vehicle is taken (AVAIL-8), and
  * whether the price is the one that was seen. An action whose status the booking has already counts
- * as changed meanwhile. An erased booking has no customer left, so every
- * action on it is refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
+ * as changed meanwhile (BOOK-21). An erased booking has no customer left, so every action on it is
+ * refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
  * `told` tells what the customer knows; without it, the booking as it is.
  */
 export function actOnBooking(

@@ -20,6 +20,7 @@ export const BOOKING_FAILED = 'Failed to submit booking. Please try again.';
 
 export const NO_VEHICLE = 'No vehicle selected';
 export const NO_RESERVATION = 'No reservation found.';
+/** The note on the page of a received reservation (BOOK-17). */
 export const NOT_FINAL_NOTE =
   'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
 

@@ -28,7 +28,7 @@ export type PlacedRow = { readonly spans: readonly PlacedSpan[]; readonly lanes:
 /** Bookings whose vehicles go out and come back on a day. */
 export type DayTraffic = { readonly out: number; readonly back: number };
 
-/** Returns the window of so many days from a date on. */
+/** Returns the window of so many days from a date on (DAY-6). */
 export function timelineWindow(from: DateText, count: number): TimelineWindow {
   const days = Array.from({ length: count }, (_, place) => addDays(from, place));
   return { days, starts: [from, ...days.map((day) => addDays(day, 1))].map((day) => timelineSpan(day, 0).from) };
@@ -46,7 +46,7 @@ export function placeOf(moment: Instant, { days, starts }: TimelineWindow): numb
   return next - 1 + minutesBetween(start, moment) / minutesBetween(start, end);
 }
 
-/** Returns how a row is drawn: what meets the window, each in the first lane that is free. */
+/** Returns how a row is drawn: what meets the window, each in the first free lane (DAY-7). */
 export function placeRow({ spans, units }: Pick<TimelineRow, 'spans' | 'units'>, window: TimelineWindow): PlacedRow {
   const clashes = clashParts(spans, units);
   const shown = spansIn(window, spans);
@@ -66,7 +66,7 @@ export function placeRow({ spans, units }: Pick<TimelineRow, 'spans' | 'units'>,
   return { spans: placed, lanes: countLanes(shown, window) };
 }
 
-/** Returns how many lanes a row has. It is at hand before the row is placed, which takes longer. */
+/** Returns how many lanes a row has, before it is placed, which takes longer (DAY-13). */
 export function countLanes(spans: readonly TimelineSpan[], window: TimelineWindow): number {
   return Math.max(1, ...lanesOf(spansIn(window, spans)).map((lane) => lane + 1));
 }

@@ -8,6 +8,7 @@ import {
   type PictureRefusal,
 } from './vehicle-image.ts';
 
+/** The message at a refused field (FLEET-14). */
 export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
   missing: 'This field is required.',
   'not-a-number': 'Enter a whole number in the usual range.',

@@ -97,7 +97,7 @@ export function picturePath(key: string): string {
   return `/${key}`;
 }
 
-/** Returns the paths of all pictures of a vehicle. */
+/** Returns the paths of all pictures of a vehicle, which the sweep keeps (FLEET-24). */
 export function picturesOf({ imageUrl, images = [] }: Pick<Vehicle, 'imageUrl' | 'images'>): readonly string[] {
   return [imageUrl, ...images.map(({ url }) => url)];
 }

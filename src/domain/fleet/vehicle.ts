@@ -110,7 +110,7 @@ export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>)
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
 }
 
-/** Returns whether a picture is one of our drawings. Uploads are stored as WebP (FLEET-20). */
+/** Returns whether a picture is one of our drawings (FLEET-29). Uploads are WebP (FLEET-20). */
 export function isDrawing(imageUrl: string): boolean {
   return imageUrl.endsWith('.svg');
 }

@@ -51,8 +51,8 @@ export function newMessage(message: Message, emails: readonly Email[]): StoredMe
 
 /**
  * Applies what a member of staff does (FORM-14). `resend` queues the message's e-mail, written with
- * the stamp: so a message goes to the present address of the company, even when its first e-mail
- * failed because that address was wrong.
+ * the stamp: so a message goes to the present address of the company (FORM-15), even when its first
+ * e-mail failed because that address was wrong.
  */
 export function changeMessage(
   action: MessageAction,

@@ -39,8 +39,8 @@ export const LINE_CODES: readonly LineCode[] = [
 ];
 
 /**
- * Computes the charges (PRICE-4, PRICE-6). Every amount is rounded by itself; an exact half is
- * rounded up. An extra hour adds no per-day fee.
+ * Computes the charges (PRICE-4, PRICE-6), in the list too (PRICE-11). Every amount is rounded by
+ * itself; an exact half is rounded up. An extra hour adds no per-day fee.
  */
 export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteRequest, tariff: Tariff): Totals {
   const { days, extraHours } = period;
@@ -65,9 +65,9 @@ export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteReques
 }
 
 /**
- * Returns what an add-on adds to Total Charges over the whole trip, in cents with HST. It is the
- * difference between the rounded totals with and without the add-on, so it is exactly what the
- * total changes by when the add-on is selected.
+ * Returns what an add-on adds to Total Charges over the whole trip, in cents with HST (PRICE-14).
+ * It is the difference between the rounded totals with and without the add-on, so it is exactly
+ * what the total changes by when the add-on is selected.
  */
 export function addOnEffect(request: QuoteRequest, addOn: AddOn, tariff: Tariff): Cents {
   const others = request.addOns.filter(({ id }) => id !== addOn.id);

@@ -19,7 +19,7 @@ export type MonthText = `${number}-${number}`;
 /** The first year that has reports. */
 const MIN_YEAR = '2000';
 
-/** Whether a text names a month that has reports: 2000-01 to 9999-11. */
+/** Whether a text names a month that has reports (REPORT-5): 2000-01 to 9999-11. */
 export function isMonth(text: string): text is MonthText {
   return text >= MIN_YEAR && text < '9999-12' && text.length === 'YYYY-MM'.length && isDate(`${text}-01`);
 }

@@ -39,8 +39,8 @@ export function toInstant(moment: Date | number): Instant {
 
 /**
  * Returns the moment at which the office's clock shows this time on this day, whatever the
- * visitor's time zone is. Of two equal wall times (the night the clocks go back) it is the first.
- * Undefined for a wall time that the clock change skips, or an invalid time.
+ * visitor's time zone is (TRIP-3). Of two equal wall times (the night the clocks go back) it is the
+ * first. Undefined for a wall time that the clock change skips, or an invalid time.
  */
 export function torontoInstant(date: DateText, time: TimeText | ''): Instant | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;

@@ -24,7 +24,7 @@ export type DeletionRun = {
   readonly stopped?: { readonly at: Instant; readonly reason: StopReason };
 };
 
-/** Refuses a run that would delete `found` of `of` records if that is too many. */
+/** Refuses a run that would delete too many of the records (PRIV-11, FLEET-26). */
 export function checkDeletedShare(found: number, of: number): Result<undefined, StopReason> {
   const isTooMany = found > MAX_DELETED_COUNT && found > of * MAX_DELETED_SHARE;
   return isTooMany ? refuse({ code: 'too-many', found, of }) : ok(undefined);
@@ -32,7 +32,7 @@ export function checkDeletedShare(found: number, of: number): Result<undefined, 
 
 /**
  * Refuses a run whose clock is too far ahead of the last run, or too far from the clock of the
- * database server. Both are undefined where there is none.
+ * database server (PRIV-11). Both are undefined where there is none.
  */
 export function checkClock(
   now: Instant,

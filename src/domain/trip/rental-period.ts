@@ -15,9 +15,9 @@ export type RentalPeriod = {
 };
 
 /**
- * Computes rental days and extra hours from elapsed minutes (PRICE-1). Up to 24 hours are one day.
- * Beyond full days, up to one hour is free, up to four hours are charged by the started hour, and
- * more is one more day. Throws RangeError unless `minutes` is positive.
+ * Computes rental days and extra hours from elapsed minutes (PRICE-1, PRICE-2). Up to 24 hours are
+ * one day. Beyond full days, up to one hour is free, up to four hours are charged by the started
+ * hour, and more is one more day. Throws RangeError unless `minutes` is positive.
  */
 export function rentalPeriod(minutes: number, clockShift = 0): RentalPeriod {
   if (!(minutes > 0)) throw new RangeError(`a rental of ${minutes} minutes`);
