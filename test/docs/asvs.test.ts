@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-const page = await readFile(join(REPOSITORY, 'docs/security.md'), 'utf8');
+const page = await readFile(join(REPOSITORY, 'docs/audit/asvs.md'), 'utf8');
 
 /** The requirements of level 1 and 2 of OWASP ASVS 5.0.0, a line a chapter; V1.2.1-9 is nine. */
 const REQUIREMENTS = [
@@ -38,9 +38,11 @@ const rows = [...page.matchAll(/^\| (V[\dV.–, ]+) \| (.+?) \|$/gm)].map(([, ra
   how,
 }));
 const pathsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/`((?:test|docs|src)\/[^`]+)`|\]\(([^)#]+)\)/g)].map(([, path, link]) => path ?? `docs/${link}`);
+  [...text.matchAll(/`((?:test|docs|src)\/[^`]+)`|\]\(([^)#]+)\)/g)].map(
+    ([, path, link]) => path ?? `docs/audit/${link}`,
+  );
 
-describe('docs/security.md', () => {
+describe('docs/audit/asvs.md', () => {
   it('should tell of every requirement of level 1 and 2 once, and of no other', () => {
     expect(REQUIREMENTS).toHaveLength(253);
     expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(REQUIREMENTS.toSorted());
