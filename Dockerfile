@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
-# The site in one image: `docker build -t oakville-rental .`; docs/hosting.md says how it is run.
+# The site in one image: `docker build -t oakville-rental .`; docs/hosting/server.md says how it is run.
 
-# By version; docs/hosting.md says how to pin it by digest.
+# By version; docs/hosting/server.md says how to pin it by digest.
 ARG NODE_IMAGE=node:26-slim
 
 FROM ${NODE_IMAGE} AS pages

@@ -14,6 +14,8 @@ const instructions = readFileSync('Dockerfile', 'utf8')
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line));
 const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+/** The page for one server. */
+const hosting = readFileSync('docs/hosting/server.md', 'utf8');
 const wordsOf = (line: string): readonly string[] => line.split(/\s+/).slice(1);
 
 describe('Dockerfile', () => {
@@ -45,12 +47,12 @@ describe('Dockerfile', () => {
     expect(lastStage.at(-1)).toBe(`CMD ["node", "${HEAP}", "${START}"]`);
   });
 
-  it('should start the site as npm start and the service of the hosting page do', () => {
+  it('should start the site as npm start and the service of the page for one server do', () => {
     expect(packageJson.scripts.start.split(' || ').map((command) => command.replace('exec ', ''))).toEqual([
       `node ${HEAP} ${START}`,
       `node ${HEAP} ${START}`,
     ]);
-    expect(readFileSync('docs/hosting.md', 'utf8')).toMatch(new RegExp(`^ExecStart=\\S+/node ${HEAP} ${START}$`, 'm'));
+    expect(hosting).toMatch(new RegExp(`^ExecStart=\\S+/node ${HEAP} ${START}$`, 'm'));
   });
 
   it('should tell by its health check whether the site serves', async () => {
@@ -94,10 +96,9 @@ describe('compose.yaml', () => {
   });
 
   it('should give the site the time to stop that the hosting page says', () => {
-    const [, seconds = ''] =
-      /SIGTERM lets requests finish: allow (\d+) s/.exec(readFileSync('docs/hosting.md', 'utf8')) ?? [];
+    const [, seconds = ''] = /SIGTERM lets requests finish: allow (\d+) s/.exec(hosting) ?? [];
     expect(file.services.site?.stop_grace_period).toBe(`${seconds}s`);
-    expect(readFileSync('docs/hosting.md', 'utf8')).toContain(`--stop-timeout ${seconds} `);
+    expect(hosting).toContain(`--stop-timeout ${seconds} `);
   });
 
   it('should give the site a read-only file system, no capabilities and limits, as the hosting page does', () => {
@@ -110,7 +111,7 @@ describe('compose.yaml', () => {
       cpus: 1,
       pids_limit: 128,
     });
-    expect(readFileSync('docs/hosting.md', 'utf8')).toContain(
+    expect(hosting).toContain(
       '--read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --memory 1g --cpus 1 --pids-limit 128 ',
     );
   });

@@ -19,9 +19,12 @@ import { ADDED, aVehicle } from '../support/values/samples.ts';
 
 const run = promisify(execFile);
 const REPOSITORY = join(import.meta.dirname, '../..');
-const page = await readFile(join(REPOSITORY, 'docs/hosting.md'), 'utf8');
+const PAGES = ['server', 'postgresql', 'aws', 'backup', 'adapters'];
+const page = (
+  await Promise.all(PAGES.map((name) => readFile(join(REPOSITORY, `docs/hosting/${name}.md`), 'utf8')))
+).join('\n');
 
-/** The blocks of a language on the page. */
+/** The blocks of a language on the pages. */
 function blocksOf(language: string): readonly string[] {
   return [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)]
     .filter(([, of]) => of === language)
@@ -237,7 +240,7 @@ describe('the commands', () => {
   it('should name what ALLOW_INSECURE takes', () => {
     const wrong = readConfig({ ALLOW_INSECURE: 'everything' });
     const [, names = ''] = /it wants a list of (.+)$/.exec(wrong.ok ? '' : wrong.problem) ?? [];
-    const [, section = ''] = /^### What https requires\n(.+?)^###/ms.exec(page) ?? [];
+    const [, section = ''] = /^## What https requires\n(.+?)^##/ms.exec(page) ?? [];
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
     const named = rows.flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([a-z\d-]+)`/g)]);
     expect(named.map(([, name]) => name)).toEqual(names.split(', '));
@@ -257,7 +260,7 @@ describe('the service', () => {
   });
 });
 
-describe('the page', () => {
+describe('the pages', () => {
   it('should name settings that there are', async () => {
     const readme = await readFile(join(REPOSITORY, 'README.md'), 'utf8');
     const named = blocksOf('ini').flatMap((block) => [...block.matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));

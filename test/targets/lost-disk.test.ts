@@ -15,7 +15,7 @@ import { STAFF_ENV, signIn } from './staff-calls.ts';
 
 const run = promisify(execFile);
 
-/** What docs/hosting.md promises: at most these bookings are lost with the disk, in ms. */
+/** What docs/hosting/backup.md promises: at most these bookings are lost with the disk, in ms. */
 const MAX_LOST_MS = 5000;
 /** How many customers book at once, and how long until the disk is lost, in ms. */
 const CUSTOMERS = 8;
@@ -24,7 +24,7 @@ const BOOKING_MS = 12_000;
 /** An acknowledged booking, and when it was acknowledged. */
 type Acknowledged = { readonly key: string; readonly at: number; readonly text: string };
 
-/** The configuration and the commands of docs/hosting.md, with other folders. */
+/** The configuration and the commands of docs/hosting/backup.md, with other folders. */
 async function aCopiedSite() {
   const folder = await aFolder();
   const [data, copy, socket] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'litestream.sock')];
@@ -36,14 +36,14 @@ async function aCopiedSite() {
   await symlink(litestreamProgram(), join(programs, 'litestream'));
   await writeFile(join(programs, 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n');
   await chmod(join(programs, 'runuser'), 0o755);
-  const page = (await readFile('docs/hosting.md', 'utf8'))
+  const page = (await readFile('docs/hosting/backup.md', 'utf8'))
     .replaceAll('/run/oakville-copy/litestream.sock', socket)
     .replaceAll('/etc/litestream.yml', config)
     .replaceAll('/mnt/oakville-copy', copy)
     .replaceAll('/var/lib/oakville', data);
   const found = (pattern: RegExp): string => {
     const [, text] = pattern.exec(page) ?? [];
-    if (text === undefined) throw new Error(`docs/hosting.md has no ${pattern}`);
+    if (text === undefined) throw new Error(`docs/hosting/backup.md has no ${pattern}`);
     return text;
   };
   await writeFile(config, found(/^```yaml\n(# \S+litestream\.yml\n.*?)^```$/ms));

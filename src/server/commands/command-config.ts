@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { type Result, refuse } from '../../domain/shared/result.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
 
-/** The file with the settings of the service (docs/hosting.md). */
+/** The file with the settings of the service (docs/hosting/server.md). */
 const SERVICE_SETTINGS = '/etc/oakville.env';
 
 /** The settings that determine where a site stores its data. */

@@ -43,6 +43,6 @@ it.skipIf(process.getuid?.() === 0)('should say who may read the file', async ()
 });
 
 it('should read the file that the hosting page tells to make', async () => {
-  const [, file = ''] = /^EnvironmentFile=(.+)$/m.exec(await readFile('docs/hosting.md', 'utf8')) ?? [];
+  const [, file = ''] = /^EnvironmentFile=(.+)$/m.exec(await readFile('docs/hosting/server.md', 'utf8')) ?? [];
   expect(await readFile('src/server/commands/command-config.ts', 'utf8')).toContain(`'${file}'`);
 });

@@ -312,8 +312,8 @@ describe.skipIf(skipWithoutOwnPostgres)('npm run restore on PostgreSQL', () => {
   const server = ofSuite((atEnd) => startPostgres(atEnd));
 
   it('should take out what must not come back of a database that its tools restored, by the lines of the page', async () => {
-    const page = await readFile('docs/hosting.md', 'utf8');
-    const [, section = ''] = /^### Backup and restore of PostgreSQL\n(.+?)^##/ms.exec(page) ?? [];
+    const page = await readFile('docs/hosting/backup.md', 'utf8');
+    const [, section = ''] = /^## PostgreSQL\n(.+?)^##/ms.exec(page) ?? [];
     const [backup = [], restore = []] = [...section.matchAll(/^```sh\n(.+?)^```/gms)].map(([, block = '']) =>
       block.trim().split('\n'),
     );

@@ -22,7 +22,7 @@ const OPLOG_MEGABYTES = 256;
 /** Milliseconds between two looks at the members. */
 const PAUSE_MS = 100;
 
-/** The settings of a set as docs/hosting.md recommends them. */
+/** The settings of a set as docs/hosting/aws.md recommends them. */
 export const SET_SETTINGS = { electionTimeoutMillis: 5000 } as const;
 
 /**
