@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { cpus, totalmem } from 'node:os';
 import { benchBookings } from './bench/bookings/bookings.ts';
 import { benchCore } from './bench/core.ts';
 import { benchFind } from './bench/find.ts';
@@ -11,6 +9,7 @@ import { benchReports } from './bench/reports.ts';
 import { benchInstances } from './bench/scale/instances.ts';
 import { benchVisitors } from './bench/scale/visitors.ts';
 import { benchStart } from './bench/start.ts';
+import { MEASURED } from './bench/support/table.ts';
 import { benchTimeline } from './bench/timeline.ts';
 import { benchVehicles } from './bench/vehicles.ts';
 import { benchWeb } from './bench/web.ts';
@@ -37,9 +36,5 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => TABLES[name] === undefined);
 if (unknown !== undefined) throw new Error(`there is no table ${unknown}: ${Object.keys(TABLES).join(', ')}`);
 
-const [processor] = cpus();
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}, commit ${commit}\n`,
-);
+console.log(`${MEASURED}\n`);
 for (const name of wanted.length > 0 ? wanted : Object.keys(TABLES)) await TABLES[name]?.();
