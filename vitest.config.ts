@@ -13,7 +13,7 @@ const QUICK = [
   'test/**/personal-data.test.ts',
 ];
 
-/** Suites that take minutes, many of them at a number of rounds (test/support/rounds.ts). docs/testing.md lists them. */
+/** Suites that take minutes, many of them at a number of rounds (test/support/rounds.ts). docs/testing.md has the rounds. */
 const LONG = [
   'test/**/crash.test.ts',
   'test/**/power-cut.test.ts',
