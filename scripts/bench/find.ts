@@ -84,7 +84,7 @@ async function seed(folder: string) {
     numbers.push(confirmationNumber);
     const old = { ...aPlacedBooking({ at }), emails: [] };
     await ports.bookings.add(old, aSubmission());
-    await ports.bookings.endLinks(old.booking.id, endLinks(old.booking, { by: id, at }));
+    await ports.bookings.edit(old.booking.id, endLinks({ by: id, at }));
     ended.push(tokens.write('reservation', `${old.booking.id} 1`));
   }
   await close();

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, ensureSchema, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
+import { onLedger, type RemovalDocument } from '../../src/adapters/mongo/stores/removal-store.ts';
 import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
+import { addNote } from '../../src/domain/booking/stored-booking.ts';
 import type { RenderedEmail } from '../../src/domain/outbox/email.ts';
 import { addMinutes, type Instant, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
@@ -25,6 +27,7 @@ import {
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
+import { deleteBooking } from '../support/values/changes.ts';
 import { deliverOne } from '../support/values/deliver-one.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
@@ -77,7 +80,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const { bookings } = (await openedAt(address)).ports;
       const [placed, gone] = [aPlacedBooking(), aPlacedBooking()];
       for (const each of [placed, gone]) await bookings.add(each, aSubmission());
-      await bookings.remove(gone.booking.id, { by: 'sam@oakville.example', at: LATER });
+      await deleteBooking(bookings, gone.booking.id, { by: 'sam@oakville.example', at: LATER });
       const documents = rawAt(address).collection<{ _id: string }>('bookings');
       const { id, confirmationNumber } = placed.booking;
       await documents.updateOne({ _id: id }, { $set: { prefixes: [], searchEdition: SEARCH_EDITION - 1 } });
@@ -213,9 +216,9 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const leased = await ports.outbox.claim(NOON, LATER);
       if (leased) await ports.outbox.settle(leased, { state: 'failed', reason: '$$ROOT' });
       expect((await ports.outbox.ofBooking(id))[0]).toMatchObject({ state: 'failed', reason: '$$ROOT' });
-      const event = { at: NOON, by: '$status', what: 'email-sent-again', email: 'received', emailId: 'again' } as const;
-      await ports.bookings.sendAgain(id, { emailId: leased?.email.id ?? '', event, copyId: 'copy' });
-      expect((await ports.bookings.history(id))[1]).toStrictEqual(event);
+      const note = { at: NOON, by: '$status', what: 'note', text: '$$NOW' } as const;
+      await ports.bookings.edit(id, addNote(note));
+      expect((await ports.bookings.history(id))[1]).toStrictEqual(note);
       expect(await ports.bookings.findSubmission('$submissionKey')).toMatchObject({ bodyHash: '$bodyHash' });
       for (const odd of ['$gt', '__proto__', 'a.b', '\u0000']) {
         expect(await ports.bookings.find(odd)).toBeUndefined();
@@ -230,7 +233,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const { id, confirmationNumber } = placed.booking;
       await ports.bookings.add(placed, { key: 'spent-key', bodyHash: 'hash' });
       const removed = { by: '$form.email', at: LATER };
-      await ports.bookings.remove(id, removed);
+      await deleteBooking(ports.bookings, id, removed);
       const stored = await rawAt(address).collection('bookings').findOne();
       expect(stored).toMatchObject({ _id: id, confirmationNumber, submissionKey: 'spent-key', removed });
       expect(Object.keys(stored ?? {}).toSorted()).toEqual([
@@ -243,6 +246,22 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
         'submissionKey',
       ]);
       expect(JSON.stringify(stored)).not.toMatch(/Raman|priya|905|Visa/i);
+    });
+
+    // FAIL-14
+    it('should take back an entry of the ledger whose write came to nothing, unless another one made it too', async () => {
+      const address = aDatabase(server);
+      const { ports } = await openedAt(address);
+      const removals = rawAt(address).collection<RemovalDocument>('removals');
+      const entry = (linkNumber: number) => ({ kind: 'links-ended', id: 'booking', linkNumber }) as const;
+      const refuse = async () => false;
+      await onLedger(removals, entry(2), refuse);
+      await onLedger(removals, entry(3), () => onLedger(removals, entry(3), async () => true).then(refuse));
+      await onLedger(removals, entry(4), () => onLedger(removals, entry(4), refuse).then(() => true));
+      await ports.removals.add([entry(5)]);
+      await onLedger(removals, entry(5), refuse);
+      const { records } = await ports.removals.after('', 9);
+      expect(records).toEqual([entry(3), entry(4), entry(5)]);
     });
 
     it('should let one of two changes to one reading of a vehicle through, whoever makes them', async () => {

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { openedAt } from '../support/site/mongo-database.ts';
+import { deleteBooking } from '../support/values/changes.ts';
 import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 /** What commands get while a replica set has no primary, or its primary is on the way out. */
@@ -48,7 +49,7 @@ it.skipIf(skipWithoutOwnMongod)('should recognize every failure of an election a
   const removed = { by: 'sam@oakville.example', at: NOON };
   const writes = {
     'a booking': () => ports.bookings.add(aPlacedBooking(), aSubmission()),
-    'a deletion': () => ports.bookings.remove(placed.booking.id, removed),
+    'a deletion': () => deleteBooking(ports.bookings, placed.booking.id, removed),
     'a vehicle': () => ports.vehicles.add({ ...vehicle, id: crypto.randomUUID() }, ADDED),
   };
   const reads = { vehicles: () => ports.vehicles.all(), bookings: () => ports.bookings.list({ limit: 10 }) };

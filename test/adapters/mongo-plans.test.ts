@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking.ts';
-import { linkEmail } from '../../src/domain/booking/emails.ts';
 import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
+import { addNote } from '../../src/domain/booking/stored-booking.ts';
 import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
 import { changeMessage, type MESSAGES, removeMessage } from '../../src/domain/inquiry/stored-message.ts';
 import { deleteQuote } from '../../src/domain/receipt/emailed-quote.ts';
-import { endLinks } from '../../src/domain/reservation/links.ts';
+import { endLinks, mailLink } from '../../src/domain/reservation/links.ts';
 import { removeRecord } from '../../src/domain/shared/record.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { KINDS } from '../../src/ports/kinds.ts';
@@ -23,7 +23,14 @@ import { rawAt } from '../support/site/mongo-database.ts';
 import { addAll, addQuote } from '../support/site/records.ts';
 import { anAuditEvent } from '../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
-import { aDecision, anErasure } from '../support/values/changes.ts';
+import {
+  aDecision,
+  anErasure,
+  changeBooking,
+  deleteBooking,
+  eraseBooking,
+  repeatStored,
+} from '../support/values/changes.ts';
 import { AS_SENT } from '../support/values/rendered.ts';
 import {
   ADDED,
@@ -80,8 +87,8 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
   ['a booking', ({ bookings }) => bookings.find('booking-7')],
   ['a booking by its number', ({ bookings }) => bookings.findByNumber('HOJ-100007')],
-  ['links ended', ({ bookings }) => bookings.endLinks('booking-7', endLinks(aBooking(), { by: 'sam', at: NOON }))],
-  ['a link mailed', ({ bookings }) => bookings.mailLink('booking-7', linkEmail(aBooking(), { id: 'link', at: NOON }))],
+  ['links ended', ({ bookings }) => bookings.edit('booking-7', endLinks({ by: 'sam', at: NOON }))],
+  ['a link mailed', ({ bookings }) => bookings.edit('booking-7', mailLink({ id: 'link', at: NOON }))],
   [
     'the messages of a booking',
     ({ messages }) => messages.list({ where: { bookingId: 'booking-7' }, order: 'oldest' }),
@@ -146,30 +153,22 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['bookings to come', ({ bookings }) => bookings.countUpcoming(['car-1', 'car-2'], NOON)],
   [
     'a change of status',
-    async ({ bookings }) => bookings.change('booking-4', aDecision(await bookingIn(bookings, 'booking-4'), 'approved')),
+    async ({ bookings }) =>
+      changeBooking(bookings, 'booking-4', aDecision(await bookingIn(bookings, 'booking-4'), 'approved')),
   ],
   [
     'a stale change',
-    ({ bookings }) => bookings.change('booking-7', aDecision({ ...aBooking(), version: 9 }, 'approved')),
+    ({ bookings }) => changeBooking(bookings, 'booking-7', aDecision({ ...aBooking(), version: 9 }, 'approved')),
   ],
-  ['a change of nothing', ({ bookings }) => bookings.change('none', aDecision(aBooking(), 'approved'))],
+  ['a change of nothing', ({ bookings }) => changeBooking(bookings, 'none', aDecision(aBooking(), 'approved'))],
   [
     'a note',
-    ({ bookings }) => bookings.addNote('booking-7', { at: NOON, by: REMOVAL.by, what: 'note', text: 'Called.' }),
+    ({ bookings }) => bookings.edit('booking-7', addNote({ at: NOON, by: REMOVAL.by, what: 'note', text: 'Called.' })),
   ],
-  [
-    'an e-mail sent again',
-    ({ bookings }) =>
-      bookings.sendAgain('booking-7', {
-        emailId: 'received-7',
-        event: { at: NOON, by: REMOVAL.by, what: 'email-sent-again', email: 'received', emailId: 'again' },
-        copyId: 'copy',
-      }),
-  ],
-  ['a reminder', ({ bookings }) => bookings.remind('booking-7', { version: 1, email: aNewEmail() })],
+  ['an e-mail sent again', ({ bookings }) => repeatStored(bookings, 'booking-7', { emailId: 'received-7' })],
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
-  ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
+  ['a removal', ({ bookings }) => deleteBooking(bookings, 'booking-9', REMOVAL)],
   [
     'what is due for erasure',
     ({ bookings }) => bookings.dueForErasure({ personal: '2026-11-30T17:45:00.000Z', placed: LATE }, 500),
@@ -177,7 +176,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['how many are due', ({ bookings }) => bookings.countDue({ personal: LATE, placed: LATE })],
   [
     'an erasing',
-    async ({ bookings }) => bookings.erase('booking-11', anErasure(await bookingIn(bookings, 'booking-11'))),
+    async ({ bookings }) => eraseBooking(bookings, 'booking-11', anErasure(await bookingIn(bookings, 'booking-11'))),
   ],
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],

@@ -20,7 +20,7 @@ import {
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
-import { aDecision } from '../support/values/changes.ts';
+import { aDecision, changeBooking, deleteBooking } from '../support/values/changes.ts';
 import { ADDED, aCustomer, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
@@ -164,7 +164,7 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
         `INSERT INTO bookings (${names.join(', ')}) SELECT ${names.map((name) => written[name] ?? name).join(', ')}
          FROM bookings, generate_series(1, ${count}) AS n WHERE confirmation_number = '${confirmationNumber}'`,
       );
-      await ports.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+      await deleteBooking(ports.bookings, id, { by: 'sam@oakville.example', at: NOON });
       return Array.from({ length: count }, (_, place) => `${id}-${count - place}`);
     };
     const old = await addCopies('Oldina', 2024, 600);
@@ -253,7 +253,7 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     const [other, observer] = [await rawOnPostgres(address), await rawOnPostgres(address)];
     await other.query('BEGIN');
     await other.query(LOCK_SUBJECT, [vehicleSubject(booking.vehicle.id)]);
-    const approved = ports.bookings.change(booking.id, aDecision(booking, 'approved'));
+    const approved = changeBooking(ports.bookings, booking.id, aDecision(booking, 'approved'));
     const isWaiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'";
     const whenWaiting = async (): Promise<'waiting'> => {
       while ((await observer.query(isWaiting)).rowCount === 0);

@@ -33,7 +33,7 @@ import { removeEnded, removeQuotes } from '../../src/server/use-cases/privacy/re
 import { addAll, addQuote } from '../support/site/records.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { aDecision, anErasure } from '../support/values/changes.ts';
+import { aDecision, anErasure, changeBooking, deleteBooking, eraseBooking } from '../support/values/changes.ts';
 import { AS_SENT } from '../support/values/rendered.ts';
 import {
   ADDED,
@@ -97,7 +97,7 @@ describe('migrations', () => {
     const first = await openedOn(file);
     const all = Array.from({ length: 120 }, () => aPlacedBooking());
     await Promise.all(all.map((placed) => first.ports.bookings.add(placed, aSubmission())));
-    await first.ports.bookings.remove(all[60]?.booking.id ?? '', { by: 'sam@oakville.example', at: NOON });
+    await deleteBooking(first.ports.bookings, all[60]?.booking.id ?? '', { by: 'sam@oakville.example', at: NOON });
     await first.close();
     const raw = rawOn(file);
     raw.prepare('UPDATE bookings SET search_keys = ? WHERE document IS NOT NULL').run('PRIYA RAMAN\nRAMAN');
@@ -455,14 +455,17 @@ describe('the tombstone of a removed booking', () => {
     const { ports } = await openedOn(file);
     const placed = aPlacedBooking();
     await ports.bookings.add(placed, { key: 'spent-key', bodyHash: 'hash' });
-    await ports.bookings.remove(placed.booking.id, { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' });
+    await deleteBooking(ports.bookings, placed.booking.id, {
+      by: 'sam@oakville.example',
+      at: '2026-11-24T15:00:00.000Z',
+    });
     const raw = rawOn(file);
     expect(raw.prepare('SELECT * FROM bookings').all()).toEqual([
       {
         id: placed.booking.id,
         confirmation_number: placed.booking.confirmationNumber,
         submission_key: 'spent-key',
-        body_hash: 'hash',
+        body_hash: '',
         created_at: placed.booking.createdAt,
         document: null,
         removed_by: 'sam@oakville.example',
@@ -512,8 +515,8 @@ describe('what is erased', () => {
   const PERSONAL = /quirina|xanthopoulos|905 ?555 ?7731|wheelchair/i;
 
   it.each<[string, (ports: Stores, booking: Booking) => Promise<unknown>]>([
-    ['removing it', ({ bookings }, { id }) => bookings.remove(id, REMOVAL)],
-    ['erasing it', ({ bookings }, booking) => bookings.erase(booking.id, anErasure(booking, REMOVAL))],
+    ['removing it', ({ bookings }, { id }) => deleteBooking(bookings, id, REMOVAL)],
+    ['erasing it', ({ bookings }, booking) => eraseBooking(bookings, booking.id, anErasure(booking, REMOVAL))],
   ])('should be gone from the files of the database after %s', async (_, work) => {
     const file = await aFile();
     const { ports } = await openedOn(file);
@@ -549,7 +552,7 @@ describe('what is erased', () => {
       const { booking, ...rest } = aPlacedBooking({ customer: { ...CUSTOMER, firstName: 'Sam', lastName: name } });
       await ports.bookings.add({ booking, ...rest }, aSubmission());
       const change = aDecision(booking, 'declined');
-      await ports.bookings.change(booking.id, change);
+      await changeBooking(ports.bookings, booking.id, change);
       declined.push(change.booking);
     }
     const before = wordsFound(rawOn(file));
@@ -557,7 +560,7 @@ describe('what is erased', () => {
     expect(before.filter((word) => word.startsWith('1'))).toEqual([]);
     const [erased, kept] = [names.filter((_, index) => index % 2 === 0), names.filter((_, index) => index % 2 === 1)];
     for (const [index, booking] of declined.entries()) {
-      if (index % 2 === 0) await ports.bookings.erase(booking.id, anErasure(booking, REMOVAL));
+      if (index % 2 === 0) await eraseBooking(ports.bookings, booking.id, anErasure(booking, REMOVAL));
     }
     const after = wordsFound(rawOn(file)).join('\n');
     const bytes = (await wordsIn(file)).toUpperCase();
@@ -606,10 +609,10 @@ describe('what is erased', () => {
     const reader = rawOn(file);
     reader.exec('BEGIN; SELECT * FROM bookings');
     const start = performance.now();
-    expect(await ports.bookings.erase(first.booking.id, anErasure(first.booking, REMOVAL))).toBe('erased');
+    expect(await eraseBooking(ports.bookings, first.booking.id, anErasure(first.booking, REMOVAL))).toBe('erased');
     expect(performance.now() - start).toBeLessThan(1000);
     reader.exec('ROLLBACK');
-    expect(await ports.bookings.erase(second.booking.id, anErasure(second.booking, REMOVAL))).toBe('erased');
+    expect(await eraseBooking(ports.bookings, second.booking.id, anErasure(second.booking, REMOVAL))).toBe('erased');
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
   });
 

@@ -90,17 +90,7 @@ function storesOn(db: Db): MongoStores {
       const records = mongoRecords(db, kind);
       return kind.isCounted ? changes.counting(records, ['add', 'edit']) : records;
     }),
-    bookings: changes.counting(mongoBookingStore(db), [
-      'add',
-      'change',
-      'addNote',
-      'endLinks',
-      'mailLink',
-      'sendAgain',
-      'remind',
-      'remove',
-      'erase',
-    ]),
+    bookings: changes.counting(mongoBookingStore(db), ['add', 'edit']),
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),

@@ -8,7 +8,6 @@ import {
   type FieldValues,
   hasPart,
   type Kind,
-  type LedgerEntry,
   orderOf,
   type Stored,
 } from '../../domain/shared/record.ts';
@@ -18,7 +17,7 @@ import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { isDuplicate, withPortErrors } from './faults.ts';
 import { type HeldLease, withLease } from './lease.ts';
 import { emailsAsRead, OWED_INDEXES, type Owing, owedBy, owing } from './stores/owed-emails.ts';
-import { addRecords, type RemovalDocument } from './stores/removal-store.ts';
+import { onLedger, type RemovalDocument } from './stores/removal-store.ts';
 
 /** The parts that a kind may have. A record has those of its kind. */
 type Parts = Partial<WithEmails>;
@@ -63,6 +62,7 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
     value,
     ...(owedEmails && { emails: owedBy({ owedEmails }) }),
   });
+  const removals = db.collection<RemovalDocument>('removals');
   const findOne = (filter: Document) => records.findOne<RecordDocument<T>>(filter);
 
   return {
@@ -139,7 +139,8 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
               seen.map(({ value }) => value),
             );
             checkChange(kind, found ?? undefined, next);
-            const isDone = next === undefined || (await onLedger(id, ledger, () => write(id, found, next, lease)));
+            const isDone =
+              next === undefined || (await onLedger(removals, ledger, () => write(id, found, next, lease)));
             return isDone ? { out } : undefined;
           });
           if (done !== undefined) return done.out;
@@ -151,24 +152,6 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
   /** Runs a write that claims a subject under the lease of the subject. */
   function under<R>(claim: Claim<Fields> | undefined, work: (lease?: HeldLease) => Promise<R>): Promise<R> {
     return claim === undefined ? work() : withLease(db, claim.subject, work);
-  }
-
-  /**
-   * Adds an entry to the ledger of removals before the write, since there are no transactions: after
-   * a crash between them a restored backup may lack what staff wanted to remove, but never bring back
-   * what is gone. It is taken back if nothing is written.
-   */
-  async function onLedger(id: string, entry: LedgerEntry | undefined, work: () => Promise<boolean>): Promise<boolean> {
-    if (entry === undefined) return work();
-    const removals = db.collection<RemovalDocument>('removals');
-    const isNew = await addRecords(removals, [entry]);
-    const isWritten = await work();
-    // Another process may have removed the record meanwhile with the same entry, or taken its entry back.
-    if (isWritten && !isNew) await addRecords(removals, [entry]);
-    if (!isWritten && isNew && (await findOne({ _id: id })) !== null) {
-      await removals.deleteOne({ _id: JSON.stringify(entry) });
-    }
-    return isWritten;
   }
 
   /** Writes the next record. Returns false if the stored one is another by now. */

@@ -1,7 +1,6 @@
 import type { Booking } from '../../domain/booking/booking.ts';
 import { vehicleUseOf } from '../../domain/booking/overlap.ts';
-import { checkClaim, doMeet, type Span, type VehicleClaim } from '../../domain/fleet/availability.ts';
-import { type Block, blockUseOf } from '../../domain/fleet/block.ts';
+import { doMeet, type Span } from '../../domain/fleet/availability.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -15,15 +14,6 @@ export function bookingsUsing(found: readonly Booking[], span: Span, now: Instan
       return use !== undefined && doMeet(use, span);
     })
     .toSorted(inOrderOfPickup);
-}
-
-/**
- * Returns whether a claim is met (AVAIL-8) beside the bookings and blocks that a store finds in its
- * span.
- */
-export function isClaimMet(claim: VehicleClaim, bookings: readonly Booking[], blocks: readonly Block[]): boolean {
-  const uses = bookings.flatMap((booking) => vehicleUseOf(booking, claim.now) ?? []);
-  return checkClaim(claim, [...uses, ...blocks.map(blockUseOf)]).ok;
 }
 
 function inOrderOfPickup(one: Booking, other: Booking): number {

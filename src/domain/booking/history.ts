@@ -99,7 +99,7 @@ export type ChangeEvent =
   | OtherChange;
 
 /** `email` is the kind of the e-mail that was sent again, and `emailId` the id that it has now. */
-export type EmailSentAgainEvent = Done & {
+type EmailSentAgainEvent = Done & {
   readonly what: 'email-sent-again';
   readonly email: EmailKind;
   readonly emailId: string;
@@ -109,7 +109,7 @@ export type EmailSentAgainEvent = Done & {
 export type NoteEvent = Done & { readonly what: 'note'; readonly text: string; readonly deposit?: true };
 
 /** Staff ended all links to the reservation (MINE-8). */
-export type LinksEndedEvent = Done & { readonly what: 'links-ended' };
+type LinksEndedEvent = Done & { readonly what: 'links-ended' };
 
 /** One line of a booking's append-only history: who did what, and when (BOOK-35). */
 export type BookingEvent = ChangeEvent | EmailSentAgainEvent | NoteEvent | LinksEndedEvent;

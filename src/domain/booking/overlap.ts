@@ -1,4 +1,5 @@
-import type { VehicleUse } from '../fleet/availability.ts';
+import { checkClaim, type VehicleClaim, type VehicleUse } from '../fleet/availability.ts';
+import { type Block, blockUseOf } from '../fleet/block.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
@@ -65,6 +66,17 @@ export function vehicleUseOf(booking: UsingBooking, now: Instant): VehicleUse | 
   if (!out) return use;
   const { unit } = handover?.out ?? {};
   return { ...use, isOut: true, ...(unit === undefined ? {} : { unit }) };
+}
+
+/** Bookings and blocks, among which are all that use a vehicle in the span of a claim. */
+export type VehicleUses = { readonly bookings: readonly Booking[]; readonly blocks: readonly Block[] };
+
+export const NOTHING_USED: VehicleUses = { bookings: [], blocks: [] };
+
+/** Whether a claim is met beside what uses its vehicle (AVAIL-8). */
+export function isClaimMet(claim: VehicleClaim, { bookings, blocks }: VehicleUses): boolean {
+  const uses = bookings.flatMap((booking) => vehicleUseOf(booking, claim.now) ?? []);
+  return checkClaim(claim, [...uses, ...blocks.map(blockUseOf)]).ok;
 }
 
 function earlier(one: Instant, other: Instant): Instant {

@@ -54,21 +54,23 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
   };
 }
 
+type ErasableBooking = Pick<Booking, 'createdAt' | 'handover'> & {
+  readonly itinerary: Pick<Itinerary, 'dropoffTime'>;
+};
+
 /**
  * Whether staff may erase a booking on demand (PRIV-4): it is declined, completed or cancelled, or
  * its dropoff is past, which counts as in `RetentionLimits`, and its vehicle is not out.
  */
-export function isErasable(
-  booking: Pick<Booking, 'status' | 'createdAt' | 'handover'> & {
-    readonly itinerary: Pick<Itinerary, 'dropoffTime'>;
-  },
-  now: Instant,
-): boolean {
-  if (isOut(booking)) return false;
-  const { status, createdAt, itinerary } = booking;
-  if (status === 'declined' || status === 'completed' || status === 'cancelled') return true;
-  const { personal, placed } = retentionLimits(now, 0);
-  return itinerary.dropoffTime < personal || createdAt < placed;
+export function isErasable(booking: ErasableBooking & Pick<Booking, 'status'>, now: Instant): boolean {
+  const { status } = booking;
+  const isOver = status === 'declined' || status === 'completed' || status === 'cancelled';
+  return isOver ? !isOut(booking) : isDueForErasure(booking, retentionLimits(now, 0));
+}
+
+/** Whether the customer of a booking is to be erased (PRIV-1). One whose vehicle is out is not. */
+export function isDueForErasure(booking: ErasableBooking, { personal, placed }: RetentionLimits): boolean {
+  return !isOut(booking) && (booking.itinerary.dropoffTime < personal || booking.createdAt < placed);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Booking } from '../booking/booking.ts';
 import {
   changedEmail,
   confirmationEmail,
+  customerMailbox,
   isOpenStatus,
   isTellable,
   linkEmail,
@@ -9,7 +10,9 @@ import {
   receivedEmail,
 } from '../booking/emails.ts';
 import { asLastTold, type ToldRecord } from '../booking/history.ts';
+import { type BookingRule, isStored } from '../booking/stored-booking.ts';
 import type { CompanyStamp, Email } from '../outbox/email.ts';
+import { sendAgain, shownState } from '../outbox/email-lifecycle.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import { reminderEmail } from './reminder-emails.ts';
 import { remindedOf } from './reminders.ts';
@@ -20,6 +23,43 @@ type AgainContext = {
   readonly closedDays: readonly ClosedDay[];
   readonly stamp: CompanyStamp;
 };
+
+/** A request of staff to send an e-mail again. `copyId` is the id of a copy of one that was sent. */
+export type Again = {
+  readonly emailId: string;
+  readonly copyId: string;
+  readonly by: string;
+  readonly closedDays: readonly ClosedDay[];
+  readonly stamp: Omit<CompanyStamp, 'id'>;
+};
+
+/**
+ * Sends an e-mail of a booking again as it is true now, to the customer's present address, with a
+ * line of history (MAIL-14). No text that could be sent is left of a deleted or an erased booking.
+ */
+export function repeatEmail({
+  emailId,
+  copyId,
+  by,
+  closedDays,
+  stamp,
+}: Again): BookingRule<'queued' | 'missing' | 'not-sendable'> {
+  return (found) => {
+    const original = found?.emails.find(({ id }) => id === emailId);
+    if (original === undefined) return { out: 'missing' };
+    if (!isStored(found) || original.email === undefined) return { out: 'not-sendable' };
+    const { value, history, emails } = found;
+    const told = { history, emails: emails.map(shownState) };
+    const today = writeAgain(value, original.email, { told, closedDays, stamp: { ...stamp, id: emailId } });
+    if (today === undefined) return { out: 'not-sendable' };
+    const { at } = stamp;
+    const repeated = sendAgain(emails, { emailId, event: { at }, copyId, today, to: customerMailbox(value) });
+    if (!repeated.ok) return { out: repeated.problem };
+    const sentId = original.state === 'sent' ? copyId : emailId;
+    const event = { at, by, what: 'email-sent-again', email: original.kind, emailId: sentId } as const;
+    return { out: 'queued', next: { ...found, history: [...history, event], emails: repeated.value } };
+  };
+}
 
 /**
  * Returns an e-mail of a booking as it is true now, with the note of staff that it had (MAIL-14).

@@ -1,6 +1,9 @@
 import { type Booking, linkNumberOf, withEndedLinks } from '../booking/booking.ts';
-import type { LinksEndedEvent } from '../booking/history.ts';
-import type { Email, LinkContent } from '../outbox/email.ts';
+import { linkEmail } from '../booking/emails.ts';
+import { type BookingEdit, endOfLinks, onStored } from '../booking/stored-booking.ts';
+import type { EmailStamp, LinkContent } from '../outbox/email.ts';
+import { oweEmails } from '../outbox/email-lifecycle.ts';
+import { isSameEmail } from '../shared/email-address.ts';
 import { addMinutes, type Instant, isInstant } from '../shared/toronto-time.ts';
 
 /** How many days after the dropoff the links to a reservation end (MINE-2). */
@@ -47,20 +50,34 @@ function isPresent(linkNumber: number, booking: Booking): boolean {
 }
 
 /**
- * The end of all links to a reservation (MINE-8): the number of those that count from now on, and the
- * line of history.
+ * Ends all links to a reservation that have a number below `until` (MINE-8), or all of now. The
+ * version stays.
  */
-export type LinksEnd = { readonly linkNumber: number; readonly event: LinksEndedEvent };
-
-/** Ends all links to a reservation. */
-export function endLinks(booking: Booking, { by, at }: { readonly by: string; readonly at: Instant }): LinksEnd {
-  return { linkNumber: linkNumberOf(withEndedLinks(booking)), event: { at, by, what: 'links-ended' } };
+export function endLinks(actor: { readonly by: string; readonly at: Instant }, until?: number) {
+  return onStored((found): BookingEdit<'ended' | 'ended-before' | 'erased'> => {
+    let { value, history } = found;
+    if (value.erasedAt !== undefined) return { out: 'erased' };
+    const next = until ?? linkNumberOf(value) + 1;
+    if (linkNumberOf(value) >= next) return { out: 'ended-before' };
+    while (linkNumberOf(value) < next) {
+      value = withEndedLinks(value);
+      history = [...history, { at: actor.at, by: actor.by, what: 'links-ended' }];
+    }
+    return { out: 'ended', next: { ...found, value, history }, ledger: endOfLinks(value) };
+  });
 }
 
 /**
- * Whether an e-mail with a link may be sent: to the address that the booking has, and of one that is
- * neither erased nor held. A held one is mailed to nobody.
+ * Owes the customer an e-mail with the link, in place of one that waits (MINE-7). None is owed of a
+ * booking that is erased, held or without an address, and none if `asked` is another address.
  */
-export function maySendLink({ form, held, erasedAt }: Booking, { to }: Pick<Email, 'to'>): boolean {
-  return form.email === to.address && held !== true && erasedAt === undefined;
+export function mailLink(stamp: EmailStamp, asked?: string) {
+  return onStored((found): BookingEdit<'queued' | 'erased' | 'held' | 'no-address' | 'other-address'> => {
+    const { erasedAt, held, form } = found.value;
+    if (erasedAt !== undefined) return { out: 'erased' };
+    if (held === true) return { out: 'held' };
+    if (form.email === '') return { out: 'no-address' };
+    if (asked !== undefined && !isSameEmail(form.email, asked)) return { out: 'other-address' };
+    return { out: 'queued', next: { ...found, emails: oweEmails(found.emails, [linkEmail(found.value, stamp)]) } };
+  });
 }

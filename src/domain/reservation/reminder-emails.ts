@@ -1,16 +1,31 @@
 import type { Booking } from '../booking/booking.ts';
 import { cardOf, greeting, seeReservation, toCustomer } from '../booking/emails.ts';
+import { type BookingEdit, onStored } from '../booking/stored-booking.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { type Email, writeEmail } from '../outbox/email.ts';
+import { oweOnce } from '../outbox/email-lifecycle.ts';
 import { bringRow, dropoffRow, pickupRow, returnNotes } from '../receipt/facts.ts';
 import { formatDay, formatTime } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
-import type { DueReminder } from './reminders.ts';
+import { type DueReminder, dueReminder } from './reminders.ts';
 
 /** What an e-mail needs that reminds of a pickup or a return. */
 type ReminderStamp = { readonly at: Instant; readonly closedDays: readonly ClosedDay[] };
+
+/**
+ * Owes the reminder of a booking that is due, once, whatever became of the first (MAIL-22).
+ * `closedDays` are those from now on.
+ */
+export function oweReminder(stamp: ReminderStamp) {
+  return onStored((found): BookingEdit<'queued' | 'known' | 'not-due'> => {
+    const reminder = dueReminder(found.value, found.history, stamp.at);
+    if (reminder === undefined) return { out: 'not-due' };
+    const emails = oweOnce(found.emails, reminderEmail(found.value, reminder, stamp));
+    return emails === undefined ? { out: 'known' } : { out: 'queued', next: { ...found, emails } };
+  });
+}
 
 /**
  * The e-mail that reminds the customer on the day before (MAIL-22). It names day and date, since it

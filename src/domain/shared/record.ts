@@ -1,3 +1,5 @@
+import type { Instant } from './toronto-time.ts';
+
 /**
  * A record as it is stored: a value under an id, with the parts that its kind has beside it, such as
  * `WithHistory`.
@@ -10,12 +12,21 @@ type PartName = 'emails';
 /** The lines of a record's history, oldest first. */
 export type WithHistory<Line> = { readonly history: readonly Line[] };
 
-/** What a rule makes of a stored record. */
-export type Edit<T, Out, Parts = unknown> = {
+/** Who removed a record, and when. */
+export type Removal = { readonly by: string; readonly at: Instant };
+
+/** What stays of a removed record: the values of its unique fields `U` that no other may have yet. */
+export type Tombstone<U extends string, Parts = unknown> = {
+  readonly removed: Removal;
+  readonly keys: { readonly [Name in U]?: string };
+} & Parts;
+
+/** What a rule makes of a stored record. `Rest` is what may stay of one that it removes. */
+export type Edit<T, Out, Parts = unknown, Rest = 'gone'> = {
   /** The answer of the call. Alone, it leaves the record as it is. */
   readonly out: Out;
-  /** The next record as a whole. 'gone' deletes it. */
-  readonly next?: Stored<T, Parts> | 'gone';
+  /** The next record as a whole, or what stays of it. 'gone' deletes it. */
+  readonly next?: Stored<T, Parts> | Rest;
   /** The change removes personal data, which must leave the files of the database too (PRIV-8). */
   readonly erases?: true;
   /** Something that must not come back with an older backup: it is added to the ledger of removals (FAIL-14). */

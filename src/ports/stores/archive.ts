@@ -1,15 +1,16 @@
 import type { AuditEvent } from '../../domain/audit/audit-event.ts';
 import type { Booking } from '../../domain/booking/booking.ts';
 import type { BookingEvent } from '../../domain/booking/history.ts';
+import type { StoredSubmission } from '../../domain/booking/stored-booking.ts';
 import type { Block } from '../../domain/fleet/block.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { OwedEmail, WithEmails } from '../../domain/outbox/email-lifecycle.ts';
+import type { Removal } from '../../domain/shared/record.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { StaffLink } from '../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
-import type { Removal } from './booking-store.ts';
 import type { Identified } from './records.ts';
 import type { SiteStore } from './site-store.ts';
 
@@ -20,7 +21,7 @@ import type { SiteStore } from './site-store.ts';
 export type BookingRecord = {
   readonly id: string;
   readonly confirmationNumber: string;
-  readonly submission: { readonly key?: string; readonly bodyHash: string };
+  readonly submission: StoredSubmission;
   readonly kept:
     | { readonly booking: Booking; readonly history: readonly BookingEvent[] }
     | { readonly removal: Removal };

@@ -1,20 +1,14 @@
 import type { Booking } from '../../domain/booking/booking.ts';
-import type { BookingEvent, EmailSentAgainEvent, NoteEvent } from '../../domain/booking/history.ts';
-import type { BookingChange } from '../../domain/booking/lifecycle.ts';
+import type { BookingEvent } from '../../domain/booking/history.ts';
 import type { PlacedBooking } from '../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../domain/booking/retention.ts';
+import type { BookingRule, StoredSubmission } from '../../domain/booking/stored-booking.ts';
 import type { BookingFilter, BookingSort } from '../../domain/booking/views.ts';
-import type { Span } from '../../domain/fleet/availability.ts';
-import type { Email } from '../../domain/outbox/email.ts';
-import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
-import type { LinksEnd } from '../../domain/reservation/links.ts';
+import type { Span, VehicleClaim } from '../../domain/fleet/availability.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
-/**
- * The identity of one submission: the idempotency key that the browser chose, and a hash of the
- * request's body.
- */
-export type Submission = { readonly key: string; readonly bodyHash: string };
+/** The identity of a submission, whose key the browser chose. */
+export type Submission = Required<StoredSubmission>;
 
 /** What a used key stands for: the booking that it created, or its removal. */
 export type KnownSubmission =
@@ -39,25 +33,17 @@ export type BookingPage = { readonly bookings: readonly Booking[]; readonly next
  */
 export const MAX_GATHERED = 10_001;
 
-/** A request to send one e-mail again, with its history event. */
-export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
-
-/** A reminder of a booking, and the version that it was written from. */
-export type Reminder = Pick<Booking, 'version'> & { readonly email: Email };
-
 /** The moments before which a booking is due for erasure. */
 export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
 
 /** How many records are kept, and how many of them are due. */
 export type DueCount = { readonly due: number; readonly kept: number };
 
-export type Removal = { readonly by: string; readonly at: Instant };
-
 /**
  * Stores bookings, their history and the e-mails of each change. Every adapter promises
  * (test/contracts/stores/booking-store.ts):
- * - A change, its history event and its e-mails are stored together or not at all, and survive a
- *   killed process once the promise resolves (FAIL-3).
+ * - What a rule writes is stored together or not at all, and survives a killed process once the
+ *   promise resolves (FAIL-3). What it removes or ends stands in the ledger of removals by then.
  * - Two concurrent calls behave as if one came after the other.
  * - A confirmation number and a submission key are each stored once. A removed booking keeps its
  *   number until its tombstone is forgotten, and its key until the key is.
@@ -69,7 +55,7 @@ export type Removal = { readonly by: string; readonly at: Instant };
 export type BookingStore = {
   /**
    * Stores a new booking with its e-mails as `firstEmails` returns them. 'vehicle-taken' if its
-   * claim is not met (`checkClaim`).
+   * claim is not met (`isClaimMet`).
    */
   add(placed: PlacedBooking, submission: Submission): Promise<'added' | 'number-taken' | 'key-taken' | 'vehicle-taken'>;
   findSubmission(key: string): Promise<KnownSubmission | undefined>;
@@ -113,43 +99,15 @@ export type BookingStore = {
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**
-   * Writes a changed booking, its history event, and its e-mails by `owedAfter`, only while it was
-   * made from the stored booking (`isMadeFrom`, 'stale' otherwise) and its claim is met (`checkClaim`,
-   * 'vehicle-taken' otherwise). Check and write are one step for each vehicle, whatever instances
-   * share the database: of two claims that do not fit together, the second sees the first.
+   * Reads a booking with all that is stored with it, asks the rule what becomes of it, and writes
+   * that, in one step. Returns the answer of the rule, which may run more than once. Rejects if an
+   * e-mail cannot be stored. With a claim, the rule sees what uses the vehicle, and check and write
+   * are one step for each vehicle, whatever instances share the database: of two claims that do not
+   * fit together, the second sees the first (AVAIL-8).
    */
-  change(id: string, change: BookingChange): Promise<'changed' | 'stale' | 'vehicle-taken' | 'missing'>;
-  /**
-   * Appends a note of staff to the history of a booking that is not erased. The booking and its
-   * version stay.
-   */
-  addNote(id: string, note: NoteEvent): Promise<'added' | 'erased' | 'missing'>;
-  /**
-   * Writes the number of the links to a booking that is not erased, with its history event. The
-   * version stays. 'stale': the stored number is not the one before.
-   */
-  endLinks(id: string, end: LinksEnd): Promise<'ended' | 'stale' | 'erased' | 'missing'>;
-  /**
-   * Queues an e-mail with a link to a booking, if it may be sent (`maySendLink`, 'stale' otherwise).
-   */
-  mailLink(id: string, email: Email): Promise<'queued' | 'stale' | 'missing'>;
-  /**
-   * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
-   * refusal.
-   */
-  sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'not-sendable'>;
-  /**
-   * Queues a reminder (`oweOnce`) while the booking has this version. 'known': one with
-   * its id was queued before, whatever became of it.
-   */
-  remind(id: string, reminder: Reminder): Promise<'queued' | 'known' | 'stale' | 'missing'>;
+  edit<Out>(id: string, rule: BookingRule<Out>, claimOf?: (found: Booking) => VehicleClaim | undefined): Promise<Out>;
   /** Whether the vehicle copy of any booking has this `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;
-  /**
-   * Replaces a booking by a tombstone with number, key, who and when, and cancels its waiting
-   * e-mails (BOOK-36).
-   */
-  remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
   /**
    * Returns bookings that are not erased, whose vehicle is not out and whose dropoff is before
    * `personal`, the earliest dropoff first, then others that were placed before `placed`; at most
@@ -158,12 +116,6 @@ export type BookingStore = {
   dueForErasure(before: ErasureLimits, limit: number): Promise<readonly Booking[]>;
   /** Returns how many bookings are not erased, and how many of them are due for erasure. */
   countDue(before: ErasureLimits): Promise<DueCount>;
-  /**
-   * Writes an erasure like a change, and erases the search keys except the number, the texts of the
-   * history (`eraseHistory`), and the addresses and texts of the e-mails. The hash of the request
-   * becomes ''. Waiting e-mails are cancelled.
-   */
-  erase(id: string, erasure: BookingChange): Promise<'erased' | 'stale' | 'missing'>;
   /**
    * Forgets the keys of at most `limit` bookings that were removed before a moment, and returns how
    * many.

@@ -1,3 +1,4 @@
+import { storeChange } from '../../domain/booking/stored-booking.ts';
 import type { Block } from '../../domain/fleet/block.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { Sender } from '../../domain/outbox/email.ts';
@@ -46,7 +47,7 @@ async function storeBooking({ bookings, random }: DemoPorts, { placed, changes }
   const added = await bookings.add(placed, { key: random.id(), bodyHash: '' });
   if (added !== 'added') throw new Error(`The demonstration was not stored: ${added}`);
   // What a vehicle is taken by was checked as the month was made.
-  for (const { claim: _, ...change } of changes) await bookings.change(placed.booking.id, change);
+  for (const { claim: _, ...change } of changes) await bookings.edit(placed.booking.id, storeChange(change));
 }
 
 /** One vehicle in service, and a repair that meets an approved booking to come. */

@@ -8,6 +8,7 @@ import type { ReservationsApi } from '../../../src/ports/browser/reservations-ap
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
+import { deleteBooking } from '../../support/values/changes.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
 import { ADDED, aCustomer, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
@@ -134,7 +135,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       });
       await api.submitBooking(REQUEST, 'b');
       const { bookings } = await site.ports.bookings.list({ limit: 1 });
-      await site.ports.bookings.remove(bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
+      await deleteBooking(site.ports.bookings, bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
       expect(await api.submitBooking(REQUEST, 'b')).toEqual({ ok: false, problem: { code: 'booking-removed' } });
     });
 

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
-import { anErasure } from '../../support/values/changes.ts';
+import { anErasure, eraseBooking } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST, TOTAL } from '../../support/values/requests.ts';
 import {
   ADDED,
@@ -119,7 +119,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const { api, site } = await fresh();
       const booking = await aStored(site);
       const { id } = booking;
-      await site.ports.bookings.erase(id, anErasure(booking, { at: NOON }));
+      await eraseBooking(site.ports.bookings, id, anErasure(booking, { at: NOON }));
       const erased = { id, erasedAt: NOON, form: { firstName: '', email: '' } };
       expect(await api.list({ view: 'all', q: '', limit: 1 })).toMatchObject({ bookings: [erased] });
       expect(await detailOf(api, id)).toMatchObject(erased);
@@ -150,7 +150,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const { api, site } = await fresh();
       const booking = await aStored(site);
       const { id } = booking;
-      await site.ports.bookings.erase(id, anErasure(booking));
+      await eraseBooking(site.ports.bookings, id, anErasure(booking));
       expect(await api.act(id, { action: 'approve', body: { seenVersion: 2 } })).toEqual({
         ok: false,
         problem: { code: 'erased' },

@@ -4,7 +4,7 @@ import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
-import { aDecision } from '../../support/values/changes.ts';
+import { aDecision, changeBooking } from '../../support/values/changes.ts';
 import { aMessage, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
@@ -47,7 +47,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
       const declined = await aStored(site);
       const upcoming = await aStored(site);
       await storeMessage(site.ports, aMessage());
-      await site.ports.bookings.change(declined.id, aDecision(declined, 'declined'));
+      await changeBooking(site.ports.bookings, declined.id, aDecision(declined, 'declined'));
       expect(await api.erase(PRIYA)).toEqual({
         bookings: [declined.confirmationNumber],
         upcoming: [{ id: upcoming.id, confirmationNumber: upcoming.confirmationNumber, status: 'confirmed' }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { addNote } from '../../../src/domain/booking/stored-booking.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
@@ -8,7 +9,7 @@ import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { listMessages } from '../../support/site/messages.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
-import { aChange, lived } from '../../support/values/changes.ts';
+import { aChange, changeBooking, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { ADDED, aPlacedBooking, aStaffAccount, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -121,7 +122,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect((await after.outbox.ofBooking(booking.id)).map(({ state }) => state)).toEqual(['held', 'held']);
       const held = await after.bookings.find(booking.id);
       if (held === undefined) throw new Error('it was copied');
-      expect(await after.bookings.change(booking.id, aChange(held, { what: 'release' }))).toBe('changed');
+      expect(await changeBooking(after.bookings, booking.id, aChange(held, { what: 'release' }))).toBe('changed');
       expect(await claimedBy(after)).toHaveLength(2);
     });
 
@@ -146,7 +147,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
           text: 'Deposit taken.',
           deposit: true,
         } as const;
-        await before.bookings.addNote(placed.booking.id, note);
+        await before.bookings.edit(placed.booking.id, addNote(note));
         rentals.push(await lived(before.bookings, placed.booking, ...actions));
       }
       const records = await allOf(archive);

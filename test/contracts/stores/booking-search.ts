@@ -15,7 +15,7 @@ import { deskFilter } from '../../../src/domain/desk/list-choice.ts';
 import { MARKS } from '../../../src/domain/desk/marks.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
-import { aChange, anErasure } from '../../support/values/changes.ts';
+import { aChange, anErasure, changeBooking, deleteBooking, eraseBooking } from '../../support/values/changes.ts';
 import {
   aCustomer,
   anItinerary,
@@ -180,7 +180,7 @@ async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbi
   await bookings.add(placed, aSubmission());
   const { id } = booking;
   if (fate === 'removed') {
-    await bookings.remove(id, { by: BY, at: moment });
+    await deleteBooking(bookings, id, { by: BY, at: moment });
     return [];
   }
   const readdressed: BookingAction = {
@@ -191,12 +191,12 @@ async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbi
   };
   for (const action of fate.startsWith('readdressed') ? [readdressed] : (FATES[fate] ?? [])) {
     const change = aChange(booking, action, { at: moment });
-    await bookings.change(id, change);
+    await changeBooking(bookings, id, change);
     booking = change.booking;
   }
   if (fate.endsWith('erased')) {
     const erasure = anErasure(booking, { at: moment });
-    await bookings.erase(id, erasure);
+    await eraseBooking(bookings, id, erasure);
     booking = erasure.booking;
   }
   return [booking];

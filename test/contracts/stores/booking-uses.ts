@@ -13,7 +13,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
-import { aChange, aDecision } from '../../support/values/changes.ts';
+import { aChange, aDecision, changeBooking, deleteBooking } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -128,13 +128,15 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
         return withClaim(change, { ...change.claim, units });
       };
       const outcomes = await Promise.all(
-        approved.map((booking, place) => (instances[place] ?? stores).bookings.change(booking.id, handOut(booking, 1))),
+        approved.map((booking, place) =>
+          changeBooking((instances[place] ?? stores).bookings, booking.id, handOut(booking, 1)),
+        ),
       );
       expect(outcomes.toSorted()).toEqual(['changed', 'vehicle-taken']);
       const [refused] = approved.filter((_, place) => outcomes[place] === 'vehicle-taken');
       if (refused === undefined) throw new Error('one was refused');
       expect(await stores.bookings.find(refused.id)).toStrictEqual(refused);
-      expect(await stores.bookings.change(refused.id, handOut(refused, 2))).toBe('changed');
+      expect(await changeBooking(stores.bookings, refused.id, handOut(refused, 2))).toBe('changed');
     });
 
     it('should let one of two approvals of the last unit through that come at once', async () => {
@@ -182,7 +184,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
         { what: 'decline', although: ['approved', 'out'] },
       ] as const) {
         const change = aChange(booking, action);
-        expect(await bookings.change(booking.id, change)).toBe('changed');
+        expect(await changeBooking(bookings, booking.id, change)).toBe('changed');
         booking = change.booking;
       }
       const { booking: later } = await added(stores);
@@ -217,7 +219,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const [one, other] = [await added(stores), await added(stores)];
       for (const { booking } of [one, other]) {
         const { claim: _, ...change } = aDecision(booking, 'approved');
-        expect(await stores.bookings.change(booking.id, change)).toBe('changed');
+        expect(await changeBooking(stores.bookings, booking.id, change)).toBe('changed');
       }
     });
 
@@ -237,9 +239,9 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
         tellCustomer: false,
       });
       expect(moved.claim?.vehicleId).toBe('transit');
-      expect(await stores.bookings.change(booking.id, withClaim(moved))).toBe('vehicle-taken');
+      expect(await changeBooking(stores.bookings, booking.id, withClaim(moved))).toBe('vehicle-taken');
       expect(await stores.bookings.find(booking.id)).toStrictEqual(approved);
-      expect(await stores.bookings.change(booking.id, withClaim(moved, { units: 2 }))).toBe('changed');
+      expect(await changeBooking(stores.bookings, booking.id, withClaim(moved, { units: 2 }))).toBe('changed');
     });
 
     it('should see every block that was stored before, and store each block beside a claim', async () => {
@@ -346,7 +348,7 @@ async function stored(
   const booking: Booking = { ...placed.booking, status, ...handover };
   expect(await bookings.add({ ...placed, booking }, aSubmission())).toBe('added');
   if (fate !== 'removed') return [booking];
-  await bookings.remove(booking.id, { by: BY, at: NOON });
+  await deleteBooking(bookings, booking.id, { by: BY, at: NOON });
   return [];
 }
 
@@ -369,7 +371,7 @@ async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBookin
 
 /** Approves a booking of a vehicle of which there is one, unless the claim says another number. */
 function approve(bookings: Stores['bookings'], booking: Booking, claim: Partial<VehicleClaim> = {}) {
-  return bookings.change(booking.id, withClaim(aDecision(booking, 'approved'), claim));
+  return changeBooking(bookings, booking.id, withClaim(aDecision(booking, 'approved'), claim));
 }
 
 function withClaim(change: BookingChange, over: Partial<VehicleClaim> = {}): BookingChange {

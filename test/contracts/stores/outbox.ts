@@ -7,7 +7,7 @@ import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { addQuote } from '../../support/site/records.ts';
-import { aChange, aDecision, lived } from '../../support/values/changes.ts';
+import { aChange, aDecision, changeBooking, deleteBooking, lived, repeatStored } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
@@ -70,7 +70,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
           tellCustomer: true,
         } as const;
         const changed = aChange(booking, contact);
-        await stores.bookings.change(booking.id, changed);
+        await changeBooking(stores.bookings, booking.id, changed);
         expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('changed');
         await lived(stores.bookings, changed.booking, { what: 'cancel' });
         expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('cancelled');
@@ -88,7 +88,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const decisions = [aNewEmail({ kind: 'confirmation', queuedAt: minute(-1) }), later];
         await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
         const change = { ...aDecision(placed.booking, 'approved'), emails: decisions.slice(0, 1) };
-        await stores.bookings.change(placed.booking.id, change);
+        await changeBooking(stores.bookings, placed.booking.id, change);
         const other = aPlacedBooking();
         await stores.bookings.add({ ...other, emails: [later] }, aSubmission());
         const claims: (string | undefined)[] = [];
@@ -258,7 +258,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(await stores.outbox.settle(renewed, { state: 'under-way', leaseEnds: minute(2) })).toBe('settled');
         const next = await claimed(stores, minute(2), minute(9));
         expect(next).toStrictEqual({ email: leased.email, tries: 0, leaseEnds: minute(9) });
-        await stores.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+        await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
         const later = { state: 'under-way', leaseEnds: minute(12) } as const;
         expect(await stores.outbox.settle(next, later)).toBe('superseded');
       });
@@ -345,7 +345,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
 
       it('should not wake an e-mail that was cancelled under way, but write that it was sent', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
-        await stores.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+        await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
         for (const delivery of [WAITING, FAILED]) {
           expect(await stores.outbox.settle(leased, delivery)).toBe('superseded');
           expect(await stateOf(stores, id)).toMatchObject({ state: 'cancelled', tries: 0 });
@@ -468,14 +468,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.settle(leased, FAILED);
         await stores.outbox.seeFailures([leased.email.id]);
-        const event = {
-          at: NOON,
-          by: 'sam@oakville.example',
-          what: 'email-sent-again',
-          email: 'received',
-          emailId: 'again',
-        } as const;
-        await stores.bookings.sendAgain(id, { emailId: leased.email.id, event, copyId: 'copy' });
+        await repeatStored(stores.bookings, id, { emailId: leased.email.id });
         expect(await stores.outbox.newFailures()).toBe(0);
         await claimed(stores, NOON, minute(1));
         await stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
@@ -485,7 +478,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       it('should not count those of a removed booking: nobody can repair them', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.settle(leased, FAILED);
-        await stores.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+        await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
         expect(await stores.outbox.newFailures()).toBe(0);
       });
     });
@@ -508,15 +501,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(forgotten).toStrictEqual({ id, kind, to: '', state: 'sent', tries: 1, sentAt: minute(1) });
         expect(other?.to).toBe(placed.emails[1]?.to.address);
         expect(await stores.outbox.read(placed.booking.id, id)).toBeUndefined();
-        const event = {
-          at: NOON,
-          by: 'sam@oakville.example',
-          what: 'email-sent-again',
-          email: 'received',
-          emailId: 'again',
-        } as const;
-        const again = { emailId: id, event, copyId: 'copy' };
-        expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('not-sendable');
+        expect(await repeatStored(stores.bookings, placed.booking.id, { emailId: id })).toBe('not-sendable');
       });
 
       it('should forget step by step, those of messages too, and none that waits or has failed', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
+import { eraseStored } from '../../../src/domain/booking/stored-booking.ts';
 import { removeMessage } from '../../../src/domain/inquiry/stored-message.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
@@ -9,7 +10,7 @@ import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messa
 import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';
-import { anErasure, lived } from '../../support/values/changes.ts';
+import { anErasure, deleteBooking, eraseBooking, lived } from '../../support/values/changes.ts';
 import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -37,8 +38,8 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       await storeMessage(stores, message);
       await addAll(stores.staff, [account]);
       expect(await allOf(stores.removals)).toEqual([]);
-      await stores.bookings.remove(deleted.id, { by: BY, at: NOON });
-      await stores.bookings.erase(erased.id, erasure(erased));
+      await deleteBooking(stores.bookings, deleted.id, { by: BY, at: NOON });
+      await eraseBooking(stores.bookings, erased.id, erasure(erased));
       await stores.messages.edit(message.id, removeMessage);
       await removeAccount(stores, account.email, { lastOwnerToo: true });
       expect(sorted(await allOf((await reopen()).removals))).toEqual(
@@ -55,9 +56,9 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       const { stores, reopen } = await fresh();
       const booking = await aBookingIn(stores);
       const { id } = booking;
-      await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON }));
+      await stores.bookings.edit(id, endLinks({ by: BY, at: NOON }));
       const ended = { ...booking, linkNumber: 2 };
-      expect(await stores.bookings.endLinks(id, endLinks(booking, { by: BY, at: NOON }))).toBe('stale');
+      expect(await stores.bookings.edit(id, endLinks({ by: BY, at: NOON }, 2))).toBe('ended-before');
       const readdressed = { what: 'change', contact: { email: 'priya@work.example' }, tellCustomer: false } as const;
       await lived(stores.bookings, ended, { ...readdressed, expectedTotalCharges: booking.totals.totalCharges });
       const [owner, other] = [aStaffAccount({ role: 'owner' }), aStaffAccount({ role: 'owner' })];
@@ -96,15 +97,16 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       const { stores } = await fresh();
       const booking = await aBookingIn(stores);
       const { id } = booking;
-      expect(await stores.bookings.erase(id, erasure({ ...booking, version: 2 }))).toBe('stale');
-      expect(await stores.bookings.remove('none', { by: BY, at: NOON })).toBe('missing');
+      const keep = eraseStored({ by: BY, at: NOON }, () => false);
+      expect(await stores.bookings.edit(id, keep)).toBe('confirmed');
+      expect(await deleteBooking(stores.bookings, 'none', { by: BY, at: NOON })).toBe('missing');
       expect(await removeAccount(stores, 'none@oakville.example')).toBe('missing');
       expect(await stores.messages.edit('none', removeMessage)).toBeUndefined();
       expect(await allOf(stores.removals)).toEqual([]);
-      await stores.bookings.erase(id, erasure(booking));
-      expect(await stores.bookings.erase(id, erasure(booking))).toBe('stale');
-      await stores.bookings.remove(id, { by: BY, at: NOON });
-      expect(await stores.bookings.remove(id, { by: BY, at: NOON })).toBe('missing');
+      await eraseBooking(stores.bookings, id, erasure(booking));
+      expect(await eraseBooking(stores.bookings, id, erasure(booking))).toBe('erased-before');
+      await deleteBooking(stores.bookings, id, { by: BY, at: NOON });
+      expect(await deleteBooking(stores.bookings, id, { by: BY, at: NOON })).toBe('missing');
       expect((await allOf(stores.removals)).map(({ kind }) => kind).toSorted()).toEqual([
         'booking-deleted',
         'booking-erased',

@@ -5,7 +5,7 @@ import { minutesWithin, REVENUE_STATUSES, revenueOf, statusCounts } from '../../
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { aDecision } from '../../support/values/changes.ts';
+import { aDecision, changeBooking, deleteBooking } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -71,9 +71,9 @@ export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
       const placed = aPlacedBooking();
       await stores.bookings.add(placed, aSubmission());
       const declined = aDecision(placed.booking, 'declined', { at: hours(2) });
-      expect(await stores.bookings.change(placed.booking.id, declined)).toBe('changed');
+      expect(await changeBooking(stores.bookings, placed.booking.id, declined)).toBe('changed');
       const approved = aDecision(declined.booking, 'approved', { at: hours(3) });
-      expect(await stores.bookings.change(placed.booking.id, approved)).toBe('changed');
+      expect(await changeBooking(stores.bookings, placed.booking.id, approved)).toBe('changed');
       expect(await stores.reports.placedIn({ from: NOON, to: hours(1) })).toStrictEqual([
         { createdAt: NOON, status: 'approved', source: 'site', answeredAt: hours(2) },
       ]);
@@ -115,7 +115,7 @@ async function stored(
   };
   expect(await bookings.add({ ...placed, booking }, aSubmission())).toBe('added');
   if (fate !== 'removed') return [booking];
-  await bookings.remove(booking.id, { by: 'sam@oakville.example', at: NOON });
+  await deleteBooking(bookings, booking.id, { by: 'sam@oakville.example', at: NOON });
   return [];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkEmail } from '../../../src/domain/booking/emails.ts';
+import { addNote } from '../../../src/domain/booking/stored-booking.ts';
 import { changeMessage, removeMessage } from '../../../src/domain/inquiry/stored-message.ts';
-import { endLinks } from '../../../src/domain/reservation/links.ts';
+import { endLinks, mailLink } from '../../../src/domain/reservation/links.ts';
 import { removeRecord } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
@@ -9,7 +9,14 @@ import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
-import { aDecision, anErasure } from '../../support/values/changes.ts';
+import {
+  aDecision,
+  anErasure,
+  changeBooking,
+  deleteBooking,
+  eraseBooking,
+  repeatStored,
+} from '../../support/values/changes.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
 import {
   ADDED,
@@ -97,7 +104,6 @@ export function siteStoreContract(
       const approval = aDecision(booking, 'approved');
       const message = aMessage();
       const note = { at: NOON, by: 'sam@oakville.example', what: 'note', text: 'Called.' } as const;
-      const again = { at: NOON, by: note.by, what: 'email-sent-again', email: 'received', emailId: 'again' } as const;
       const [received] = placed.emails;
       const vehicle = aVehicle();
       const block = aBlock();
@@ -105,28 +111,24 @@ export function siteStoreContract(
       const changes: readonly [string, () => Promise<unknown>][] = [
         ['a booking', () => bookings.add(placed, aSubmission())],
         ['another', () => bookings.add(removed, aSubmission())],
-        ['a note', () => bookings.addNote(booking.id, note)],
+        ['a note', () => bookings.edit(booking.id, addNote(note))],
         [
           'an e-mail sent',
           async () =>
             outbox.settle((await outbox.claim(NOON, LATER)) ?? missing(), { state: 'sent', at: NOON, asSent: AS_SENT }),
         ],
-        [
-          'an e-mail sent again',
-          () => bookings.sendAgain(booking.id, { emailId: received?.id ?? '', event: again, copyId: 'copy' }),
-        ],
-        ['a decision', () => bookings.change(booking.id, approval)],
+        ['an e-mail sent again', () => repeatStored(bookings, booking.id, { emailId: received?.id ?? '' })],
+        ['a decision', () => changeBooking(bookings, booking.id, approval)],
         [
           'an e-mail that failed',
           async () =>
             outbox.settle((await outbox.claim(LATER, NEXT_DAY)) ?? missing(), { state: 'failed', reason: '5' }),
         ],
         ['a failure seen', async () => outbox.seeFailures((await outbox.listFailures(1)).map(({ id }) => id))],
-        ['a link by e-mail', () => bookings.mailLink(removed.booking.id, linkEmail(removed.booking, stamp))],
-        ['a reminder', () => bookings.remind(removed.booking.id, { version: 1, email: aNewEmail() })],
-        ['links ended', () => bookings.endLinks(removed.booking.id, endLinks(removed.booking, stamp))],
-        ['an erasure', () => bookings.erase(booking.id, anErasure(approval.booking))],
-        ['a removal', () => bookings.remove(removed.booking.id, { by: note.by, at: NOON })],
+        ['a link by e-mail', () => bookings.edit(removed.booking.id, mailLink(stamp))],
+        ['links ended', () => bookings.edit(removed.booking.id, endLinks(stamp))],
+        ['an erasure', () => eraseBooking(bookings, booking.id, anErasure(approval.booking))],
+        ['a removal', () => deleteBooking(bookings, removed.booking.id, { by: note.by, at: NOON })],
         ['a message', () => storeMessage({ messages }, message, [aNewEmail()])],
         ['a message answered', () => answer(messages, message.id)],
         ['a message removed', () => messages.edit(message.id, removeMessage)],

@@ -3,7 +3,7 @@ import type { Booking, BookingStatus } from '../../../src/domain/booking/booking
 import { isUpcoming } from '../../../src/domain/booking/overlap.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
-import { lived } from '../../support/values/changes.ts';
+import { deleteBooking, lived } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -29,7 +29,7 @@ export function upcomingBookingsContract(fresh: () => Promise<StoresSubject>): v
       bookings.push(await added(stores, { vehicleId: 'truck', status: 'approved', dropoffTime: SOON }));
       bookings.push(await added(stores, { vehicleId: 'truck', status: 'confirmed', dropoffTime: SOON, isHeld: true }));
       const gone = await added(stores, { vehicleId: 'van', status: 'approved', dropoffTime: SOON });
-      await stores.bookings.remove(gone.id, { at: NOON, by: 'sam@oakville.example' });
+      await deleteBooking(stores.bookings, gone.id, { at: NOON, by: 'sam@oakville.example' });
       const counts = await stores.bookings.countUpcoming(['van', 'truck', 'idle'], NOON);
       expect([...counts].toSorted()).toEqual([
         ['truck', 3],

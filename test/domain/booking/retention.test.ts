@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../../src/domain/booking/booking.ts';
 import { actOnBooking } from '../../../src/domain/booking/lifecycle.ts';
 import { checkPrice } from '../../../src/domain/booking/price-check.ts';
-import { eraseBooking, isErasable, retentionLimits } from '../../../src/domain/booking/retention.ts';
+import { eraseBooking, isDueForErasure, isErasable, retentionLimits } from '../../../src/domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../src/domain/booking/search.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aChange, aDecision } from '../../support/values/changes.ts';
 import { aBooking, anItinerary, at, NOON, SENDER } from '../../support/values/samples.ts';
 
@@ -68,6 +69,22 @@ describe('an erased booking', () => {
 
   it('should not tell in its receipt that it was erased', () => {
     expect(receiptOf(erased)).toStrictEqual(receiptOf(booking));
+  });
+});
+
+// PRIV-1
+describe('isDueForErasure', () => {
+  it('should count the dropoff or the placement, and wait for a vehicle that is out', () => {
+    const booking = aBooking();
+    const limits = retentionLimits(NOON, 0);
+    const { dropoffTime } = booking.itinerary;
+    const over = { ...limits, personal: addMinutes(dropoffTime, 1) };
+    const old = { ...limits, placed: addMinutes(booking.createdAt, 1) };
+    expect(isDueForErasure(booking, { ...limits, personal: dropoffTime, placed: booking.createdAt })).toBe(false);
+    expect(isDueForErasure(booking, over)).toBe(true);
+    expect(isDueForErasure(booking, old)).toBe(true);
+    const handover = { out: { at: NOON, by: 'sam@oakville.example', odometer: 1, fuel: 8 } };
+    for (const due of [over, old]) expect(isDueForErasure({ ...booking, handover }, due)).toBe(false);
   });
 });
 

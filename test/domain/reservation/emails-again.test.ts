@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { ToldRecord } from '../../../src/domain/booking/history.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { NOTHING_USED } from '../../../src/domain/booking/overlap.ts';
+import { type BookingRule, deleteToTombstone, eraseStored } from '../../../src/domain/booking/stored-booking.ts';
 import type { Email, EmailKind } from '../../../src/domain/outbox/email.ts';
-import { writeAgain } from '../../../src/domain/reservation/emails-again.ts';
+import { queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { repeatEmail, writeAgain } from '../../../src/domain/reservation/emails-again.ts';
 import { reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { anAgain, aStored } from '../../support/values/changes.ts';
 import { aLife } from '../../support/values/lives.ts';
 import { type Rendered, rendered, textOf } from '../../support/values/rendered.ts';
 import { aRental, STATES } from '../../support/values/rentals.ts';
-import { anEmail, anItinerary, aPlacedBooking, at, NOON, SENDER } from '../../support/values/samples.ts';
+import { aNewEmail, anEmail, anItinerary, aPlacedBooking, at, NOON, SENDER } from '../../support/values/samples.ts';
 
 const TWO_PM = anItinerary({ pickupTime: at('2026-11-27', '14:00') });
 const PICKUP = at('2026-11-27', '10:00');
@@ -129,5 +133,59 @@ describe('an e-mail that is sent again', () => {
     expect(again(moved, notice, mailed)?.text).toContain('2:00 pm');
     expect(again(moved, notice, mailed)?.text).not.toContain('was not mailed');
     expect(again(moved, notice)?.text).toContain('was not mailed');
+  });
+});
+
+// MAIL-14
+describe('repeatEmail', () => {
+  const placed = aPlacedBooking();
+  const stored = aStored(placed);
+  const [first, second] = stored.emails;
+  const emailId = first?.id ?? '';
+  const late = addMinutes(NOON, 30);
+  const request = anAgain({ emailId, stamp: { at: late, sender: SENDER } });
+  const repeat = (found: Parameters<BookingRule<unknown>>[0], over: Partial<typeof request> = {}) =>
+    repeatEmail({ ...request, ...over })(found, NOTHING_USED);
+  const line = { at: late, by: request.by, what: 'email-sent-again', email: 'received', emailId } as const;
+
+  it('should queue it as it is true now, with a line of history and no new version', () => {
+    const form = { ...stored.value.form, email: 'priya@raman.example' };
+    const changed = { ...stored, value: { ...stored.value, form } };
+    const { out, next, ...rest } = repeat(changed);
+    expect([out, rest]).toEqual(['queued', {}]);
+    expect(next).toMatchObject({
+      value: changed.value,
+      history: [...stored.history, line],
+      emails: [{ id: emailId, to: form.email, state: 'queued', tries: 0, nextTryAt: late }, second],
+    });
+  });
+
+  it('should send what it does not write anew to the present address', () => {
+    const email = aNewEmail({ kind: 'declined' });
+    const declined = { ...stored.value, status: 'declined', form: { ...stored.value.form, email: 'new@example.com' } };
+    const found = { ...stored, value: declined as Booking, emails: [queueEmail(email)] };
+    const { next } = repeat(found, { emailId: email.id });
+    expect(next?.emails).toMatchObject([{ id: email.id, to: 'new@example.com', email: { subject: email.subject } }]);
+  });
+
+  it('should queue a copy of one that was sent, which its line names', () => {
+    const sent = { ...(first ?? expect.unreachable()), state: 'sent', sentAt: NOON } as const;
+    const { next } = repeat({ ...stored, emails: [sent, ...stored.emails.slice(1)] });
+    expect(next).toMatchObject({
+      history: [...stored.history, { ...line, emailId: 'copy' }],
+      emails: [sent, second, { id: 'copy', state: 'queued', nextTryAt: late }],
+    });
+  });
+
+  it('should know no e-mail of another booking', () => {
+    expect(repeat(stored, { emailId: 'none' })).toEqual({ out: 'missing' });
+    expect(repeat(undefined)).toEqual({ out: 'missing' });
+  });
+
+  it('should send nothing of which no text is left, or that is untrue', () => {
+    const { next: tombstone } = deleteToTombstone({ by: request.by, at: NOON })(stored, NOTHING_USED);
+    const { next: erased } = eraseStored({ by: request.by, at: NOON })(stored, NOTHING_USED);
+    for (const found of [tombstone, erased]) expect(repeat(found)).toEqual({ out: 'not-sendable' });
+    expect(repeat({ ...stored, value: { ...stored.value, status: 'declined' } })).toEqual({ out: 'not-sendable' });
   });
 });

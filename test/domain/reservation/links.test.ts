@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { linkNumberOf } from '../../../src/domain/booking/booking.ts';
+import { type Booking, linkNumberOf } from '../../../src/domain/booking/booking.ts';
 import { linkEmail } from '../../../src/domain/booking/emails.ts';
 import { firstAnswered, replayHistory } from '../../../src/domain/booking/history.ts';
 import { isMadeFrom, owedAfter } from '../../../src/domain/booking/lifecycle.ts';
+import { NOTHING_USED } from '../../../src/domain/booking/overlap.ts';
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
 import { oweEmails, queueEmail, settleTry } from '../../../src/domain/outbox/email-lifecycle.ts';
 import {
   endLinks,
-  maySendLink,
+  mailLink,
   opens,
   opensCalendar,
   readLink,
   writeLink,
 } from '../../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { aChange } from '../../support/values/changes.ts';
+import { aChange, aStored } from '../../support/values/changes.ts';
 import { AS_SENT, rendered } from '../../support/values/rendered.ts';
 import { anActor, KIM, LATER } from '../../support/values/rentals.ts';
-import { aBooking, aNewEmail, NOON, SENDER } from '../../support/values/samples.ts';
+import { aNewEmail, aPlacedBooking, NOON, SENDER } from '../../support/values/samples.ts';
 
-const BOOKING = aBooking();
+const PLACED = aPlacedBooking();
+const { booking: BOOKING } = PLACED;
+const STORED = aStored(PLACED);
 const EMAIL = aNewEmail({ kind: 'received' });
 
 // MINE-2
@@ -75,11 +78,31 @@ describe('the address of a calendar file', () => {
 
 // MINE-8
 describe('links that end', () => {
+  const line = { at: LATER, by: KIM, what: 'links-ended' } as const;
+
   it('should be counted up by staff, with a line of history that is no version', () => {
-    expect(endLinks({ ...BOOKING, linkNumber: 4 }, { by: KIM, at: LATER })).toEqual({
-      linkNumber: 5,
-      event: { at: LATER, by: KIM, what: 'links-ended' },
+    const stored = aStored({ ...PLACED, booking: { ...BOOKING, linkNumber: 4 } });
+    const end = endLinks({ by: KIM, at: LATER });
+    expect(end(stored, NOTHING_USED)).toStrictEqual({
+      out: 'ended',
+      next: { ...stored, value: { ...BOOKING, linkNumber: 5 }, history: [...stored.history, line] },
+      ledger: { kind: 'links-ended', id: BOOKING.id, linkNumber: 5 },
     });
+    const erased = aStored({ ...PLACED, booking: eraseBooking(BOOKING, { at: NOON }) });
+    expect(end(erased, NOTHING_USED)).toEqual({ out: 'erased' });
+    expect(end(undefined, NOTHING_USED)).toEqual({ out: 'missing' });
+  });
+
+  // FAIL-14
+  it('should be ended up to a number, with a line for each, and once', () => {
+    const end = endLinks({ by: KIM, at: LATER }, 3);
+    const { out, next, ledger } = end(STORED, NOTHING_USED);
+    expect(out).toBe('ended');
+    const value = { ...BOOKING, linkNumber: 3 };
+    expect(next).toStrictEqual({ ...STORED, value, history: [...STORED.history, line, line] });
+    expect(ledger).toEqual({ kind: 'links-ended', id: BOOKING.id, linkNumber: 3 });
+    expect(end({ ...STORED, value }, NOTHING_USED)).toEqual({ out: 'ended-before' });
+    expect(replayHistory(BOOKING, [...STORED.history, line, line])).toStrictEqual(value);
   });
 
   it('should end as the address changes, and only then', () => {
@@ -127,11 +150,26 @@ describe('links that end', () => {
 describe('the e-mail with a link', () => {
   const email = rendered(linkEmail(BOOKING, anActor()));
 
-  it('should go to the address of a booking that is neither held nor erased', () => {
-    expect(maySendLink(BOOKING, email)).toBe(true);
-    expect(maySendLink({ ...BOOKING, held: true }, email)).toBe(false);
-    expect(maySendLink({ ...BOOKING, erasedAt: NOON }, email)).toBe(false);
-    expect(maySendLink({ ...BOOKING, form: { ...BOOKING.form, email: 'new@example.com' } }, email)).toBe(false);
+  // MINE-7
+  it('should be owed in place of one that waits, and nothing else change', () => {
+    const stored = { ...STORED, emails: [queueEmail(aNewEmail({ kind: 'link', id: 'first' }))] };
+    const { out, next, ...rest } = mailLink(anActor({ id: 'second' }), BOOKING.form.email.toUpperCase())(
+      stored,
+      NOTHING_USED,
+    );
+    expect([out, rest]).toEqual(['queued', {}]);
+    const queued = queueEmail(linkEmail(BOOKING, anActor({ id: 'second' })));
+    expect(next).toMatchObject({ ...stored, emails: [{ id: 'first', state: 'cancelled' }, queued] });
+  });
+
+  it('should be owed by no booking that is missing, erased, held, without an address or of another one', () => {
+    const outOf = (over: Partial<Booking>, asked?: string) =>
+      mailLink(anActor(), asked)(aStored({ ...PLACED, booking: { ...BOOKING, ...over } }), NOTHING_USED);
+    expect(mailLink(anActor())(undefined, NOTHING_USED)).toEqual({ out: 'missing' });
+    expect(outOf({ erasedAt: NOON })).toEqual({ out: 'erased' });
+    expect(outOf({ held: true })).toEqual({ out: 'held' });
+    expect(outOf({ form: { ...BOOKING.form, email: '' } })).toEqual({ out: 'no-address' });
+    expect(outOf({}, 'former@example.com')).toEqual({ out: 'other-address' });
   });
 
   it('should have the link and greet the customer', () => {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingEvent } from '../../../src/domain/booking/history.ts';
-import { reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
+import { NOTHING_USED } from '../../../src/domain/booking/overlap.ts';
+import type { StoredBooking } from '../../../src/domain/booking/stored-booking.ts';
+import { cancelKinds, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { oweReminder, reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
 import { dueReminder, reminderTime } from '../../../src/domain/reservation/reminders.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { aDecision, aStored } from '../../support/values/changes.ts';
 import { rendered } from '../../support/values/rendered.ts';
 import { aRental, KIM, type RentalState, STATES } from '../../support/values/rentals.ts';
-import { aBooking, aCustomer, anItinerary, at, NOON } from '../../support/values/samples.ts';
+import { aBooking, aCustomer, anItinerary, aPlacedBooking, at, NOON } from '../../support/values/samples.ts';
 
 const PICKUP = at('2026-11-27', '10:00');
 const DROPOFF = at('2026-11-30', '12:30');
@@ -157,5 +161,32 @@ Where: 120 Example Road, Oakville, ON L6K 0A0
     expect(mailed(out, RETURN_HOUR, [{ date: '2026-11-30', reason: 'Inventory' }]).text).toContain(
       'The office is closed on that day: Inventory. Outside office hours? Call 905-555-0142 and we arrange your return.',
     );
+  });
+});
+
+// MAIL-22
+describe('oweReminder', () => {
+  const placed = aPlacedBooking();
+  const stored = { ...aStored(placed), value: aDecision(placed.booking, 'approved').booking, history: approved(NOON) };
+  const owe = (found: StoredBooking | undefined, now: Instant) =>
+    oweReminder({ at: now, closedDays: [] })(found, NOTHING_USED);
+
+  it('should owe the reminder that is due beside the other e-mails, and change nothing else', () => {
+    const { out, next } = owe(stored, PICKUP_HOUR);
+    const { value } = stored;
+    const reminder = dueReminder(value, stored.history, PICKUP_HOUR) ?? expect.unreachable();
+    const email = reminderEmail(value, reminder, { at: PICKUP_HOUR, closedDays: [] });
+    expect(out).toBe('queued');
+    expect(next).toStrictEqual({ ...stored, emails: [...stored.emails, queueEmail(email)] });
+  });
+
+  it('should owe it once, whatever became of it, and only while it is due', () => {
+    const { next } = owe(stored, PICKUP_HOUR);
+    const cancelled = cancelKinds(next?.emails ?? [], ['reminder-pickup']);
+    expect(owe({ ...stored, emails: cancelled }, PICKUP_HOUR)).toEqual({ out: 'known' });
+    expect(owe(stored, addMinutes(PICKUP_HOUR, -1))).toEqual({ out: 'not-due' });
+    expect(owe({ ...stored, history: approved(PICKUP) }, addMinutes(PICKUP, -1))).toEqual({ out: 'not-due' });
+    expect(owe({ ...stored, value: { ...stored.value, status: 'cancelled' } }, PICKUP_HOUR).out).toBe('not-due');
+    expect(owe(undefined, PICKUP_HOUR)).toEqual({ out: 'missing' });
   });
 });

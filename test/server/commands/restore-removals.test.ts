@@ -32,7 +32,7 @@ import { addAll } from '../../support/site/records.ts';
 import { startSite } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
-import { anErasure } from '../../support/values/changes.ts';
+import { anErasure, deleteBooking, eraseBooking } from '../../support/values/changes.ts';
 import {
   ADDED,
   aMessage,
@@ -96,11 +96,11 @@ type Filled = Awaited<ReturnType<typeof fill>>;
 async function removeAll({ bookings, messages, staff, staffLinks }: Stores, filled: Filled) {
   const { deleted, erased, erasure, message, leaver, lowered, invitation, unlinked } = filled;
   await staffLinks.put({ ...invitation, state: 'withdrawn' }, invitation);
-  await bookings.remove(deleted, { by: BY, at: NOON });
-  await bookings.erase(erased, erasure);
+  await deleteBooking(bookings, deleted, { by: BY, at: NOON });
+  await eraseBooking(bookings, erased, erasure);
   await messages.edit(message, removeMessage);
   await removeAccount({ staff }, leaver.email);
-  await bookings.endLinks(unlinked.id, endLinks(unlinked, { by: BY, at: NOON }));
+  await bookings.edit(unlinked.id, endLinks({ by: BY, at: NOON }));
   await changeAccount(staff, { ...lowered, role: 'desk' });
 }
 
@@ -345,7 +345,7 @@ describe.skipIf(skipWithoutOwnPostgres)('npm run restore on PostgreSQL', () => {
     await expectRemoved(restored, filled);
     // The restored site goes on: it books, and records removals behind those that it has.
     await restored.bookings.add(aPlacedBooking(), aSubmission());
-    await restored.bookings.remove(filled.kept, { by: BY, at: NOON });
+    await deleteBooking(restored.bookings, filled.kept, { by: BY, at: NOON });
     expect((await restored.removals.after('', 9)).records.at(-1)).toMatchObject({ id: filled.kept });
   });
 

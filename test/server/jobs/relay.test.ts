@@ -11,6 +11,7 @@ import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messa
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { addQuote } from '../../support/site/records.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
+import { deleteBooking } from '../../support/values/changes.ts';
 import { deliverOne } from '../../support/values/deliver-one.ts';
 import { AS_SENT, aRenderedEmail } from '../../support/values/rendered.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
@@ -151,8 +152,7 @@ describe('deliverEmail', () => {
   it('should send the link that opens the reservation by then, and store what was sent', async () => {
     const { ports, state } = await aDesk(taken);
     const id = await queueOne(ports);
-    const booking = (await ports.bookings.find(id)) ?? expect.unreachable();
-    await ports.bookings.endLinks(id, endLinks(booking, { by: 'sam@oakville.example', at: NOON }));
+    await ports.bookings.edit(id, endLinks({ by: 'sam@oakville.example', at: NOON }));
     const delivered = await deliverOne(ports);
     expect(delivered).toMatchObject({ state: 'sent' });
     expect(delivered).not.toHaveProperty('asSent');
@@ -179,7 +179,7 @@ describe('deliverEmail', () => {
     const { ports, state } = await aDesk(taken);
     const id = await queueOne(ports);
     const find = async () => {
-      await ports.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+      await deleteBooking(ports.bookings, id, { by: 'sam@oakville.example', at: NOON });
       return undefined;
     };
     expect(await deliverOne({ ...ports, bookings: { ...ports.bookings, find } })).toBeUndefined();
@@ -297,7 +297,7 @@ describe('the outbox relay', () => {
     const id = await queueOne(ports);
     relayOn({ ...ports, mailer: { send } });
     await expect.poll(async () => (await ports.outbox.ofBooking(id))[0]).toMatchObject({ nextTryAt: LEASED_UNTIL });
-    await ports.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+    await deleteBooking(ports.bookings, id, { by: 'sam@oakville.example', at: NOON });
     await promise;
     expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'cancelled', tries: 0 }]);
     expect(state.sent).toEqual([]);
@@ -385,7 +385,10 @@ describe('the outbox relay', () => {
 
   it('should tell nothing of an e-mail that was cancelled under way, of a store out of reach, or once it is stopped', async () => {
     const { ports } = await aDesk(async (email) => {
-      await ports.bookings.remove(email.id.replace('received', 'booking'), { by: 'sam@oakville.example', at: NOON });
+      await deleteBooking(ports.bookings, email.id.replace('received', 'booking'), {
+        by: 'sam@oakville.example',
+        at: NOON,
+      });
       return busy();
     });
     const relay = relayOn(ports);

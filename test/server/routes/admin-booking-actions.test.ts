@@ -6,7 +6,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
-import { aChange, anErasure } from '../../support/values/changes.ts';
+import { aChange, anErasure, changeBooking, eraseBooking } from '../../support/values/changes.ts';
 import { type Json, TRIP, withField } from '../../support/values/requests.ts';
 import {
   aCustomer,
@@ -46,7 +46,7 @@ async function aStored(
   let booking = placed.booking;
   for (const action of actions) {
     const change = { ...aChange(booking, action), emails: [] };
-    await ports.bookings.change(booking.id, change);
+    await changeBooking(ports.bookings, booking.id, change);
     booking = change.booking;
   }
   return booking;
@@ -182,7 +182,7 @@ describe('an action on a booking', () => {
   it('should be refused once the customer is erased, whatever vehicle it names', async () => {
     const { site, call } = await aDesk();
     const booking = await aStored(site);
-    await site.ports.bookings.erase(booking.id, anErasure(booking));
+    await eraseBooking(site.ports.bookings, booking.id, anErasure(booking));
     const gone = [
       ['decline', { alternatives: ['gone'] }],
       ['change', { expectedTotalCharges: 0, tellCustomer: false, vehicleId: 'gone' }],

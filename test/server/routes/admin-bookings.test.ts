@@ -7,7 +7,7 @@ import { addMinutes, type DateText, type Instant } from '../../../src/domain/sha
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
-import { anErasure } from '../../support/values/changes.ts';
+import { anErasure, eraseBooking } from '../../support/values/changes.ts';
 import {
   aCustomer,
   anItinerary,
@@ -700,7 +700,7 @@ describe('a booking that is gone', () => {
 it('should not be decided once it was erased: there is nobody to tell', async () => {
   const { site, call } = await aDesk();
   const { booking } = await added(site);
-  await site.ports.bookings.erase(booking.id, anErasure(booking));
+  await eraseBooking(site.ports.bookings, booking.id, anErasure(booking));
   for (const path of ['approve', 'decline']) {
     const response = await call('POST', `/bookings/${booking.id}/${path}`, { seenStatus: 'confirmed' });
     expect(response.statusCode).toBe(409);
@@ -718,7 +718,7 @@ it('should explain each of its refusals in the description of the API', async ()
   const resend = (emailId = 'none') => call('POST', `/bookings/${booking.id}/emails/${emailId}/resend`);
   const changed = await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
   const { booking: other } = await added(site);
-  await site.ports.bookings.erase(other.id, anErasure(other));
+  await eraseBooking(site.ports.bookings, other.id, anErasure(other));
   const erased = await call('POST', `/bookings/${other.id}/approve`, { seenStatus: 'confirmed' });
   await call('DELETE', `/bookings/${booking.id}`);
   const refusals = [changed, erased, await resend(email?.id), await resend(), await call('GET', '/bookings/nobody')];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../src/domain/trip/itinerary.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
-import { aChange, anErasure } from '../../support/values/changes.ts';
+import { aChange, anErasure, changeBooking, eraseBooking } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST, FORM, type Json, TOTAL, TRIP, withField } from '../../support/values/requests.ts';
 import { aCustomer, aPlacedBooking, aSubmission, at, NOON } from '../../support/values/samples.ts';
 
@@ -174,7 +174,7 @@ describe('POST /api/admin/bookings', () => {
     expect((await enter(WITHOUT_EMAIL)).json()).toEqual(first);
     const stored = await site.ports.bookings.find(first.booking.id);
     if (stored === undefined) throw new Error('the booking is not there');
-    await site.ports.bookings.erase(stored.id, anErasure(stored));
+    await eraseBooking(site.ports.bookings, stored.id, anErasure(stored));
     const erased = await enter(REQUEST);
     expect(erased.statusCode).toBe(201);
     expect(erased.json()).toMatchObject({ booking: { status: 'confirmed', form: { firstName: '', email: '' } } });
@@ -396,8 +396,8 @@ describe('GET /api/admin/customers', () => {
     }
     const erased = await aStored(site, 20, { lastName: 'Moreau', email: 'erased@example.com' });
     const declined = aChange(erased, { what: 'decline' });
-    await site.ports.bookings.change(erased.id, declined);
-    await site.ports.bookings.erase(erased.id, anErasure(declined.booking));
+    await changeBooking(site.ports.bookings, erased.id, declined);
+    await eraseBooking(site.ports.bookings, erased.id, anErasure(declined.booking));
     await aStored(site, 21, { lastName: 'Moreau', email: 'held@example.com' }, true);
     const found: { email: string }[] = await people(call, 'moreau');
     expect(found.map(({ email }) => email)).toEqual(

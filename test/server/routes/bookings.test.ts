@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { deleteBooking } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST, FORM, TOTAL, withField } from '../../support/values/requests.ts';
 import { aVehicle, NOON } from '../../support/values/samples.ts';
 
@@ -107,7 +108,7 @@ describe('POST /api/bookings', () => {
     const site = await aSite();
     await press(site);
     const { bookings } = await site.ports.bookings.list({ limit: 1 });
-    await site.ports.bookings.remove(bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
+    await deleteBooking(site.ports.bookings, bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
     expect((await press(site)).statusCode).toBe(410);
     expect(await bookingCount(site)).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
-import { anErasure } from '../../support/values/changes.ts';
+import { anErasure, eraseBooking } from '../../support/values/changes.ts';
 import { aCustomer, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
 /** A site with a booking, whose links a member of staff ends and mails. */
@@ -50,7 +50,7 @@ describe('/api/admin/bookings/:id/links', () => {
     const held = await aDesk({ isHeld: true });
     expect((await held.call('POST')).json()).toMatchObject({ type: '/api/docs#not-possible', status: 'confirmed' });
     const erased = await aDesk();
-    await erased.site.ports.bookings.erase(erased.booking.id, anErasure(erased.booking));
+    await eraseBooking(erased.site.ports.bookings, erased.booking.id, anErasure(erased.booking));
     for (const method of ['DELETE', 'POST'] as const)
       expect((await erased.call(method)).json()).toMatchObject({ type: '/api/docs#booking-erased' });
   });

@@ -6,7 +6,14 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { messagesOf } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
-import { aChange, aDecision, anErasure } from '../../support/values/changes.ts';
+import {
+  aChange,
+  aDecision,
+  anErasure,
+  changeBooking,
+  deleteBooking,
+  eraseBooking,
+} from '../../support/values/changes.ts';
 import { KIM, LATER } from '../../support/values/rentals.ts';
 import { TRIP } from '../../support/values/requests.ts';
 import { aPlacedBooking, aSubmission, at, NOON } from '../../support/values/samples.ts';
@@ -32,7 +39,7 @@ async function aStored({ ports }: TestSite, actions: readonly BookingAction[] = 
   let booking = placed.booking;
   for (const action of actions) {
     const change = { ...aChange(booking, action), emails: [] };
-    await ports.bookings.change(booking.id, change);
+    await changeBooking(ports.bookings, booking.id, change);
     booking = change.booking;
   }
   return booking;
@@ -91,7 +98,7 @@ describe('POST /api/my-reservation', () => {
     expect(await statusOf(`${calendar}x`)).toBe(404);
     expect(await statusOf(path)).toBe(422);
     expect((await send('', { token: calendar.split('=')[1] })).statusCode).toBe(404);
-    await site.ports.bookings.endLinks(booking.id, endLinks(booking, { by: KIM, at: LATER }));
+    await site.ports.bookings.edit(booking.id, endLinks({ by: KIM, at: LATER }));
     expect(await statusOf(calendar)).toBe(404);
     const other = await aReservation({ actions: [APPROVE] });
     const shown = (await other.send('', { token: other.token })).json();
@@ -122,9 +129,9 @@ describe('POST /api/my-reservation', () => {
     const { site, booking, token, send } = await aReservation();
     const { bookings } = site.ports;
     const [erased, deleted, ended] = [await aStored(site), await aStored(site), await aStored(site)];
-    await bookings.erase(erased.id, anErasure(erased));
-    await bookings.remove(deleted.id, { by: KIM, at: LATER });
-    await bookings.endLinks(ended.id, endLinks(ended, { by: KIM, at: LATER }));
+    await eraseBooking(bookings, erased.id, anErasure(erased));
+    await deleteBooking(bookings, deleted.id, { by: KIM, at: LATER });
+    await bookings.edit(ended.id, endLinks({ by: KIM, at: LATER }));
     const [content = '', code = ''] = token.split('.');
     const tokens = [
       '',
@@ -315,7 +322,7 @@ describe('POST /api/my-reservation/message', () => {
       422,
       { path: '/itinerary/dropoffTime' },
     ]);
-    await site.ports.bookings.change(booking.id, aDecision(booking, 'declined'));
+    await changeBooking(site.ports.bookings, booking.id, aDecision(booking, 'declined'));
     const refused = await send('/message', { token, text: 'Please.' });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ type: '/api/docs#not-possible', status: 'declined', canAsk: false });
@@ -372,7 +379,7 @@ describe('POST /api/my-reservation/find', () => {
   it('should mail nobody about a held, an erased or a deleted booking, or after the links ended', async () => {
     const { site, booking, send } = await aReservation();
     const [held, erased] = [await aStored(site, [], { isHeld: true }), await aStored(site)];
-    await site.ports.bookings.erase(erased.id, anErasure(erased));
+    await eraseBooking(site.ports.bookings, erased.id, anErasure(erased));
     for (const { confirmationNumber, form } of [held, erased, booking])
       await send('/find', { confirmationNumber, email: form.email || 'priya.raman@example.com' });
     expect(await site.mails(1)).toHaveLength(1);

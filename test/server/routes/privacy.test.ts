@@ -4,7 +4,7 @@ import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
-import { aDecision } from '../../support/values/changes.ts';
+import { aDecision, changeBooking } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST } from '../../support/values/requests.ts';
 import {
   aCustomer,
@@ -121,7 +121,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
     const upcoming = await added(site, { itinerary });
     const declined = await added(site, { itinerary });
-    await site.ports.bookings.change(declined.id, aDecision(declined, 'declined'));
+    await changeBooking(site.ports.bookings, declined.id, aDecision(declined, 'declined'));
     const stranger = await added(site, { customer: aCustomer({ email: 'other@example.com' }) });
     await storeMessage(site.ports, aMessageOf(PRIYA));
     const response = await post('erase', { email: PRIYA.toUpperCase() });
@@ -221,7 +221,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
     const placed = await added(site, { itinerary });
     const { id } = placed;
-    await site.ports.bookings.change(id, { ...aDecision(placed, 'declined'), emails: [] });
+    await changeBooking(site.ports.bookings, id, { ...aDecision(placed, 'declined'), emails: [] });
     const headers = await signIn(site);
     const press = (url: string, payload: object) => site.app.inject({ method: 'POST', url, headers, payload });
     const [, erased] = await Promise.all([

@@ -12,6 +12,7 @@ import { type BookingSubmission, submitBooking } from '../../../src/server/use-c
 import { sendContact } from '../../../src/server/use-cases/inquiry/send-message.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../site/sqlite-memory.ts';
+import { deleteBooking } from '../values/changes.ts';
 import { deliverOne } from '../values/deliver-one.ts';
 import { FORM, TRIP } from '../values/requests.ts';
 import { at, aVehicle, NOON, SENDER } from '../values/samples.ts';
@@ -221,7 +222,7 @@ function aStaffMemberAtWork(
     if (choice === 0) {
       log.removalPressed.push(id);
       const removal = { by, at: ports.clock.now() };
-      if ((await ports.bookings.remove(id, removal)) === 'removed') log.removed.push(id);
+      if ((await deleteBooking(ports.bookings, id, removal)) === 'removed') log.removed.push(id);
       return;
     }
     if (choice < 5) {

@@ -6,7 +6,7 @@ import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messa
 import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
-import { aDecision } from '../values/changes.ts';
+import { aDecision, changeBooking, deleteBooking } from '../values/changes.ts';
 import { AS_SENT } from '../values/rendered.ts';
 import {
   ADDED,
@@ -71,7 +71,11 @@ export async function populateSite(stores: Stores) {
     [approved, 'approved'],
     [declined, 'declined'],
   ] as const) {
-    await bookings.change(booking.id, aDecision(booking, decision, { at: later(10), by: 'kim@oakville.example' }));
+    await changeBooking(
+      bookings,
+      booking.id,
+      aDecision(booking, decision, { at: later(10), by: 'kim@oakville.example' }),
+    );
   }
 
   /** Settles the due e-mails with one outcome, the earliest due first. */
@@ -88,7 +92,7 @@ export async function populateSite(stores: Stores) {
   await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
   await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
   await settle(FAILED);
-  await bookings.remove(removed.id, { by: 'kim@oakville.example', at: later(22) });
+  await deleteBooking(bookings, removed.id, { by: 'kim@oakville.example', at: later(22) });
   await outbox.claim(later(23), later(24));
 
   await storeMessage({ messages }, aMessage({ state: 'held' }));

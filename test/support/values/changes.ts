@@ -6,8 +6,17 @@ import {
   type BookingChange,
   eraseOnRecord,
 } from '../../../src/domain/booking/lifecycle.ts';
+import { firstEmails, type PlacedBooking } from '../../../src/domain/booking/placement.ts';
+import {
+  deleteToTombstone,
+  eraseStored,
+  type StoredBooking,
+  storeChange,
+} from '../../../src/domain/booking/stored-booking.ts';
+import { type Again, repeatEmail } from '../../../src/domain/reservation/emails-again.ts';
+import type { Removal } from '../../../src/domain/shared/record.ts';
 import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
-import { NOON, SENDER } from './samples.ts';
+import { aPlacedBooking, aSubmission, NOON, SENDER } from './samples.ts';
 
 /** Most tests rent one vehicle many times at once. */
 const ENOUGH_UNITS = { units: 99, uses: [] };
@@ -37,19 +46,50 @@ export function anErasure(booking: Booking, over: Partial<Pick<Actor, 'at' | 'by
   return eraseOnRecord(booking, { at: '2028-12-01T15:00:00.000Z', by: 'the site', ...over });
 }
 
+/** Stores a change of a booking. */
+export function changeBooking({ edit }: Pick<BookingStore, 'edit'>, id: string, change: BookingChange) {
+  return edit(id, storeChange(change), () => change.claim);
+}
+
+/** Erases a booking, by whom and at the moment that an erasure says. */
+export function eraseBooking({ edit }: Pick<BookingStore, 'edit'>, id: string, { event }: BookingChange) {
+  return edit(id, eraseStored(event));
+}
+
+/** Deletes a booking. */
+export function deleteBooking({ edit }: Pick<BookingStore, 'edit'>, id: string, removal: Removal) {
+  return edit(id, deleteToTombstone(removal));
+}
+
+/** Sends an e-mail of a booking again, or a copy of it with the id 'copy'. */
+export function repeatStored({ edit }: Pick<BookingStore, 'edit'>, id: string, again: Partial<Again>) {
+  return edit(id, repeatEmail(anAgain(again)));
+}
+
+/** Returns a request of staff to send an e-mail again. */
+export function anAgain(over: Partial<Again> = {}): Again {
+  const stamp = { at: NOON, sender: SENDER };
+  return { emailId: 'none', copyId: 'copy', by: 'sam@oakville.example', closedDays: [], stamp, ...over };
+}
+
+/** Returns a booking as it is stored when it is placed. */
+export function aStored(placed: PlacedBooking = aPlacedBooking()): StoredBooking {
+  return { value: placed.booking, history: placed.events, emails: firstEmails(placed), submission: aSubmission() };
+}
+
 /**
  * Applies actions to a stored booking one after another, and returns it as it is after them. Throws
  * when the store does not take one.
  */
 export async function lived(
-  { change }: Pick<BookingStore, 'change'>,
+  bookings: Pick<BookingStore, 'edit'>,
   from: Booking,
   ...actions: readonly BookingAction[]
 ): Promise<Booking> {
   let booking = from;
   for (const action of actions) {
     const next = aChange(booking, action);
-    const outcome = await change(booking.id, next);
+    const outcome = await changeBooking(bookings, booking.id, next);
     if (outcome !== 'changed') throw new Error(`${action.what} is ${outcome}`);
     booking = next.booking;
   }

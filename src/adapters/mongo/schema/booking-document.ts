@@ -1,8 +1,8 @@
 import { type Booking, type ListedStatus, listedStatus } from '../../../domain/booking/booking.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { prefixesOf, SEARCH_EDITION, searchKeys } from '../../../domain/booking/search.ts';
+import type { Removal } from '../../../domain/shared/record.ts';
 import type { BookingRecord } from '../../../ports/stores/archive.ts';
-import type { Removal } from '../../../ports/stores/booking-store.ts';
 import type { Owing, OwingDocument } from '../stores/owed-emails.ts';
 
 /** The stored fields of a booking that its tombstone keeps. */

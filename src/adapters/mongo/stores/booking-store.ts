@@ -1,20 +1,21 @@
 import type { Db, Document, Filter } from 'mongodb';
-import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
-import { type BookingEvent, eraseHistory, hasEndedLinks } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
-import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
+import { isClaimMet, NOTHING_USED, OVERLAP_STATUSES, type VehicleUses } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
+import {
+  type BookingRule,
+  type BookingTombstone,
+  isStored,
+  type StoredBooking,
+} from '../../../domain/booking/stored-booking.ts';
 import { compareBookings } from '../../../domain/booking/views.ts';
 import { type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
-import { eraseEmails, type OwedEmail, oweEmails, oweOnce, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
-import { maySendLink } from '../../../domain/reservation/links.ts';
-import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
-import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
+import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { contended, tries } from '../../../ports/tries.ts';
-import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
+import { bookingsUsing } from '../../shared/vehicle-uses.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import { type HeldLease, withLease } from '../lease.ts';
 import { mongoRecords } from '../records.ts';
@@ -31,7 +32,7 @@ import {
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { emailsAsRead, owedBy, owing } from './owed-emails.ts';
-import { addRecords, type RemovalDocument, removeOnRecord } from './removal-store.ts';
+import { onLedger, type RemovalDocument } from './removal-store.ts';
 
 /**
  * Stores bookings in collection `bookings`. Each booking is one document with its history and its
@@ -40,6 +41,7 @@ import { addRecords, type RemovalDocument, removeOnRecord } from './removal-stor
 export function mongoBookingStore(db: Db): BookingStore {
   const bookings = db.collection<LiveBooking>('bookings');
   const blocks = mongoRecords(db, BLOCKS);
+  const whole = db.collection<BookingDocument>('bookings');
   const removals = db.collection<RemovalDocument>('removals');
   const list = mongoBookingList(db);
 
@@ -140,82 +142,23 @@ export function mongoBookingStore(db: Db): BookingStore {
         return found?.history ?? [];
       }),
 
-    change: (id, change) =>
+    edit: (id, rule, claimOf) =>
       withPortErrors(async () => {
-        const { booking, claim, event } = change;
-        const outcome =
-          claim === undefined
-            ? await rewrite(id, 'changed', (kept) => changed(kept, change))
-            : await withLease(db, vehicleSubject(claim.vehicleId), (lease) =>
-                rewrite(id, 'changed', claiming(change, claim), lease),
-              );
-        if (outcome === 'changed' && hasEndedLinks(event)) await recordEndedLinks(id, linkNumberOf(booking));
-        return outcome;
+        for await (const _try of tries()) {
+          const read = await whole.findOne({ _id: id });
+          const claim = read === null || 'removed' in read ? undefined : claimOf?.(wholeBookingOf(read));
+          const done =
+            claim === undefined
+              ? await editOnce(read, rule, NOTHING_USED)
+              : await withLease(db, vehicleSubject(claim.vehicleId), async (lease) =>
+                  editOnce(await whole.findOne({ _id: id }), rule, await usesOf(claim), lease),
+                );
+          if (done !== undefined) return done.out;
+        }
+        throw contended('A booking');
       }),
-
-    addNote: (id, note) =>
-      withPortErrors(async () => {
-        const kept = { _id: id, ...NOT_REMOVED };
-        const { matchedCount } = await bookings.updateOne({ ...kept, ...NOT_ERASED }, { $push: { history: note } });
-        if (matchedCount === 1) return 'added';
-        return (await isThere(kept)) ? 'erased' : 'missing';
-      }),
-
-    endLinks: (id, { linkNumber, event }) =>
-      withPortErrors(async () => {
-        const outcome = await rewrite<'ended', 'stale' | 'erased'>(id, 'ended', (kept) => {
-          const { booking, history, emails } = kept;
-          if (booking.erasedAt !== undefined) return refuse('erased');
-          if (linkNumberOf(booking) !== linkNumber - 1) return refuse('stale');
-          return ok({
-            ...kept,
-            booking: { ...booking, linkNumber },
-            history: [...history, event],
-            emails,
-          });
-        });
-        if (outcome === 'ended') await recordEndedLinks(id, linkNumber);
-        return outcome;
-      }),
-
-    mailLink: (id, email) =>
-      withPortErrors(() =>
-        rewrite<'queued', 'stale'>(id, 'queued', (kept) =>
-          maySendLink(kept.booking, email) ? ok({ ...kept, emails: oweEmails(kept.emails, [email]) }) : refuse('stale'),
-        ),
-      ),
-
-    sendAgain: (id, again) =>
-      withPortErrors(async () => {
-        const outcome = await rewrite(id, 'queued', (kept) => {
-          const emails = sendAgain(kept.emails, again);
-          return emails.ok ? ok({ ...kept, emails: emails.value, history: [...kept.history, again.event] }) : emails;
-        });
-        if (outcome !== 'missing') return outcome;
-        // A removed booking has its e-mails, without their texts.
-        return (await isThere({ _id: id, 'owedEmails.id': again.emailId })) ? 'not-sendable' : 'missing';
-      }),
-
-    remind: (id, { email, version }) =>
-      withPortErrors(() =>
-        rewrite<'queued', 'known' | 'stale'>(id, 'queued', (kept) => {
-          if (kept.booking.version !== version) return refuse('stale');
-          const emails = oweOnce(kept.emails, email);
-          return emails === undefined ? refuse('known') : ok({ ...kept, emails });
-        }),
-      ),
 
     namesPicture: (imageUrl) => withPortErrors(() => isThere({ 'vehicle.imageUrl': imageUrl })),
-
-    remove: (id, removal) =>
-      withPortErrors(() =>
-        removeOnRecord(
-          removals,
-          { kind: 'booking-deleted', id, at: removal.at },
-          () => deleteToTombstone(id, removal),
-          'removed',
-        ),
-      ),
 
     dueForErasure: ({ personal, placed }, limit) =>
       withPortErrors(async () => {
@@ -244,19 +187,6 @@ export function mongoBookingStore(db: Db): BookingStore {
         ]);
         return { due, kept };
       }),
-
-    erase: (id, erasure) =>
-      withPortErrors(() =>
-        removeOnRecord(
-          removals,
-          { kind: 'booking-erased', id, at: erasure.event.at },
-          () =>
-            rewrite(id, 'erased', (kept) =>
-              changed({ ...kept, history: eraseHistory(kept.history), bodyHash: '' }, erasure),
-            ),
-          'erased',
-        ),
-      ),
 
     forgetKeys: (removedBefore, limit) =>
       withPortErrors(async () => {
@@ -290,26 +220,17 @@ export function mongoBookingStore(db: Db): BookingStore {
   /** Inserts a booking if its claim is met, and returns whether it is. */
   async function insertClaiming(claim: VehicleClaim, document: LiveBooking): Promise<boolean> {
     return withLease(db, vehicleSubject(claim.vehicleId), async (lease) => {
-      if (!(await isMet(claim))) return false;
+      if (!isClaimMet(claim, await usesOf(claim))) return false;
       await lease.insert('bookings', document);
       return true;
     });
   }
 
-  /** The rule that writes the next version of a booking if its claim is met. */
-  function claiming(change: BookingChange, claim: VehicleClaim) {
-    return async (kept: KeptBooking): Promise<Result<KeptBooking, 'stale' | 'vehicle-taken'>> => {
-      const next = changed(kept, change);
-      return !next.ok || (await isMet(claim)) ? next : refuse('vehicle-taken');
-    };
-  }
-
-  /** Whether a claim is met. True for as long as the lease of the vehicle is held. */
-  async function isMet(claim: VehicleClaim): Promise<boolean> {
-    const { needed: span, now, vehicleId } = claim;
-    const where = { vehicleId, from: { before: span.to }, to: { after: span.from } };
-    const [inUse, met] = await Promise.all([using(span, now, vehicleId), blocks.list({ where, order: 'start' })]);
-    return isClaimMet(claim, inUse, met.values);
+  /** Returns what uses the vehicle of a claim. True for as long as the lease of the vehicle is held. */
+  async function usesOf({ needed, now, vehicleId }: VehicleClaim): Promise<VehicleUses> {
+    const where = { vehicleId, from: { before: needed.to }, to: { after: needed.from } };
+    const [inUse, met] = await Promise.all([using(needed, now, vehicleId), blocks.list({ where, order: 'start' })]);
+    return { bookings: inUse, blocks: met.values };
   }
 
   /** Each of the conditions is one range of an index. */
@@ -334,22 +255,6 @@ export function mongoBookingStore(db: Db): BookingStore {
       ],
     } as Filter<LiveBooking>);
     return bookingsUsing((await found.project<LiveBooking>(BOOKING_ALONE).toArray()).map(bookingOf), span, now);
-  }
-
-  async function deleteToTombstone(id: string, removal: Removal): Promise<'removed' | 'missing'> {
-    for await (const _try of tries()) {
-      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
-      if (found === null) return 'missing';
-      const { confirmationNumber } = found;
-      const rest = tombstone(
-        { id, confirmationNumber, submission: submissionOf(found) },
-        removal,
-        owing(eraseEmails(owedBy(found))),
-      );
-      const { matchedCount } = await db.collection<BookingDocument>('bookings').replaceOne(asRead(found), rest);
-      if (matchedCount === 1) return 'removed';
-    }
-    throw contended('A booking');
   }
 
   async function isThere(filter: Filter<LiveBooking>): Promise<boolean> {
@@ -382,58 +287,45 @@ export function mongoBookingStore(db: Db): BookingStore {
       .toArray();
   }
 
-  /** Records the end of links after it is stored. A call that breaks off in between did not return. */
-  async function recordEndedLinks(id: string, linkNumber: number): Promise<void> {
-    await addRecords(removals, [{ kind: 'links-ended', id, linkNumber }]);
-  }
-
   /**
-   * Applies a rule to a booking and what is kept with it, and writes the result, under a lease if
-   * there is one. Repeats if another write came first. Returns the refusal if the rule refuses.
+   * Applies a rule to a booking as it was read, and writes what becomes of it, under a lease if there
+   * is one. Returns undefined if another write came first.
    */
-  async function rewrite<Done extends string, Refusal extends string>(
-    id: string,
-    done: Done,
-    rule: (kept: KeptBooking) => Result<KeptBooking, Refusal> | Promise<Result<KeptBooking, Refusal>>,
+  async function editOnce<Out>(
+    read: BookingDocument | null,
+    rule: BookingRule<Out>,
+    uses: VehicleUses,
     lease?: HeldLease,
-  ): Promise<Done | Refusal | 'missing'> {
-    for await (const _try of tries()) {
-      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
-      if (found === null) return 'missing';
-      const submission = submissionOf(found);
-      const next = await rule({
-        booking: wholeBookingOf(found),
-        history: found.history,
-        emails: owedBy(found),
-        bodyHash: submission.bodyHash,
-      });
-      if (!next.ok) return next.problem;
-      const { booking, history, emails, bodyHash } = next.value;
-      const { matchedCount } = await bookings.replaceOne(
-        { ...asRead(found), ...lease?.whileHeld },
-        liveBooking(booking, { ...submission, bodyHash }, history, owing(emails)),
-        lease?.options,
-      );
-      if (matchedCount === 1) return done;
-      await lease?.checkHeld();
-    }
-    throw contended('A booking');
+  ): Promise<{ readonly out: Out } | undefined> {
+    const { out, next, ledger } = rule(read === null ? undefined : storedBookingOf(read), uses);
+    if (next === undefined || read === null || 'removed' in read) return { out };
+    const isWritten = await onLedger(removals, ledger, async () => {
+      const asFound = { ...asRead(read), ...lease?.whileHeld };
+      const { matchedCount } = await whole.replaceOne(asFound, documentOf(read._id, next), lease?.options);
+      if (matchedCount === 0) await lease?.checkHeld();
+      return matchedCount === 1;
+    });
+    return isWritten ? { out } : undefined;
   }
 }
 
-/** A booking with what a rule may change beside it. */
-type KeptBooking = {
-  readonly booking: Booking;
-  readonly history: readonly BookingEvent[];
-  readonly emails: readonly OwedEmail[];
-  readonly bodyHash: string;
-};
+/** Reads a booking with its parts, or its tombstone. */
+function storedBookingOf(document: BookingDocument): StoredBooking | BookingTombstone {
+  const emails = owedBy(document);
+  const submission = submissionOf(document);
+  if (!('removed' in document)) {
+    return { value: wholeBookingOf(document), history: document.history, emails, submission };
+  }
+  const { removed, confirmationNumber, submissionKey } = document;
+  return { removed, keys: { confirmationNumber, ...(submissionKey !== undefined && { submissionKey }) }, emails };
+}
 
-/** Returns the next version of a booking, if the change was made from this one. */
-function changed(kept: KeptBooking, change: BookingChange): Result<KeptBooking, 'stale'> {
-  if (!isMadeFrom(kept.booking, change)) return refuse('stale');
-  const { booking, event } = change;
-  return ok({ ...kept, booking, history: [...kept.history, event], emails: owedAfter(kept.emails, change) });
+function documentOf(id: string, next: StoredBooking | BookingTombstone): BookingDocument {
+  const emails = owing(next.emails);
+  if (isStored(next)) return liveBooking(next.value, next.submission, next.history, emails);
+  const { confirmationNumber = '', submissionKey } = next.keys;
+  const submission = { ...(submissionKey !== undefined && { key: submissionKey }), bodyHash: '' };
+  return tombstone({ id, confirmationNumber, submission }, next.removed, emails);
 }
 
 /**

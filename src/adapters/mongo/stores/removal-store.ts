@@ -3,8 +3,8 @@ import type { LedgerEntry } from '../../../domain/shared/record.ts';
 import type { RemovalStore, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
-/** `_id` is the record as JSON. */
-export type RemovalDocument = { readonly _id: string };
+/** `_id` is the record as JSON. `writers` counts the writes that it records, also those that are under way. */
+export type RemovalDocument = { readonly _id: string; readonly writers: number };
 
 /** Stores records in collection `removals`. */
 export function mongoRemovalStore(removals: Collection<RemovalDocument>): RemovalStore {
@@ -27,36 +27,38 @@ export function mongoRemovalStore(removals: Collection<RemovalDocument>): Remova
 }
 
 /**
- * Removes something and records it. Without transactions these are two writes, and the record comes
- * first: after a crash between them a restored backup may lack what staff wanted to remove, but
- * never bring back what is gone. The record is taken back if the removal is refused.
+ * Adds an entry to the ledger before the write that it records, since there are no transactions:
+ * after a crash between them a restored backup may lack what staff wanted to remove, but never bring
+ * back what is gone. It is taken back if nothing is written, unless others write it too.
  */
-export async function removeOnRecord<Outcome extends string>(
+export async function onLedger(
   removals: Collection<RemovalDocument>,
-  record: RemovedRecord,
-  remove: () => Promise<Outcome>,
-  done: Outcome,
-): Promise<Outcome> {
-  const isNew = await addRecords(removals, [record]);
-  const outcome = await remove();
-  if (outcome !== done && isNew) await removals.deleteOne({ _id: JSON.stringify(record) });
-  return outcome;
+  entry: LedgerEntry | undefined,
+  write: () => Promise<boolean>,
+): Promise<boolean> {
+  if (entry === undefined) return write();
+  const _id = JSON.stringify(entry);
+  await removals.updateOne({ _id }, { $inc: { writers: 1 } }, { upsert: true });
+  const isWritten = await write();
+  if (!isWritten) {
+    await removals.updateOne({ _id }, { $inc: { writers: -1 } });
+    await removals.deleteOne({ _id, writers: 0 });
+  }
+  return isWritten;
 }
 
-/** Records removals. Returns whether none of them was recorded before. */
+/** Adds entries to the ledger that are not there yet. */
 export async function addRecords(
   removals: Collection<RemovalDocument>,
   records: readonly LedgerEntry[],
-): Promise<boolean> {
-  if (records.length === 0) return true;
+): Promise<void> {
+  if (records.length === 0) return;
   try {
     await removals.insertMany(
-      records.map((record) => ({ _id: JSON.stringify(record) })),
+      records.map((record) => ({ _id: JSON.stringify(record), writers: 1 })),
       { ordered: false },
     );
-    return true;
   } catch (fault) {
-    if (isDuplicate(fault)) return false;
-    throw fault;
+    if (!isDuplicate(fault)) throw fault;
   }
 }

@@ -180,30 +180,6 @@ CREATE TABLE removals (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   record jsonb NOT NULL UNIQUE
 );
-CREATE FUNCTION record_removal() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  stored jsonb := to_jsonb(new);
-  document json := (stored ->> 'document')::json;
-  facts jsonb := CASE TG_ARGV[0]
-    WHEN 'booking-deleted' THEN jsonb_build_object('at', stored ->> 'removed_at')
-    WHEN 'booking-erased' THEN jsonb_build_object('at', stored ->> 'erased_at')
-    WHEN 'links-ended' THEN jsonb_build_object('linkNumber', document -> 'linkNumber')
-    ELSE '{}'
-  END;
-BEGIN
-  PERFORM pg_advisory_xact_lock(4126008);
-  INSERT INTO removals (record)
-  VALUES (facts || jsonb_build_object('kind', TG_ARGV[0], 'id', CASE WHEN TG_OP = 'DELETE' THEN old.id ELSE new.id END))
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER booking_deleted AFTER UPDATE OF removed_at ON bookings
-FOR EACH ROW WHEN (new.removed_at IS NOT NULL) EXECUTE FUNCTION record_removal('booking-deleted');
-CREATE TRIGGER booking_erased AFTER UPDATE OF document ON bookings
-FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION record_removal('booking-erased');
-CREATE TRIGGER links_ended AFTER UPDATE OF document ON bookings FOR EACH ROW
-WHEN (coalesce(new.document::json ->> 'linkNumber', '1')::integer > coalesce(old.document::json ->> 'linkNumber', '1')::integer)
-EXECUTE FUNCTION record_removal('links-ended');
 
 -- Dead rows keep what was erased until they are vacuumed, and the planner needs present statistics.
 -- By default both wait until a fifth of a table has changed.

@@ -1,27 +1,27 @@
-import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
-import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
-import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
+import { isClaimMet, NOTHING_USED, OVERLAP_STATUSES, type VehicleUses } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
+import { type BookingTombstone, isStored, type StoredBooking } from '../../../domain/booking/stored-booking.ts';
 import { type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, oweEmails, oweOnce, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
-import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
-import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
+import { appendedLines, storedBookingOf } from '../../shared/stored-bookings.ts';
+import { bookingsUsing } from '../../shared/vehicle-uses.ts';
 import { BLOCKS_MET, blockOf } from '../../sql/blocks-met.ts';
 import { countBookings, listBookings } from '../booking-list.ts';
 import { type Database, insertInto, type Sql, type Statement } from '../database.ts';
-import { LOCK_SUBJECT } from '../driver.ts';
+import { DIALECT, LOCK_SUBJECT } from '../driver.ts';
 import { isDuplicate } from '../faults.ts';
 import { bookingColumns, insertOf, updateOf } from './booking-row.ts';
-import { changeEmails, emailsInsert, lockEmails, saveEmails } from './owed-emails.ts';
+import { emailsInsert, lockEmails, saveEmails } from './owed-emails.ts';
 
 /**
  * Stores bookings in table `bookings` and their history in `booking_events`. A removed booking is a
- * row without a document. A change locks the row of the booking first, and its e-mails then.
+ * row without a document. An edit locks the row of the booking first, its e-mails then, and the
+ * vehicle of its claim last.
  */
 export function postgresBookingStore(db: Database): BookingStore {
   return {
@@ -38,7 +38,7 @@ export function postgresBookingStore(db: Database): BookingStore {
       // The claim comes first, since it locks: who waited for the same request sees that its key is
       // taken.
       const insertIfMet = async (sql: Sql) => {
-        const isFree = await isMet(sql, claim);
+        const isFree = claim === undefined || isClaimMet(claim, await usesOf(sql, claim));
         const refusal = (await isTaken(sql)) ?? (isFree ? undefined : 'vehicle-taken');
         if (refusal === undefined) await sql.insertAll(inserts);
         return refusal;
@@ -123,82 +123,19 @@ export function postgresBookingStore(db: Database): BookingStore {
 
     history: (id) => historyOf(db, id),
 
-    change: (id, change) =>
+    edit: (id, rule, claimOf) =>
       db.transaction(async (sql) => {
-        const refusal =
-          staleness(await lockBooking(sql, id), change) ??
-          ((await isMet(sql, change.claim)) ? undefined : 'vehicle-taken');
-        if (refusal !== undefined) return refusal;
-        await write(sql, id, change);
-        await insertEvents(sql, id, [change.event]);
-        return 'changed';
-      }),
-
-    addNote: (id, note) =>
-      db.transaction(async (sql) => {
-        const booking = await lockBooking(sql, id);
-        if (booking === undefined) return 'missing';
-        if (booking.erasedAt !== undefined) return 'erased';
-        await insertEvents(sql, id, [note]);
-        return 'added';
-      }),
-
-    endLinks: (id, { linkNumber, event }) =>
-      db.transaction(async (sql) => {
-        const booking = await lockBooking(sql, id);
-        if (booking === undefined) return 'missing';
-        if (booking.erasedAt !== undefined) return 'erased';
-        if (linkNumberOf(booking) !== linkNumber - 1) return 'stale';
-        await replace(sql, id, { ...booking, linkNumber });
-        await insertEvents(sql, id, [event]);
-        return 'ended';
-      }),
-
-    mailLink: (id, email) =>
-      db.transaction(async (sql) => {
-        const booking = await lockBooking(sql, id);
-        if (booking === undefined) return 'missing';
-        if (!maySendLink(booking, email)) return 'stale';
-        await changeEmails(sql, { bookingId: id }, (owed) => oweEmails(owed, [email]));
-        return 'queued';
-      }),
-
-    sendAgain: (id, again) =>
-      db.transaction(async (sql) => {
-        await lockBooking(sql, id);
-        const owed = await lockEmails(sql, { bookingId: id });
-        const repeated = sendAgain(owed, again);
-        if (!repeated.ok) return repeated.problem;
-        await saveEmails(sql, { bookingId: id }, owed, repeated.value);
-        await insertEvents(sql, id, [again.event]);
-        return 'queued';
-      }),
-
-    remind: (id, { email, version }) =>
-      db.transaction(async (sql) => {
-        const booking = await lockBooking(sql, id);
-        if (booking === undefined) return 'missing';
-        if (booking.version !== version) return 'stale';
-        const owed = await lockEmails(sql, { bookingId: id });
-        const reminded = oweOnce(owed, email);
-        if (reminded === undefined) return 'known';
-        await saveEmails(sql, { bookingId: id }, owed, reminded);
-        return 'queued';
+        const found = await lockRecord(sql, id);
+        const uses = isStored(found) ? await usesOf(sql, claimOf?.(found.value)) : NOTHING_USED;
+        const { out, next, ledger } = rule(found, uses);
+        if (next !== undefined && isStored(found)) await write(sql, id, found, next);
+        const entries = ledger === undefined ? [] : DIALECT.addToLedger(JSON.stringify(ledger));
+        for (const entry of entries) await sql.run(...entry);
+        return out;
       }),
 
     namesPicture: async (imageUrl) =>
       (await db.first('SELECT 1 FROM bookings WHERE image_url = $1 LIMIT 1', [imageUrl])) !== undefined,
-
-    remove: (id, { by, at }) =>
-      db.transaction(async (sql) => {
-        const booking = await lockBooking(sql, id);
-        if (booking === undefined) return 'missing';
-        const cleared = Object.fromEntries(Object.keys(bookingColumns(booking)).map((name) => [name, null]));
-        await sql.run(...updateOf(id, { ...cleared, search_edition: 0, removed_by: by, removed_at: at }));
-        await deleteEvents(sql, id);
-        await changeEmails(sql, { bookingId: id }, eraseEmails);
-        return 'removed';
-      }),
 
     dueForErasure: async ({ personal, placed }, limit) => {
       const byDropoff = await db.rows(
@@ -225,18 +162,6 @@ export function postgresBookingStore(db: Database): BookingStore {
       return { due: numberOf(row ?? {}, 'due'), kept: numberOf(row ?? {}, 'kept') };
     },
 
-    erase: (id, erasure) =>
-      db.transaction(async (sql) => {
-        const refusal = staleness(await lockBooking(sql, id), erasure);
-        if (refusal !== undefined) return refusal;
-        await write(sql, id, erasure);
-        await sql.run("UPDATE bookings SET body_hash = '' WHERE id = $1", [id]);
-        const history = [...eraseHistory(await historyOf(sql, id)), erasure.event];
-        await deleteEvents(sql, id);
-        await insertEvents(sql, id, history);
-        return 'erased';
-      }),
-
     forgetKeys: (removedBefore, limit) =>
       db.run(
         `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
@@ -260,6 +185,7 @@ export function postgresBookingStore(db: Database): BookingStore {
 const SELECT_BOOKING = 'SELECT document FROM bookings WHERE';
 /** The vehicle is handed out and not back. The partial index `bookings_out` has these conditions. */
 const IS_OUT = 'out_at IS NOT NULL AND back_at IS NULL';
+const IS_USED = 'used_until > $1 AND used_from < $2';
 const IS_AHEAD = "listed_status IN ('approved', 'confirmed') AND dropoff_time > $2";
 /** The partial indexes of erasure have these conditions. */
 const IS_KEPT = 'listed_status IS NOT NULL AND erased_at IS NULL';
@@ -269,45 +195,67 @@ async function findTaken(sql: Sql, key: string, number: string): Promise<'key-ta
   return (await sql.first('SELECT 1 FROM bookings WHERE confirmation_number = $1', [number])) && 'number-taken';
 }
 
-/** Reads a booking until the transaction ends: nobody else changes it meanwhile. */
-async function lockBooking(sql: Sql, id: string): Promise<Booking | undefined> {
-  const row = await sql.first(`${SELECT_BOOKING} id = $1 AND document IS NOT NULL FOR UPDATE`, [id]);
-  return row && bookingOf(row);
+/** Reads a booking with its parts until the transaction ends: nobody else changes them meanwhile. */
+async function lockRecord(sql: Sql, id: string): Promise<StoredBooking | BookingTombstone | undefined> {
+  const [row, emails, history] = await Promise.all([
+    sql.first(
+      `SELECT document, confirmation_number, submission_key, body_hash, removed_by, removed_at
+       FROM bookings WHERE id = $1 FOR UPDATE`,
+      [id],
+    ),
+    lockEmails(sql, { bookingId: id }),
+    historyOf(sql, id),
+  ]);
+  return row && storedBookingOf(row, history, emails);
 }
 
-/** Returns why a change is not the next version of a stored booking. */
-function staleness(stored: Booking | undefined, change: BookingChange): 'stale' | 'missing' | undefined {
-  if (stored === undefined) return 'missing';
-  return isMadeFrom(stored, change) ? undefined : 'stale';
-}
-
-/** Writes a changed booking and its e-mails. */
-async function write(sql: Sql, id: string, change: BookingChange): Promise<void> {
-  await replace(sql, id, change.booking);
-  await changeEmails(sql, { bookingId: id }, (owed) => owedAfter(owed, change));
-}
-
-async function replace(sql: Sql, id: string, booking: Booking): Promise<void> {
-  await sql.run(...updateOf(id, bookingColumns(booking)));
+/** Writes what differs between a booking and what a rule made of it. */
+async function write(
+  sql: Sql,
+  id: string,
+  found: StoredBooking,
+  next: StoredBooking | BookingTombstone,
+): Promise<void> {
+  if (isStored(next)) {
+    const { value, history, submission } = next;
+    const { key, bodyHash } = submission;
+    if (value !== found.value) await sql.run(...updateOf(id, bookingColumns(value)));
+    if (submission !== found.submission) {
+      await sql.run(...updateOf(id, { submission_key: key, body_hash: bodyHash }));
+    }
+    const appended = appendedLines(found.history, history);
+    if (appended === undefined) await deleteEvents(sql, id);
+    await insertEvents(sql, id, appended ?? history);
+  } else {
+    const { removed, keys } = next;
+    const cleared = Object.fromEntries(Object.keys(bookingColumns(found.value)).map((name) => [name, null]));
+    const removal = { removed_by: removed.by, removed_at: removed.at };
+    const submission = { submission_key: keys.submissionKey, body_hash: '' };
+    await sql.run(...updateOf(id, { ...cleared, search_edition: 0, ...removal, ...submission }));
+    await deleteEvents(sql, id);
+  }
+  await saveEmails(sql, { bookingId: id }, found.emails, next.emails);
 }
 
 async function findUsing(sql: Sql, span: Span, now: Instant, vehicleId?: string): Promise<readonly Booking[]> {
-  const isUsed = 'used_until > $1 AND used_from < $2';
   const { from, to } = span;
   const rows =
     vehicleId === undefined
-      ? await sql.rows(`${SELECT_BOOKING} ${isUsed}`, [from, to])
-      : await sql.rows(`${SELECT_BOOKING} ${isUsed} AND vehicle_id = $3`, [from, to, vehicleId]);
+      ? await sql.rows(`${SELECT_BOOKING} ${IS_USED}`, [from, to])
+      : await sql.rows(`${SELECT_BOOKING} ${IS_USED} AND vehicle_id = $3`, [from, to, vehicleId]);
   return bookingsUsing(rows.map(bookingOf), span, now);
 }
 
-/** Whether a claim is met, if there is one. True until the transaction ends. */
-async function isMet(sql: Sql, claim: VehicleClaim | undefined): Promise<boolean> {
-  if (claim === undefined) return true;
-  const { needed: span, now, vehicleId } = claim;
-  await sql.rows(LOCK_SUBJECT, [vehicleSubject(vehicleId)]);
-  const blocks = await sql.rows(BLOCKS_MET, [vehicleId, span.to, span.from]);
-  return isClaimMet(claim, await findUsing(sql, span, now, vehicleId), blocks.map(blockOf));
+/** Returns what uses the vehicle of a claim, if there is one. True until the transaction ends. */
+async function usesOf(sql: Sql, claim: VehicleClaim | undefined): Promise<VehicleUses> {
+  if (claim === undefined) return NOTHING_USED;
+  const { needed, vehicleId } = claim;
+  const [, bookings, blocks] = await Promise.all([
+    sql.rows(LOCK_SUBJECT, [vehicleSubject(vehicleId)]),
+    sql.rows(`${SELECT_BOOKING} ${IS_USED} AND vehicle_id = $3`, [needed.from, needed.to, vehicleId]),
+    sql.rows(BLOCKS_MET, [vehicleId, needed.to, needed.from]),
+  ]);
+  return { bookings: bookings.map(bookingOf), blocks: blocks.map(blockOf) };
 }
 
 /** Appends to the history of a booking, inside a transaction. */

@@ -214,14 +214,3 @@ END;
 -- What must not come back with an older backup: removals, ended links and changes of a role, one
 -- JSON object each. Each row is written in the transaction of what it records.
 CREATE TABLE removals (seq INTEGER PRIMARY KEY AUTOINCREMENT, record TEXT NOT NULL UNIQUE) STRICT;
-CREATE TRIGGER booking_deleted AFTER UPDATE OF removed_at ON bookings WHEN new.removed_at IS NOT NULL BEGIN
-  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'booking-deleted', 'id', new.id, 'at', new.removed_at));
-END;
-CREATE TRIGGER booking_erased AFTER UPDATE OF document ON bookings WHEN new.erased_at IS NOT NULL BEGIN
-  INSERT OR IGNORE INTO removals (record) VALUES (json_object('kind', 'booking-erased', 'id', new.id, 'at', new.erased_at));
-END;
-CREATE TRIGGER links_ended AFTER UPDATE OF document ON bookings
-WHEN new.document ->> '$.linkNumber' > coalesce(old.document ->> '$.linkNumber', 1) BEGIN
-  INSERT OR IGNORE INTO removals (record)
-  VALUES (json_object('kind', 'links-ended', 'id', new.id, 'linkNumber', new.document ->> '$.linkNumber'));
-END;

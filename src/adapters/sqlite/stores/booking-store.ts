@@ -1,19 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
-import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
-import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
+import { isClaimMet, NOTHING_USED, OVERLAP_STATUSES, type VehicleUses } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
+import { type BookingTombstone, isStored, type StoredBooking } from '../../../domain/booking/stored-booking.ts';
 import { compareBookings } from '../../../domain/booking/views.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, oweEmails, oweOnce, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
-import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
-import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
+import { appendedLines, storedBookingOf } from '../../shared/stored-bookings.ts';
+import { bookingsUsing } from '../../shared/vehicle-uses.ts';
 import { BLOCKS_MET, blockOf } from '../../sql/blocks-met.ts';
 import { prepare } from '../driver.ts';
 import { withPortErrors } from '../faults.ts';
@@ -37,7 +36,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         inSharedTransaction(db, () => {
           if (sql.byKey.get(submission.key)) return 'key-taken';
           if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
-          if (!isMet(claim)) return 'vehicle-taken';
+          if (claim !== undefined && !isClaimMet(claim, usesOf(claim))) return 'vehicle-taken';
           const { id, confirmationNumber, createdAt } = booking;
           const document = JSON.stringify(booking);
           const { key, bodyHash } = submission;
@@ -115,92 +114,21 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 
     history: (id) => withPortErrors(() => historyOf(id)),
 
-    change: (id, change) =>
-      withPortErrors(() =>
-        inSharedTransaction(db, () => {
-          const refusal = staleness(id, change) ?? (isMet(change.claim) ? undefined : 'vehicle-taken');
-          if (refusal !== undefined) return refusal;
-          write(id, change);
-          sql.insertEvent.run(id, JSON.stringify(change.event));
-          return 'changed';
-        }),
-      ),
-
-    addNote: (id, note) =>
-      withPortErrors(() =>
-        inSharedTransaction(db, () => {
-          const row = sql.byId.get(id);
-          if (!row) return 'missing';
-          if (bookingOf(row).erasedAt !== undefined) return 'erased';
-          sql.insertEvent.run(id, JSON.stringify(note));
-          return 'added';
-        }),
-      ),
-
-    endLinks: (id, { linkNumber, event }) =>
-      withPortErrors(() =>
-        inSharedTransaction(db, () => {
-          const row = sql.byId.get(id);
-          if (!row) return 'missing';
-          const booking = bookingOf(row);
-          if (booking.erasedAt !== undefined) return 'erased';
-          if (linkNumberOf(booking) !== linkNumber - 1) return 'stale';
-          replace(id, { ...booking, linkNumber });
-          sql.insertEvent.run(id, JSON.stringify(event));
-          return 'ended';
-        }),
-      ),
-
-    mailLink: (id, email) =>
-      withPortErrors(() =>
-        inSharedTransaction(db, () => {
-          const row = sql.byId.get(id);
-          if (!row) return 'missing';
-          if (!maySendLink(bookingOf(row), email)) return 'stale';
-          owedEmails.change({ bookingId: id }, (owed) => oweEmails(owed, [email]));
-          return 'queued';
-        }),
-      ),
-
-    sendAgain: (id, again) =>
-      withPortErrors(() =>
-        inSharedTransaction(db, () => {
-          const owed = owedEmails.of({ bookingId: id });
-          const repeated = sendAgain(owed, again);
-          if (!repeated.ok) return repeated.problem;
-          owedEmails.save({ bookingId: id }, owed, repeated.value);
-          sql.insertEvent.run(id, JSON.stringify(again.event));
-          return 'queued';
-        }),
-      ),
-
-    remind: (id, { email, version }) =>
-      withPortErrors(() =>
-        inSharedTransaction(db, () => {
-          const row = sql.byId.get(id);
-          if (!row) return 'missing';
-          if (bookingOf(row).version !== version) return 'stale';
-          const owed = owedEmails.of({ bookingId: id });
-          const reminded = oweOnce(owed, email);
-          if (reminded === undefined) return 'known';
-          owedEmails.save({ bookingId: id }, owed, reminded);
-          return 'queued';
-        }),
-      ),
+    edit: (id, rule, claimOf) =>
+      withPortErrors(async () => {
+        const { out, erases } = await inSharedTransaction(db, () => {
+          const found = recordOf(id);
+          const edited = rule(found, isStored(found) ? usesOf(claimOf?.(found.value)) : NOTHING_USED);
+          const { next, ledger } = edited;
+          if (next !== undefined && isStored(found)) write(id, found, next);
+          if (ledger !== undefined) sql.addToLedger.run(JSON.stringify(ledger));
+          return edited;
+        });
+        if (erases) emptyLog(db);
+        return out;
+      }),
 
     namesPicture: (imageUrl) => withPortErrors(() => sql.byPicture.get(imageUrl) !== undefined),
-
-    remove: (id, { by, at }) =>
-      withPortErrors(async () => {
-        const removed = await inSharedTransaction(db, () => {
-          if (sql.deleteToTombstone.run(by, at, id).changes === 0) return 'missing';
-          sql.deleteEvents.run(id);
-          owedEmails.change({ bookingId: id }, eraseEmails);
-          return 'removed';
-        });
-        if (removed === 'removed') emptyLog(db);
-        return removed;
-      }),
 
     dueForErasure: ({ personal, placed }, limit) =>
       withPortErrors(() => {
@@ -213,22 +141,6 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
       withPortErrors(() => {
         const row = sql.countDue.get(personal, placed) ?? {};
         return { due: numberOf(row, 'due'), kept: numberOf(row, 'kept') };
-      }),
-
-    erase: (id, erasure) =>
-      withPortErrors(async () => {
-        const erased = await inSharedTransaction(db, () => {
-          const refusal = staleness(id, erasure);
-          if (refusal !== undefined) return refusal;
-          write(id, erasure);
-          sql.forgetBody.run(id);
-          const history = [...eraseHistory(historyOf(id)), erasure.event];
-          sql.deleteEvents.run(id);
-          for (const event of history) sql.insertEvent.run(id, JSON.stringify(event));
-          return 'erased';
-        });
-        if (erased === 'erased') emptyLog(db);
-        return erased;
       }),
 
     forgetKeys: (removedBefore, limit) =>
@@ -247,21 +159,27 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
       ),
   };
 
-  /** Returns why a change is not the next version of a stored booking. */
-  function staleness(id: string, change: BookingChange): 'stale' | 'missing' | undefined {
-    const row = sql.byId.get(id);
-    if (!row) return 'missing';
-    return isMadeFrom(bookingOf(row), change) ? undefined : 'stale';
+  function recordOf(id: string): StoredBooking | BookingTombstone | undefined {
+    const row = sql.record.get(id);
+    return row && storedBookingOf(row, historyOf(id), owedEmails.of({ bookingId: id }));
   }
 
-  /** Writes a changed booking and its e-mails. */
-  function write(id: string, change: BookingChange): void {
-    replace(id, change.booking);
-    owedEmails.change({ bookingId: id }, (owed) => owedAfter(owed, change));
-  }
-
-  function replace(id: string, booking: Booking): void {
-    sql.replace.run(JSON.stringify(booking), searchLines(booking), SEARCH_EDITION, id);
+  /** Writes what differs between a booking and what a rule made of it. */
+  function write(id: string, found: StoredBooking, next: StoredBooking | BookingTombstone): void {
+    if (isStored(next)) {
+      const { value, history, submission } = next;
+      const { key = null, bodyHash } = submission;
+      if (value !== found.value) sql.replace.run(JSON.stringify(value), searchLines(value), SEARCH_EDITION, id);
+      if (submission !== found.submission) sql.writeSubmission.run(key, bodyHash, id);
+      const appended = appendedLines(found.history, history);
+      if (appended === undefined) sql.deleteEvents.run(id);
+      for (const event of appended ?? history) sql.insertEvent.run(id, JSON.stringify(event));
+    } else {
+      const { submissionKey = null } = next.keys;
+      sql.deleteToTombstone.run(next.removed.by, next.removed.at, submissionKey, id);
+      sql.deleteEvents.run(id);
+    }
+    owedEmails.save({ bookingId: id }, found.emails, next.emails);
   }
 
   function using(span: Span, now: Instant, vehicleId?: string): readonly Booking[] {
@@ -271,12 +189,14 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
     return bookingsUsing(found, span, now);
   }
 
-  /** Whether a claim is met, if there is one. True until the transaction ends. */
-  function isMet(claim: VehicleClaim | undefined): boolean {
-    if (claim === undefined) return true;
-    const { needed: span, now, vehicleId } = claim;
-    const blocks = sql.blocksMet.all(vehicleId, span.to, span.from).map(blockOf);
-    return isClaimMet(claim, using(span, now, vehicleId), blocks);
+  /** Returns what uses the vehicle of a claim, if there is one. True until the transaction ends. */
+  function usesOf(claim: VehicleClaim | undefined): VehicleUses {
+    if (claim === undefined) return NOTHING_USED;
+    const { needed, vehicleId } = claim;
+    return {
+      bookings: sql.inUseOf.all({ from: needed.from, to: needed.to, vehicleId }).map(bookingOf),
+      blocks: sql.blocksMet.all(vehicleId, needed.to, needed.from).map(blockOf),
+    };
   }
 
   function historyOf(id: string): readonly BookingEvent[] {
@@ -296,6 +216,9 @@ function prepareStatements(db: DatabaseSync) {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     blocksMet: prepare(db, BLOCKS_MET),
+    record: db.prepare(
+      'SELECT document, confirmation_number, submission_key, body_hash, removed_by, removed_at FROM bookings WHERE id = ?',
+    ),
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
     byNumber: db.prepare('SELECT 1 FROM bookings WHERE confirmation_number = ?'),
@@ -333,8 +256,8 @@ function prepareStatements(db: DatabaseSync) {
        ORDER BY out_at DESC, id LIMIT :limit`,
     ),
     deleteToTombstone: db.prepare(
-      `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?
-       WHERE id = ? AND document IS NOT NULL`,
+      `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?, submission_key = ?,
+         body_hash = '' WHERE id = ?`,
     ),
     dueByDropoff: db.prepare(
       `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ? AND NOT ${isOut}
@@ -349,7 +272,7 @@ function prepareStatements(db: DatabaseSync) {
       `SELECT count(*) FILTER (WHERE (dropoff_time < ? OR created_at < ?) AND NOT ${isOut}) AS due, count(*) AS kept
        FROM bookings INDEXED BY bookings_to_erase WHERE document IS NOT NULL AND erased_at IS NULL`,
     ),
-    forgetBody: db.prepare("UPDATE bookings SET body_hash = '' WHERE id = ?"),
+    writeSubmission: db.prepare('UPDATE bookings SET submission_key = ?, body_hash = ? WHERE id = ?'),
     forgetKeys: db.prepare(
       `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
          SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,
@@ -358,6 +281,7 @@ function prepareStatements(db: DatabaseSync) {
     deleteEmails: db.prepare("DELETE FROM emails WHERE owner_kind = 'bookings' AND owner_id = ?"),
     deleteTombstone: db.prepare('DELETE FROM bookings WHERE id = ? AND document IS NULL'),
     insertEvent: db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)'),
+    addToLedger: db.prepare('INSERT OR IGNORE INTO removals (record) VALUES (?)'),
     events: db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq'),
     deleteEvents: db.prepare('DELETE FROM booking_events WHERE booking_id = ?'),
   };

@@ -17,6 +17,7 @@ import {
   type SeenState,
   vehicleNeeded,
 } from '../../../domain/booking/lifecycle.ts';
+import { addNote, deleteToTombstone, storeChange } from '../../../domain/booking/stored-booking.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -95,7 +96,8 @@ export async function actOnStoredBooking(
     const told = action.what === 'change' ? await loadTold(ports, id) : undefined;
     const change = actOnBooking(booking, action, seen, actor, schedule, told);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
-    const stored = await ports.bookings.change(id, change.value);
+    const { claim } = change.value;
+    const stored = await ports.bookings.edit(id, storeChange(change.value), () => claim);
     if (stored === 'changed') return change;
     // Another write changed the booking, or took its vehicle, after they were read. The loop checks
     // the new state.
@@ -189,7 +191,7 @@ export async function addBookingNote(
 ): Promise<Result<undefined, ActionRefusal>> {
   const note = noteEvent(text, deposit === true, { by, at: clock.now() });
   if (!note.ok) return note;
-  const added = await bookings.addNote(id, note.value);
+  const added = await bookings.edit(id, addNote(note.value));
   if (added === 'added') return ok(undefined);
   return refuse({ code: added === 'erased' ? 'erased' : 'booking-not-found' });
 }
@@ -219,7 +221,7 @@ export async function removeBooking(
 ): Promise<Result<string, 'booking-not-found'>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse('booking-not-found');
-  const removed = await ports.bookings.remove(id, { by, at: ports.clock.now() });
+  const removed = await ports.bookings.edit(id, deleteToTombstone({ by, at: ports.clock.now() }));
   if (removed === 'missing') return refuse('booking-not-found');
   await removeMessages(ports, { bookingId: id });
   return ok(booking.confirmationNumber);

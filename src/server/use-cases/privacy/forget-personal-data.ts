@@ -1,5 +1,5 @@
-import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
-import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention.ts';
+import { BY_RETENTION, isDueForErasure, retentionLimits } from '../../../domain/booking/retention.ts';
+import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { removeExpiredEvents, removeMessages, removeQuotes } from './remove-expired.ts';
@@ -33,10 +33,10 @@ export async function forgetPersonalData(
   const at = ports.clock.now();
   const limits = retentionLimits(at, retentionMonths);
   const { personal, sentTexts, spentKeys, takenNumbers } = limits;
+  const erase = eraseStored({ by: BY_RETENTION, at }, (booking) => isDueForErasure(booking, limits));
   let [bookings, messages] = [0, 0];
   for (const booking of await ports.bookings.dueForErasure(limits, MAX_PER_STEP)) {
-    const erasure = eraseOnRecord(booking, { by: BY_RETENTION, at });
-    if ((await ports.bookings.erase(booking.id, erasure)) !== 'erased') continue;
+    if ((await ports.bookings.edit(booking.id, erase)) !== 'erased') continue;
     bookings += 1;
     messages += await removeMessages(ports, { bookingId: booking.id });
   }

@@ -1,9 +1,9 @@
 import type { CustomerDataAct } from '../../../domain/audit/audit-event.ts';
-import type { Booking, BookingStatus, Receipt } from '../../../domain/booking/booking.ts';
+import type { Booking, Receipt } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, firstReceipt } from '../../../domain/booking/history.ts';
-import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { isErasable, isKeptUnder } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
+import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { EmailState, WithEmails } from '../../../domain/outbox/email-lifecycle.ts';
@@ -15,7 +15,6 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
-import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { messagesFrom } from '../inquiry/stored-messages.ts';
 import { removeMessages, removeQuotes } from './remove-expired.ts';
@@ -84,11 +83,17 @@ export async function erasePersonalData(
   const upcoming: ErasedData['upcoming'][number][] = [];
   let deleted = 0;
   for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
-    const left = await eraseOne(ports, id, by);
+    const at = ports.clock.now();
+    const left = await ports.bookings.edit(
+      id,
+      eraseStored({ by, at }, (booking) => isErasable(booking, at)),
+    );
     if (left === 'erased') {
       erased.push(confirmationNumber);
       deleted += await removeMessages(ports, { bookingId: id });
-    } else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
+    } else if (left !== 'erased-before' && left !== 'missing') {
+      upcoming.push({ id, confirmationNumber, status: left });
+    }
   }
   deleted += await removeMessages(ports, { email: emailKey(email) });
   const data = {
@@ -121,26 +126,6 @@ async function quotesOf({ quotes }: Pick<Ports, 'quotes'>, email: string) {
 function keptQuotes({ value, emails }: Identified<EmailedQuote, WithEmails>, sender: Sender): readonly KeptQuote[] {
   const { queuedAt } = value;
   return emails.map(({ to, state, email }) => ({ queuedAt, to, state, ...(email && emailText(email, sender)) }));
-}
-
-/**
- * Erases a booking. Returns its status instead if the booking is upcoming. If another write changes
- * it in the meantime, it is read again.
- */
-async function eraseOne(
-  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
-  id: string,
-  by: string,
-): Promise<'erased' | 'gone' | BookingStatus> {
-  for await (const _try of tries()) {
-    const booking = await bookings.find(id);
-    if (booking === undefined || booking.erasedAt !== undefined) return 'gone';
-    const at = clock.now();
-    if (!isErasable(booking, at)) return booking.status;
-    const erased = await bookings.erase(id, eraseOnRecord(booking, { by, at }));
-    if (erased === 'erased') return 'erased';
-  }
-  throw contended('A booking');
 }
 
 /**

@@ -1,6 +1,5 @@
-import { linkNumberOf } from '../../../domain/booking/booking.ts';
-import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
+import { deleteToTombstone, eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { removeMessage } from '../../../domain/inquiry/stored-message.ts';
 import { deleteQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
@@ -111,13 +110,9 @@ async function followOne(
 ): Promise<boolean> {
   switch (record.kind) {
     case 'booking-deleted':
-      return (await bookings.remove(record.id, { by: BY_RETENTION, at: record.at })) === 'removed';
-    case 'booking-erased': {
-      const booking = await bookings.find(record.id);
-      if (booking === undefined || booking.erasedAt !== undefined) return false;
-      const erasure = eraseOnRecord(booking, { by: BY_RETENTION, at: record.at });
-      return (await bookings.erase(record.id, erasure)) === 'erased';
-    }
+      return (await bookings.edit(record.id, deleteToTombstone({ by: BY_RETENTION, at: record.at }))) === 'removed';
+    case 'booking-erased':
+      return (await bookings.edit(record.id, eraseStored({ by: BY_RETENTION, at: record.at }))) === 'erased';
     case 'message-deleted':
       return (await messages.edit(record.id, removeMessage)) !== undefined;
     case 'quote-deleted':
@@ -126,17 +121,8 @@ async function followOne(
       // Whoever was removed does not come back, the last owner neither.
       return (await removeAccount({ staff }, email, { lastOwnerToo: true })) === 'removed';
     case 'links-ended': {
-      const isLower = async () => {
-        const booking = await bookings.find(record.id);
-        if (booking === undefined || linkNumberOf(booking) >= record.linkNumber) return undefined;
-        return booking.erasedAt === undefined ? booking : undefined;
-      };
-      let hasEnded = false;
-      for (let booking = await isLower(); booking !== undefined; booking = await isLower()) {
-        await bookings.endLinks(record.id, endLinks(booking, { by: BY_RETENTION, at: now }));
-        hasEnded = true;
-      }
-      return hasEnded;
+      const ended = endLinks({ by: BY_RETENTION, at: now }, record.linkNumber);
+      return (await bookings.edit(record.id, ended)) === 'ended';
     }
     case 'role-changed':
       return (await setRole({ staff }, email, record.role, record.at)) === 'changed';

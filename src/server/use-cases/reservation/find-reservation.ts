@@ -1,9 +1,8 @@
-import { linkEmail } from '../../../domain/booking/emails.ts';
 import { checkFindForm, type FindForm, type FindProblem } from '../../../domain/reservation/find-form.ts';
+import { mailLink } from '../../../domain/reservation/links.ts';
 import { isSameEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { contended, tries } from '../../../ports/tries.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import { countLinkMail, countLinkRequest, type LinkRequestOrigin } from '../limits/limit-link-requests.ts';
 
@@ -36,16 +35,11 @@ export async function mailFoundLink(
   isLimited: boolean,
 ): Promise<Ok<'mailed' | 'nothing'>> {
   const { bookings, clock, random } = ports;
-  let isCounted = !isLimited;
-  for await (const _try of tries()) {
-    const booking = await bookings.findByNumber(confirmationNumber);
-    if (booking === undefined || booking.held || booking.erasedAt || !isSameEmail(booking.form.email, email))
-      return ok('nothing');
-    isCounted ||= await countLinkMail(ports, 'find', email);
-    if (!isCounted) return ok('nothing');
-    const mailed = linkEmail(booking, { id: random.id(), at: clock.now() });
-    if ((await bookings.mailLink(booking.id, mailed)) === 'queued') return ok('mailed');
-    // The booking was changed after it was read.
-  }
-  throw contended('A booking');
+  const booking = await bookings.findByNumber(confirmationNumber);
+  if (booking === undefined || booking.held || booking.erasedAt || !isSameEmail(booking.form.email, email))
+    return ok('nothing');
+  if (isLimited && !(await countLinkMail(ports, 'find', email))) return ok('nothing');
+  const stamp = { id: random.id(), at: clock.now() };
+  const mailed = await bookings.edit(booking.id, mailLink(stamp, email));
+  return ok(mailed === 'queued' ? 'mailed' : 'nothing');
 }

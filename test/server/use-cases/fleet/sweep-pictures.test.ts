@@ -8,6 +8,7 @@ import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { startPictureSweep } from '../../../../src/server/jobs/image-sweep.ts';
 import { sweepPictures } from '../../../../src/server/use-cases/fleet/sweep-pictures.ts';
 import { aSite, type TestSite } from '../../../support/site/a-site.ts';
+import { deleteBooking } from '../../../support/values/changes.ts';
 import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../../support/values/samples.ts';
 
 const A_DAY = 24 * 60;
@@ -110,7 +111,7 @@ describe('sweepPictures', () => {
     await storedBefore(site, 10 * A_DAY, '1-sold', '2-nobody');
     await swept(site);
     expect(await kept(site)).toEqual(keysOf('1-sold'));
-    await site.ports.bookings.remove(placed.booking.id, { by: 'sam', at: NOON });
+    await deleteBooking(site.ports.bookings, placed.booking.id, { by: 'sam', at: NOON });
     await swept(site);
     expect(await kept(site)).toEqual([]);
   });

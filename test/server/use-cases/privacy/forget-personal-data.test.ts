@@ -10,6 +10,7 @@ import { listMessages } from '../../../support/site/messages.ts';
 import { addAll } from '../../../support/site/records.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { anAuditEvent } from '../../../support/values/audit-events.ts';
+import { deleteBooking } from '../../../support/values/changes.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
 import { AS_SENT } from '../../../support/values/rendered.ts';
 import {
@@ -124,7 +125,7 @@ describe('forgetPersonalData', () => {
     const desk = await aDesk();
     const placed = aPlacedBooking();
     await desk.bookings.add(placed, aSubmission({ key: 'spent' }));
-    await desk.bookings.remove(placed.booking.id, { by: 'sam@oakville.example', at: NOON });
+    await deleteBooking(desk.bookings, placed.booking.id, { by: 'sam@oakville.example', at: NOON });
     desk.time.now = addMinutes(NOON, 7 * A_DAY);
     expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(0);
     expect(await desk.bookings.findSubmission('spent')).toEqual({ state: 'removed' });
@@ -138,7 +139,7 @@ describe('forgetPersonalData', () => {
     const desk = await aDesk();
     const { booking } = aPlacedBooking();
     await desk.bookings.add({ ...aPlacedBooking(), booking }, aSubmission());
-    await desk.bookings.remove(booking.id, { by: 'sam@oakville.example', at: NOON });
+    await deleteBooking(desk.bookings, booking.id, { by: 'sam@oakville.example', at: NOON });
     const { confirmationNumber } = booking;
     const next = () => desk.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission());
     desk.time.now = addMinutes(NOON, 365 * A_DAY);

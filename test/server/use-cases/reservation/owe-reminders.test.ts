@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import { oweReminders } from '../../../../src/server/use-cases/reservation/owe-reminders.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
-import { aDecision, lived } from '../../../support/values/changes.ts';
+import { aDecision, changeBooking, lived } from '../../../support/values/changes.ts';
 import { deliverOne } from '../../../support/values/deliver-one.ts';
 import { anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../../../support/values/samples.ts';
 
@@ -29,7 +29,7 @@ async function aSite(count: number) {
     const placed = aPlacedBooking({ vehicle: aVehicle({ id: `vehicle-${made}` }) });
     ids.push(placed.booking.id);
     await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
-    await stores.bookings.change(placed.booking.id, { ...aDecision(placed.booking, 'approved'), emails: [] });
+    await changeBooking(stores.bookings, placed.booking.id, { ...aDecision(placed.booking, 'approved'), emails: [] });
   }
   const owe = async (done = new Set<string>()) => (await oweReminders(ports, done)).value;
   const deliver = async () => {
