@@ -40,6 +40,9 @@ const WALKS = [
   'test/e2e/{staff,bookings-list,desk,fleet,monday-morning,new-booking,people,rental}.test.ts',
 ];
 
+// Without it vitest colours what differs in a pipe too. The scripts turn its other colours off.
+if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
+
 // A suite that was renamed or moved must not fall out of a run silently.
 for (const pattern of [...QUICK, ...LONG, ...WALKS]) {
   if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test file matches ${pattern}`);
