@@ -7,6 +7,8 @@ import { precompress } from './scripts/precompress.ts';
 import { prerender } from './scripts/prerender.ts';
 
 const { browserslist } = packageJson;
+/** The server of `npm run dev`. */
+const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
   root: 'src/ui',
@@ -26,5 +28,5 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false }, output: { hashCharacters: 'hex' } },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/car-images': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': API, '/car-images': API } },
 });

@@ -189,3 +189,19 @@ describe('npm start', () => {
     );
   });
 });
+
+describe('npm run dev', () => {
+  it('should serve pages from their sources, and the API of a demonstration behind them, and end both', async () => {
+    const command = [process.execPath, 'scripts/dev.ts'] as const;
+    const site = await startSite({ DATA_DIR: await aFolder(), STAFF_PASSWORD: PASSWORD }, command);
+    const [, url = ''] = /^Pages at (\S+)\/, /m.exec(site.stdout()) ?? [];
+    const page = await fetch(`${url}/vehicles`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('/app/main.tsx');
+    const { headers } = await signIn({ url }, 'staff@localhost', PASSWORD);
+    const bookings = await fetch(`${url}/api/admin/bookings`, { headers: { cookie: headers.getSetCookie().join() } });
+    expect(await bookings.json()).toMatchObject({ bookings: expect.arrayContaining([expect.anything()]) });
+    await site.end('SIGINT');
+    await expect(fetch(site.url)).rejects.toThrow('fetch failed');
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+});
