@@ -4,12 +4,17 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './test/support/limits.ts';
 import site from './vite.config.ts';
 
-/** Pure tests. They leave nothing behind, so their files share workers, which takes a third of the time. */
+/**
+ * Pure tests, and those of documents and lists. They leave nothing behind, so their files share
+ * workers, which takes a third of the time.
+ */
 const QUICK = [
   'test/domain/**/*.test.ts',
   'test/ports/**/*.test.ts',
   'test/properties/**/*.test.ts',
   'test/completeness.test.ts',
+  'test/docs/{paths,runbook,security,specification}.test.ts',
+  'test/planted-bugs/detectors.test.ts',
   'test/**/personal-data.test.ts',
 ];
 
