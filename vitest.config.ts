@@ -15,6 +15,7 @@ const QUICK = [
   'test/completeness.test.ts',
   'test/docs/{paths,runbook,security,specification}.test.ts',
   'test/planted-bugs/detectors.test.ts',
+  'test/server/routes/{api-description,staff-roles}.test.ts',
   'test/**/personal-data.test.ts',
 ];
 

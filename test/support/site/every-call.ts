@@ -20,7 +20,7 @@ export type ValidCall = {
  * call may end.
  */
 export async function everyCall(
-  { request, bookingIds, emailIds }: FuzzedSite,
+  { request, bookingIds, emailIds }: Pick<FuzzedSite, 'request' | 'bookingIds' | 'emailIds'>,
   { token, csrfToken }: StaffSession,
   spare: StaffSession,
 ): Promise<readonly ValidCall[]> {
