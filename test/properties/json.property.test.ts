@@ -30,28 +30,32 @@ import { NOON, SENDER } from '../support/values/samples.ts';
 
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** A booking of any vehicle, trip, extras and customer, with all that it owes. */
-function placedBooking(): fc.Arbitrary<PlacedBooking> {
+/** Vehicle, trip, extras and customer of a booking. A law that fails prints them alone. */
+function bookingParts() {
   const rented = vehicle().chain((one) => fc.record({ vehicle: fc.constant(one), ids: addOnIds(one) }));
-  return fc.tuple(rented, itinerary(), customerForm()).map(([{ vehicle: one, ids }, trip, form]) => {
-    const customer = checkCustomer(form);
-    if (!customer.ok) throw new Error(customer.problem.join());
-    const addOns = priced(one, ids);
-    const request = { vehicle: one, period: tripPeriod(trip), driverAge: trip.driverAge, addOns };
-    return placeBooking({
-      id: 'booking-1',
-      confirmationNumber: 'HOJ-483920',
-      at: NOON,
-      vehicle: one,
-      itinerary: trip,
-      addOns,
-      quote: quoteRental(request, OAKVILLE_TARIFF),
-      tariff: OAKVILLE_TARIFF,
-      customer: customer.value,
-      sender: SENDER,
-      receivedEmailId: 'email-1',
-      noticeEmailId: 'email-2',
-    });
+  return fc.tuple(rented, itinerary(), customerForm());
+}
+type BookingParts = ReturnType<typeof bookingParts> extends fc.Arbitrary<infer Parts> ? Parts : never;
+
+/** A booking with all that it owes. */
+function placed([{ vehicle: one, ids }, trip, form]: BookingParts): PlacedBooking {
+  const customer = checkCustomer(form);
+  if (!customer.ok) throw new Error(customer.problem.join());
+  const addOns = priced(one, ids);
+  const request = { vehicle: one, period: tripPeriod(trip), driverAge: trip.driverAge, addOns };
+  return placeBooking({
+    id: 'booking-1',
+    confirmationNumber: 'HOJ-483920',
+    at: NOON,
+    vehicle: one,
+    itinerary: trip,
+    addOns,
+    quote: quoteRental(request, OAKVILLE_TARIFF),
+    tariff: OAKVILLE_TARIFF,
+    customer: customer.value,
+    sender: SENDER,
+    receivedEmailId: 'email-1',
+    noticeEmailId: 'email-2',
   });
 }
 
@@ -76,7 +80,7 @@ function expectSafe({ subject, html }: { readonly subject: string; readonly html
   expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
   const ours =
     /<\/?(?:!doctype|html|head|meta|title|style|body|div|h1|h2|p|b|span|table|tr|th|td|br|a)(?: [a-z-]+="[^"<>]*"| html)*>|<!--\[if mso\]>|<!\[endif\]-->/g;
-  expect(html.replace(ours, '')).not.toMatch(/[<>"']/);
+  expect(/.{0,30}[<>"'].{0,30}/.exec(html.replace(ours, ''))?.[0]).toBeUndefined();
   const links = html.match(/(?<=<a [^>]*href=")[^"]*/g) ?? [];
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) expect(link).toMatch(OUR_LINK);
@@ -95,13 +99,15 @@ describe('values of the domain', () => {
 
   it('should be the same after a way through JSON: bookings, their history and their mails', () => {
     fc.assert(
-      fc.property(placedBooking(), fc.constantFrom('approve', 'decline'), typed(), (placed, what, note) => {
-        expect(copyOf(placed)).toStrictEqual(placed);
-        const receipt = receiptOf(placed.booking);
+      fc.property(bookingParts(), fc.constantFrom('approve', 'decline'), typed(), (parts, what, note) => {
+        const whole = placed(parts);
+        const { booking } = whole;
+        expect(copyOf(whole)).toStrictEqual(whole);
+        const receipt = receiptOf(booking);
         expect(decode(ReceiptAnswer, copyOf(receipt))).toStrictEqual(receipt);
-        expect(decode(CustomerFormSchema, copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
+        expect(decode(CustomerFormSchema, copyOf(booking.form))).toStrictEqual(booking.form);
         const actor = { id: 'email-3', at: NOON, sender: SENDER, by: 'alex' };
-        const decided = actOnBooking(placed.booking, { what, note }, { version: 1 }, actor);
+        const decided = actOnBooking(booking, { what, note }, { version: 1 }, actor);
         expect(copyOf(decided)).toStrictEqual(decided);
       }),
     );
@@ -113,8 +119,9 @@ describe('what is read from outside', () => {
 
   it('should be nothing, or a value that is read again as itself', () => {
     const changed = fc
-      .tuple(placedBooking(), fc.nat(), fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 0.5, '', '//x', null)))
-      .map(([{ booking }, place, value]) => {
+      .tuple(bookingParts(), fc.nat(), fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 0.5, '', '//x', null)))
+      .map(([parts, place, value]) => {
+        const { booking } = placed(parts);
         const quote = { ...receiptOf(booking), vehicleId: booking.vehicle.id };
         const sources = [
           quote,
@@ -141,7 +148,8 @@ describe('mails of anybody', () => {
   // MAIL-4, BOOK-18
   it('should never hold a line break in the subject or a mark of HTML in a value, nor say confirmed before staff do', () => {
     fc.assert(
-      fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
+      fc.property(bookingParts(), typed(), (parts, note) => {
+        const { booking, emails } = placed(parts);
         const actor = { id: 'email-3', at: NOON, sender: SENDER, by: 'alex' };
         const decisions = (['approve', 'decline'] as const).map((what) =>
           actOnBooking(booking, { what, note, although: ['past'] }, { version: 1 }, actor),
@@ -150,7 +158,7 @@ describe('mails of anybody', () => {
         expect(decided).toHaveLength(2);
         for (const email of [...emails, ...decided]) expectSafe(rendered(email));
         for (const { subject, text, html } of emails.map(rendered))
-          expect(subject + text + html).not.toMatch(/confirmed/i);
+          expect(/.{0,30}confirmed.{0,30}/i.exec(subject + text + html)?.[0]).toBeUndefined();
       }),
     );
   });
@@ -158,14 +166,16 @@ describe('mails of anybody', () => {
   // MAIL-3
   it('should hold the facts of the booking in the text of each', () => {
     fc.assert(
-      fc.property(placedBooking(), ({ booking, emails }) => {
+      fc.property(bookingParts(), (parts) => {
+        const { booking, emails } = placed(parts);
         for (const { text } of emails.map(rendered)) {
-          expect(text).toContain(`Booking reference: ${booking.confirmationNumber}\n`);
-          expect(text).toContain(`(${booking.vehicle.classType})\n`);
-          expect(text).toContain(`Free kilometres: ${formatKilometres(booking.freeKilometres)}\n`);
-          for (const { label } of booking.selectedAddons.map(({ name }) => ({ label: name }))) {
-            expect(text).toContain(`\n${label}: $`);
-          }
+          const facts = [
+            `Booking reference: ${booking.confirmationNumber}\n`,
+            `(${booking.vehicle.classType})\n`,
+            `Free kilometres: ${formatKilometres(booking.freeKilometres)}\n`,
+            ...booking.selectedAddons.map(({ name }) => `\n${name}: $`),
+          ];
+          expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
         }
       }),
     );
