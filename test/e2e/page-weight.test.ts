@@ -14,12 +14,13 @@ describe.skipIf(skipWithoutBrowser)('what a first visit costs', () => {
 
   // Bodies as brotli sends them, in units of 1,000 bytes.
   it.each([
-    ['/', { total: 180_000, script: 105_000, requests: 15 }],
-    ['/vehicles', { total: 180_000, script: 105_000, requests: 25 }],
+    ['/', { total: 180_000, script: 112_000, requests: 15 }],
+    ['/vehicles', { total: 180_000, script: 112_000, requests: 25 }],
   ])('should keep to the budget of %s', async (path, budget) => {
     const { url } = await startSite({ DATA_DIR: await aFolder(), LOG_LEVEL: 'warn' });
     const visit = await firstVisit(browser, url, path, false);
     const listed = visit.requests.map(({ path: asked, bytes }) => `${bytes} ${asked}`).join('\n');
+    process.stdout.write(`${path}: ${budget.script - visit.scriptBytes} bytes of scripts are left\n`);
     expect(visit.scriptBytes, listed).toBeGreaterThan(60_000);
     expect(visit.scriptBytes, listed).toBeLessThanOrEqual(budget.script);
     expect(visit.totalBytes, listed).toBeLessThanOrEqual(budget.total);
