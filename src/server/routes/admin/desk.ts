@@ -81,7 +81,7 @@ export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
     '/api/admin/customers',
     {
       schema: {
-        summary: 'Former customers by the beginning of name, e-mail or phone, newest first',
+        summary: 'At most ten former customers, by the beginning of name, e-mail or phone, newest first',
         querystring: CustomersQuery,
         response: { 200: CustomersAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },

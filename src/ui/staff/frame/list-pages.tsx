@@ -9,7 +9,7 @@ type ListPagesProps = {
   readonly older: (() => void) | undefined;
 };
 
-/** Turns the pages of a list. Empty for a list of one page. */
+/** The buttons that turn the pages of a list, without the list. Empty for a list of one page. */
 export function ListPages({ label, pageNumber, newer, older }: ListPagesProps) {
   if (newer === undefined && older === undefined) return null;
   return (
