@@ -243,8 +243,8 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/records.ts',
-        text: 'const asFound = { _id: id, version: found.version, ...lease?.whileHeld }',
-        instead: 'const asFound = { _id: id, ...lease?.whileHeld }',
+        text: 'const unchanged = { version, ',
+        instead: 'const unchanged = { ',
       },
     ],
     test: 'test/adapters/mongo.test.ts',
