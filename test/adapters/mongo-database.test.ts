@@ -70,7 +70,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       await db.collection('site').deleteMany();
       await openedAt(address);
       expect(await db.collection('bookings').indexExists('by prefix')).toBe(true);
-      expect(await db.collection('messages').indexExists('received')).toBe(true);
+      expect(await db.collection('messages').indexExists('by time')).toBe(true);
       expect(await db.collection<{ _id: string }>('site').countDocuments({ _id: 'schema' })).toBe(1);
     });
 
