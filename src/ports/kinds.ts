@@ -6,6 +6,7 @@ import { ATTEMPTS } from '../domain/shared/attempts.ts';
 import type { AnyKind } from '../domain/shared/record.ts';
 import { ACCOUNTS } from '../domain/staff/account.ts';
 import { SESSIONS } from '../domain/staff/session.ts';
+import { STAFF_LINKS } from '../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../domain/trip/closed-days.ts';
 import type { RecordsOf } from './stores/records.ts';
 
@@ -19,6 +20,7 @@ export const KINDS = {
   audit: AUDIT,
   quotes: QUOTES,
   messages: MESSAGES,
+  staffLinks: STAFF_LINKS,
 } as const;
 
 /** The stores of the kinds. */

@@ -15,7 +15,6 @@ import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
-import type { StaffLinkStore } from './stores/staff-link-store.ts';
 import type { VehicleStore } from './stores/vehicle-store.ts';
 
 /** The stores of one database. Changes to several of them can be stored together. */
@@ -24,7 +23,6 @@ export type Stores = RecordStores & {
   readonly vehicles: VehicleStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
-  readonly staffLinks: StaffLinkStore;
   readonly removals: RemovalStore;
   readonly reports: ReportStore;
   readonly site: SiteStore;

@@ -7,6 +7,7 @@ import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
 import { addNote } from '../../src/domain/booking/stored-booking.ts';
 import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
 import { changeMessage, type MESSAGES, removeMessage } from '../../src/domain/inquiry/stored-message.ts';
+import { putFrom } from '../../src/domain/outbox/email-lifecycle.ts';
 import { deleteQuote } from '../../src/domain/receipt/emailed-quote.ts';
 import { endLinks, mailLink } from '../../src/domain/reservation/links.ts';
 import { removeRecord } from '../../src/domain/shared/record.ts';
@@ -74,9 +75,9 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a fact', ({ site }) => site.find('id')],
   ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a link of staff', ({ staffLinks }) => staffLinks.find('none')],
-  ['a link of staff written', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
-  ['invitations', ({ staffLinks }) => staffLinks.invitations()],
-  ['links of staff swept', ({ staffLinks }) => staffLinks.sweep(NOON)],
+  ['a link of staff written', ({ staffLinks }) => staffLinks.edit('one', putFrom(undefined, anInvitation()))],
+  ['invitations', ({ staffLinks }) => staffLinks.list({ where: { kind: 'invitation' }, order: 'kind' })],
+  ['old links of staff', ({ staffLinks }) => staffLinks.list({ where: { endsAt: { before: NOON } }, order: 'end' })],
   ['a quote', ({ quotes }) => addQuote(quotes, aNewEmail({ kind: 'quote' }))],
   ['quotes of an address', ({ quotes }) => quotes.list({ where: { emailKey: 'a@example.com' }, order: 'oldest' })],
   ['old quotes', ({ quotes }) => quotes.list({ where: { queuedAt: { before: NOON } }, order: 'oldest', limit: 9 })],

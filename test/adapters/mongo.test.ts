@@ -10,7 +10,6 @@ import { recordsContract } from '../contracts/stores/records.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import { aDatabase, skipWithoutMongod, startMongodWithUsers } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
@@ -56,7 +55,6 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   recordsContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
-  staffLinkStoreContract(fresh);
   removalStoreContract(fresh);
   reportStoreContract(fresh);
   siteStoreContract(fresh, { hasServer: true });

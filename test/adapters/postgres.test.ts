@@ -9,7 +9,6 @@ import { recordsContract } from '../contracts/stores/records.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { staffLinkStoreContract } from '../contracts/stores/staff-link-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
@@ -45,7 +44,6 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   recordsContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
-  staffLinkStoreContract(fresh);
   removalStoreContract(fresh);
   reportStoreContract(fresh);
   siteStoreContract(fresh, { hasServer: true });

@@ -10,7 +10,6 @@ import { mongoRecords } from './records.ts';
 import { mongoReportStore } from './report-store.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
-import { mongoStaffLinkStore } from './staff-link-store.ts';
 import { mongoArchive } from './stores/archive.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
@@ -94,7 +93,6 @@ function storesOn(db: Db): MongoStores {
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
-    staffLinks: mongoStaffLinkStore(db),
     removals: mongoRemovalStore(removalsOf(db)),
     reports: mongoReportStore(db),
     site: mongoSiteStore(db, changes),

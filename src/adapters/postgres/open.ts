@@ -11,7 +11,6 @@ import { asPortCall, asPortFault, withPortLimits } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
-import { postgresStaffLinkStore } from './staff-link-store.ts';
 import { postgresArchive } from './stores/archive.ts';
 import { postgresBookingStore } from './stores/booking-store.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
@@ -93,7 +92,6 @@ function storesOn(db: Database): PostgresStores {
     vehicles: postgresVehicleStore(db),
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
-    staffLinks: postgresStaffLinkStore(db),
     removals: postgresRemovalStore(db),
     reports: postgresReportStore(db),
     site: postgresSiteStore(db),

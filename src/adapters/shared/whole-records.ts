@@ -1,22 +1,23 @@
-import { endLease, type WithEmails } from '../../domain/outbox/email-lifecycle.ts';
-import type { Fields } from '../../domain/shared/record.ts';
+import { endLease, type OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
+import type { Fields, Stored } from '../../domain/shared/record.ts';
 import type { RecordStore } from '../../ports/stores/archive.ts';
 import type { Identified, Records } from '../../ports/stores/records.ts';
 
-/** Reads and writes the records of a kind as whole records, without the leases of their e-mails. */
-export function wholeRecords<T, Parts extends Partial<WithEmails>>(
-  records: Records<T, Fields, string, string, Parts>,
-): RecordStore<Identified<T, Parts>> {
-  const unleased = (record: Identified<T, Parts>): Identified<T, Parts> =>
-    record.emails === undefined ? record : { ...record, emails: record.emails.map(endLease) };
+/** Reads and writes the records of a kind as whole records. */
+export function wholeRecords<T, F extends Fields, U, O extends string, P>(
+  records: Records<T, F, U, O, P>,
+): RecordStore<Identified<T, P>> {
   return {
     count: () => records.count(),
-    find: async (id) => (await records.read({ ids: [id] })).map(unleased)[0],
-    page: async (after, limit) => (await records.read({ after, limit })).map(unleased),
-    add: async (record) => {
-      const { id, ...stored } = record;
-      if ((await records.add(id, stored as unknown as Identified<T, Parts>)) !== 'added')
-        throw new Error(`A record like ${id} is there already`);
+    find: async (id) => (await records.read({ ids: [id] })).map(withoutLeases)[0],
+    page: async (after, limit) => (await records.read({ after, limit })).map(withoutLeases),
+    add: async ({ id, ...record }) => {
+      const added = await records.add(id, record as Stored<T, P>);
+      if (added !== 'added') throw new Error(`A record like ${id} is there already`);
     },
   };
+}
+
+function withoutLeases<R extends { readonly id: string; readonly emails?: readonly OwedEmail[] }>(record: R): R {
+  return record.emails === undefined ? record : { ...record, emails: record.emails.map(endLease) };
 }

@@ -16,7 +16,6 @@ import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { commitWaiting } from './group-commit.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
-import { sqliteStaffLinkStore } from './staff-link-store.ts';
 import { sqliteArchive } from './stores/archive.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
@@ -53,7 +52,6 @@ export function sqliteStores(db: DatabaseSync): Stores {
     vehicles: sqliteVehicleStore(db),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
-    staffLinks: sqliteStaffLinkStore(db, emails),
     removals: sqliteRemovalStore(db),
     reports: sqliteReportStore(db),
     site: sqliteSiteStore(db, emails),

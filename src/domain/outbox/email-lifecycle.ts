@@ -1,3 +1,4 @@
+import type { Edit, Stored } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import {
@@ -149,6 +150,18 @@ export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email
  */
 export function oweOnce(owed: readonly OwedEmail[], email: Email): readonly OwedEmail[] | undefined {
   return owed.some(({ id }) => id === email.id) ? undefined : [...owed, queueEmail(email)];
+}
+
+/**
+ * Stores a value by compare-and-set: only while the stored one is still `from`, as it was read;
+ * undefined means that none is stored. The e-mails are queued in place of those that the record owed
+ * before, sent or not.
+ */
+export function putFrom<T>(from: T | undefined, value: T, emails: readonly Email[] = []) {
+  return (found: Stored<unknown> | undefined): Edit<T, 'put' | 'stale', WithEmails> =>
+    JSON.stringify(found?.value) === JSON.stringify(from)
+      ? { out: 'put', next: { value, emails: emails.map((email) => queueEmail(email)) } }
+      : { out: 'stale' };
 }
 
 /** Cancels the e-mails of these kinds that still wait. */

@@ -1,3 +1,5 @@
+import type { WithEmails } from '../outbox/email-lifecycle.ts';
+import type { Kind } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import type { StaffAccount } from './account.ts';
@@ -31,6 +33,17 @@ export type PasswordResetLink = LinkFacts & {
 
 /** A link that is mailed to a member of staff and that works once. */
 export type StaffLink = Invitation | PasswordResetLink;
+
+/** The stored links. A record owes the e-mail that carries its link. */
+export const STAFF_LINKS = {
+  name: 'staffLinks',
+  parts: ['emails'],
+  fields: { kind: 'text', endsAt: 'text' },
+  fieldsOf: ({ value: { kind, endsAt } }) => ({ kind, endsAt }),
+  unique: [],
+  orders: { kind: ['kind', 'asc'], end: ['endsAt', 'asc'] },
+  indexes: { kind: ['kind'], end: ['endsAt'] },
+} as const satisfies Kind<StaffLink, WithEmails>;
 
 /**
  * How long an invitation works, in hours: a weekend and a day. How long a link that resets a

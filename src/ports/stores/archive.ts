@@ -35,8 +35,6 @@ export type VehicleRecord = {
   readonly history: readonly VehicleEvent[];
 };
 
-/** A link of a member of staff, with the e-mail that it owes. */
-export type StaffLinkRecord = { readonly id: string; readonly link: StaffLink; readonly emails: readonly OwedEmail[] };
 
 /** The records of one kind. */
 export type RecordStore<Kept extends { readonly id: string }> = {
@@ -65,7 +63,7 @@ export type RecordStore<Kept extends { readonly id: string }> = {
  */
 export type Archive = {
   readonly accounts: RecordStore<Identified<StaffAccount>>;
-  readonly staffLinks: RecordStore<StaffLinkRecord>;
+  readonly staffLinks: RecordStore<Identified<StaffLink, WithEmails>>;
   readonly vehicles: RecordStore<VehicleRecord>;
   readonly blocks: RecordStore<Identified<Block>>;
   readonly closedDays: RecordStore<Identified<ClosedDay>>;

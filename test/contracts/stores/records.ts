@@ -15,7 +15,7 @@ import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
-import { aMessage, aNewEmail, aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
+import { aMessage, aNewEmail, anInvitation, aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** The value of a record of each kind. */
@@ -27,6 +27,7 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
   messages: () => aMessage({ state: 'held' }),
+  staffLinks: () => anInvitation({ email: 'zoë+1@oakville.example' }),
   quotes: () => ({ id: 'quote', queuedAt: NOON, emailKey: 'zoë+1@oakville.example' }),
 };
 

@@ -8,6 +8,7 @@ import {
   isNewFailure,
   type OwedEmail,
   oweEmails,
+  putFrom,
   queueEmail,
   releaseEmails,
   sendAgain,
@@ -267,5 +268,26 @@ describe('erasing', () => {
   it('should leave what is erased already as it is', () => {
     const erased = eraseEmails([SENT, FAILED]);
     expect(eraseEmails(erased).every((owed, place) => owed === erased[place])).toBe(true);
+  });
+});
+
+describe('a record that owes e-mails', () => {
+  const stored = { value: { state: 'open' }, emails: [SENT] };
+  const next = { state: 'withdrawn' };
+
+  it('should be put in place of the one that was read, with its new e-mails alone', () => {
+    expect(putFrom(undefined, next)(undefined)).toEqual({ out: 'put', next: { value: next, emails: [] } });
+    const put = putFrom({ state: 'open' }, next, [EMAIL])(stored);
+    expect(put).toEqual({ out: 'put', next: { value: next, emails: [QUEUED] } });
+  });
+
+  it('should stay as it is where it is another by now', () => {
+    for (const [from, found] of [
+      [undefined, stored],
+      [next, stored],
+      [stored.value, undefined],
+    ] as const) {
+      expect(putFrom(from, next, [EMAIL])(found)).toEqual({ out: 'stale' });
+    }
   });
 });

@@ -7,6 +7,7 @@ import { restoreSqlite } from '../../../src/adapters/sqlite/backup.ts';
 import { migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import { picturePath } from '../../../src/domain/fleet/vehicle-image.ts';
 import { removeMessage } from '../../../src/domain/inquiry/stored-message.ts';
+import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import { runBackupCommand } from '../../../src/server/commands/backup-command.ts';
@@ -79,7 +80,7 @@ async function fill({ bookings, messages, staff, staffLinks, sessions, attempts 
   await sessions.add(session.id, { value: session });
   await attempts.add(COUNTED.key, { value: COUNTED });
   const invitation = anInvitation({ endsAt: COUNTED.forgetAt });
-  await staffLinks.put(invitation, undefined);
+  await staffLinks.edit(invitation.id, putFrom(undefined, invitation));
   const erasure = anErasure(erased.booking, { at: NOON, by: BY });
   const ids = {
     deleted: deleted.booking.id,
@@ -95,7 +96,7 @@ type Filled = Awaited<ReturnType<typeof fill>>;
 
 async function removeAll({ bookings, messages, staff, staffLinks }: Stores, filled: Filled) {
   const { deleted, erased, erasure, message, leaver, lowered, invitation, unlinked } = filled;
-  await staffLinks.put({ ...invitation, state: 'withdrawn' }, invitation);
+  await staffLinks.edit(invitation.id, putFrom(invitation, { ...invitation, state: 'withdrawn' }));
   await deleteBooking(bookings, deleted, { by: BY, at: NOON });
   await eraseBooking(bookings, erased, erasure);
   await messages.edit(message, removeMessage);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
+import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { ImageStore } from '../../../src/ports/services/image-store.ts';
 import type { RecordKind } from '../../../src/ports/stores/archive.ts';
@@ -155,7 +156,7 @@ describe('npm run transfer', () => {
   it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
     ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
     ['accounts ', ({ staff }) => addAll(staff, [aStaffAccount()])],
-    ['links of staff ', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
+    ['links of staff ', ({ staffLinks }) => staffLinks.edit('other', putFrom(undefined, anInvitation()))],
     ['blocks ', ({ blocks }) => addBlock(blocks, aBlock())],
     [
       'closed days 2026-12-31',

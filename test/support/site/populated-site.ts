@@ -1,5 +1,6 @@
 import { changeMessage } from '../../../src/domain/inquiry/stored-message.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
@@ -51,12 +52,10 @@ export async function populateSite(stores: Stores) {
   await addAll(staff, [aStaffAccount()]);
 
   const invitation = anInvitation();
-  await stores.staffLinks.put(
-    invitation,
-    undefined,
-    aNewEmail({ kind: 'invitation', id: invitation.emailId, queuedAt: later(40) }),
-  );
-  await stores.staffLinks.put(anInvitation({ state: 'withdrawn' }), undefined);
+  const mail = aNewEmail({ kind: 'invitation', id: invitation.emailId, queuedAt: later(40) });
+  await stores.staffLinks.edit(invitation.id, putFrom(undefined, invitation, [mail]));
+  const withdrawn = anInvitation({ state: 'withdrawn' });
+  await stores.staffLinks.edit(withdrawn.id, putFrom(undefined, withdrawn));
 
   await addAll(audit, [anAuditEvent(), anAuditEvent({ what: 'bookings-deleted', bookings: ['HOJ-130442'] })]);
 

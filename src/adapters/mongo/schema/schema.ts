@@ -104,9 +104,6 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   // See `withLease`.
   leases: { indexes: [] },
   insights: { indexes: [] },
-  staffLinks: {
-    indexes: [{ name: 'by kind', key: { kind: 1, _id: 1 } }, { name: 'end', key: { endsAt: 1 } }, ...OWED_INDEXES],
-  },
   calls: {
     // A TTL index: the database deletes expired documents.
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],

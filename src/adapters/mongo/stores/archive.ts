@@ -4,6 +4,7 @@ import { BLOCKS } from '../../../domain/fleet/block.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
+import { STAFF_LINKS } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
 import { wholeRecords } from '../../shared/whole-records.ts';
@@ -18,7 +19,6 @@ import {
   wholeBookingOf,
 } from '../schema/booking-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
-import { type StaffLinkDocument, staffLinkDocument } from '../staff-link-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
@@ -28,16 +28,7 @@ export function mongoArchive(db: Db): Archive {
   return {
     accounts: wholeRecords(mongoRecords(db, ACCOUNTS)),
 
-    staffLinks: recordStore(
-      db,
-      'staffLinks',
-      (document: StaffLinkDocument) => ({
-        id: document._id,
-        link: document.link,
-        emails: owedBy(document).map(endLease),
-      }),
-      ({ link, emails }) => staffLinkDocument(link, emails),
-    ),
+    staffLinks: wholeRecords(mongoRecords(db, STAFF_LINKS)),
 
     vehicles: recordStore(
       db,

@@ -86,16 +86,6 @@ CREATE TABLE vehicle_events (
 CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
 CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
 
--- The links that invite a colleague or reset a password. The e-mail has no other owner.
-CREATE TABLE staff_links (
-  id text COLLATE "C" PRIMARY KEY,
-  kind text COLLATE "C" NOT NULL,
-  ends_at text COLLATE "C" NOT NULL,
-  email_id text COLLATE "C" NOT NULL,
-  document text NOT NULL
-);
-CREATE INDEX staff_links_by_kind ON staff_links (kind, id);
-CREATE INDEX staff_links_by_end ON staff_links (ends_at);
 
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
 -- lease.
@@ -194,7 +184,7 @@ DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
     'bookings', 'booking_events', 'vehicles', 'vehicle_events',
-    'staff_links', 'emails', 'insights', 'calls',
+    'emails', 'insights', 'calls',
     'site_facts', 'changes', 'removals', 'schema_version'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);

@@ -5,9 +5,9 @@ import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
-import type { StaffLink } from '../../../domain/staff/staff-link.ts';
+import { STAFF_LINKS } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
-import type { Archive, BookingRecord, RecordStore, StaffLinkRecord } from '../../../ports/stores/archive.ts';
+import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
 import {
   bookingOf,
   countOf,
@@ -18,7 +18,6 @@ import {
   textOf,
 } from '../../shared/rows.ts';
 import { wholeRecords } from '../../shared/whole-records.ts';
-import { readOwed, SELECT_OWED } from '../../sql/owed-emails.ts';
 import { sqlRecords } from '../../sql/records.ts';
 import type { Database, Sql } from '../database.ts';
 import { postgresDriver } from '../driver.ts';
@@ -34,25 +33,7 @@ export function postgresArchive(db: Database): Archive {
   return {
     accounts: wholeRecords(sqlRecords(driver, ACCOUNTS)),
 
-    staffLinks: recordStore<StaffLinkRecord>(
-      db,
-      'staff_links',
-      async (sql, row) => {
-        const link = documentOf<StaffLink>(row);
-        const emails = await sql.rows(`${SELECT_OWED} WHERE id = $1`, [link.emailId]);
-        return { id: link.id, link, emails: emails.map(readOwed).map(endLease) };
-      },
-      async (sql, { id, link, emails }) => {
-        await sql.run('INSERT INTO staff_links (id, kind, ends_at, email_id, document) VALUES ($1, $2, $3, $4, $5)', [
-          id,
-          link.kind,
-          link.endsAt,
-          link.emailId,
-          JSON.stringify(link),
-        ]);
-        await insertEmails(sql, 'site', emails);
-      },
-    ),
+    staffLinks: wholeRecords(sqlRecords(driver, STAFF_LINKS)),
 
     vehicles: recordStore(
       db,

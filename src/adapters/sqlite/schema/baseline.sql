@@ -138,14 +138,6 @@ CREATE TABLE vehicle_events (
 CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
 CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
 
--- The links that invite a colleague or reset a password. The document names the e-mail that the
--- link owes, which is in table emails.
-CREATE TABLE staff_links (
-  id TEXT PRIMARY KEY,
-  ends_at TEXT NOT NULL,
-  document TEXT NOT NULL
-) STRICT;
-CREATE INDEX staff_links_by_end ON staff_links (ends_at);
 
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
 -- lease. A held e-mail is stored and not sent until it is released. An urgent one goes before others

@@ -8,13 +8,12 @@ import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
-import type { StaffLink } from '../../../domain/staff/staff-link.ts';
+import { STAFF_LINKS } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type {
   Archive,
   BookingRecord,
   RecordStore,
-  StaffLinkRecord,
   VehicleRecord,
 } from '../../../ports/stores/archive.ts';
 import {
@@ -41,7 +40,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
   const driver = sqliteDriver(db);
   return {
     accounts: wholeRecords(sqlRecords(driver, ACCOUNTS)),
-    staffLinks: staffLinkShelf(db, owedEmails),
+    staffLinks: wholeRecords(sqlRecords(driver, STAFF_LINKS)),
     vehicles: vehicleShelf(db),
     blocks: wholeRecords(sqlRecords(driver, BLOCKS)),
     closedDays: wholeRecords(sqlRecords(driver, CLOSED_DAYS)),
@@ -71,19 +70,6 @@ function recordStore<Kept extends { readonly id: string }>(
     page: (after, limit) => withPortErrors(() => inSharedTransaction(db, () => page.all(after, limit).map(read))),
     add: (record) => withPortErrors(() => inSharedTransaction(db, () => write(record))),
   };
-}
-
-function staffLinkShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['staffLinks'] {
-  const insert = db.prepare('INSERT INTO staff_links (id, ends_at, document) VALUES (?, ?, ?)');
-  const read = (row: Row): StaffLinkRecord => {
-    const link = documentOf<StaffLink>(row);
-    const email = owedEmails.find(link.emailId);
-    return { id: link.id, link, emails: email === undefined ? [] : [endLease(email)] };
-  };
-  return recordStore(db, 'staff_links', read, ({ id, link, emails }) => {
-    insert.run(id, link.endsAt, JSON.stringify(link));
-    owedEmails.insert('site', emails);
-  });
 }
 
 function vehicleShelf(db: DatabaseSync): Archive['vehicles'] {

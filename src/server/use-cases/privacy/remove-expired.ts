@@ -2,7 +2,8 @@ import { auditKeptFrom } from '../../../domain/audit/audit-event.ts';
 import { type MESSAGES, removeMessage } from '../../../domain/inquiry/stored-message.ts';
 import { deleteQuote, type QUOTES } from '../../../domain/receipt/emailed-quote.ts';
 import type { Deletion, Stored } from '../../../domain/shared/record.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
+import { LINK_KEPT_DAYS } from '../../../domain/staff/staff-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Where } from '../../../ports/stores/records.ts';
 
@@ -51,6 +52,21 @@ export async function removeExpiredEvents(
     audit,
     values.map(({ id }) => id),
     overRule(({ at }) => at < keptFrom),
+  );
+}
+
+/** Deletes links of staff that ended so long ago that their pages need not explain it any more. */
+export async function removeOldLinks(
+  { staffLinks }: Pick<Ports, 'staffLinks'>,
+  now: Instant,
+  limit: number,
+): Promise<number> {
+  const keptFrom = addMinutes(now, -LINK_KEPT_DAYS * 24 * 60);
+  const { values } = await staffLinks.list({ where: { endsAt: { before: keptFrom } }, order: 'end', limit });
+  return removeEach(
+    staffLinks,
+    values.map(({ id }) => id),
+    overRule(({ endsAt }) => endsAt < keptFrom),
   );
 }
 

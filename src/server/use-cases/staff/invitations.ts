@@ -1,3 +1,4 @@
+import { putFrom } from '../../../domain/outbox/email-lifecycle.ts';
 import { isEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -25,7 +26,8 @@ export type InvitationPorts = Audited &
 
 /** Returns the invitations that nobody has accepted or withdrawn, those that are over too. */
 export async function listInvitations({ staffLinks }: Pick<Ports, 'staffLinks'>): Promise<Ok<readonly Invitation[]>> {
-  const open = (await staffLinks.invitations()).filter(({ state }) => state === 'open');
+  const { values } = await staffLinks.list({ where: { kind: 'invitation' }, order: 'kind' });
+  const open = values.filter((link): link is Invitation => link.kind === 'invitation' && link.state === 'open');
   return ok(open.toSorted((one, other) => (one.email < other.email ? -1 : 1)));
 }
 
@@ -61,7 +63,7 @@ export async function invite(
     // In the fragment, which browsers send to no server, the token is in no log.
     const path = `/admin/invitation#${token}`;
     const mail = invitationEmail(invitation, path, { id: invitation.emailId, at });
-    if ((await ports.staffLinks.put(invitation, before, mail)) === 'stale') return 'stale';
+    if ((await ports.staffLinks.edit(id, putFrom<StaffLink>(before, invitation, [mail]))) === 'stale') return 'stale';
     await ports.trail.record(by, { what: 'invited', account: email, role });
     return ok(invitation);
   });
@@ -78,12 +80,13 @@ export async function withdrawInvitations(
 ): Promise<Ok<number>> {
   const isOpen = (link: StaffLink | undefined): link is Invitation =>
     link?.kind === 'invitation' && link.state === 'open' && isMeant(link);
-  const found = (await ports.staffLinks.invitations()).filter(isOpen);
+  const found = (await listInvitations(ports)).value.filter(isMeant);
   const outcomes = found.map(({ id, email }) =>
     repeatWhileStale(async () => {
       const open = await ports.staffLinks.find(id);
       if (!isOpen(open)) return 'not-open';
-      if ((await ports.staffLinks.put({ ...open, state: 'withdrawn' }, open)) === 'stale') return 'stale';
+      if ((await ports.staffLinks.edit(id, putFrom<StaffLink>(open, { ...open, state: 'withdrawn' }))) === 'stale')
+        return 'stale';
       await ports.trail.record(by, { what: 'invitation-withdrawn', account: email });
       return 'withdrawn';
     }),
@@ -97,7 +100,7 @@ export async function endInvitationLinks(
   now: Instant,
 ): Promise<Ok<undefined>> {
   for (const open of (await listInvitations({ staffLinks })).value) {
-    if (now < open.endsAt) await staffLinks.put({ ...open, endsAt: now }, open);
+    if (now < open.endsAt) await staffLinks.edit(open.id, putFrom<StaffLink>(open, { ...open, endsAt: now }));
   }
   return ok(undefined);
 }
@@ -135,7 +138,7 @@ export async function acceptInvitation(
   if (!checked.ok) return checked;
   const passwordHash = await ports.hasher.hashPassword(checked.value);
   const accepted: Invitation = { ...open, state: 'accepted' };
-  if ((await ports.staffLinks.put(accepted, open)) === 'stale') {
+  if ((await ports.staffLinks.edit(open.id, putFrom<StaffLink>(open, accepted))) === 'stale') {
     const again = await readInvitation(ports, tokens, token);
     return again.ok ? refuse('replaced') : again;
   }

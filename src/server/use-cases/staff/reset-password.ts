@@ -1,3 +1,4 @@
+import { putFrom } from '../../../domain/outbox/email-lifecycle.ts';
 import { isEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type StaffAccount, staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
@@ -57,7 +58,7 @@ export async function mailResetLink(
   };
   const mail = passwordResetEmail(link, `/admin/reset#${token}`, { id: link.emailId, at });
   // Of two requests at the same moment one mails its link.
-  const written = await ports.staffLinks.put(link, await ports.staffLinks.find(id), mail);
+  const written = await ports.staffLinks.edit(id, putFrom(await ports.staffLinks.find(id), link, [mail]));
   return ok(written === 'put' ? 'mailed' : 'nothing');
 }
 

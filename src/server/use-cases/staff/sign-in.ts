@@ -1,14 +1,12 @@
 import { describeBrowser } from '../../../domain/audit/describe-browser.ts';
 import { networkPrefixOf } from '../../../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import { type StaffAccount, spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
 import { bareCode } from '../../../domain/staff/secrets.ts';
 import { stageAfterPassword } from '../../../domain/staff/session.ts';
-import { LINK_KEPT_DAYS } from '../../../domain/staff/staff-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { removeEnded } from '../privacy/remove-expired.ts';
+import { removeEnded, removeOldLinks } from '../privacy/remove-expired.ts';
 import { changeOwnAccount } from './change-account.ts';
 import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
 import {
@@ -127,11 +125,11 @@ export async function withTrustedBrowser(
   return { ...signedIn, browser: await rememberBrowser(ports, signedIn.account.email, browser) };
 }
 
-/** At most how many ended sessions and expired counts a sign-in deletes: more than it adds. */
+/** At most how many ended sessions, old links and expired counts a sign-in deletes: more than it adds. */
 const MAX_SWEPT = 8;
 
 async function sweep({ sessions, attempts, staffLinks, clock }: StaffPorts): Promise<void> {
   const now = clock.now();
-  await staffLinks.sweep(addMinutes(now, -LINK_KEPT_DAYS * 24 * 60));
+  await removeOldLinks({ staffLinks }, now, MAX_SWEPT);
   await removeEnded({ sessions, attempts }, now, MAX_SWEPT);
 }
