@@ -4,6 +4,7 @@ import { MESSAGES } from '../domain/inquiry/stored-message.ts';
 import { QUOTES } from '../domain/receipt/emailed-quote.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
 import type { AnyKind } from '../domain/shared/record.ts';
+import { FACTS } from '../domain/site/facts.ts';
 import { ACCOUNTS } from '../domain/staff/account.ts';
 import { SESSIONS } from '../domain/staff/session.ts';
 import { STAFF_LINKS } from '../domain/staff/staff-link.ts';
@@ -21,6 +22,7 @@ export const KINDS = {
   quotes: QUOTES,
   messages: MESSAGES,
   staffLinks: STAFF_LINKS,
+  facts: FACTS,
 } as const;
 
 /** The stores of the kinds. */

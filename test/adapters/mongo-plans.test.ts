@@ -17,6 +17,7 @@ import type { Stores } from '../../src/ports/ports.ts';
 import type { Where } from '../../src/ports/stores/records.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { blocksIn } from '../../src/server/use-cases/schedule/vehicle-schedule.ts';
+import { findFact, putFact } from '../../src/server/use-cases/site/facts.ts';
 import { listAccounts, removeAccount } from '../../src/server/use-cases/staff/stored-accounts.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { changeAccount } from '../support/site/accounts.ts';
@@ -72,8 +73,6 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['events counted', ({ audit }) => audit.count({ at: { from: NOON } })],
   ['events by their ids', ({ audit }) => audit.read({ after: '', limit: 10 })],
   ['expired events', ({ audit }) => audit.list({ where: { at: { before: NOON } }, order: 'oldest', limit: 10 })],
-  ['a fact', ({ site }) => site.find('id')],
-  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a link of staff', ({ staffLinks }) => staffLinks.find('none')],
   ['a link of staff written', ({ staffLinks }) => staffLinks.edit('one', putFrom(undefined, anInvitation()))],
   ['invitations', ({ staffLinks }) => staffLinks.list({ where: { kind: 'invitation' }, order: 'kind' })],
@@ -239,8 +238,8 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     'words in held messages',
     async ({ messages }) => readInbox(messages, { state: 'held', searchText: { contains: ['SNOW'] } }),
   ],
-  ['a fact', ({ site }) => site.find('id')],
-  ['a fact with its e-mails', ({ site }) => site.put('attentionMailedAt', NOON, undefined, [aNewEmail()])],
+  ['a fact with its e-mails', (ports) => putFact(ports, 'attentionMailedAt', NOON, undefined, [aNewEmail()])],
+  ['a fact with new e-mails', (ports) => putFact(ports, 'attentionMailedAt', LATE, NOON, [aNewEmail()])],
   ['how much has changed', ({ site }) => site.countChanges()],
   ['a vehicle', ({ vehicles }) => vehicles.find('car-1')],
   ['a vehicle added', ({ vehicles }) => vehicles.add(aVehicle({ id: 'new' }), ADDED)],
@@ -273,19 +272,18 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a session ended', ({ sessions }) => sessions.edit('id', removeRecord)],
   ['ended sessions', ({ sessions }) => sessions.list({ where: { endsAt: { until: NOON } }, order: 'end', limit: 9 })],
   ['a call counted', ({ sharedRates }) => sharedRates.count('key', NOON, LATE)],
-  [
-    'a fact about the site',
-    async ({ site }) => {
-      await site.serverTime();
-      await site.put('id', 'one', await site.find('id'));
-    },
-  ],
   ['attempts', ({ attempts }) => attempts.find('key')],
   ['attempts counted', ({ attempts }) => attempts.edit('key', () => ({ out: 0, next: { value: COUNT } }))],
   ['expired attempts', ({ attempts }) => attempts.list({ where: { forgetAt: { until: NOON } }, order: 'expiry' })],
-  ['a fact', ({ site }) => site.find('id')],
-  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
-  ['a fact rewritten', ({ site }) => site.put('id', 'two', 'one')],
+  [
+    'the time of the server and a fact',
+    async (ports) => {
+      await ports.site.serverTime();
+      await findFact(ports, 'id');
+    },
+  ],
+  ['a fact written', (ports) => putFact(ports, 'id', 'one', undefined)],
+  ['a fact rewritten', (ports) => putFact(ports, 'id', 'two', 'one')],
 ];
 
 const SPAN = { from: '2026-11-27T15:00:00.000Z', to: '2026-11-30T15:00:00.000Z' } as const;

@@ -8,6 +8,7 @@ import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts'
 import { vehicleSubject } from '../../src/domain/fleet/availability.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { putFact } from '../../src/server/use-cases/site/facts.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aCertificate, skipWithoutOpenssl } from '../support/components/openssl.ts';
 import {
@@ -193,14 +194,14 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
   it('should reject in time while another program holds a row, and serve afterwards', async () => {
     const address = await aPostgresDatabase(server());
     const { ports } = await openedOnPostgres(address);
-    expect(await ports.site.put('id', 'one', undefined)).toBe('put');
+    expect(await putFact(ports, 'id', 'one', undefined)).toBe('put');
     const db = await rawOnPostgres(address);
-    await db.query('BEGIN; SELECT * FROM site_facts FOR UPDATE');
+    await db.query('BEGIN; SELECT * FROM facts FOR UPDATE');
     const start = performance.now();
-    await expect(ports.site.put('id', 'two', 'one')).rejects.toSatisfy(isUnavailable);
+    await expect(putFact(ports, 'id', 'two', 'one')).rejects.toSatisfy(isUnavailable);
     expect(performance.now() - start).toBeLessThan(6000);
     await db.query('ROLLBACK');
-    expect(await ports.site.put('id', 'two', 'one')).toBe('put');
+    expect(await putFact(ports, 'id', 'two', 'one')).toBe('put');
   });
 
   // FAIL-5

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../src/domain/shared/result.ts';
 import { composeSite, withSite } from '../../src/server/compose-site.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { findFact } from '../../src/server/use-cases/site/facts.ts';
 import { listAccounts } from '../../src/server/use-cases/staff/stored-accounts.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
@@ -28,7 +29,7 @@ async function started(place: Place, purpose: 'create' | 'upgrade' = 'create') {
   const site = await composeSite(settingsOf(place), purpose);
   if (!site.ok) return site.problem;
   const { ports, close } = site.value;
-  const id = await ports.site.find('id');
+  const id = await findFact(ports, 'id');
   expect(await ports.images.siteId()).toBe(id);
   if ((await listAccounts(ports)).length === 0) await addAll(ports.staff, [aStaffAccount()]);
   await close();

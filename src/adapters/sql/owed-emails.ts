@@ -8,9 +8,8 @@ import type { Value } from './statement.ts';
 /** The record that owes an e-mail, as table `emails` names it. */
 export type OwnerKey = readonly [kind: string, id: string];
 
-/** Returns the key of an owner. 'site' stands for e-mails of the site itself. */
-export function ownerKey(owner: EmailOwner | 'site'): OwnerKey {
-  if (owner === 'site') return ['site', ''];
+/** Returns the key of an owner. */
+export function ownerKey(owner: EmailOwner): OwnerKey {
   return 'bookingId' in owner ? ['bookings', owner.bookingId] : ['messages', owner.messageId];
 }
 

@@ -54,7 +54,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     insights: sqliteInsightStore(db),
     removals: sqliteRemovalStore(db),
     reports: sqliteReportStore(db),
-    site: sqliteSiteStore(db, emails),
+    site: sqliteSiteStore(db),
   };
 }
 

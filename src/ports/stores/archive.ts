@@ -8,11 +8,11 @@ import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { OwedEmail, WithEmails } from '../../domain/outbox/email-lifecycle.ts';
 import type { Removal } from '../../domain/shared/record.ts';
+import type { FACTS } from '../../domain/site/facts.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { StaffLink } from '../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
-import type { Identified } from './records.ts';
-import type { SiteStore } from './site-store.ts';
+import type { Identified, RecordsOf } from './records.ts';
 
 /**
  * A booking with everything that belongs to it, or the tombstone of a removed one. A used
@@ -34,7 +34,6 @@ export type VehicleRecord = {
   readonly vehicle: Vehicle;
   readonly history: readonly VehicleEvent[];
 };
-
 
 /** The records of one kind. */
 export type RecordStore<Kept extends { readonly id: string }> = {
@@ -71,8 +70,8 @@ export type Archive = {
   readonly messages: RecordStore<Identified<Message, WithEmails>>;
   readonly audit: RecordStore<Identified<AuditEvent>>;
   /** The facts about the site. Only its id and its secret are transferred. */
-  readonly site: SiteStore;
+  readonly facts: RecordsOf<typeof FACTS>;
 };
 
 /** The kinds of records of an archive. */
-export type RecordKind = Exclude<keyof Archive, 'site'>;
+export type RecordKind = Exclude<keyof Archive, 'facts'>;

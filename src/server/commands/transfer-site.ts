@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
 import type { Archive, RecordKind, RecordStore } from '../../ports/stores/archive.ts';
 import { copyPictures, describeMissing, END_OF_TIME, findForeignPicture } from '../use-cases/fleet/copy-pictures.ts';
+import { findFact, putFact } from '../use-cases/site/facts.ts';
 
 /** The storage of a site: its records and its pictures. */
 export type SiteStorage = { readonly archive: Archive; readonly images: ImageStore };
@@ -59,11 +60,11 @@ export async function transferSite(
 
   // What an interrupted transfer wrote of these stays as it is.
   if (id.value !== undefined) {
-    await to.archive.site.put('id', id.value, undefined);
+    await putFact(to.archive, 'id', id.value, undefined);
     await to.images.putSiteId(id.value);
   }
-  const secret = await from.archive.site.find('secret');
-  if (secret !== undefined) await to.archive.site.put('secret', secret, undefined);
+  const secret = await findFact(from.archive, 'secret');
+  if (secret !== undefined) await putFact(to.archive, 'secret', secret, undefined);
 
   tell('comparing');
   for (const { kind, from: source, to: target } of stores) {
@@ -96,10 +97,10 @@ function storeOf({ archive }: SiteStorage, kind: RecordKind): AnyStore {
  * Refuses pictures of another site, and a target that is one.
  */
 async function findId(from: SiteStorage, to: SiteStorage): Promise<Result<string | undefined, string>> {
-  const id = (await from.archive.site.find('id')) ?? (await from.images.siteId());
+  const id = (await findFact(from.archive, 'id')) ?? (await from.images.siteId());
   if (((await from.images.siteId()) ?? id) !== id)
     return refuse('The pictures of the source are those of another site');
-  const ofTarget = [await to.archive.site.find('id'), await to.images.siteId()];
+  const ofTarget = [await findFact(to.archive, 'id'), await to.images.siteId()];
   const isOther = ofTarget.some((other) => other !== undefined && other !== id);
   return isOther ? refuse('The target holds other data: it is another site') : ok(id);
 }

@@ -13,7 +13,7 @@ const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = Pick<
   Ports,
-  'bookings' | 'messages' | 'quotes' | 'outbox' | 'audit' | 'sessions' | 'attempts' | 'clock' | 'site'
+  'bookings' | 'messages' | 'quotes' | 'outbox' | 'audit' | 'sessions' | 'attempts' | 'clock' | 'site' | 'facts'
 >;
 
 /**

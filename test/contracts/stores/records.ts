@@ -28,6 +28,7 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
   messages: () => aMessage({ state: 'held' }),
   staffLinks: () => anInvitation({ email: 'zoë+1@oakville.example' }),
+  facts: () => 'zoë+1@oakville.example',
   quotes: () => ({ id: 'quote', queuedAt: NOON, emailKey: 'zoë+1@oakville.example' }),
 };
 
@@ -84,8 +85,17 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       const [first, second, held] = [aQueued(), aQueued(1), holdEmail(aNewEmail())];
       await recordsIn(stores).add('id', { value, emails: [second, held, first] });
       const again = await reopen();
-      expect(await again.outbox.ownerOf(first.id)).toStrictEqual(name === 'messages' ? { messageId: 'id' } : 'site');
-      expect((await claimAll(again.outbox)).map(({ email }) => email)).toStrictEqual([first.email, second.email]);
+      const owner = name === 'messages' ? { messageId: 'id' } : 'site';
+      expect(await again.outbox.ownerOf(first.id)).toStrictEqual(owner);
+      const claimed = await claimAll(again.outbox);
+      expect(claimed.map(({ email }) => email)).toStrictEqual([first.email, second.email]);
+      if (claimed[0] === undefined) throw new Error('nothing was due');
+      await again.outbox.settle(claimed[0], { state: 'failed', reason: '550' });
+      expect(await stores.outbox.listFailures(1)).toStrictEqual([
+        { id: first.id, kind: first.kind, to: first.to, reason: '550', owner },
+      ]);
+      expect(await recordsIn(stores).edit('id', removeRecord)).toBe('removed');
+      expect(await stores.outbox.newFailures()).toBe(0);
     });
 
     it('should become what a rule says, in their order, also those that were sent meanwhile', async () => {

@@ -15,6 +15,7 @@ import { type SiteStorage, transferSite } from '../../../src/server/commands/tra
 import { compose, composeArchive } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { findFact, putFact } from '../../../src/server/use-cases/site/facts.ts';
 import { identifySite } from '../../../src/server/use-cases/site/identify-site.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { allOf } from '../../contracts/stores/archive.ts';
@@ -74,7 +75,7 @@ async function contentsOf({ archive, images }: SiteStorage) {
   const keys = (await images.keysBefore(END_OF_TIME)).toSorted();
   return {
     ...(await allOf(archive)),
-    siteIds: [await archive.site.find('id'), await images.siteId()],
+    siteIds: [await findFact(archive, 'id'), await images.siteId()],
     pictures: await Promise.all(keys.map(async (key) => [key, await images.get(key)])),
   };
 }
@@ -166,7 +167,7 @@ describe('npm run transfer', () => {
     ['messages ', ({ messages }) => storeMessage({ messages }, aMessage())],
     ['audit events ', ({ audit }) => addAll(audit, [anAuditEvent()])],
     ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
-    ['it is another site', ({ site }) => site.put('id', 'other', undefined)],
+    ['it is another site', (ports) => putFact(ports, 'id', 'other', undefined)],
     ['it is another site', ({ images }) => images.putSiteId('other')],
     [`picture ${KEYS[7]}`, ({ images }) => images.put(KEYS[7] ?? '', Uint8Array.of(9))],
   ])('should write nothing over a target that holds other data: %s', async (what, put) => {

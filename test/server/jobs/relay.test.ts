@@ -9,6 +9,7 @@ import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
+import { findFact } from '../../../src/server/use-cases/site/facts.ts';
 import { addQuote } from '../../support/site/records.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
@@ -281,7 +282,7 @@ describe('the outbox relay', () => {
     relayOn(ports);
     await expect.poll(() => state.sent.length, LONG).toBe(3);
     resolve({ state: 'refused-for-now', reason: '550 5.4.5 to DATA', about: 'sender' });
-    await expect.poll(() => ports.site.find('relayPause')).toMatchObject({ reason: '550 5.4.5 to DATA' });
+    await expect.poll(() => findFact(ports, 'relayPause')).toMatchObject({ reason: '550 5.4.5 to DATA' });
   });
 
   // MAIL-10
@@ -448,7 +449,7 @@ describe('the outbox relay', () => {
     await ports.bookings.add(aPlacedBooking(), aSubmission());
     await settled(() => state.sent.length === 27);
     expect(state.sent.slice(25).map(({ to }) => to.address)).toEqual(['priya.raman@example.com', SENDER.companyEmail]);
-    expect(await ports.site.find('relayPause')).toBeUndefined();
+    expect(await findFact(ports, 'relayPause')).toBeUndefined();
     expect(await ports.outbox.waiting()).toEqual({ count: 0 });
   });
 
@@ -480,7 +481,7 @@ describe('the outbox relay', () => {
       const { ports, state, ids, pauses, relay } = await pausedDesk();
       const pause = { since: NOON, until: addMinutes(NOON, 1), reason: '550 5.4.5 to RCPT TO' };
       expect(pauses).toEqual([pause]);
-      expect(await ports.site.find('relayPause')).toEqual(pause);
+      expect(await findFact(ports, 'relayPause')).toEqual(pause);
       expect(await relay.settled('any')).toBe('paused');
       expect(state.sent).toHaveLength(3);
       for (const id of ids) expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'queued' }]);
@@ -500,7 +501,7 @@ describe('the outbox relay', () => {
       relay.nudge();
       await settled(() => pauses.length === 2);
       expect(state.sent).toHaveLength(4);
-      expect(await ports.site.find('relayPause')).toMatchObject({ since: NOON, until: addMinutes(NOON, 2) });
+      expect(await findFact(ports, 'relayPause')).toMatchObject({ since: NOON, until: addMinutes(NOON, 2) });
     });
 
     it('should try one to the company first at the end of the pause', async () => {

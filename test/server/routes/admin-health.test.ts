@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Mailer } from '../../../src/ports/services/mailer.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { putFact } from '../../../src/server/use-cases/site/facts.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
@@ -28,7 +29,7 @@ describe('GET /api/admin/health', () => {
     const { site, get } = await aDesk({
       host: { build: { version: '1.2.3', revision: 'f00d' }, readBackups: async () => ({ completeAt: NOON }) },
     });
-    await site.ports.site.put('retention', { lastRunAt: NOON }, undefined);
+    await putFact(site.ports, 'retention', { lastRunAt: NOON }, undefined);
     expect(await get('health')).toStrictEqual({
       checkedAt: NOON,
       version: '1.2.3',
@@ -131,9 +132,9 @@ describe('GET /api/admin/health', () => {
     });
     const { ports } = site;
     const stopped = { at: NOON, reason: { code: 'too-many', found: 30, of: 40 } } as const;
-    await ports.site.put('sweep', { lastRunAt: NOON, stopped }, undefined);
+    await putFact(ports, 'sweep', { lastRunAt: NOON, stopped }, undefined);
     const pause = { since: NOON, until: addMinutes(NOON, HOUR), reason: '550 5.4.5' };
-    await ports.site.put('relayPause', pause, undefined);
+    await putFact(ports, 'relayPause', pause, undefined);
     const late = aPlacedBooking({ at: addMinutes(NOON, -25 * HOUR) });
     for (const placed of [aPlacedBooking(), late]) await ports.bookings.add({ ...placed, emails: [] }, aSubmission());
     expect(await get('health')).toMatchObject({

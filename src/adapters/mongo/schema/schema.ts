@@ -109,7 +109,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
   removals: { indexes: [] },
-  site: { indexes: OWED_INDEXES },
+  site: { indexes: [] },
   ...Object.fromEntries(Object.values(KINDS).map((kind: AnyKind) => [kind.name, { indexes: indexesOf(kind) }])),
 };
 

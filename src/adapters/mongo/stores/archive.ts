@@ -3,12 +3,12 @@ import { AUDIT } from '../../../domain/audit/audit-event.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
+import { FACTS } from '../../../domain/site/facts.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import { STAFF_LINKS } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
 import { wholeRecords } from '../../shared/whole-records.ts';
-import { mongoChangeCounter } from '../change-counter.ts';
 import { withPortErrors } from '../faults.ts';
 import { mongoRecords } from '../records.ts';
 import {
@@ -20,7 +20,6 @@ import {
 } from '../schema/booking-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { owedBy, owing } from './owed-emails.ts';
-import { mongoSiteStore } from './site-store.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
 /** Reads and writes whole records. Each record is one document, so one write stores it. */
@@ -51,7 +50,7 @@ export function mongoArchive(db: Db): Archive {
 
     audit: wholeRecords(mongoRecords(db, AUDIT)),
 
-    site: mongoSiteStore(db, mongoChangeCounter(db)),
+    facts: mongoRecords(db, FACTS),
   };
 }
 

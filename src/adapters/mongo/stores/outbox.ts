@@ -41,8 +41,7 @@ const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 export function mongoOutbox(db: Db): Outbox {
   const bookings = db.collection<OwingDocument>('bookings');
   const kinds = Object.values(KINDS).filter((kind) => hasPart(kind, 'emails'));
-  const names = ['site', ...kinds.map(({ name }) => name)];
-  const all = [bookings, ...names.map((name) => db.collection<OwingDocument>(name))];
+  const all = [bookings, ...kinds.map(({ name }) => db.collection<OwingDocument>(name))];
 
   return {
     claim: (now, leaseEnds, dueBy = now, kinds = undefined) =>

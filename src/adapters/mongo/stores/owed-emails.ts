@@ -100,7 +100,7 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
 }
 
 /** Returns the update that removes the indexed fields that these e-mails do not have. */
-export function absentFrom(owing: Partial<Owing>) {
+function absentFrom(owing: Partial<Owing>) {
   const absent = (['nextDue', 'nextUrgent', 'firstFailure', 'firstSent'] as const).filter((name) => !(name in owing));
   return Object.fromEntries(absent.map((name) => [name, '' as const]));
 }

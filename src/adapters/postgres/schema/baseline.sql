@@ -133,12 +133,6 @@ CREATE UNLOGGED TABLE calls (
 );
 CREATE INDEX calls_ended ON calls (window_ends);
 
--- Facts that the site stores about itself, as JSON.
-CREATE TABLE site_facts (
-  name text COLLATE "C" PRIMARY KEY,
-  document text NOT NULL
-);
-
 -- Counts the changes that staff see, in the transaction of each change. Each connection of the
 -- server has a row of its own, so that writers do not wait for each other. Row -1 counts the changes
 -- of the fleet.
@@ -185,7 +179,7 @@ BEGIN
   FOREACH name IN ARRAY ARRAY[
     'bookings', 'booking_events', 'vehicles', 'vehicle_events',
     'emails', 'insights', 'calls',
-    'site_facts', 'changes', 'removals', 'schema_version'
+    'changes', 'removals', 'schema_version'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
   END LOOP;

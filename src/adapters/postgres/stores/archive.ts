@@ -4,6 +4,7 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
+import { FACTS } from '../../../domain/site/facts.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import { STAFF_LINKS } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
@@ -24,7 +25,6 @@ import { postgresDriver } from '../driver.ts';
 import { bookingColumns, insertOf } from './booking-row.ts';
 import { historyOf, insertEvents } from './booking-store.ts';
 import { emailsOf, insertEmails } from './owed-emails.ts';
-import { postgresSiteStore } from './site-store.ts';
 import { putVehicle, putVehicleEvent } from './vehicle-store.ts';
 
 /** Reads and writes whole records across related tables. */
@@ -60,7 +60,7 @@ export function postgresArchive(db: Database): Archive {
 
     audit: wholeRecords(sqlRecords(driver, AUDIT)),
 
-    site: postgresSiteStore(db),
+    facts: sqlRecords(driver, FACTS),
   };
 }
 

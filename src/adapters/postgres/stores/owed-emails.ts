@@ -39,13 +39,13 @@ export async function lockEmails(sql: Sql, owner: EmailOwner): Promise<readonly 
   return (await sql.rows(`${SELECT_OWED}${OF_OWNER} FOR UPDATE`, ownerKey(owner))).map(readOwed);
 }
 
-/** Inserts e-mails in their order. 'site' stands for e-mails of the site itself. */
-export async function insertEmails(sql: Sql, owner: EmailOwner | 'site', emails: readonly OwedEmail[]): Promise<void> {
+/** Inserts e-mails in their order. */
+export async function insertEmails(sql: Sql, owner: EmailOwner, emails: readonly OwedEmail[]): Promise<void> {
   if (emails.length > 0) await sql.run(...emailsInsert(owner, emails));
 }
 
 /** Returns the statement that inserts e-mails, of which there is at least one. */
-export function emailsInsert(owner: EmailOwner | 'site', emails: readonly OwedEmail[]): Statement {
+export function emailsInsert(owner: EmailOwner, emails: readonly OwedEmail[]): Statement {
   return insertInto(
     'emails',
     EMAIL_COLUMNS,

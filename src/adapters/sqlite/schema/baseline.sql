@@ -177,12 +177,6 @@ CREATE TABLE insights (
   PRIMARY KEY (day, page, metric, bucket)
 ) STRICT, WITHOUT ROWID;
 
--- Facts that the site stores about itself, as JSON.
-CREATE TABLE site_facts (
-  name TEXT PRIMARY KEY,
-  document TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 -- Counts the changes of the fleet, in the transaction of each.
 CREATE TABLE fleet_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL) STRICT;
 INSERT INTO fleet_version VALUES (1, 0);

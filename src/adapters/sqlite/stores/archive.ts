@@ -7,15 +7,11 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
+import { FACTS } from '../../../domain/site/facts.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import { STAFF_LINKS } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
-import type {
-  Archive,
-  BookingRecord,
-  RecordStore,
-  VehicleRecord,
-} from '../../../ports/stores/archive.ts';
+import type { Archive, BookingRecord, RecordStore, VehicleRecord } from '../../../ports/stores/archive.ts';
 import {
   bookingOf,
   countOf,
@@ -32,7 +28,6 @@ import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
-import { sqliteSiteStore } from './site-store.ts';
 
 /** Reads and writes whole records across related tables. */
 export function sqliteArchive(db: DatabaseSync): Archive {
@@ -47,7 +42,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
     bookings: bookingShelf(db, owedEmails),
     messages: wholeRecords(sqlRecords(driver, MESSAGES)),
     audit: wholeRecords(sqlRecords(driver, AUDIT)),
-    site: sqliteSiteStore(db, owedEmails),
+    facts: sqlRecords(driver, FACTS),
   };
 }
 

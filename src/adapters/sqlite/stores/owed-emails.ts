@@ -18,8 +18,7 @@ import { prepare } from '../driver.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
-  /** 'site' stands for e-mails of the site itself. */
-  insert(owner: EmailOwner | 'site', emails: readonly OwedEmail[]): void;
+  insert(owner: EmailOwner, emails: readonly OwedEmail[]): void;
   /** Returns the e-mails of an owner in the order in which they were queued. */
   of(owner: EmailOwner): readonly OwedEmail[];
   find(id: string): OwedEmail | undefined;

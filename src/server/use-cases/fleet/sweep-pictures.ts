@@ -15,7 +15,7 @@ const LEFT_ALONE = 24 * 60;
 /** Days for which a swept picture can be brought back from the trash. */
 export const TRASH_DAYS = 30;
 
-export type SweepPorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock' | 'site' | 'random'>;
+export type SweepPorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock' | 'site' | 'facts' | 'random'>;
 
 /**
  * The keys of the pictures that one sweep moved to the trash, brought back, and deleted for good.

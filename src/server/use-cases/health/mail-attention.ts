@@ -4,6 +4,7 @@ import { isAttentionMailDue } from '../../../domain/site/attention.ts';
 import { attentionEmail } from '../../../domain/site/emails.ts';
 import { mayDo } from '../../../domain/staff/permissions.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findFact, putFact } from '../site/facts.ts';
 import { listAccounts } from '../staff/stored-accounts.ts';
 import { type HealthPorts, type HostFacts, listAttention } from './site-health.ts';
 
@@ -17,9 +18,9 @@ export async function mailAttention(
   ports: MailAttentionPorts,
   host: HostFacts,
 ): Promise<Result<number, 'nothing' | 'not-due' | 'nobody' | 'queued-elsewhere'>> {
-  const { site, staff, clock, random } = ports;
+  const { staff, clock, random } = ports;
   const [mailedAt, { value: attention }, accounts] = await Promise.all([
-    site.find('attentionMailedAt'),
+    findFact(ports, 'attentionMailedAt'),
     listAttention(ports, host),
     listAccounts({ staff }),
   ]);
@@ -32,6 +33,6 @@ export async function mailAttention(
     .map(({ email }) => email);
   if (addresses.length === 0) return refuse('nobody');
   const emails = addresses.map((address) => attentionEmail(address, attention, { id: random.id(), at }));
-  const written = await site.put('attentionMailedAt', at, mailedAt, emails);
+  const written = await putFact(ports, 'attentionMailedAt', at, mailedAt, emails);
   return written === 'put' ? ok(emails.length) : refuse('queued-elsewhere');
 }

@@ -14,6 +14,7 @@ import {
 import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { EmailReason } from '../../../ports/stores/outbox.ts';
+import { findFact } from '../site/facts.ts';
 
 /** What the process has seen of proxies since its start. */
 export type Forwarding = { isUntrusted: boolean };
@@ -32,7 +33,7 @@ export type HostFacts = {
   readCopy?(): Promise<CopyRecord>;
 };
 
-export type HealthPorts = Pick<Ports, 'bookings' | 'outbox' | 'site' | 'clock' | 'health'>;
+export type HealthPorts = Pick<Ports, 'bookings' | 'outbox' | 'site' | 'facts' | 'clock' | 'health'>;
 
 /** The maximum number of e-mails whose reasons are counted, and of reasons that are shown. */
 const MAX_EMAILS = 1_000;
@@ -74,13 +75,13 @@ export async function listAttention(ports: HealthPorts, host: HostFacts) {
   return ok(findAttention((await readState(ports, host)).state));
 }
 
-async function readState({ bookings, outbox, site, clock, health }: HealthPorts, host: HostFacts) {
+async function readState({ bookings, outbox, site, facts, clock, health }: HealthPorts, host: HostFacts) {
   const filter = bookingFilter({ view: 'to-answer' }, clock.now());
   const [retention, sweep, relayPause, serverTime, backup, copy, freeBytes, waiting, failed, toAnswer, reasons] =
     await Promise.all([
-      site.find('retention'),
-      site.find('sweep'),
-      site.find('relayPause'),
+      findFact({ facts }, 'retention'),
+      findFact({ facts }, 'sweep'),
+      findFact({ facts }, 'relayPause'),
       unlessFailing(site.serverTime?.()),
       unlessFailing(host.readBackups?.()),
       host.readCopy?.().catch(() => ({})),

@@ -13,7 +13,7 @@ type ActionRequest = { readonly id: string; readonly action: MessageAction; read
 
 /** Changes a stored message (FORM-14). Sending its e-mail ends a pause of the relay. */
 export async function changeStoredMessage(
-  ports: Pick<Ports, 'messages' | 'clock' | 'random' | 'site'>,
+  ports: Pick<Ports, 'messages' | 'clock' | 'random' | 'site' | 'facts'>,
   sender: Sender,
   { id, action, by }: ActionRequest,
 ): Promise<Result<MessageRow, MessageRefusal>> {
@@ -28,7 +28,7 @@ export async function changeStoredMessage(
 
 /** Releases held messages and queues their e-mails (FORM-14). */
 export async function releaseMessages(
-  ports: Pick<Ports, 'messages' | 'clock' | 'random' | 'site'>,
+  ports: Pick<Ports, 'messages' | 'clock' | 'random' | 'site' | 'facts'>,
   sender: Sender,
   ids: readonly string[],
   by: string,

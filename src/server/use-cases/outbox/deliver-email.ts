@@ -22,6 +22,7 @@ import { addMinutes, type Instant, minutesBetween } from '../../../domain/shared
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
 import type { LeasedEmail } from '../../../ports/stores/outbox.ts';
+import { findFact } from '../site/facts.ts';
 import { holdLease, LEASE_MINUTES } from './hold-lease.ts';
 import { pauseRelay, storeTime } from './pause-relay.ts';
 
@@ -50,7 +51,7 @@ export type Attempt = Delivered & {
 type Passing = { readonly run: { refusals?: RefusalRun | undefined }; readonly stop?: AbortSignal };
 
 /** What an attempt needs from outside. */
-export type DeliveryPorts = Pick<Ports, 'bookings' | 'outbox' | 'mailer' | 'clock' | 'site'>;
+export type DeliveryPorts = Pick<Ports, 'bookings' | 'outbox' | 'mailer' | 'clock' | 'site' | 'facts'>;
 
 /**
  * Renders the next due e-mail, passes it to the mail server, and stores the result (MAIL-6).
@@ -65,9 +66,9 @@ export async function deliverEmail(
   sender: Sender,
   { run, stop }: Passing,
 ): Promise<Ok<Attempt | 'paused' | undefined>> {
-  const { clock, mailer, outbox, site } = ports;
+  const { clock, mailer, outbox } = ports;
   const started = clock.now();
-  const [now, paused] = await Promise.all([storeTime(ports), site.find('relayPause')]);
+  const [now, paused] = await Promise.all([storeTime(ports), findFact(ports, 'relayPause')]);
   if (isPaused(paused, now)) return ok('paused');
   const aheadMinutes = Math.max(0, minutesBetween(started, now));
   const claim = (kinds?: readonly EmailKind[]) =>

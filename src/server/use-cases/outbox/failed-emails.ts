@@ -42,7 +42,10 @@ export async function markFailuresSeen(
   return ok(undefined);
 }
 
-type ResendPorts = Pick<Ports, 'bookings' | 'closedDays' | 'messages' | 'outbox' | 'clock' | 'random' | 'site'>;
+type ResendPorts = Pick<
+  Ports,
+  'bookings' | 'closedDays' | 'messages' | 'outbox' | 'clock' | 'random' | 'site' | 'facts'
+>;
 
 /**
  * Sends failed e-mails again, one after the other. Only a failed one is sent: when two people send

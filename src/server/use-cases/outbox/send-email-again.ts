@@ -9,7 +9,7 @@ export type SendAgainRequest = { readonly bookingId: string; readonly emailId: s
 
 /** Sends an e-mail again as it is true now (`repeatEmail`, MAIL-14), and ends a pause of the relay. */
 export async function sendEmailAgain(
-  ports: Pick<Ports, 'bookings' | 'closedDays' | 'clock' | 'random' | 'site'>,
+  ports: Pick<Ports, 'bookings' | 'closedDays' | 'clock' | 'random' | 'site' | 'facts'>,
   sender: Sender,
   { bookingId, emailId, by }: SendAgainRequest,
 ): Promise<Result<undefined, 'email-not-found' | 'not-sendable'>> {

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { checkClock, recordRun, type StopReason } from '../../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findFact, putFact } from './facts.ts';
 
 /** Who starts a job that deletes: the site by itself, or a person who confirmed this run. */
 export type RunMode = 'automatic' | 'confirmed';
@@ -11,15 +12,15 @@ export type RunMode = 'automatic' | 'confirmed';
  * checked by neither. If another process stores its run at the same time, that one is kept.
  */
 export async function beginDeletion(
-  { site, clock }: Pick<Ports, 'site' | 'clock'>,
+  { site, facts, clock }: Pick<Ports, 'site' | 'facts' | 'clock'>,
   job: 'retention' | 'sweep',
   mode: RunMode,
   checkExtent: () => Promise<Result<undefined, StopReason>>,
 ): Promise<Result<undefined, StopReason>> {
-  const before = await site.find(job);
+  const before = await findFact({ facts }, job);
   const now = clock.now();
   const checked = mode === 'confirmed' ? ok(undefined) : await check();
-  await site.put(job, recordRun(mode === 'confirmed' ? undefined : before, now, checked), before);
+  await putFact({ facts }, job, recordRun(mode === 'confirmed' ? undefined : before, now, checked), before);
   return checked;
 
   async function check(): Promise<Result<undefined, StopReason>> {

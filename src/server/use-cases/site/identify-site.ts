@@ -1,15 +1,17 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findFact, putFact } from './facts.ts';
 
-type SitePorts = Pick<Ports, 'site' | 'images' | 'random'>;
+type SitePorts = Pick<Ports, 'facts' | 'images' | 'random'>;
 
 /**
  * Returns the id of the site, which lies in the database and beside the pictures (CONF-8). Refuses
  * pictures of another site. The first start generates the id.
  */
-export async function identifySite({ site, images, random }: SitePorts): Promise<Result<string, 'other-site'>> {
+export async function identifySite({ facts, images, random }: SitePorts): Promise<Result<string, 'other-site'>> {
   const ofPictures = await images.siteId();
-  const id = (await site.find('id')) ?? (ofPictures === undefined ? await giveId({ site, random }) : undefined);
+  const id =
+    (await findFact({ facts }, 'id')) ?? (ofPictures === undefined ? await giveId({ facts, random }) : undefined);
   if (id === undefined) return refuse('other-site');
   // Of two processes at their first start one writes, and both read what it wrote.
   if (ofPictures === undefined && (await images.putSiteId(id)) === 'stored') return ok(id);
@@ -17,7 +19,7 @@ export async function identifySite({ site, images, random }: SitePorts): Promise
 }
 
 /** Stores an id in the database and returns the stored one. */
-async function giveId({ site, random }: Omit<SitePorts, 'images'>): Promise<string | undefined> {
+async function giveId({ facts, random }: Omit<SitePorts, 'images'>): Promise<string | undefined> {
   const id = random.id();
-  return (await site.put('id', id, undefined)) === 'put' ? id : site.find('id');
+  return (await putFact({ facts }, 'id', id, undefined)) === 'put' ? id : findFact({ facts }, 'id');
 }

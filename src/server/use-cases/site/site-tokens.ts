@@ -1,5 +1,6 @@
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findFact, putFact } from './facts.ts';
 
 /** What a token is for. A token of one purpose is none of another. */
 export type TokenPurpose = 'reservation' | 'calendar' | 'price' | 'provider' | 'staff-link';
@@ -15,7 +16,7 @@ export type SiteTokens = {
   read(purpose: TokenPurpose, token: string): string | undefined;
 };
 
-type TokenPorts = Pick<Ports, 'site' | 'random' | 'hasher'>;
+type TokenPorts = Pick<Ports, 'facts' | 'random' | 'hasher'>;
 
 /** Opens the tokens of a site. The first start of the site generates and stores the secret. */
 export async function openSiteTokens(ports: TokenPorts): Promise<SiteTokens> {
@@ -39,11 +40,11 @@ function encode(content: string): string {
   return Buffer.from(content).toString('base64url');
 }
 
-async function findSecret({ site, random }: TokenPorts): Promise<string> {
-  const stored = await site.find('secret');
+async function findSecret({ facts, random }: TokenPorts): Promise<string> {
+  const stored = await findFact({ facts }, 'secret');
   if (stored !== undefined) return stored;
   const secret = generateToken(random.integer);
   // Of two processes at their first start one writes, and both read what it wrote.
-  if ((await site.put('secret', secret, undefined)) === 'put') return secret;
-  return (await site.find('secret')) ?? secret;
+  if ((await putFact({ facts }, 'secret', secret, undefined)) === 'put') return secret;
+  return (await findFact({ facts }, 'secret')) ?? secret;
 }

@@ -7,6 +7,7 @@ import { addMinutes } from '../../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { startPictureSweep } from '../../../../src/server/jobs/image-sweep.ts';
 import { sweepPictures } from '../../../../src/server/use-cases/fleet/sweep-pictures.ts';
+import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { aSite, type TestSite } from '../../../support/site/a-site.ts';
 import { deleteBooking } from '../../../support/values/changes.ts';
 import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../../support/values/samples.ts';
@@ -165,10 +166,10 @@ describe('a sweep that would take too much', () => {
     const problem = { code: 'too-many', found: 40, of: 40 };
     expect(await sweepPictures(site.ports)).toEqual({ ok: false, problem });
     expect(await kept(site)).toHaveLength(40);
-    expect(await site.ports.site.find('sweep')).toEqual({ lastRunAt: NOON, stopped: { at: NOON, reason: problem } });
+    expect(await findFact(site.ports, 'sweep')).toEqual({ lastRunAt: NOON, stopped: { at: NOON, reason: problem } });
     expect(await sweepPictures(site.ports, 'confirmed')).toMatchObject({ ok: true });
     expect(await inTrash(site)).toEqual(keysOf(...names).toSorted());
-    expect(await site.ports.site.find('sweep')).toEqual({ lastRunAt: NOON });
+    expect(await findFact(site.ports, 'sweep')).toEqual({ lastRunAt: NOON });
   });
 
   it('should not stop at a share that is usual', async () => {

@@ -3,6 +3,7 @@ import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { mailAttention } from '../../../../src/server/use-cases/health/mail-attention.ts';
 import type { HostFacts } from '../../../../src/server/use-cases/health/site-health.ts';
+import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../../../support/components/mongod.ts';
 import { openedAt } from '../../../support/site/mongo-database.ts';
 import { addAll } from '../../../support/site/records.ts';
@@ -52,7 +53,7 @@ function attentionSuite(instances: Instances): void {
     expect(await mail(one, NOON, { ...HOST, placeholders: [] })).toEqual({ ok: false, problem: 'nothing' });
     await addAll(one.staff, [aStaffAccount({ email: 'staff@localhost' })]);
     expect(await mail(one)).toEqual({ ok: false, problem: 'nobody' });
-    expect(await one.site.find('attentionMailedAt')).toBeUndefined();
+    expect(await findFact(one, 'attentionMailedAt')).toBeUndefined();
   });
 }
 

@@ -6,6 +6,7 @@ import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { forgetAllDue, runRetention, startRetention } from '../../../../src/server/jobs/retention.ts';
 import { storeMessage } from '../../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
+import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { listMessages } from '../../../support/site/messages.ts';
 import { addAll } from '../../../support/site/records.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
@@ -209,9 +210,9 @@ describe('an erasure that cannot be meant', () => {
     for (let count = 0; count < 11; count += 1) await add(desk);
     const reason = { code: 'too-many', found: 11, of: 11 };
     expect(await runRetention(desk, 24, 'automatic')).toEqual({ ok: false, problem: reason });
-    expect(await desk.site.find('retention')).toEqual({ lastRunAt: LATER, stopped: { at: LATER, reason } });
+    expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: LATER, stopped: { at: LATER, reason } });
     expect(await runRetention(desk, 24, 'confirmed')).toMatchObject({ value: { [kind]: 11 } });
-    expect(await desk.site.find('retention')).toEqual({ lastRunAt: LATER });
+    expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: LATER });
   });
 
   it('should erase a share that is usual', async () => {
@@ -229,10 +230,10 @@ describe('an erasure that cannot be meant', () => {
     const problem = { code: 'clock-ahead', lastRunAt: NOON };
     for (const _try of [1, 2]) expect(await runRetention(desk, 24, 'automatic')).toEqual({ ok: false, problem });
     const stopped = { at: desk.time.now, reason: problem };
-    expect(await desk.site.find('retention')).toEqual({ lastRunAt: NOON, stopped });
+    expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: NOON, stopped });
     desk.time.now = addMinutes(NOON, 60);
     expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: NOTHING });
-    expect(await desk.site.find('retention')).toEqual({ lastRunAt: desk.time.now });
+    expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: desk.time.now });
   });
 
   it('should be logged, with numbers alone', async () => {

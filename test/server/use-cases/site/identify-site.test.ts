@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDisk } from '../../../../src/adapters/disk/open.ts';
 import { cryptoRandomSource } from '../../../../src/adapters/node/random-source.ts';
+import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { identifySite } from '../../../../src/server/use-cases/site/identify-site.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aFolder } from '../../../support/temp-folder.ts';
@@ -9,8 +10,8 @@ const REFUSED = { ok: false, problem: 'other-site' };
 
 /** A new database and new pictures. */
 async function aPlace() {
-  const { site } = storesInMemory().stores;
-  return { site, images: (await openDisk(await aFolder())).ports, random: cryptoRandomSource() };
+  const { facts } = storesInMemory().stores;
+  return { facts, images: (await openDisk(await aFolder())).ports, random: cryptoRandomSource() };
 }
 
 // CONF-8
@@ -20,7 +21,7 @@ describe('identifySite', () => {
     const identified = await identifySite(place);
     const id = identified.ok ? identified.value : '';
     expect(id).not.toBe('');
-    expect([await place.site.find('id'), await place.images.siteId()]).toEqual([id, id]);
+    expect([await findFact(place, 'id'), await place.images.siteId()]).toEqual([id, id]);
     expect(await identifySite(place)).toEqual(identified);
   });
 
@@ -28,14 +29,14 @@ describe('identifySite', () => {
     const [place, other] = [await aPlace(), await aPlace()];
     const identified = await identifySite(place);
     expect(await identifySite({ ...place, images: other.images })).toEqual(identified);
-    expect(await other.images.siteId()).toBe(await place.site.find('id'));
+    expect(await other.images.siteId()).toBe(await findFact(place, 'id'));
   });
 
   it('should refuse a new database over the pictures of a site, and pictures of another site', async () => {
     const [place, other] = [await aPlace(), await aPlace()];
     await identifySite(place);
     expect(await identifySite({ ...other, images: place.images })).toEqual(REFUSED);
-    expect(await other.site.find('id')).toBeUndefined();
+    expect(await findFact(other, 'id')).toBeUndefined();
     await identifySite(other);
     expect(await identifySite({ ...other, images: place.images })).toEqual(REFUSED);
   });

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { argon2Hasher } from '../../../../src/adapters/node/hasher.ts';
 import { cryptoRandomSource } from '../../../../src/adapters/node/random-source.ts';
 import { senderOf } from '../../../../src/server/sender.ts';
+import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { openSiteTokens } from '../../../../src/server/use-cases/site/site-tokens.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 
 function aPlace() {
-  const { site } = storesInMemory().stores;
-  return { site, random: cryptoRandomSource(), hasher: argon2Hasher() };
+  const { facts } = storesInMemory().stores;
+  return { facts, random: cryptoRandomSource(), hasher: argon2Hasher() };
 }
 
 // CONF-11
@@ -49,7 +50,7 @@ describe('openSiteTokens', () => {
     const token = one.write('price', 'a trip');
     expect(other.read('price', token)).toBe('a trip');
     expect((await openSiteTokens(place)).read('price', token)).toBe('a trip');
-    expect(await place.site.find('secret')).toMatch(/^[\w-]{43}$/);
+    expect(await findFact(place, 'secret')).toMatch(/^[\w-]{43}$/);
   });
 
   // MINE-1

@@ -1,0 +1,31 @@
+import type { WithEmails } from '../outbox/email-lifecycle.ts';
+import type { RelayPause } from '../outbox/relay-pause.ts';
+import type { Kind } from '../shared/record.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { DeletionRun } from './deletion-guard.ts';
+
+/** The facts that a site stores about itself, by name. A fact is absent until it is first written. */
+export type SiteFacts = {
+  /** Identifies the site. The same id lies beside its pictures. */
+  readonly id: string;
+  /** The key of the codes in links and held prices (CONF-11). Losing it ends all of them. */
+  readonly secret: string;
+  /** The last runs of the jobs that delete. */
+  readonly retention: DeletionRun;
+  readonly sweep: DeletionRun;
+  /** The last pause of the relay. Its end is past once it sends again. */
+  readonly relayPause: RelayPause;
+  /** When the last e-mail about what needs attention was queued. The fact owes these e-mails. */
+  readonly attentionMailedAt: Instant;
+};
+
+/** The stored facts. Their ids are their names. */
+export const FACTS = {
+  name: 'facts',
+  parts: ['emails'],
+  fields: {},
+  fieldsOf: () => ({}),
+  unique: [],
+  orders: {},
+  indexes: {},
+} as const satisfies Kind<SiteFacts[keyof SiteFacts], WithEmails>;
