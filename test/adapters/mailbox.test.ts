@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMailbox } from '../../src/adapters/mailbox/open.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { expectSame, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
+import { expectSame, type MailerSubject, mailerContract, readMessage } from '../contracts/services/mailer.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aRenderedEmail } from '../support/values/rendered.ts';
 
@@ -12,7 +12,8 @@ mailerContract(async (): Promise<MailerSubject> => {
   const { ports } = await openMailbox(folder);
   return {
     mailer: ports,
-    arrived: async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))),
+    arrived: async () =>
+      Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)).then(readMessage))),
     cut: () => rm(folder, { recursive: true }),
   };
 });
@@ -35,7 +36,7 @@ describe('mailbox', () => {
     await ports.send(email);
     const names = await readdir(folder);
     expect(names).toHaveLength(1);
-    await expectSame([await readFile(join(folder, names[0] ?? ''))], email);
+    expectSame([await readMessage(await readFile(join(folder, names[0] ?? '')))], email);
   });
 
   it('should stay in its folder, whatever an id looks like', async () => {

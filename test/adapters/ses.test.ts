@@ -3,7 +3,7 @@ import { openSes } from '../../src/adapters/ses/open.ts';
 import { readSesAddress } from '../../src/adapters/ses/settings.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
+import { type MailerSubject, mailerContract, readMessage } from '../contracts/services/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
 import { aRoughProxy } from '../support/faults/faulty-proxy.ts';
@@ -27,7 +27,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
     const { ports, proxy } = await aDesk();
     return {
       mailer: ports,
-      arrived: async () => (await server().taken()).map(({ bytes }) => bytes),
+      arrived: async () => Promise.all((await server().taken()).map(({ bytes }) => readMessage(bytes))),
       cut: proxy.close,
     };
   });

@@ -5,7 +5,7 @@ import { readSmtpAddress } from '../../src/adapters/smtp/settings.ts';
 import type { RenderedEmail } from '../../src/domain/outbox/email.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
+import { ANSWER_LIMIT, type MailerSubject, mailerContract, readMessage } from '../contracts/services/mailer.ts';
 import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faults/faulty-smtp-server.ts';
 import { anSmtpServer } from '../support/site/smtp-server.ts';
 import { aRenderedEmail } from '../support/values/rendered.ts';
@@ -13,7 +13,7 @@ import { aRenderedEmail } from '../support/values/rendered.ts';
 mailerContract(async (): Promise<MailerSubject> => {
   const { port, taken, close } = await anSmtpServer();
   const { ports } = await opened(`smtp://127.0.0.1:${port}`);
-  return { mailer: ports, arrived: async () => taken.map(({ bytes }) => bytes), cut: close };
+  return { mailer: ports, arrived: () => Promise.all(taken.map(({ bytes }) => readMessage(bytes))), cut: close };
 });
 
 describe('the envelope', () => {

@@ -10,7 +10,7 @@ import type { Mailer } from '../../src/ports/services/mailer.ts';
 import { compose } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { checkSecure } from '../../src/server/insecure-settings.ts';
-import { type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
+import { type MailerSubject, mailerContract, readMessage } from '../contracts/services/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { skipWithoutSystemd } from '../support/components/systemd.ts';
 import { aFolder } from '../support/temp-folder.ts';
@@ -84,7 +84,9 @@ describe('the example of an adapter', () => {
     const program = await aProgram();
     const { ports } = await openSendmail(program);
     const arrived = async () =>
-      Promise.all((await readdir(`${program}.d`)).map((name) => readFile(join(`${program}.d`, name))));
+      Promise.all(
+        (await readdir(`${program}.d`)).map((name) => readFile(join(`${program}.d`, name)).then(readMessage)),
+      );
     return { mailer: ports, arrived, cut: () => rm(program) };
   });
 
