@@ -13,7 +13,7 @@ const QUICK = [
   'test/ports/**/*.test.ts',
   'test/properties/**/*.test.ts',
   'test/completeness.test.ts',
-  'test/docs/{kept-data,paths,runbook,security,specification}.test.ts',
+  'test/docs/{kept-data,paths,runbook,security,settings,specification}.test.ts',
   'test/planted-bugs/detectors.test.ts',
   'test/server/routes/{api-description,staff-roles}.test.ts',
   'test/**/personal-data.test.ts',

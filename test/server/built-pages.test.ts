@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { DELETE_QUESTION } from '../../src/domain/booking/staff-messages.ts';
-import { PAGES } from '../../src/ports/api/pages.ts';
+import { isListed, PAGES } from '../../src/ports/api/pages.ts';
 import { startSite, TRIAL_BEHIND_HTTPS } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const { PUBLIC_URL } = TRIAL_BEHIND_HTTPS;
-const LISTED = ['/', '/vehicles', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy'];
+const LISTED: readonly string[] = PAGES.filter(isListed);
 
 async function aRunningSite(): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
   const env = { DATA_DIR: await aFolder(), ...TRIAL_BEHIND_HTTPS, STAFF_PASSWORD: 'a long password' };
