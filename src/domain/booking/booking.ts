@@ -7,6 +7,7 @@ import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { Customer } from './customer.ts';
 import type { Handover } from './handover.ts';
+import type { Shown } from './notices.ts';
 
 /**
  * The statuses of a booking. A new booking is 'confirmed': received, and not answered yet (BOOK-9,
@@ -72,23 +73,6 @@ export type Booking = Receipt & {
   readonly formerEmails?: readonly string[];
   /** When the customer's texts were erased (retention.ts). Absent while they are kept. */
   readonly erasedAt?: Instant;
-};
-
-/** What the site tells each customer who books, in the order of the pages (BOOK-56). */
-export type NoticeCode =
-  | 'waiver'
-  | 'extra-kilometres'
-  | 'return-outside-hours'
-  | 'price-held'
-  | 'response'
-  | 'deposit'
-  | 'consent'
-  | 'not-final';
-
-/** The notices that the site showed a customer, as they were worded then (BOOK-56). */
-export type Shown = {
-  readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
-  readonly at: Instant;
 };
 
 /** The actor in the history for what the customer did. */

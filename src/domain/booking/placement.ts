@@ -11,11 +11,12 @@ import type { Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
-import { type Booking, BY_CUSTOMER, type Shown } from './booking.ts';
+import { type Booking, BY_CUSTOMER } from './booking.ts';
 import { type Customer, PRIVACY_LABEL } from './customer.ts';
 import { confirmationEmail, noticeEmail, receivedEmail } from './emails.ts';
 import type { BookingEvent } from './history.ts';
 import { NOT_FINAL_NOTE, RESPONSE_NOTE } from './messages.ts';
+import type { Shown } from './notices.ts';
 
 /** A new booking with everything that is stored with it. */
 export type PlacedBooking = {

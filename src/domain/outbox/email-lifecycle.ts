@@ -2,13 +2,13 @@ import type { Edit, Stored } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import {
-  type BookingEmailKind,
   type Email,
   type EmailKind,
   type EmailText,
   isErasedOnceSent,
   isToCustomer,
   type Mailbox,
+  REMINDERS,
 } from './email.ts';
 import { isUnanswered, laterReason, unansweredReason } from './try-reasons.ts';
 
@@ -82,14 +82,7 @@ export type Repeat = {
 };
 
 /** The e-mails that tell a customer what became of a reservation. */
-const STATUS_EMAILS = [
-  'confirmation',
-  'declined',
-  'cancelled',
-  'changed',
-] as const satisfies readonly BookingEmailKind[];
-
-const REMINDERS = ['reminder-pickup', 'reminder-return'] as const satisfies readonly BookingEmailKind[];
+const STATUS_EMAILS: readonly EmailKind[] = ['confirmation', 'declined', 'cancelled', 'changed'];
 
 /**
  * The waiting e-mails that a later one makes untrue (MAIL-10). A change says again whether the

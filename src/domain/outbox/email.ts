@@ -1,34 +1,6 @@
+import { namesOf } from '../shared/table.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { EmailBlock } from './email-blocks.ts';
-
-/**
- * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
- * reminders go to the customer, 'entry-withdrawn' to an address that the customer does not have any
- * more, the notices to staff, inquiries and messages to the company,
- * 'attention' to owners, 'quote' to whom somebody named on the quote page, and 'invitation' and
- * 'password-reset' to staff.
- */
-export type BookingEmailKind =
-  | 'received'
-  | 'notice'
-  | 'confirmation'
-  | 'declined'
-  | 'changed'
-  | 'cancelled'
-  | 'cancelled-notice'
-  | 'link'
-  | 'entry-withdrawn'
-  | ReminderKind;
-export type ReminderKind = 'reminder-pickup' | 'reminder-return';
-export type EmailKind =
-  | BookingEmailKind
-  | 'inquiry'
-  | 'contact'
-  | 'message'
-  | 'attention'
-  | 'quote'
-  | 'invitation'
-  | 'password-reset';
 
 type KindFacts = {
   readonly to: 'customer' | 'former address' | 'company' | 'owner' | 'staff';
@@ -40,7 +12,14 @@ type KindFacts = {
   readonly isVouchedFor?: true;
 };
 
-const KINDS: Readonly<Record<EmailKind, KindFacts>> = {
+/**
+ * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
+ * reminders go to the customer, 'entry-withdrawn' to an address that the customer does not have any
+ * more, the notices to staff, inquiries and messages to the company,
+ * 'attention' to owners, 'quote' to whom somebody named on the quote page, and 'invitation' and
+ * 'password-reset' to staff.
+ */
+const KINDS = {
   received: { to: 'customer' },
   notice: { to: 'company' },
   confirmation: { to: 'customer', goes: 'first', isVouchedFor: true },
@@ -59,11 +38,18 @@ const KINDS: Readonly<Record<EmailKind, KindFacts>> = {
   quote: { to: 'customer', goes: 'last' },
   invitation: { to: 'staff', goes: 'first', isSecret: true },
   'password-reset': { to: 'staff', goes: 'first', isSecret: true },
-};
+} as const satisfies Readonly<Record<string, KindFacts>>;
+export type EmailKind = keyof typeof KINDS;
+export const EMAIL_KINDS = namesOf(KINDS);
+
+export const REMINDERS = ['reminder-pickup', 'reminder-return'] as const satisfies readonly EmailKind[];
+export type ReminderKind = (typeof REMINDERS)[number];
+
+const factsOf = (kind: EmailKind): KindFacts => KINDS[kind];
 
 /** Whether e-mails of a kind go to the company. */
 export function isToCompany(kind: EmailKind): boolean {
-  return KINDS[kind].to === 'company';
+  return factsOf(kind).to === 'company';
 }
 
 /** The kinds that go to the company. */
@@ -71,37 +57,37 @@ export const COMPANY_KINDS: readonly EmailKind[] = kindsThat(isToCompany);
 
 /** Whether e-mails of a kind go to the customer of a booking. */
 export function isToCustomer(kind: EmailKind): boolean {
-  return KINDS[kind].to === 'customer';
+  return factsOf(kind).to === 'customer';
 }
 
 /** Whether answers to e-mails of a kind go to the company, unless they name somebody (MAIL-2). */
 export function isAnsweredByCompany(kind: EmailKind): boolean {
-  return isToCustomer(kind) || KINDS[kind].to === 'former address';
+  return isToCustomer(kind) || factsOf(kind).to === 'former address';
 }
 
 /** Whether e-mails of a kind are sent before others that are due, so that no flood delays them. */
 export function isUrgent(kind: EmailKind): boolean {
-  return KINDS[kind].goes === 'first';
+  return factsOf(kind).goes === 'first';
 }
 
 /** The kinds that are sent after others that are due, so that a flood of them delays nobody. */
-export const LAST_KINDS: readonly EmailKind[] = kindsThat((kind) => KINDS[kind].goes === 'last');
+export const LAST_KINDS: readonly EmailKind[] = kindsThat((kind) => factsOf(kind).goes === 'last');
 
 /**
  * Whether somebody of the company vouched for the address that e-mails of a kind go to. Anybody can
  * type the address of a request or of a quote.
  */
 export function isVouchedFor(kind: EmailKind): boolean {
-  return KINDS[kind].to !== 'customer' || KINDS[kind].isVouchedFor === true;
+  return factsOf(kind).to !== 'customer' || factsOf(kind).isVouchedFor === true;
 }
 
 /** Whether the text of an e-mail of this kind is erased as soon as it is sent. */
 export function isErasedOnceSent(kind: EmailKind): boolean {
-  return KINDS[kind].isSecret === true;
+  return factsOf(kind).isSecret === true;
 }
 
 function kindsThat(has: (kind: EmailKind) => boolean): readonly EmailKind[] {
-  return Object.keys(KINDS).filter((kind): kind is EmailKind => has(kind as EmailKind));
+  return EMAIL_KINDS.filter(has);
 }
 
 /** What an e-mail says. It is written as plain text and as HTML when it is sent (MAIL-6). */

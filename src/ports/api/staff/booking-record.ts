@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BOOKING_SOURCES } from '../../../domain/booking/booking.ts';
 import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../domain/booking/handover.ts';
 import { type BookingEvent, CANCEL_REASONS, CONTACT_FIELDS } from '../../../domain/booking/history.ts';
+import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Settlement } from '../../../domain/pricing/settlement.ts';
 import { StatusSchema } from '../booking.ts';
@@ -81,28 +82,6 @@ const CHANGED = { ...DONE, version: WholeSchema, changes: v.exactOptional(v.arra
 const TELLS = { emailId: v.pipe(v.string(), v.description('Of the e-mail that tells the customer')) };
 const TOLD = { ...CHANGED, ...TELLS };
 const DecisionSchema = v.picklist(['approved', 'declined']);
-
-/** The kinds of e-mail that belong to bookings, messages and the site. */
-export const EMAIL_KINDS = [
-  'received',
-  'notice',
-  'confirmation',
-  'declined',
-  'changed',
-  'cancelled',
-  'cancelled-notice',
-  'link',
-  'entry-withdrawn',
-  'message',
-  'reminder-pickup',
-  'reminder-return',
-  'inquiry',
-  'contact',
-  'attention',
-  'quote',
-  'invitation',
-  'password-reset',
-] as const;
 
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
 const WHY = { reason: v.exactOptional(v.string()) };

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import type { Shown } from '../../../domain/booking/booking.ts';
+import { NOTICE_CODES } from '../../../domain/booking/notices.ts';
 import type { PriceCheck } from '../../../domain/booking/price-check.ts';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
+import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
 import { bulkAnswer, DateSchema, IdSchema, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
 import { MessageSchema } from '../message.ts';
@@ -12,7 +13,6 @@ import type { Same, TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
 import {
   BookingEventSchema,
-  EMAIL_KINDS,
   EmailStateSchema,
   HandoverSchema,
   SettlementSchema,
@@ -86,22 +86,10 @@ export const DeskRowSchema = v.object({
 });
 export type DeskRow = TypeOf<typeof DeskRowSchema>;
 
-const NOTICE_CODES = [
-  'waiver',
-  'extra-kilometres',
-  'return-outside-hours',
-  'price-held',
-  'response',
-  'deposit',
-  'consent',
-  'not-final',
-] as const;
-
 const ShownSchema = v.object({
   notices: v.array(v.object({ code: v.picklist(NOTICE_CODES), text: v.string() })),
   at: InstantSchema,
 });
-true satisfies Same<Shown, TypeOf<typeof ShownSchema>>;
 
 export const BookingSchema = v.object({
   ...RowSchema.entries,
