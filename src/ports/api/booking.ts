@@ -46,12 +46,6 @@ export const BookingRequest = v.strictObject({
 /** What 'Confirm Booking' wants booked. */
 export type BookingRequest = TypeOf<typeof BookingRequest>;
 
-export const SUBMISSION_KEY = /^[\x20-\x7e]{1,200}$/;
-
-export const BookingHeaders = v.object({
-  'idempotency-key': v.pipe(v.string(), v.regex(SUBMISSION_KEY), v.description('1 to 200 printable ASCII characters')),
-});
-
 export const StatusSchema = v.picklist(BOOKING_STATUSES);
 
 export const ReceiptAnswer = v.object({

@@ -21,6 +21,12 @@ export const TRAIT_FIELDS = {
 /** Taken from programs that send it. Nothing depends on it: the visitor's clock may be wrong. */
 const OpenedAtField = v.exactOptional(v.pipe(InstantSchema, v.description('Not used any more')));
 
+export const SUBMISSION_KEY = /^[\x20-\x7e]{1,200}$/;
+
+export const BookingHeaders = v.object({
+  'idempotency-key': v.pipe(v.string(), v.regex(SUBMISSION_KEY), v.description('1 to 200 printable ASCII characters')),
+});
+
 /** The body that 'Confirm Booking' sends. */
 export const BookingBody = v.strictObject({ ...BookingRequest.entries, ...TRAIT_FIELDS, openedAt: OpenedAtField });
 

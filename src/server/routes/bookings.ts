@@ -1,6 +1,6 @@
 import { receiptOf } from '../../domain/booking/booking.ts';
-import { BookingHeaders, ReceiptAnswer } from '../../ports/api/booking.ts';
-import { BookingBody, TRAIT_FIELDS } from '../../ports/api/form-bodies.ts';
+import { ReceiptAnswer } from '../../ports/api/booking.ts';
+import { BookingBody, BookingHeaders, TRAIT_FIELDS } from '../../ports/api/form-bodies.ts';
 import { networksOf } from '../http/caller-network.ts';
 import { POST_PROBLEMS } from '../http/problem-schemas.ts';
 import { RATE_LIMITED, sendProblem } from '../http/problems.ts';

@@ -1,4 +1,4 @@
-import { BookingHeaders } from '../../../ports/api/booking.ts';
+import { BookingHeaders } from '../../../ports/api/form-bodies.ts';
 import { CustomersAnswer, CustomersQuery, DeskBookingBody } from '../../../ports/api/staff/booking-action.ts';
 import { ToldAnswer } from '../../../ports/api/staff/staff-booking.ts';
 import { TodayAnswer, TodayQuery } from '../../../ports/api/staff/today.ts';
