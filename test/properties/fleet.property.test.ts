@@ -42,8 +42,8 @@ describe('filterFleet', () => {
   it('should find what all groups find: AND between them', () => {
     fc.assert(
       fc.property(fleet(), fleetFilter(), (all, filter) => {
-        const { types, seats, min, max } = filter;
-        const oneByOne = [{ types }, { seats }, { min }, { max }].reduce<readonly (typeof all)[number][]>(
+        const { types, seats, flags, min, max } = filter;
+        const oneByOne = [{ types }, { seats }, { flags }, { min }, { max }].reduce<readonly (typeof all)[number][]>(
           (found, part) => filterFleet(found, { ...NO_FILTER, ...part }),
           all,
         );

@@ -1,6 +1,7 @@
 import { type Cents, formatCad, parseDollars } from '../shared/money.ts';
 import type { Vehicle } from './vehicle.ts';
 import { classPlace, FAMILIES, type Family, findClass, type VehicleType } from './vehicle-class.ts';
+import { FLAGS, type Flag } from './vehicle-features.ts';
 
 export const FLEET_SORTS = ['priceLow', 'priceHigh'] as const;
 export type FleetSort = (typeof FLEET_SORTS)[number];
@@ -11,6 +12,7 @@ export type FleetSort = (typeof FLEET_SORTS)[number];
 export type FleetFilter = {
   readonly types: readonly VehicleType[];
   readonly seats: readonly number[];
+  readonly flags: readonly Flag[];
   readonly min: string;
   readonly max: string;
   /** Lists only the vehicles that are free on the dates of the trip (PAGE-29). */
@@ -19,7 +21,15 @@ export type FleetFilter = {
 };
 
 /** The state after Reset Filters. */
-export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', freeOnly: false, sort: 'priceLow' };
+export const NO_FILTER: FleetFilter = {
+  types: [],
+  seats: [],
+  flags: [],
+  min: '',
+  max: '',
+  freeOnly: false,
+  sort: 'priceLow',
+};
 
 /**
  * The type filter that each tile of the home page and of the business fleet sets in the list
@@ -64,9 +74,9 @@ export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
 
 /**
  * Returns the vehicles that match the filter: one of the ticked types, one of the ticked seat
- * counts, and a price per day within the inclusive bounds (FLEET-5). A vehicle has its stored type
- * and the types of its class. A bound that is not an amount is ignored. `notFree` has the vehicles
- * that are known not to be free on the dates, by id (AVAIL-6).
+ * counts, all ticked flags, and a price per day within the inclusive bounds (FLEET-5). A vehicle has
+ * its stored type and the types of its class. A bound that is not an amount is ignored. `notFree` has
+ * the vehicles that are known not to be free on the dates, by id (AVAIL-6).
  */
 export function filterFleet<V extends Vehicle>(
   fleet: readonly V[],
@@ -80,6 +90,7 @@ export function filterFleet<V extends Vehicle>(
     return (
       (filter.types.length === 0 || filter.types.some((type) => types.includes(type))) &&
       (filter.seats.length === 0 || filter.seats.includes(vehicle.features.seats)) &&
+      filter.flags.every((flag) => vehicle.features[flag]) &&
       isWithin(vehicle.pricePerDay, min, max) &&
       !(filter.freeOnly && Object.hasOwn(notFree, vehicle.id))
     );
@@ -91,7 +102,7 @@ export function filterFleet<V extends Vehicle>(
  * (PAGE-28). A bound that is not an amount does not apply.
  */
 export function activeFilters(filter: FleetFilter): { readonly label: string; readonly without: FleetFilter }[] {
-  const { types, seats } = filter;
+  const { types, seats, flags } = filter;
   const min = parseDollars(filter.min);
   const max = parseDollars(filter.max);
   return [
@@ -102,6 +113,10 @@ export function activeFilters(filter: FleetFilter): { readonly label: string; re
     ...seats.map((count) => ({
       label: `${count} seats`,
       without: { ...filter, seats: seats.filter((other) => other !== count) },
+    })),
+    ...flags.map((flag) => ({
+      label: FLAGS[flag].label,
+      without: { ...filter, flags: flags.filter((other) => other !== flag) },
     })),
     ...(min === undefined ? [] : [{ label: `From ${formatCad(min)}`, without: { ...filter, min: '' } }]),
     ...(max === undefined ? [] : [{ label: `Up to ${formatCad(max)}`, without: { ...filter, max: '' } }]),

@@ -1,20 +1,11 @@
 import { formatCount } from '../shared/format-date.ts';
-import type { LoadingAid, Vehicle } from './vehicle.ts';
+import type { Vehicle } from './vehicle.ts';
 import { type Family, findClass, formatWhole } from './vehicle-class.ts';
+import { type Count, FLAG_NAMES, FLAGS, type Flag, type Load, type LoadingAid } from './vehicle-features.ts';
 
 /** A fact of a vehicle as customers read it. Pages have an icon for each kind. */
 export type ListedFact = {
-  readonly kind:
-    | 'box'
-    | 'loading'
-    | 'payload'
-    | 'clearance'
-    | 'seats'
-    | 'doors'
-    | 'bags'
-    | 'transmission'
-    | 'air'
-    | 'kilometres';
+  readonly kind: Count | Load | Flag | 'loading' | 'transmission' | 'kilometres';
   readonly text: string;
 };
 
@@ -35,16 +26,19 @@ export function listFacts(
   const { boxLengthFt, loading, payloadKg, clearanceCm } = facts ?? {};
   const isHauler = facts !== undefined || HAULING.includes(findClass(classType)?.family);
   const bags: ListedFact = { kind: 'bags', text: formatCount(features.bags, 'bag') };
-  const listed: readonly (ListedFact | false | undefined)[] = [
-    boxLengthFt !== undefined && { kind: 'box', text: `${boxLengthFt} ft box` },
+  const listed: readonly (ListedFact | '' | false | undefined)[] = [
+    boxLengthFt !== undefined && { kind: 'boxLengthFt', text: `${boxLengthFt} ft box` },
     loading && { kind: 'loading', text: LOADING_NAMES[loading] },
-    payloadKg !== undefined && { kind: 'payload', text: `${formatWhole(payloadKg)} kg payload` },
-    clearanceCm !== undefined && { kind: 'clearance', text: `${(clearanceCm / 100).toFixed(2)} m clearance` },
+    payloadKg !== undefined && { kind: 'payloadKg', text: `${formatWhole(payloadKg)} kg payload` },
+    clearanceCm !== undefined && { kind: 'clearanceCm', text: `${(clearanceCm / 100).toFixed(2)} m clearance` },
     { kind: 'seats', text: formatCount(features.seats, 'seat') },
     { kind: 'doors', text: formatCount(features.doors, 'door') },
     !isHauler && bags,
     { kind: 'transmission', text: features.transmission },
-    { kind: 'air', text: features.airConditioning ? 'A/C' : 'No A/C' },
+    ...FLAG_NAMES.map((kind) => {
+      const text = FLAGS[kind][features[kind] ? 'yes' : 'no'];
+      return text && { kind, text };
+    }),
     { kind: 'kilometres', text: kilometres },
     isHauler && bags,
   ];

@@ -1,6 +1,8 @@
 // What customers choose a vehicle by. Pages of visitors load this file, so what staff alone need of
 // a field is in vehicle-form.ts.
 
+import { namesOf } from '../shared/table.ts';
+
 export const COUNTS = ['seats', 'doors', 'bags'] as const;
 export type Count = (typeof COUNTS)[number];
 
@@ -15,14 +17,19 @@ export type Load = (typeof LOADS)[number];
 export const LOADING_AIDS = ['ramp', 'lift-gate'] as const;
 export type LoadingAid = (typeof LOADING_AIDS)[number];
 
-/** `yes` and `no` are how customers read it; an empty text is not listed. */
-type FlagRow = { readonly name: string; readonly label: string; readonly yes: string; readonly no: string };
-
-const FLAG_ROWS = [
-  { name: 'airConditioning', label: 'Air Conditioning', yes: 'A/C', no: 'No A/C' },
-] as const satisfies readonly FlagRow[];
+type FlagRow = {
+  readonly label: string;
+  /** How customers read it. An empty text is not listed. */
+  readonly yes: string;
+  readonly no: string;
+  /** Customers filter by it. */
+  readonly filters?: true;
+};
 
 /** What a vehicle has or has not. */
-export type Flag = (typeof FLAG_ROWS)[number]['name'];
-export const FLAGS: readonly (FlagRow & { readonly name: Flag })[] = FLAG_ROWS;
-export const FLAG_NAMES: readonly Flag[] = FLAG_ROWS.map(({ name }) => name);
+const FLAG_ROWS = {
+  airConditioning: { label: 'Air Conditioning', yes: 'A/C', no: 'No A/C' },
+} as const satisfies Readonly<Record<string, FlagRow>>;
+export type Flag = keyof typeof FLAG_ROWS;
+export const FLAGS: Readonly<Record<Flag, FlagRow>> = FLAG_ROWS;
+export const FLAG_NAMES = namesOf(FLAGS);

@@ -3,8 +3,9 @@ import { asciiDigits } from '../shared/digits.ts';
 import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, foldText } from '../shared/text.ts';
-import { type LoadFacts, type LoadingAid, MAX_UNITS, type Vehicle } from './vehicle.ts';
+import { type LoadFacts, MAX_UNITS, type Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
+import type { LoadingAid } from './vehicle-features.ts';
 
 /**
  * The add-car form as typed (FLEET-13). `type`, `cdwPerDay`, `units`, `unitNames`, `retired` and
@@ -216,7 +217,7 @@ export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
   const { name, classType, type, brand, model, rentalLocation, description, cdwPerDay } = vehicle;
   const { units = 1, unitNames = [], retired = false } = vehicle;
   const facts = Object.entries(vehicle.facts ?? {}).map(([field, value]) => [field, String(value)]);
-  const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
+  const { seats, doors, bags, transmission, airConditioning = false } = vehicle.features;
   return {
     name,
     classType,

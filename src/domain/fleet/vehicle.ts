@@ -1,23 +1,12 @@
 import type { Cents } from '../shared/money.ts';
 import { type LastReadings, lastReadings, type OdometerReading } from './odometer.ts';
+import type { Count, Flag, Load, LoadingAid } from './vehicle-features.ts';
 
 /** One size of a vehicle's picture: its path on the site, and its width and height in pixels. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
 
-/** How a load gets into a truck. */
-export const LOADING_AIDS = ['ramp', 'lift-gate'] as const;
-export type LoadingAid = (typeof LOADING_AIDS)[number];
-
-/**
- * What a truck or van can load, as far as it is known (FLEET-28): the length of its box in feet,
- * the maximum load in kilograms, and the height in centimetres that the vehicle needs.
- */
-export type LoadFacts = {
-  readonly boxLengthFt?: number;
-  readonly loading?: LoadingAid;
-  readonly payloadKg?: number;
-  readonly clearanceCm?: number;
-};
+/** What a truck or van can load, as far as it is known (FLEET-28). */
+export type LoadFacts = Readonly<Partial<Record<Load, number>>> & { readonly loading?: LoadingAid };
 
 /** The most units of a vehicle (FLEET-25). */
 export const MAX_UNITS = 99;
@@ -39,13 +28,10 @@ export type Vehicle = {
   readonly rentalLocation: string;
   readonly imageUrl: string;
   readonly description: string;
-  readonly features: {
-    readonly seats: number;
-    readonly doors: number;
-    readonly bags: number;
+  /** A flag that is absent means no. */
+  readonly features: Readonly<Record<Count, number>> & {
     readonly transmission: string;
-    readonly airConditioning: boolean;
-  };
+  } & Readonly<Partial<Record<Flag, boolean>>>;
   readonly facts?: LoadFacts;
   readonly images?: readonly Picture[];
   /** The number of units, 1 to `MAX_UNITS`. Absent means 1. Only staff see it (FLEET-25). */

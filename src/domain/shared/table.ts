@@ -1,4 +1,16 @@
-/** Returns the names of a table, in its order. TypeScript forgets of `Object.keys` which they are. */
+// Tables of fields. Their helpers keep the names that TypeScript forgets of `Object.keys`.
+
+/** Returns the names of a table, in its order. */
 export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(table) as Name[];
+}
+
+/** Returns a table of the values that a function gives the names. */
+export function mapNames<Name extends string, V>(names: readonly Name[], valueFor: (name: Name) => V): Record<Name, V> {
+  return Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, V>;
+}
+
+/** Returns a table with one value for all names. */
+export function each<Name extends string, V>(names: readonly Name[], value: V): Record<Name, V> {
+  return mapNames(names, () => value);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FLEET_SORTS, type FleetFilter, sanitizePriceInput } from '../../domain/fleet/fleet-filter.ts';
 import { VEHICLE_TYPES } from '../../domain/fleet/vehicle-class.ts';
+import { FLAG_NAMES } from '../../domain/fleet/vehicle-features.ts';
 import { WholeSchema } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
 
@@ -13,6 +14,7 @@ const PriceInput = v.pipe(v.string(), v.transform(sanitizePriceInput));
 export const KeptFilter = v.object({
   types: v.array(v.picklist(VEHICLE_TYPES)),
   seats: v.array(WholeSchema),
+  flags: v.fallback(v.array(v.picklist(FLAG_NAMES)), []),
   min: PriceInput,
   max: PriceInput,
   freeOnly: v.fallback(v.boolean(), false),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { LOADING_AIDS, type PublicVehicle } from '../../domain/fleet/vehicle.ts';
+import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
+import { COUNTS, FLAG_NAMES, LOADING_AIDS, LOADS } from '../../domain/fleet/vehicle-features.ts';
+import { each } from '../../domain/shared/table.ts';
 import { CentsSchema, lenient, WholeSchema, withoutUndefined } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
 
@@ -27,17 +29,14 @@ export const VEHICLE_FIELDS = {
   imageUrl: SitePath,
   description: v.string(),
   features: v.object({
-    seats: WholeSchema,
-    doors: WholeSchema,
-    bags: WholeSchema,
+    ...each(COUNTS, WholeSchema),
     transmission: v.string(),
-    airConditioning: v.boolean(),
+    ...each(FLAG_NAMES, v.exactOptional(v.boolean())),
   }),
   facts: v.optional(
     v.object({
-      boxLengthFt: v.exactOptional(WholeSchema),
+      ...each(LOADS, v.exactOptional(WholeSchema)),
       loading: v.exactOptional(v.picklist(LOADING_AIDS)),
-      payloadKg: v.exactOptional(WholeSchema),
       clearanceCm: v.exactOptional(v.pipe(WholeSchema, v.description('The height that the vehicle needs'))),
     }),
   ),

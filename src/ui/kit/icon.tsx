@@ -1,15 +1,16 @@
 /** The paths of the icons, in a box of 24 by 24. */
 export const PATHS = {
-  air: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M12 6.5 9.8 4.6M12 6.5l2.2-1.9M12 17.5l-2.2 1.9M12 17.5l2.2 1.9',
+  airConditioning:
+    'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M12 6.5 9.8 4.6M12 6.5l2.2-1.9M12 17.5l-2.2 1.9M12 17.5l2.2 1.9',
   alert: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1',
   arrow: 'M7 17 17 7M9 7h8v8',
   bags: 'M5 8h14v12H5zM9 8V5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3M9 12v4M15 12v4',
-  box: 'M4 4v16M20 4v16M7.5 12h9M10 9l-3 3 3 3M14 9l3 3-3 3',
+  boxLengthFt: 'M4 4v16M20 4v16M7.5 12h9M10 9l-3 3 3 3M14 9l3 3-3 3',
   cancel: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.8 5.8l12.4 12.4',
   calendar: 'M4 6h16v15H4zM4 10.5h16M8.5 3v5M15.5 3v5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M6 9.5l6 6 6-6',
-  clearance: 'M4 4h16M4 20h16M12 7.5v9M9 10l3-3 3 3M9 14l3 3 3-3',
+  clearanceCm: 'M4 4h16M4 20h16M12 7.5v9M9 10l3-3 3 3M9 14l3 3 3-3',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.3l3.3 2',
   close: 'M6 6l12 12M18 6 6 18',
   doors: 'M6 21V8l6-5h6v18zM6 11h12M14.5 14.5h1.5',
@@ -29,7 +30,7 @@ export const PATHS = {
   minus: 'M5 12h14',
   next: 'M9.5 5 16 12l-6.5 7',
   pause: 'M9 6v12M15 6v12',
-  payload: 'M6.5 9h11L20 20H4zM12 9a2.7 2.7 0 1 0 0-5.4A2.7 2.7 0 0 0 12 9z',
+  payloadKg: 'M6.5 9h11L20 20H4zM12 9a2.7 2.7 0 1 0 0-5.4A2.7 2.7 0 0 0 12 9z',
   phone: 'M6 3h3l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v3a3 3 0 0 1-3.3 3A16 16 0 0 1 3 6.3 3 3 0 0 1 6 3z',
   pin: 'M12 21c5-5.2 7-8.6 7-11.5A7 7 0 0 0 5 9.5C5 12.4 7 15.8 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   play: 'M8 5.5v13L18.5 12z',

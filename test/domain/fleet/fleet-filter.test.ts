@@ -73,6 +73,16 @@ describe('filterFleet', () => {
     expect(filtered({ types })).toEqual(ids);
   });
 
+  it('should find what has all ticked flags', () => {
+    const { airConditioning: _, ...features } = aVehicle().features;
+    const without = [
+      aVehicle({ id: 'unknown', features }),
+      aVehicle({ features: { ...features, airConditioning: false } }),
+    ];
+    const flags = ['airConditioning'] as const;
+    expect(filterFleet([...without, ...FLEET], { ...NO_FILTER, flags })).toEqual(FLEET);
+  });
+
   it.each([
     { seats: [7], ids: ['van'] },
     { seats: [2, 3], ids: ['box', 'odd', 'cargo'] },
@@ -152,7 +162,7 @@ describe('seatCounts and countOfType', () => {
 
 describe('NO_FILTER and CATEGORY_TYPES', () => {
   it('should reset to nothing ticked, no bounds and priceLow', () => {
-    expect(NO_FILTER).toEqual({ types: [], seats: [], min: '', max: '', freeOnly: false, sort: 'priceLow' });
+    expect(NO_FILTER).toEqual({ types: [], seats: [], flags: [], min: '', max: '', freeOnly: false, sort: 'priceLow' });
   });
 
   it('should open the tiles of the home page and of the business fleet with their types (FLEET-9)', () => {
@@ -217,6 +227,7 @@ describe('activeFilters', () => {
   const FILTER: FleetFilter = {
     types: ['SUV', 'Van'],
     seats: [7],
+    flags: ['airConditioning'],
     min: '50',
     max: '',
     freeOnly: true,
@@ -228,6 +239,7 @@ describe('activeFilters', () => {
       { label: 'SUV', without: { ...FILTER, types: ['Van'] } },
       { label: 'Van', without: { ...FILTER, types: ['SUV'] } },
       { label: '7 seats', without: { ...FILTER, seats: [] } },
+      { label: 'Air Conditioning', without: { ...FILTER, flags: [] } },
       { label: 'From $50.00', without: { ...FILTER, min: '' } },
     ]);
     expect(activeFilters({ ...NO_FILTER, max: '90' })).toEqual([{ label: 'Up to $90.00', without: NO_FILTER }]);

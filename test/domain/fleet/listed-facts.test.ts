@@ -28,6 +28,11 @@ describe('listFacts', () => {
     ]);
   });
 
+  it('should take a flag that is not stored for a no', () => {
+    const { airConditioning: _, ...features } = aVehicle().features;
+    expect(texts({ features })).toContain('No A/C');
+  });
+
   it('should name what is known alone', () => {
     expect(texts({ classType: '1/2 Ton Pick-Up', facts: { payloadKg: 880 } })[0]).toBe('880 kg payload');
     expect(texts({ classType: "16' Cube Van", facts: { loading: 'ramp' } })[0]).toBe('Ramp');

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { CustomerForm } from '../../../src/domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../../src/domain/booking/request-limits.ts';
 import type { FleetFilter } from '../../../src/domain/fleet/fleet-filter.ts';
-import { LOADING_AIDS, type LoadFacts, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { LoadFacts, Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicle-class.ts';
+import { FLAG_NAMES, LOADING_AIDS } from '../../../src/domain/fleet/vehicle-features.ts';
 import { type AddOn, chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
 import type { QuoteRequest } from '../../../src/domain/pricing/charges.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
@@ -264,6 +265,7 @@ export function fleetFilter(): fc.Arbitrary<FleetFilter> {
   return fc.record({
     types: fc.subarray([...VEHICLE_TYPES]),
     seats: fc.subarray([1, 2, 3, 4, 5, 7, 8, 12, 15]),
+    flags: fc.subarray([...FLAG_NAMES]),
     min: bound,
     max: bound,
     freeOnly: fc.boolean(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { LOADING_AIDS, type StaffVehicle } from '../../../domain/fleet/vehicle.ts';
+import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
+import { LOADING_AIDS } from '../../../domain/fleet/vehicle-features.ts';
 import { VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
 import { PICTURE_REFUSALS } from '../../../domain/fleet/vehicle-image.ts';
 import { InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';

@@ -7,11 +7,14 @@ import {
 } from '../../../domain/fleet/fleet-filter.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { VEHICLE_TYPES } from '../../../domain/fleet/vehicle-class.ts';
+import { FLAG_NAMES, FLAGS } from '../../../domain/fleet/vehicle-features.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import fields from '../../kit/field.module.css';
 import styles from './filter-panel.module.css';
+
+const FILTERING = FLAG_NAMES.filter((flag) => FLAGS[flag].filters);
 
 type FilterPanelProps = {
   readonly fleet: readonly Vehicle[];
@@ -63,6 +66,16 @@ export function FilterPanel({ fleet, count, filter, onChange }: FilterPanelProps
               ))}
             </div>
           </fieldset>
+          {FILTERING.map((flag) => (
+            <label key={flag} className={fields.check}>
+              <input
+                type="checkbox"
+                checked={filter.flags.includes(flag)}
+                onChange={() => onChange({ ...filter, flags: toggled(filter.flags, flag) })}
+              />
+              {FLAGS[flag].label}
+            </label>
+          ))}
           <fieldset>
             <legend>Price Range per day</legend>
             <div className={styles.prices}>

@@ -1,5 +1,5 @@
 import { LOADING_NAMES } from '../../../domain/fleet/listed-facts.ts';
-import { LOADING_AIDS, MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
+import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
 import {
   findClass,
   typeOfClass,
@@ -7,6 +7,7 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '../../../domain/fleet/vehicle-class.ts';
+import { LOADING_AIDS } from '../../../domain/fleet/vehicle-features.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
