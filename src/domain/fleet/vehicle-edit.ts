@@ -5,11 +5,12 @@ import { type Vehicle, vehicleVersion } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 import {
   checkNewVehicle,
-  isTickedAvailable,
   type NewVehicle,
   type NewVehicleForm,
   type NewVehicleProblem,
-  VEHICLE_FORM_FIELDS,
+  storedFields,
+  VEHICLE_FIELD_NAMES,
+  type VehicleFieldName,
   vehicleForm,
 } from './vehicle-form.ts';
 
@@ -21,7 +22,7 @@ export type VehicleEdit = Partial<NewVehicleForm>;
  * day.
  */
 export type VehicleChange = {
-  readonly field: keyof NewVehicleForm | 'imageUrl';
+  readonly field: VehicleFieldName | 'imageUrl';
   readonly from?: string | number | boolean;
   readonly to?: string | number | boolean;
 };
@@ -108,8 +109,8 @@ export function checkVehicleEdit(vehicle: Vehicle, edit: VehicleEdit): Result<Ne
  * picture is last.
  */
 export function vehicleChanges(before: Vehicle, after: Vehicle): readonly VehicleChange[] {
-  const was = changeable(before);
-  const is = changeable(after);
+  const was = storedFields(before);
+  const is = storedFields(after);
   return FIELDS.filter((field) => was[field] !== is[field]).map((field) => ({
     field,
     ...(was[field] === undefined ? {} : { from: was[field] }),
@@ -117,16 +118,4 @@ export function vehicleChanges(before: Vehicle, after: Vehicle): readonly Vehicl
   }));
 }
 
-const FIELDS = [...VEHICLE_FORM_FIELDS, 'imageUrl'] as const;
-
-function changeable(stored: Vehicle) {
-  const { features, facts, unitNames, retired = false, ...vehicle } = stored;
-  return {
-    ...vehicle,
-    available: isTickedAvailable(stored),
-    ...features,
-    ...facts,
-    ...(unitNames ? { unitNames: unitNames.join(', ') } : {}),
-    retired,
-  };
-}
+const FIELDS = [...VEHICLE_FIELD_NAMES, 'imageUrl'] as const;

@@ -2,194 +2,154 @@ import { RENTAL_LOCATION } from '../shared/company.ts';
 import { asciiDigits } from '../shared/digits.ts';
 import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
+import { each, mapNames, namesOf } from '../shared/table.ts';
 import { cleanLine, cleanText, foldText } from '../shared/text.ts';
 import { type LoadFacts, MAX_UNITS, type Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
-import type { LoadingAid } from './vehicle-features.ts';
+import { COUNTS, FLAG_NAMES, FLAGS, LOADING_AIDS, LOADS } from './vehicle-features.ts';
+
+/** The maximum length of a plate or number of a unit, in characters. */
+export const UNIT_NAME_LIMIT = 40;
+
+/** The bounds of a price per day, both included. The form has room for four digits of dollars. */
+export const MIN_PRICE_PER_DAY: Cents = 1;
+export const MAX_PRICE_PER_DAY: Cents = 999_999;
+
+/** A field of the form: where it stands, what it is called, and what it may hold, bounds included. */
+export type FormField = {
+  readonly group: 'vehicle' | 'features' | 'switches' | 'load';
+  readonly label: string;
+  /** What a history and an alert call it, where that is not its label. */
+  readonly title?: string;
+  readonly optional?: true;
+} & (
+  | { readonly is: 'text'; readonly most: number; readonly hasLines?: true }
+  | { readonly is: 'whole'; readonly least: number; readonly most: number }
+  | { readonly is: 'dollars' }
+  | { readonly is: 'choice'; readonly of: readonly string[] }
+  | { readonly is: 'flag' }
+);
 
 /**
- * The add-car form as typed (FLEET-13). `type`, `cdwPerDay`, `units`, `unitNames`, `retired` and
- * the facts of a load (FLEET-28) are optional. Prices are in dollars. `unitNames` are separated by
- * commas or line breaks.
+ * The fields of the add-car form in their order (FLEET-13). `unitNames` has the names of all units
+ * with commas or line breaks between them.
  */
-export type NewVehicleForm = {
-  readonly name: string;
-  readonly classType: string;
-  readonly brand: string;
-  readonly model: string;
-  readonly year: string;
-  readonly pricePerDay: string;
-  readonly rentalLocation: string;
-  readonly description: string;
-  readonly seats: string;
-  readonly doors: string;
-  readonly bags: string;
-  readonly transmission: string;
-  readonly airConditioning: boolean;
-  readonly available: boolean;
-  readonly type?: string;
-  readonly cdwPerDay?: string;
-  readonly units?: string;
-  readonly unitNames?: string;
-  readonly retired?: boolean;
-  readonly boxLengthFt?: string;
-  readonly loading?: LoadingAid | '';
-  readonly payloadKg?: string;
-  readonly clearanceCm?: string;
-};
+const VEHICLE_FORM = {
+  name: { group: 'vehicle', label: 'Car Name', is: 'text', most: 100 },
+  classType: { group: 'vehicle', label: 'Class Type', is: 'text', most: 60 },
+  type: { group: 'vehicle', label: 'Type', is: 'text', most: 40, optional: true },
+  brand: { group: 'vehicle', label: 'Brand', is: 'text', most: 60 },
+  model: { group: 'vehicle', label: 'Model', is: 'text', most: 60 },
+  year: { group: 'vehicle', label: 'Year', is: 'whole', least: 1900, most: 2100 },
+  rentalLocation: { group: 'vehicle', label: 'Rental Location', is: 'text', most: 60 },
+  pricePerDay: { group: 'vehicle', label: 'Price Per Day ($)', title: 'Price Per Day', is: 'dollars' },
+  cdwPerDay: { group: 'vehicle', label: 'Waiver Per Day ($)', title: 'Waiver Per Day', is: 'dollars', optional: true },
+  units: { group: 'vehicle', label: 'Units', is: 'whole', least: 1, most: MAX_UNITS, optional: true },
+  unitNames: {
+    group: 'vehicle',
+    label: 'Plates or unit numbers',
+    is: 'text',
+    most: MAX_UNITS * (UNIT_NAME_LIMIT + 1),
+    hasLines: true,
+    optional: true,
+  },
+  description: { group: 'vehicle', label: 'Description', is: 'text', most: 2000, hasLines: true },
+  seats: { group: 'features', label: 'Seats', is: 'whole', least: 1, most: 60 },
+  doors: { group: 'features', label: 'Doors', is: 'whole', least: 0, most: 10 },
+  bags: { group: 'features', label: 'Bags', is: 'whole', least: 0, most: 60 },
+  transmission: { group: 'features', label: 'Transmission', is: 'text', most: 40 },
+  ...flagRows(),
+  available: { group: 'switches', label: 'Available', is: 'flag', optional: true },
+  retired: { group: 'switches', label: 'Retired', is: 'flag', optional: true },
+  boxLengthFt: { group: 'load', label: 'Box Length (ft)', is: 'whole', least: 1, most: 60, optional: true },
+  loading: { group: 'load', label: 'Loading', is: 'choice', of: LOADING_AIDS, optional: true },
+  payloadKg: { group: 'load', label: 'Payload (kg)', is: 'whole', least: 1, most: 9999, optional: true },
+  clearanceCm: { group: 'load', label: 'Clearance (cm)', is: 'whole', least: 100, most: 500, optional: true },
+} as const satisfies Readonly<Record<string, FormField>>;
 
-/** The fields in their order. */
-export const VEHICLE_FORM_FIELDS = [
-  'name',
-  'classType',
-  'type',
-  'brand',
-  'model',
-  'year',
-  'pricePerDay',
-  'cdwPerDay',
-  'rentalLocation',
-  'description',
-  'seats',
-  'doors',
-  'bags',
-  'transmission',
-  'airConditioning',
-  'available',
-  'retired',
-  'units',
-  'unitNames',
-  'boxLengthFt',
-  'loading',
-  'payloadKg',
-  'clearanceCm',
-] as const satisfies readonly (keyof NewVehicleForm)[];
+type Rows = typeof VEHICLE_FORM;
+export type VehicleFieldName = keyof Rows;
+type NamesOf<Kind> = { [Name in VehicleFieldName]: Rows[Name]['is'] extends Kind ? Name : never }[VehicleFieldName];
+type BoxName = NamesOf<'flag'>;
+type TypedName = Exclude<VehicleFieldName, BoxName>;
+
+export const VEHICLE_ROWS: Readonly<Record<VehicleFieldName, FormField>> = VEHICLE_FORM;
+export const VEHICLE_FIELD_NAMES = namesOf(VEHICLE_ROWS);
+export const BOXES = VEHICLE_FIELD_NAMES.filter((name): name is BoxName => VEHICLE_ROWS[name].is === 'flag');
+const TYPED_FIELDS = VEHICLE_FIELD_NAMES.filter((name): name is TypedName => VEHICLE_ROWS[name].is !== 'flag');
+
+/** The maximum length of each text, in characters. */
+export const VEHICLE_LIMITS = mapNames(
+  VEHICLE_FIELD_NAMES.filter((name): name is NamesOf<'text'> => VEHICLE_ROWS[name].is === 'text'),
+  (name) => VEHICLE_FORM[name].most,
+);
+
+/** The add-car form as typed. Prices are in dollars. */
+export type NewVehicleForm = Readonly<Record<TypedName, string> & Record<BoxName, boolean>>;
+
+/** The form as it is where nothing is typed: Available is true (FLEET-13). */
+export const EMPTY_VEHICLE_FORM: NewVehicleForm = { ...each(TYPED_FIELDS, ''), ...each(BOXES, false), available: true };
 
 /** A vehicle before it has an id and a picture. */
 export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images' | 'version'>;
 
 /**
- * A problem of one field: an empty text, an invalid number or one outside its range, another
- * location, or names that do not fit the units.
+ * A problem of one field: an empty text, an invalid number or one outside its range, a choice that
+ * is not offered, another location, or names that do not fit the units.
  */
-export type NewVehicleProblem = {
-  readonly field: keyof NewVehicleForm;
-  readonly code: 'missing' | 'not-a-number' | 'not-a-price' | 'not-the-location' | UnitNamesProblem;
-};
+export type NewVehicleProblem = { readonly field: VehicleFieldName; readonly code: FieldProblem };
 
-/** More names than units, one name twice, or a name over `UNIT_NAME_LIMIT`. */
-type UnitNamesProblem = 'too-many-names' | 'name-twice' | 'name-too-long';
-
-/** The maximum length of a plate or number of a unit, in characters. */
-export const UNIT_NAME_LIMIT = 40;
-
-/** The maximum length of each field, in characters. */
-export const VEHICLE_LIMITS = {
-  name: 100,
-  classType: 60,
-  brand: 60,
-  model: 60,
-  rentalLocation: 60,
-  description: 2000,
-  transmission: 40,
-  type: 40,
-  // The names of all units with a separator after each.
-  unitNames: MAX_UNITS * (UNIT_NAME_LIMIT + 1),
-} as const;
-
-/** The bounds of the whole numbers, both included. */
-const NUMBER_BOUNDS = {
-  year: [1900, 2100],
-  seats: [1, 60],
-  doors: [0, 10],
-  bags: [0, 60],
-  units: [1, MAX_UNITS],
-  boxLengthFt: [1, 60],
-  payloadKg: [1, 9999],
-  clearanceCm: [100, 500],
-} as const;
-/** The bounds of a price per day, both included. The form has room for four digits of dollars. */
-export const MIN_PRICE_PER_DAY: Cents = 1;
-export const MAX_PRICE_PER_DAY: Cents = 999_999;
+type FieldProblem =
+  | 'missing'
+  | 'not-a-number'
+  | 'not-a-price'
+  | 'not-a-choice'
+  | 'not-the-location'
+  /** More names than units, one name twice, or a name over `UNIT_NAME_LIMIT`. */
+  | 'too-many-names'
+  | 'name-twice'
+  | 'name-too-long';
 
 /**
- * Checks the add-car form (FLEET-13). All text and number fields are required. Year, price, seats,
- * doors and bags become numbers. An empty type is derived from the class. Returns every problem, in
- * the order of the fields.
+ * Checks the add-car form (FLEET-13). Numbers and prices become numbers. An empty type is derived
+ * from the class. Returns every problem, in the order of the fields.
  */
 export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVehicleProblem[]> {
-  const problems: NewVehicleProblem[] = [];
-  const text = (field: 'name' | 'classType' | 'brand' | 'model' | 'transmission'): string => {
-    const value = cleanLine(form[field]);
-    if (value === '') problems.push({ field, code: 'missing' });
-    return value;
-  };
-  const number = (field: keyof typeof NUMBER_BOUNDS): number => {
-    const value = asciiDigits(cleanLine(form[field] ?? ''));
-    const [least, most] = NUMBER_BOUNDS[field];
-    const amount = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
-    if (value === '') problems.push({ field, code: 'missing' });
-    else if (!(amount >= least && amount <= most)) problems.push({ field, code: 'not-a-number' });
-    return amount;
-  };
-  const price = (field: 'pricePerDay' | 'cdwPerDay', value: string): Cents => {
-    const amount = parseDollars(value) ?? 0;
-    if (value === '') problems.push({ field, code: 'missing' });
-    else if (amount < MIN_PRICE_PER_DAY || amount > MAX_PRICE_PER_DAY) problems.push({ field, code: 'not-a-price' });
-    return amount;
-  };
-
-  const name = text('name');
-  const classType = text('classType');
-  const brand = text('brand');
-  const model = text('model');
-  const year = number('year');
-  const pricePerDay = price('pricePerDay', cleanLine(form.pricePerDay));
-  const rentalLocation = cleanLine(form.rentalLocation);
-  if (rentalLocation === '') problems.push({ field: 'rentalLocation', code: 'missing' });
-  else if (rentalLocation !== RENTAL_LOCATION) problems.push({ field: 'rentalLocation', code: 'not-the-location' });
-  const description = cleanText(form.description);
-  if (description === '') problems.push({ field: 'description', code: 'missing' });
-  const features = {
-    seats: number('seats'),
-    doors: number('doors'),
-    bags: number('bags'),
-    transmission: text('transmission'),
-    airConditioning: form.airConditioning,
-  };
-  const waiver = cleanLine(form.cdwPerDay ?? '');
-  const cdwPerDay = waiver === '' ? {} : { cdwPerDay: price('cdwPerDay', waiver) };
-  const units = cleanLine(form.units ?? '') === '' ? 1 : number('units');
-  const unitNames = cleanText(form.unitNames ?? '')
+  const typed = mapNames(TYPED_FIELDS, (field) => cleaned(VEHICLE_ROWS[field], form[field]));
+  const units = typed.units === '' ? 1 : wholeOf(typed.units);
+  const unitNames = typed.unitNames
     .split(/[,\n]/)
     .map(cleanLine)
     .filter((unitName) => unitName !== '');
-  const namesProblem = Number.isNaN(units) ? undefined : unitNamesProblem(unitNames, units);
-  if (namesProblem) problems.push({ field: 'unitNames', code: namesProblem });
-  const type = cleanLine(form.type ?? '') || typeOfClass(classType);
-  const typedLoads = LOAD_NUMBERS.filter((field) => cleanLine(form[field] ?? '') !== '');
-  const facts: LoadFacts = {
-    ...(Object.fromEntries(typedLoads.map((field) => [field, number(field)])) as LoadNumbers),
-    ...(form.loading ? { loading: form.loading } : {}),
+  const beside: { readonly [Name in TypedName]?: FieldProblem | undefined } = {
+    rentalLocation: typed.rentalLocation === RENTAL_LOCATION ? undefined : 'not-the-location',
+    unitNames: Number.isNaN(units) ? undefined : unitNamesProblem(unitNames, units),
   };
-
+  const problems = TYPED_FIELDS.flatMap((field) => {
+    const code = problemOf(VEHICLE_ROWS[field], typed[field]) ?? beside[field];
+    return code === undefined ? [] : [{ field, code }];
+  });
   if (problems.length > 0) return refuse(problems);
-  const { retired = false } = form;
-  // A retired vehicle is never available (FLEET-31).
-  const available = form.available && !retired;
+
+  const { name, classType, brand, model, rentalLocation, description, transmission } = typed;
+  const { retired } = form;
+  const loads = LOADS.filter((load) => typed[load] !== '');
+  const loading = LOADING_AIDS.find((aid) => aid === typed.loading);
+  const facts: LoadFacts = { ...wholesOf(loads, typed), ...(loading && { loading }) };
   return ok({
     name,
     classType,
-    type,
+    type: typed.type || typeOfClass(classType),
     brand,
     model,
-    year,
-    pricePerDay,
-    ...cdwPerDay,
-    available,
+    year: wholeOf(typed.year),
+    pricePerDay: centsOf(typed.pricePerDay),
+    ...(typed.cdwPerDay === '' ? {} : { cdwPerDay: centsOf(typed.cdwPerDay) }),
+    // A retired vehicle is never available (FLEET-31).
+    available: form.available && !retired,
     rentalLocation,
     description,
-    features,
+    features: { ...wholesOf(COUNTS, typed), transmission, ...mapNames(FLAG_NAMES, (flag) => form[flag]) },
     ...(retired ? { retired } : {}),
     ...(retired && form.available ? { availableAgain: true } : {}),
     ...(units === 1 ? {} : { units }),
@@ -198,46 +158,77 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   });
 }
 
-function unitNamesProblem(names: readonly string[], units: number): UnitNamesProblem | undefined {
+function cleaned(row: FormField, text: string): string {
+  return row.is === 'text' && row.hasLines ? cleanText(text) : cleanLine(text);
+}
+
+function problemOf(row: FormField, text: string): FieldProblem | undefined {
+  if (text === '') return row.optional ? undefined : 'missing';
+  switch (row.is) {
+    case 'whole': {
+      const amount = wholeOf(text);
+      return amount >= row.least && amount <= row.most ? undefined : 'not-a-number';
+    }
+    case 'dollars': {
+      const price = centsOf(text);
+      return price >= MIN_PRICE_PER_DAY && price <= MAX_PRICE_PER_DAY ? undefined : 'not-a-price';
+    }
+    case 'choice':
+      return row.of.includes(text) ? undefined : 'not-a-choice';
+    default:
+      return undefined;
+  }
+}
+
+/** A whole number of at most four digits. NaN for any other text. */
+function wholeOf(text: string): number {
+  const digits = asciiDigits(text);
+  return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+function wholesOf<Name extends string>(names: readonly Name[], typed: Readonly<Record<Name, string>>) {
+  return mapNames(names, (name) => wholeOf(typed[name]));
+}
+
+/** 0 for a text that is no amount. */
+function centsOf(text: string): Cents {
+  return parseDollars(text) ?? 0;
+}
+
+function unitNamesProblem(names: readonly string[], units: number): FieldProblem | undefined {
   if (names.some((name) => name.length > UNIT_NAME_LIMIT)) return 'name-too-long';
   if (new Set(names.map(foldText)).size < names.length) return 'name-twice';
   return names.length > units ? 'too-many-names' : undefined;
 }
 
-const LOAD_NUMBERS = ['boxLengthFt', 'payloadKg', 'clearanceCm'] as const;
-type LoadNumbers = Pick<LoadFacts, (typeof LOAD_NUMBERS)[number]>;
+function flagRows() {
+  return mapNames(
+    FLAG_NAMES,
+    (name) => ({ group: 'switches', label: FLAGS[name].label, is: 'flag', optional: true }) as const,
+  );
+}
 
-/** Whether the box of availability is ticked, which counts once a vehicle is not retired (FLEET-31). */
-export function isTickedAvailable({ available, availableAgain }: Vehicle): boolean {
-  return available || availableAgain === true;
+/**
+ * Returns what a stored vehicle has of each field, and its picture. Prices are in cents. What is
+ * absent is the default; the box of availability counts once a vehicle is not retired (FLEET-31).
+ */
+export function storedFields(
+  vehicle: Vehicle,
+): Readonly<Partial<Record<VehicleFieldName | 'imageUrl', string | number | boolean>>> {
+  const { features, facts, unitNames, available, availableAgain, retired = false, ...fields } = vehicle;
+  const names = unitNames ? { unitNames: unitNames.join(', ') } : {};
+  const isTicked = available || availableAgain === true;
+  return { ...fields, ...each(FLAG_NAMES, false), ...features, ...facts, ...names, available: isTicked, retired };
 }
 
 /** Returns the form (FLEET-13) that would create a stored vehicle. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
-  const { name, classType, type, brand, model, rentalLocation, description, cdwPerDay } = vehicle;
-  const { units = 1, unitNames = [], retired = false } = vehicle;
-  const facts = Object.entries(vehicle.facts ?? {}).map(([field, value]) => [field, String(value)]);
-  const { seats, doors, bags, transmission, airConditioning = false } = vehicle.features;
-  return {
-    name,
-    classType,
-    type,
-    brand,
-    model,
-    year: String(vehicle.year),
-    pricePerDay: toDollarInput(vehicle.pricePerDay),
-    ...(cdwPerDay === undefined ? {} : { cdwPerDay: toDollarInput(cdwPerDay) }),
-    rentalLocation,
-    description,
-    seats: String(seats),
-    doors: String(doors),
-    bags: String(bags),
-    transmission,
-    airConditioning,
-    available: isTickedAvailable(vehicle),
-    retired,
-    units: String(units),
-    unitNames: unitNames.join(', '),
-    ...(Object.fromEntries(facts) as Pick<NewVehicleForm, keyof LoadFacts>),
+  const stored = { units: 1, ...storedFields(vehicle) };
+  const text = (field: TypedName): string => {
+    const value = stored[field];
+    return VEHICLE_ROWS[field].is === 'dollars' && value !== undefined
+      ? toDollarInput(Number(value))
+      : String(value ?? '');
   };
+  return { ...mapNames(TYPED_FIELDS, text), ...mapNames(BOXES, (box) => stored[box] === true) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { staffVehicle } from '../../../src/domain/fleet/vehicle.ts';
-import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
+import { EMPTY_VEHICLE_FORM, type NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import type { StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
@@ -17,6 +17,7 @@ export type StaffVehiclesApiSubject = {
 };
 
 const FORM: NewVehicleForm = {
+  ...EMPTY_VEHICLE_FORM,
   name: 'Hyundai Kona',
   classType: 'Small SUV',
   brand: 'Hyundai',

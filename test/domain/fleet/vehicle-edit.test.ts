@@ -40,9 +40,13 @@ describe('vehicleForm', () => {
       retired: false,
       units: '1',
       unitNames: '',
+      boxLengthFt: '',
+      loading: '',
+      payloadKg: '',
+      clearanceCm: '',
     });
     const { cdwPerDay: _, ...bare } = aVehicle();
-    expect('cdwPerDay' in vehicleForm(bare)).toBe(false);
+    expect(vehicleForm(bare).cdwPerDay).toBe('');
   });
 
   // FLEET-30
@@ -175,9 +179,9 @@ describe('vehicleChanges', () => {
       { field: 'brand', from: 'Toyota', to: 'e' },
       { field: 'model', from: 'Sienna', to: 'f' },
       { field: 'year', from: 2025, to: 2000 },
+      { field: 'rentalLocation', from: 'Oakville', to: 'g' },
       { field: 'pricePerDay', from: 9400, to: 1 },
       { field: 'cdwPerDay', from: 2499, to: 2 },
-      { field: 'rentalLocation', from: 'Oakville', to: 'g' },
       { field: 'description', from: 'Seven seats and room for the bags.', to: 'i' },
       { field: 'seats', from: 7, to: 2 },
       { field: 'doors', from: 4, to: 3 },
@@ -201,9 +205,9 @@ describe('vehicleChanges', () => {
   it('should name units, their names and whether it is retired', () => {
     const after = aVehicle({ units: 2, unitNames: ['A', 'B'], retired: true, version: 9 });
     expect(vehicleChanges(aVehicle(), after)).toStrictEqual([
-      { field: 'retired', from: false, to: true },
       { field: 'units', to: 2 },
       { field: 'unitNames', to: 'A, B' },
+      { field: 'retired', from: false, to: true },
     ]);
   });
 

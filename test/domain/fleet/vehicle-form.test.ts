@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkNewVehicle,
+  EMPTY_VEHICLE_FORM,
   type NewVehicleForm,
   VEHICLE_LIMITS,
   vehicleForm,
@@ -8,6 +9,7 @@ import {
 import { aVehicle } from '../../support/values/samples.ts';
 
 const FORM: NewVehicleForm = {
+  ...EMPTY_VEHICLE_FORM,
   name: 'Family van',
   classType: 'Minivan',
   brand: 'Toyota',
@@ -185,21 +187,22 @@ describe('checkNewVehicle', () => {
   it('should answer with every problem, in the order of the fields', () => {
     const empty = { name: '', classType: '', brand: '', model: '', description: '', transmission: '' };
     const numbers = { year: 'x', pricePerDay: 'x', seats: 'x', doors: 'x', bags: 'x', cdwPerDay: 'x' };
-    const checked = check({ ...empty, ...numbers, rentalLocation: 'x' });
+    const checked = check({ ...empty, ...numbers, rentalLocation: 'x', loading: 'crane' });
     expect(checked.ok ? [] : checked.problem.map(({ field }) => field)).toEqual([
       'name',
       'classType',
       'brand',
       'model',
       'year',
-      'pricePerDay',
       'rentalLocation',
+      'pricePerDay',
+      'cdwPerDay',
       'description',
       'seats',
       'doors',
       'bags',
       'transmission',
-      'cdwPerDay',
+      'loading',
     ]);
   });
 

@@ -30,6 +30,7 @@ describe('the sentences for staff', () => {
       missing: 'This field is required.',
       'not-a-number': 'Enter a whole number in the usual range.',
       'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
+      'not-a-choice': 'This value cannot be used.',
       'not-the-location': 'Oakville is the only location.',
       'too-many-names': 'There are more names than units.',
       'name-twice': 'Give each unit a name of its own.',

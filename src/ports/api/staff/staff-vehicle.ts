@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
-import { LOADING_AIDS } from '../../../domain/fleet/vehicle-features.ts';
-import { VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
+import { VEHICLE_FIELD_NAMES, VEHICLE_ROWS, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
 import { PICTURE_REFUSALS } from '../../../domain/fleet/vehicle-image.ts';
+import { mapNames } from '../../../domain/shared/table.ts';
 import { InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VEHICLE_FIELDS } from '../vehicle.ts';
@@ -45,10 +45,6 @@ export const StaffFleetAnswer = v.object({ vehicles: v.array(StaffVehicleSchema)
 /** An uploaded picture. The name comes from the sender and is not trusted. */
 export type Upload = { readonly name: string; readonly bytes: Uint8Array };
 
-const number = v.pipe(textOf(20), v.description('A whole number as typed'));
-const price = v.pipe(textOf(20), v.description('Dollars per day as typed, like 79.99'));
-const box = v.picklist(['true', 'false', 'on', 'off']);
-
 /** A file. A text under this name is not accepted. */
 const image = v.pipe(
   v.custom<Upload>((value) => typeof value === 'object' && !Array.isArray(value)),
@@ -59,51 +55,44 @@ const image = v.pipe(
   }),
 );
 
-const REQUIRED = {
-  name: textOf(VEHICLE_LIMITS.name),
-  classType: textOf(VEHICLE_LIMITS.classType),
-  brand: textOf(VEHICLE_LIMITS.brand),
-  model: textOf(VEHICLE_LIMITS.model),
-  year: number,
-  pricePerDay: price,
-  rentalLocation: textOf(VEHICLE_LIMITS.rentalLocation),
-  description: textOf(VEHICLE_LIMITS.description),
-  seats: number,
-  doors: number,
-  bags: number,
-  transmission: textOf(VEHICLE_LIMITS.transmission),
-};
-const OPTIONAL = {
-  type: v.exactOptional(textOf(VEHICLE_LIMITS.type)),
-  cdwPerDay: v.exactOptional(price),
-  units: v.exactOptional(number),
-  unitNames: v.exactOptional(
-    v.pipe(
-      textOf(VEHICLE_LIMITS.unitNames),
-      v.description('Plates or numbers of the units, separated by commas or line breaks'),
-    ),
-  ),
-  boxLengthFt: v.exactOptional(number),
-  loading: v.exactOptional(v.picklist(['', ...LOADING_AIDS])),
-  payloadKg: v.exactOptional(number),
-  clearanceCm: v.exactOptional(number),
-  airConditioning: v.exactOptional(box),
-  available: v.exactOptional(box),
-  retired: v.exactOptional(box),
-};
+/** A field as a form sends it. */
+function sent(name: VehicleFieldName) {
+  const row = VEHICLE_ROWS[name];
+  switch (row.is) {
+    case 'text':
+      return textOf(row.most);
+    case 'whole':
+      return v.pipe(textOf(20), v.description('A whole number as typed'));
+    case 'dollars':
+      return v.pipe(textOf(20), v.description('Dollars per day as typed, like 79.99'));
+    case 'choice':
+      return v.picklist(['', ...row.of]);
+    case 'flag':
+      return v.picklist(['true', 'false', 'on', 'off']);
+  }
+}
 
-export const NewVehicleBody = v.strictObject({ ...REQUIRED, ...OPTIONAL, image });
-export const VehicleEditBody = v.pipe(
-  v.strictObject({
-    ...v.partial(v.object(REQUIRED)).entries,
-    ...OPTIONAL,
-    seenVersion: v.exactOptional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.description('The version that was seen')),
-    ),
-    image: v.exactOptional(image),
-  }),
-  v.transform(withoutUndefined),
-);
+const FIELDS = {
+  ...mapNames(VEHICLE_FIELD_NAMES, (name) => v.exactOptional(sent(name))),
+  unitNames: v.exactOptional(
+    v.pipe(sent('unitNames'), v.description('Plates or numbers of the units, separated by commas or line breaks')),
+  ),
+};
+const REQUIRED = VEHICLE_FIELD_NAMES.filter((name) => !VEHICLE_ROWS[name].optional);
+const OPTIONAL = VEHICLE_FIELD_NAMES.filter((name) => VEHICLE_ROWS[name].optional);
+
+export const NewVehicleBody = v.strictObject({
+  ...mapNames(REQUIRED, sent),
+  ...mapNames(OPTIONAL, (name) => FIELDS[name]),
+  image,
+});
+export const VehicleEditBody = v.strictObject({
+  ...FIELDS,
+  seenVersion: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.description('The version that was seen')),
+  ),
+  image: v.exactOptional(image),
+});
 
 /** Prices are in cents per day; '' means an absent value. */
 const changed = v.optional(v.pipe(v.union([v.string(), WholeSchema, v.boolean()]), v.transform(String)), '');

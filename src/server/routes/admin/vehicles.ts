@@ -7,6 +7,8 @@ import {
   VEHICLE_MISSING,
   VEHICLE_TEXTS,
 } from '../../../domain/fleet/staff-messages.ts';
+import { BOXES, EMPTY_VEHICLE_FORM, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
+import { mapNames } from '../../../domain/shared/table.ts';
 import { IdPath } from '../../../ports/api/common.ts';
 import {
   NewVehicleBody,
@@ -150,13 +152,8 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
       },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');
-        const { image, retired, ...fields } = request.body;
-        const form = {
-          ...fields,
-          retired: isTicked(retired),
-          airConditioning: isTicked(fields.airConditioning),
-          available: isTicked(fields.available, true),
-        };
+        const { image, ...fields } = request.body;
+        const form = { ...EMPTY_VEHICLE_FORM, ...fields, ...boxesOf(fields) };
         const saved = await within(SAVED_WITHIN, (signal) =>
           addVehicle(ports, { by: staffEmail(request), signal }, form, image),
         );
@@ -183,16 +180,10 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
       },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');
-        const { image, seenVersion, airConditioning, available, retired, ...fields } = request.body;
-        const edit = {
-          ...fields,
-          ...(airConditioning === undefined ? {} : { airConditioning: isTicked(airConditioning) }),
-          ...(available === undefined ? {} : { available: isTicked(available) }),
-          ...(retired === undefined ? {} : { retired: isTicked(retired) }),
-        };
+        const { image, seenVersion, ...fields } = request.body;
         const change = {
           id: request.params.id,
-          edit,
+          edit: { ...fields, ...boxesOf(fields) },
           ...(image ? { image } : {}),
           ...(seenVersion === undefined ? {} : { seenVersion: Number(seenVersion) }),
         };
@@ -206,11 +197,12 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
 }
 
 /**
- * Returns whether a checkbox is ticked. Browsers send 'on', our own form sends 'true' or 'false'. A
- * missing checkbox has the default of the empty form.
+ * Returns whether the checkboxes that were sent are ticked. Browsers send 'on', our own form sends
+ * 'true' or 'false'.
  */
-function isTicked(box: string | undefined, untouched = false): boolean {
-  return box === undefined ? untouched : box === 'true' || box === 'on';
+function boxesOf(fields: Readonly<Partial<Record<VehicleFieldName, string>>>) {
+  const sent = BOXES.filter((box) => fields[box] !== undefined);
+  return mapNames(sent, (box) => fields[box] === 'true' || fields[box] === 'on');
 }
 
 function refusal(reply: FastifyReply, refused: VehicleProblem): FastifyReply {

@@ -1,7 +1,7 @@
+import { type FormField, VEHICLE_ROWS } from '../../../domain/fleet/vehicle-form.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { FieldChange, VehicleLine } from '../../../ports/api/staff/staff-vehicle.ts';
-import { VEHICLE_FIELDS } from './vehicle-fields.ts';
 
 /** Returns who changed what of a vehicle and when, one sentence for each event. */
 export function describeVehicleEvents(history: readonly VehicleLine[]): string {
@@ -17,15 +17,16 @@ export function describeWho({ at, by, what }: VehicleLine): string {
 /** "Price Per Day: $89.00 to $94.00" */
 export function describeChange({ field, from, to }: FieldChange): string {
   if (field === 'imageUrl') return 'Picture replaced';
-  const { label = field, title = label } = VEHICLE_FIELDS.find(({ name }) => name === field) ?? {};
-  return `${title}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
+  const row = ROWS.get(field);
+  return `${row?.title ?? row?.label ?? field}: ${formatValue(row?.is, from)} to ${formatValue(row?.is, to)}`;
 }
 
-const CHECKBOXES: readonly string[] = VEHICLE_FIELDS.filter(({ type }) => type === 'checkbox').map(({ name }) => name);
+/** A page may be older than the site, and not know a field of its histories. */
+const ROWS = new Map<string, FormField>(Object.entries(VEHICLE_ROWS));
 
 /** A history has prices in cents, and checkboxes as true or false. */
-function formatValue(field: string, value: string): string {
+function formatValue(is: FormField['is'] | undefined, value: string): string {
   if (value === '') return 'nothing';
-  if (field === 'pricePerDay' || field === 'cdwPerDay') return formatCad(Number(value));
-  return CHECKBOXES.includes(field) ? (value === 'true' ? 'yes' : 'no') : value;
+  if (is === 'dollars') return formatCad(Number(value));
+  return is === 'flag' ? (value === 'true' ? 'yes' : 'no') : value;
 }

@@ -8,75 +8,57 @@ import {
   type VehicleType,
 } from '../../../domain/fleet/vehicle-class.ts';
 import { LOADING_AIDS } from '../../../domain/fleet/vehicle-features.ts';
-import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
+import {
+  EMPTY_VEHICLE_FORM,
+  type FormField,
+  type NewVehicleForm,
+  VEHICLE_FIELD_NAMES,
+  VEHICLE_ROWS,
+  type VehicleFieldName,
+} from '../../../domain/fleet/vehicle-form.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
+import { mapNames } from '../../../domain/shared/table.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
 
-export type VehicleField = FieldDescription<keyof NewVehicleForm | 'image'>;
+export type VehicleField = FieldDescription<VehicleFieldName | 'image'>;
 
-const NUMBER = { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const;
-const PRICE = { inputMode: 'decimal', autoComplete: 'off', maxLength: 10 } as const;
-
-export const MAIN_FIELDS: readonly VehicleField[] = [
-  { name: 'name', label: 'Car Name', isWide: true },
-  {
-    name: 'classType',
-    label: 'Class Type',
+/** What the page shows of the fields beside their rows. */
+const SHOWN: { readonly [Name in VehicleFieldName]?: Omit<VehicleField, 'name' | 'label'> } = {
+  name: { isWide: true },
+  classType: {
     type: 'select',
     choices: [{ value: '', label: 'Choose a class' }, ...VEHICLE_CLASSES.map(({ name }) => choice(name))],
   },
-  { name: 'type', label: 'Type', type: 'select', isOptional: true },
-  { name: 'brand', label: 'Brand' },
-  { name: 'model', label: 'Model' },
-  { name: 'year', label: 'Year', ...NUMBER },
-  { name: 'rentalLocation', label: 'Rental Location', type: 'select', choices: [choice(RENTAL_LOCATION)] },
-  { name: 'pricePerDay', label: 'Price Per Day ($)', title: 'Price Per Day', ...PRICE },
-  { name: 'cdwPerDay', label: 'Waiver Per Day ($)', title: 'Waiver Per Day', isOptional: true, ...PRICE },
-  {
-    name: 'units',
-    label: 'Units',
-    isOptional: true,
-    ...NUMBER,
-    hint: `How many of this vehicle there are, 1 to ${MAX_UNITS}.`,
-  },
-  {
-    name: 'unitNames',
-    label: 'Plates or unit numbers',
-    isOptional: true,
-    autoComplete: 'off',
-    hint: 'For staff alone, with commas between them.',
-  },
-  { name: 'description', label: 'Description', type: 'textarea', isWide: true },
-];
-
-export const FEATURE_FIELDS: readonly VehicleField[] = [
-  { name: 'seats', label: 'Seats', ...NUMBER },
-  { name: 'doors', label: 'Doors', ...NUMBER },
-  { name: 'bags', label: 'Bags', ...NUMBER },
-  { name: 'transmission', label: 'Transmission', type: 'select', choices: [choice('Automatic'), choice('Manual')] },
-];
-
-export const SWITCH_FIELDS: readonly VehicleField[] = [
-  { name: 'airConditioning', label: 'Air Conditioning', type: 'checkbox', isOptional: true },
-  { name: 'available', label: 'Available', type: 'checkbox', isOptional: true },
-  { name: 'retired', label: 'Retired', type: 'checkbox', isOptional: true },
-];
-
-export const LOAD_FIELDS: readonly VehicleField[] = [
-  { name: 'boxLengthFt', label: 'Box Length (ft)', isOptional: true, ...NUMBER },
-  {
-    name: 'loading',
-    label: 'Loading',
+  type: { type: 'select' },
+  rentalLocation: { type: 'select', choices: [choice(RENTAL_LOCATION)] },
+  units: { hint: `How many of this vehicle there are, 1 to ${MAX_UNITS}.` },
+  unitNames: { autoComplete: 'off', hint: 'For staff alone, with commas between them.' },
+  description: { type: 'textarea', isWide: true },
+  transmission: { type: 'select', choices: [choice('Automatic'), choice('Manual')] },
+  loading: {
     type: 'select',
-    isOptional: true,
     choices: [
       { value: '', label: 'Not given' },
       ...LOADING_AIDS.map((value) => ({ value, label: LOADING_NAMES[value] })),
     ],
   },
-  { name: 'payloadKg', label: 'Payload (kg)', isOptional: true, ...NUMBER },
-  { name: 'clearanceCm', label: 'Clearance (cm)', isOptional: true, ...NUMBER },
-];
+};
+
+const INPUTS: { readonly [Kind in FormField['is']]?: Omit<VehicleField, 'name' | 'label'> } = {
+  whole: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
+  dollars: { inputMode: 'decimal', autoComplete: 'off', maxLength: 10 },
+  flag: { type: 'checkbox' },
+};
+
+const FIELDS = mapNames(VEHICLE_FIELD_NAMES, (name): VehicleField => {
+  const { is, label, title = label, optional = false } = VEHICLE_ROWS[name];
+  return { name, label, title, isOptional: optional, ...INPUTS[is], ...SHOWN[name] };
+});
+
+/** Returns the fields of a group in their order (FLEET-13). */
+export function groupFields(group: FormField['group']): readonly VehicleField[] {
+  return VEHICLE_FIELD_NAMES.filter((name) => VEHICLE_ROWS[name].group === group).map((name) => FIELDS[name]);
+}
 
 export const PICTURE_FIELD: VehicleField = {
   name: 'image',
@@ -84,40 +66,15 @@ export const PICTURE_FIELD: VehicleField = {
   hint: 'JPEG, PNG or WebP. Choose one or drop it here.',
 };
 
-/** The fields of the form in their order (FLEET-13). */
-export const VEHICLE_FIELDS: readonly VehicleField[] = [
-  ...MAIN_FIELDS,
-  ...FEATURE_FIELDS,
-  ...SWITCH_FIELDS,
-  ...LOAD_FIELDS,
-  PICTURE_FIELD,
-];
+/** All fields in their order. */
+export const VEHICLE_FIELDS: readonly VehicleField[] = [...Object.values(FIELDS), PICTURE_FIELD];
 
-/** The values of an empty form: Available is true (FLEET-13). */
+/** The values of an empty form (FLEET-13). */
 export const EMPTY_VEHICLE: NewVehicleForm = {
-  name: '',
-  classType: '',
-  type: '',
-  brand: '',
-  model: '',
-  year: '',
-  pricePerDay: '',
-  cdwPerDay: '',
+  ...EMPTY_VEHICLE_FORM,
   rentalLocation: RENTAL_LOCATION,
-  description: '',
-  seats: '',
-  doors: '',
-  bags: '',
   transmission: 'Automatic',
-  airConditioning: false,
-  available: true,
-  retired: false,
   units: '1',
-  unitNames: '',
-  boxLengthFt: '',
-  loading: '',
-  payloadKg: '',
-  clearanceCm: '',
 };
 
 /**

@@ -5,15 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { useVehicleForm } from './use-vehicle-form.ts';
-import {
-  choice,
-  FEATURE_FIELDS,
-  LOAD_FIELDS,
-  MAIN_FIELDS,
-  SWITCH_FIELDS,
-  typeChoices,
-  type VehicleField,
-} from './vehicle-fields.ts';
+import { choice, groupFields, typeChoices, type VehicleField } from './vehicle-fields.ts';
 import styles from './vehicle-form.module.css';
 
 type VehicleFormParts = ReturnType<typeof useVehicleForm>;
@@ -30,21 +22,25 @@ type VehicleFormProps = VehicleFormParts & {
 /** Everything that is kept about a vehicle. The browser checks required fields first. */
 export function VehicleForm({ id, label, upcoming = 0, children, ...parts }: VehicleFormProps) {
   const { form, values, picture, choose } = parts;
-  const isSwitchedOff = !values.available || values.retired === true;
+  const isSwitchedOff = !values.available || values.retired;
   return (
     <form id={id} className={styles.form} aria-label={label} onSubmit={form.onSubmit}>
       <FormSection title="Vehicle">
-        <FormFields form={form} fields={MAIN_FIELDS.map((field) => fieldFor(field, values))} />
+        <FormFields form={form} fields={groupFields('vehicle').map((field) => fieldFor(field, values))} />
       </FormSection>
       <FormSection title="Features">
-        <FormFields form={form} fields={FEATURE_FIELDS.map((field) => fieldFor(field, values))} layout="narrow" />
-        <FormFields form={form} fields={SWITCH_FIELDS} layout="row" />
+        <FormFields
+          form={form}
+          fields={groupFields('features').map((field) => fieldFor(field, values))}
+          layout="narrow"
+        />
+        <FormFields form={form} fields={groupFields('switches')} layout="row" />
         <div role="status">
           {isSwitchedOff && upcoming > 0 && <p className={styles.upcoming}>{describeUpcoming(upcoming)}</p>}
         </div>
       </FormSection>
       <FormSection title="Load" text="For trucks and vans: what customers choose by. Leave empty what is not known.">
-        <FormFields form={form} fields={LOAD_FIELDS} layout="narrow" />
+        <FormFields form={form} fields={groupFields('load')} layout="narrow" />
       </FormSection>
       <FormSection title="Picture">
         <PictureField

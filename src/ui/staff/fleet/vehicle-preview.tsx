@@ -1,7 +1,9 @@
 import { type LoadFacts, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres, freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import { COUNTS, FLAG_NAMES, LOADING_AIDS, LOADS } from '../../../domain/fleet/vehicle-features.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { formatCad, parseDollars } from '../../../domain/shared/money.ts';
+import { mapNames } from '../../../domain/shared/table.ts';
 import { drawingName } from '../../../ports/api/class-drawing.ts';
 import { VehicleFacts } from '../../booking/vehicles/vehicle-facts.tsx';
 import { VehiclePicture } from '../../booking/vehicles/vehicle-picture.tsx';
@@ -25,8 +27,12 @@ export function VehiclePreview({
   readonly form: NewVehicleForm;
   readonly pictureUrl: string | undefined;
 }) {
-  const { name, brand, model, classType, description, transmission, airConditioning, seats, doors, bags } = form;
-  const features = { seats: whole(seats), doors: whole(doors), bags: whole(bags), transmission, airConditioning };
+  const { name, brand, model, classType, description, transmission } = form;
+  const features = {
+    ...mapNames(COUNTS, (count) => whole(form[count])),
+    transmission,
+    ...mapNames(FLAG_NAMES, (flag) => form[flag]),
+  };
   const facts = loadFacts(form);
   return (
     <article className={`card ${styles.preview}`}>
@@ -47,11 +53,11 @@ export function VehiclePreview({
   );
 }
 
-function loadFacts({ loading, ...form }: NewVehicleForm): LoadFacts | undefined {
-  const fields = ['boxLengthFt', 'payloadKg', 'clearanceCm'] as const;
-  const numbers = fields.map((field) => [field, whole(form[field] ?? '')] as const).filter(([, value]) => value > 0);
-  if (numbers.length === 0 && !loading) return undefined;
-  return { ...Object.fromEntries(numbers), ...(loading ? { loading } : {}) };
+function loadFacts(form: NewVehicleForm): LoadFacts | undefined {
+  const typed = LOADS.filter((load) => whole(form[load]) > 0);
+  const loading = LOADING_AIDS.find((aid) => aid === form.loading);
+  if (typed.length === 0 && loading === undefined) return undefined;
+  return { ...mapNames(typed, (load) => whole(form[load])), ...(loading && { loading }) };
 }
 
 function whole(text: string): number {
