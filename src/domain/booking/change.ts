@@ -8,10 +8,11 @@ import type { Instant } from '../shared/toronto-time.ts';
 import { checkStaffItinerary, type RequestedItinerary, type StaffItineraryProblem } from '../trip/itinerary.ts';
 import type { Booking } from './booking.ts';
 import { type Customer, type CustomerForm, type CustomerProblem, checkCustomer } from './customer.ts';
-import { type CONTACT_FIELDS, changesBetween } from './history.ts';
+import type { ChangeableText } from './customer-fields.ts';
+import { changesBetween } from './history.ts';
 
-/** The contact data that staff may change. An e-mail address needs no confirmation. */
-export type ContactChange = Partial<Pick<CustomerForm, Exclude<(typeof CONTACT_FIELDS)[number], 'confirmEmail'>>>;
+/** The contact data that staff may change. */
+export type ContactChange = Partial<Pick<CustomerForm, ChangeableText>>;
 
 /**
  * What staff want to change about a booking. What is absent stays. `vehicle` is another vehicle

@@ -2,7 +2,9 @@ import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
 import { CARD_TYPES } from '../shared/card-types.ts';
 import { cleanEmail, isEmail, isSameEmail } from '../shared/email-address.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
+import { mapNames, namesOf } from '../shared/table.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
+import { CUSTOMER_TEXT_ROWS, FREE_TEXTS, type FreeText, NEEDED_TEXTS, type NeededText } from './customer-fields.ts';
 
 export type CardType = (typeof CARD_TYPES)[number]['value'];
 
@@ -21,15 +23,8 @@ export function formatCardType(cardType: string): string {
 }
 
 /** The booking form as typed. */
-export type CustomerForm = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly confirmEmail: string;
-  readonly phone: string;
-  readonly cardName: string;
+export type CustomerForm = Readonly<Record<NeededText, string> & Partial<Record<FreeText, string>>> & {
   readonly cardType: string;
-  readonly comments?: string;
   readonly agreePolicy: boolean;
 };
 
@@ -70,40 +65,35 @@ export function checkCustomer(
   form: CustomerForm,
   { isEmailOptional = false }: { readonly isEmailOptional?: boolean } = {},
 ): Result<Customer, CustomerProblem[]> {
-  const firstName = maskCardNumbers(cleanLine(form.firstName));
-  const lastName = maskCardNumbers(cleanLine(form.lastName));
-  const email = cleanEmail(form.email);
-  const confirmEmail = cleanEmail(form.confirmEmail);
-  const phone = maskCardInPhone(cleanLine(form.phone));
-  const cardName = maskCardNumbers(cleanLine(form.cardName));
+  const texts = {
+    ...mapNames(namesOf(NEEDED_TEXTS), (name) => maskCardNumbers(cleanLine(form[name]))),
+    email: cleanEmail(form.email),
+    confirmEmail: cleanEmail(form.confirmEmail),
+    phone: maskCardInPhone(cleanLine(form.phone)),
+  };
+  const { email, confirmEmail } = texts;
   const cardType = CARD_TYPES.find(({ value }) => value === form.cardType)?.value;
-  const comments = maskCardNumbers(cleanText(form.comments ?? ''));
+  const free = mapNames(namesOf(FREE_TEXTS), (name) => {
+    const clean = CUSTOMER_TEXT_ROWS[name].hasLines ? cleanText : cleanLine;
+    return maskCardNumbers(clean(form[name] ?? ''));
+  });
+  const given = namesOf(FREE_TEXTS).filter((name) => free[name] !== '');
   const agreePolicy = form.agreePolicy;
 
   const isEmailLeftOut = isEmailOptional && email === '' && confirmEmail === '';
 
   const problems: CustomerProblem[] = [];
-  if (firstName === '') problems.push('first-name-missing');
-  if (lastName === '') problems.push('last-name-missing');
+  if (texts.firstName === '') problems.push('first-name-missing');
+  if (texts.lastName === '') problems.push('last-name-missing');
   if (email === '' && !isEmailLeftOut) problems.push('email-missing');
   else if (!isEmailLeftOut && !isEmail(email)) problems.push('email-malformed');
   if (confirmEmail === '' && !isEmailLeftOut) problems.push('confirm-email-missing');
-  if (phone === '') problems.push('phone-missing');
-  if (cardName === '') problems.push('card-name-missing');
+  if (texts.phone === '') problems.push('phone-missing');
+  if (texts.cardName === '') problems.push('card-name-missing');
   if (cardType === undefined) problems.push('card-type-missing');
   if (!agreePolicy) problems.push('agreement-missing');
   if (confirmEmail !== '' && !isSameEmail(email, confirmEmail)) problems.push('emails-differ');
 
   if (problems.length > 0 || cardType === undefined || !agreePolicy) return refuse(problems);
-  return ok({
-    firstName,
-    lastName,
-    email,
-    confirmEmail,
-    phone,
-    cardName,
-    cardType,
-    ...(comments === '' ? {} : { comments }),
-    agreePolicy,
-  });
+  return ok({ ...texts, cardType, ...mapNames(given, (name) => free[name]), agreePolicy });
 }

@@ -30,6 +30,7 @@ import type { Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { customerName, formatCardType } from './customer.ts';
+import { freeTextRows } from './customer-fields.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE, NOTHING_CHARGED } from './messages.ts';
 import { RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
@@ -94,7 +95,7 @@ export function noticeEmail(booking: Booking, stamp: CompanyStamp, isCustomerMai
           ['Email', form.email],
           ['Phone', form.phone],
           ['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`],
-          ['Comments', form.comments ?? 'None'],
+          ...freeTextRows(form).map(([label, text]): EmailRow => [label, text || 'None']),
         ],
       },
       ...reservation(booking),
@@ -421,12 +422,7 @@ function reservation(booking: Booking): EmailBlock[] {
 }
 
 function contactRows({ form }: Booking): EmailRow[] {
-  return [
-    ['Name', customerName(form)],
-    ['Email', form.email],
-    ['Phone', form.phone],
-    ['Comments', form.comments ?? ''],
-  ];
+  return [['Name', customerName(form)], ['Email', form.email], ['Phone', form.phone], ...freeTextRows(form)];
 }
 
 /** Whether two states of a booking differ in what `changed` compares (MAIL-18). */

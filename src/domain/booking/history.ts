@@ -14,6 +14,7 @@ import {
   withEndedLinks,
   withFormerEmail,
 } from './booking.ts';
+import { CONTACT_FIELDS, type ContactText } from './customer-fields.ts';
 import { eraseHandover } from './handover.ts';
 
 /** Why staff cancelled a reservation (BOOK-50). */
@@ -38,10 +39,6 @@ const RECORDED_FIELDS = [
 ] as const satisfies readonly (keyof Booking)[];
 type RecordedField = (typeof RECORDED_FIELDS)[number];
 
-/** The fields of the form that staff may change. */
-export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone', 'comments'] as const;
-type ContactField = (typeof CONTACT_FIELDS)[number];
-
 type Change<Field extends string, Value> = {
   readonly field: Field;
   readonly before?: NonNullable<Value>;
@@ -51,7 +48,7 @@ type Change<Field extends string, Value> = {
 /** A field of a booking before and after a change. A value that was not there is absent. */
 export type FieldChange =
   | { [Field in RecordedField]: Change<Field, Booking[Field]> }[RecordedField]
-  | Change<`form.${ContactField}`, string>;
+  | Change<`form.${ContactText}`, string>;
 
 type Done = { readonly at: Instant; readonly by: string };
 

@@ -1,8 +1,9 @@
 import { isSameEmail } from '../shared/email-address.ts';
+import { each, namesOf } from '../shared/table.ts';
 import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../trip/itinerary.ts';
 import { type Booking, withoutHold } from './booking.ts';
-import type { Customer } from './customer.ts';
+import { NEEDED_TEXTS } from './customer-fields.ts';
 import { eraseHandover, isOut } from './handover.ts';
 
 /** How many days the text and the address of a sent e-mail are kept (PRIV-2). */
@@ -85,20 +86,11 @@ export function eraseBooking(booking: Booking, { at }: { readonly at: Instant })
   const { cardType, agreePolicy } = booking.form;
   return {
     ...rest,
-    form: { ...NOBODY, cardType, agreePolicy },
+    form: { ...each(namesOf(NEEDED_TEXTS), ''), cardType, agreePolicy },
     ...(booking.handover === undefined ? {} : { handover: eraseHandover(booking.handover) }),
     erasedAt: at,
   };
 }
-
-const NOBODY: Omit<Customer, 'cardType' | 'agreePolicy'> = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  confirmEmail: '',
-  phone: '',
-  cardName: '',
-};
 
 /** Whether a booking is or was its customer's under an e-mail address (PRIV-4, PRIV-7). */
 export function isKeptUnder(

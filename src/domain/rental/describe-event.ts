@@ -1,4 +1,5 @@
 import { BY_CUSTOMER } from '../booking/booking.ts';
+import { CHANGEABLE_TEXTS, CUSTOMER_TEXT_ROWS } from '../booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS, type HandoverRecord } from '../booking/handover.ts';
 import type { BookingEvent, CancelReason, ChangeEvent, FieldChange } from '../booking/history.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
@@ -118,19 +119,22 @@ function describeChange(change: FieldChange, today: DateText): readonly string[]
       if (before?.totalCharges === after?.totalCharges) return [];
       return [fromTo('total', before && formatCad(before.totalCharges), after && formatCad(after.totalCharges))];
     }
-    case 'form.firstName':
-      return [fromTo('first name', change.before, change.after)];
-    case 'form.lastName':
-      return [fromTo('last name', change.before, change.after)];
-    case 'form.email':
-      return [fromTo('email', change.before, change.after)];
-    case 'form.phone':
-      return [fromTo('phone', change.before, change.after)];
-    case 'form.comments':
-      return ['comments'];
     default:
-      return [];
+      return isOfText(change) ? describeText(change) : [];
   }
+}
+
+type TextChange = Extract<FieldChange, { readonly field: `form.${string}` }>;
+
+function isOfText(change: FieldChange): change is TextChange {
+  return change.field.startsWith('form.');
+}
+
+function describeText({ field, before, after }: TextChange): string[] {
+  return CHANGEABLE_TEXTS.filter((name) => field === `form.${name}`).map((name) => {
+    const { label, hasLines } = CUSTOMER_TEXT_ROWS[name];
+    return hasLines ? label.toLowerCase() : fromTo(label.toLowerCase(), before, after);
+  });
 }
 
 /** Both values are missing once the customer's data is erased. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
+import { CUSTOMER_LIMITS, FREE_TEXTS, NEEDED_TEXTS } from '../../domain/booking/customer-fields.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
+import { mapNames, namesOf } from '../../domain/shared/table.ts';
 import { CentsSchema, IdSchema, InstantSchema, textOf } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import {
@@ -19,14 +20,9 @@ import { VehicleSchema } from './vehicle.ts';
 
 /** The booking form as typed so far, possibly incomplete. */
 export const CustomerFormSchema = v.object({
-  firstName: textOf(CUSTOMER_LIMITS.firstName),
-  lastName: textOf(CUSTOMER_LIMITS.lastName),
-  email: textOf(CUSTOMER_LIMITS.email),
-  confirmEmail: textOf(CUSTOMER_LIMITS.confirmEmail),
-  phone: textOf(CUSTOMER_LIMITS.phone),
-  cardName: textOf(CUSTOMER_LIMITS.cardName),
+  ...mapNames(namesOf(NEEDED_TEXTS), (name) => textOf(CUSTOMER_LIMITS[name])),
   cardType: v.string(),
-  comments: v.exactOptional(textOf(CUSTOMER_LIMITS.comments)),
+  ...mapNames(namesOf(FREE_TEXTS), (name) => v.exactOptional(textOf(CUSTOMER_LIMITS[name]))),
   agreePolicy: v.boolean(),
 });
 true satisfies Same<CustomerForm, TypeOf<typeof CustomerFormSchema>>;

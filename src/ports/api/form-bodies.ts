@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
+import { CUSTOMER_LIMITS } from '../../domain/booking/customer-fields.ts';
 import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { FREQUENCIES, INQUIRY_LIMITS, type InquiryForm, type InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import type { FormTraits } from '../../domain/shared/form-limits.ts';

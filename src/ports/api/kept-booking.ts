@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
+import { CUSTOMER_TEXT_NAMES } from '../../domain/booking/customer-fields.ts';
+import { each } from '../../domain/shared/table.ts';
 import { BookingRequest, CustomerFormSchema, ReceiptAnswer } from './booking.ts';
 import { lenient, withoutUndefined } from './common.ts';
 import type { TypeOf } from './schema.ts';
@@ -20,14 +22,8 @@ export const Completion = v.pipe(
 export type Completion = TypeOf<typeof Completion>;
 
 export const EMPTY_FORM: CustomerForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  confirmEmail: '',
-  phone: '',
-  cardName: '',
+  ...each(CUSTOMER_TEXT_NAMES, ''),
   cardType: '',
-  comments: '',
   agreePolicy: false,
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CustomerForm, checkCustomer, PRIVACY_LABEL } from '../../../src/domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../../src/domain/booking/request-limits.ts';
+import { CUSTOMER_LIMITS } from '../../../src/domain/booking/customer-fields.ts';
 import { CARD_TYPES } from '../../../src/domain/shared/card-types.ts';
 
 const FORM: CustomerForm = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CustomerForm } from '../../../src/domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../../src/domain/booking/request-limits.ts';
+import { CUSTOMER_LIMITS } from '../../../src/domain/booking/customer-fields.ts';
 import type { FleetFilter } from '../../../src/domain/fleet/fleet-filter.ts';
 import type { LoadFacts, Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicle-class.ts';

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { CHANGEABLE_TEXTS, CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { HANDOVER_AHEAD_MINUTES, HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS, CANCELLERS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
+import { mapNames } from '../../../domain/shared/table.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { BookingRequest, PriceChangedAnswer, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
@@ -80,13 +81,7 @@ const CHANGE = {
   itinerary: v.exactOptional(ItineraryBody),
   addonIds: v.exactOptional(AddOnIdsBody),
   contact: v.exactOptional(
-    v.strictObject({
-      firstName: v.exactOptional(textOf(CUSTOMER_LIMITS.firstName)),
-      lastName: v.exactOptional(textOf(CUSTOMER_LIMITS.lastName)),
-      email: v.exactOptional(textOf(CUSTOMER_LIMITS.email)),
-      phone: v.exactOptional(textOf(CUSTOMER_LIMITS.phone)),
-      comments: v.exactOptional(textOf(CUSTOMER_LIMITS.comments)),
-    }),
+    v.strictObject(mapNames(CHANGEABLE_TEXTS, (name) => v.exactOptional(textOf(CUSTOMER_LIMITS[name])))),
   ),
 };
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { BOOKING_SOURCES } from '../../../domain/booking/booking.ts';
+import { CONTACT_FIELDS } from '../../../domain/booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../domain/booking/handover.ts';
-import { type BookingEvent, CANCEL_REASONS, CONTACT_FIELDS } from '../../../domain/booking/history.ts';
+import { type BookingEvent, CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Settlement } from '../../../domain/pricing/settlement.ts';

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { CHANGEABLE_TEXTS } from '../../../domain/booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { readAddOnIds } from '../../../domain/pricing/tariff.ts';
 import type { HandoverForm } from '../../../domain/rental/handover-form.ts';
+import { each } from '../../../domain/shared/table.ts';
 import type { TimeText } from '../../../domain/shared/toronto-time.ts';
 import { DateSchema, IdSchema, InstantSchema, lenient, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -21,11 +23,7 @@ const TypedChange = v.pipe(
         dropoffTime: lenient(TimeOrEmpty),
         vehicleId: lenient(IdSchema),
         addOnIds: lenient(v.pipe(v.unknown(), v.transform(readAddOnIds))),
-        firstName: lenient(v.string()),
-        lastName: lenient(v.string()),
-        email: lenient(v.string()),
-        phone: lenient(v.string()),
-        comments: lenient(v.string()),
+        ...each(CHANGEABLE_TEXTS, lenient(v.string())),
       }),
       v.transform(withoutUndefined),
     ),

@@ -1,4 +1,5 @@
 import { customerName, formatCardType } from '../../../domain/booking/customer.ts';
+import { freeTextRows } from '../../../domain/booking/customer-fields.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
@@ -25,7 +26,7 @@ export function ReservationDetails({ receipt, form }: Completion) {
     ['Free kilometres', formatKilometres(freeKilometres)],
     ['Other options', extras || 'None'],
     ...(form ? [['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`] as const] : []),
-    ...(form?.comments ? [['Comments', form.comments] as const] : []),
+    ...(form ? freeTextRows(form).filter(([, text]) => text !== '') : []),
   ];
   return (
     <table className={styles.details}>

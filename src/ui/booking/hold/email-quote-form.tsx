@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import { describeQuoteSent, QUOTE_NOT_SENT, QUOTES_SENT_TOO_OFTEN } from '../../../domain/pricing/messages.ts';
 import { cleanEmail, isEmail } from '../../../domain/shared/email-address.ts';
 import { OFFLINE } from '../../../domain/shared/offline.ts';

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import {
   BOOKING_FAILED,
   BOOKING_REMOVED,
@@ -8,7 +9,6 @@ import {
   PRICE_CHANGED,
   VEHICLE_GONE,
 } from '../../../domain/booking/messages.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import { AVAILABILITY_TEXTS } from '../../../domain/fleet/messages.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';

@@ -1,16 +1,20 @@
+import {
+  CHANGEABLE_TEXTS,
+  type ChangeableText,
+  CUSTOMER_LIMITS,
+  CUSTOMER_TEXT_ROWS,
+  FREE_TEXTS,
+} from '../../../domain/booking/customer-fields.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { PublicVehicle } from '../../../domain/fleet/vehicle.ts';
 import { offeredAddOns } from '../../../domain/pricing/add-on.ts';
 import type { AddOnId } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { mapNames } from '../../../domain/shared/table.ts';
 import { editItinerary, type TripFields, tripFields } from '../../../domain/trip/itinerary-edit.ts';
 import type { ChangeDraft } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
-
-const CONTACT = ['firstName', 'lastName', 'email', 'phone', 'comments'] as const;
-type ContactName = (typeof CONTACT)[number];
 
 /** The fields of a change, by their place in what is sent. */
 export type ChangeFieldName =
@@ -20,7 +24,7 @@ export type ChangeFieldName =
   | 'itinerary/dropoffTime'
   | 'vehicleId'
   | 'addonIds'
-  | `contact/${ContactName}`
+  | `contact/${ChangeableText}`
   | 'note';
 
 const TRIP_FIELDS: readonly FieldDescription<ChangeFieldName>[] = [
@@ -32,13 +36,14 @@ const TRIP_FIELDS: readonly FieldDescription<ChangeFieldName>[] = [
   { name: 'addonIds', label: 'Extras' },
 ];
 
-export const CONTACT_FIELDS: readonly FieldDescription<ChangeFieldName>[] = [
-  { name: 'contact/firstName', label: 'First name' },
-  { name: 'contact/lastName', label: 'Last name' },
-  { name: 'contact/email', label: 'Email', type: 'email', isOptional: true },
-  { name: 'contact/phone', label: 'Phone', type: 'tel' },
-  { name: 'contact/comments', label: 'Comments', type: 'textarea', isOptional: true, isWide: true },
-];
+const TYPES: { readonly [Name in ChangeableText]?: 'email' | 'tel' } = { email: 'email', phone: 'tel' };
+
+export const CONTACT_FIELDS = CHANGEABLE_TEXTS.map((name): FieldDescription<ChangeFieldName> => {
+  const { label, hasLines = false } = CUSTOMER_TEXT_ROWS[name];
+  const type = hasLines ? 'textarea' : TYPES[name];
+  const isOptional = name === 'email' || name in FREE_TEXTS;
+  return { name: `contact/${name}`, label, isOptional, isWide: hasLines, ...(type && { type }) };
+});
 
 export const CHANGE_FIELDS: readonly FieldDescription<ChangeFieldName>[] = [
   ...TRIP_FIELDS,
@@ -47,32 +52,31 @@ export const CHANGE_FIELDS: readonly FieldDescription<ChangeFieldName>[] = [
 ];
 
 export const CHANGE_LIMITS = {
-  'contact/firstName': CUSTOMER_LIMITS.firstName,
-  'contact/lastName': CUSTOMER_LIMITS.lastName,
-  'contact/email': CUSTOMER_LIMITS.email,
-  'contact/phone': CUSTOMER_LIMITS.phone,
-  'contact/comments': CUSTOMER_LIMITS.comments,
+  ...inContact((name) => CUSTOMER_LIMITS[name]),
   note: NOTE_LIMIT,
 } as const;
+
+/** Returns a table of what a function gives the contact fields. */
+export function inContact<V>(valueFor: (name: ChangeableText) => V): Record<`contact/${ChangeableText}`, V> {
+  return mapNames(
+    CHANGEABLE_TEXTS.map((name) => `contact/${name}` as const),
+    (field) => valueFor(field.slice('contact/'.length) as ChangeableText),
+  );
+}
 
 /** What the fields hold. */
 export type ChangeValues = TripFields & {
   readonly vehicleId: string;
   readonly addOnIds: readonly AddOnId[];
-} & Readonly<Record<ContactName, string>>;
+} & Readonly<Record<ChangeableText, string>>;
 
 /** Returns the values of a booking as it is. */
 export function valuesOf({ itinerary, vehicle, selectedAddons, form }: BookingDetail): ChangeValues {
-  const { firstName, lastName, email, phone, comments = '' } = form;
   return {
     ...tripFields(itinerary),
     vehicleId: vehicle.id,
     addOnIds: selectedAddons.map(({ id }) => id),
-    firstName,
-    lastName,
-    email,
-    phone,
-    comments,
+    ...mapNames(CHANGEABLE_TEXTS, (name) => form[name] ?? ''),
   };
 }
 
@@ -101,7 +105,7 @@ export function tripDraft(
 /** Returns what is edited of the contact data. */
 export function contactDraft(booking: BookingDetail, values: ChangeValues): Pick<ChangeDraft, 'contact'> {
   const before = valuesOf(booking);
-  const edited = CONTACT.filter((name) => values[name] !== before[name]);
+  const edited = CHANGEABLE_TEXTS.filter((name) => values[name] !== before[name]);
   if (edited.length === 0) return {};
-  return { contact: Object.fromEntries(edited.map((name) => [name, values[name]])) };
+  return { contact: mapNames(edited, (name) => values[name]) };
 }

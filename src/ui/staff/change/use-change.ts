@@ -16,6 +16,7 @@ import {
   type ChangeFieldName,
   type ChangeValues,
   contactDraft,
+  inContact,
   tripDraft,
   valuesOf,
 } from './change-fields.ts';
@@ -64,13 +65,7 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     fields: CHANGE_FIELDS,
     limits: CHANGE_LIMITS,
     idPrefix: 'change-',
-    values: {
-      'contact/firstName': values.firstName,
-      'contact/lastName': values.lastName,
-      'contact/email': values.email,
-      'contact/phone': values.phone,
-      'contact/comments': values.comments,
-    },
+    values: inContact((name) => values[name]),
     onEdit: (edits) =>
       edit(Object.fromEntries(Object.entries(edits).map(([name, text]) => [name.slice('contact/'.length), text]))),
     check,

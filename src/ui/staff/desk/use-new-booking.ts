@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CustomerForm, checkCustomer, customerName } from '../../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import {
   DECISION_TEXTS,
