@@ -30,7 +30,7 @@ describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
     const site = await aStaffedSite();
     const page = await openFleet(browser, site.url);
     const before = await topOf(page, 'Toyota Camry');
-    await page.getByRole('checkbox', { name: 'Choose Toyota Camry' }).focus();
+    await page.getByRole('checkbox', { name: 'Select Toyota Camry' }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Change prices (1)' }).focus();
     expect(await topOf(page, 'Toyota Camry')).toBe(before);

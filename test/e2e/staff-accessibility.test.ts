@@ -242,7 +242,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByRole('tab', { name: 'All vehicles' }).click();
     await page.getByText('in the fleet').waitFor();
     await look('fleet');
-    await page.getByRole('checkbox', { name: 'Choose all vehicles that are shown' }).check();
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
     await page.getByRole('button', { name: /^Change prices/ }).click();
     await page.getByRole('textbox', { name: 'Percent' }).fill('5');
     await page.getByText('$59.85').waitFor();

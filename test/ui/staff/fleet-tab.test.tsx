@@ -270,7 +270,7 @@ describe('prices of several vehicles', () => {
     const opened = await openFleet();
     const button = screen.getByRole('button', { name: /^Change prices/ });
     expect(button).toHaveProperty('disabled', true);
-    await opened.user.click(screen.getByRole('checkbox', { name: 'Choose all vehicles that are shown' }));
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     await opened.user.click(screen.getByRole('button', { name: 'Change prices (2)' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change prices' }));
     const rows = () =>

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { NO_MATCHES } from '../../../domain/fleet/messages.ts';
-import { keepPlaces, viewFleet, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
-import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
+import { FLEET_COLUMNS, keepPlaces, viewFleet, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
+import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
@@ -10,9 +10,10 @@ import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { DataTable } from '../kit/data-table.tsx';
+import { editButtonId, type FleetRow, fleetColumns } from './fleet-columns.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-tab.module.css';
-import { editButtonId, FleetTable } from './fleet-table.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { FLEET_KEY, useAvailability } from './use-availability.ts';
@@ -20,6 +21,17 @@ import { useFleetView } from './use-fleet-view.ts';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
 const NO_FLEET: readonly StaffVehicle[] = [];
+
+const keyOf = ({ id }: StaffVehicle): string => id;
+
+/** The lines of a card. */
+const CARD = [
+  'select title title edit',
+  'select class price price',
+  '. type availability availability',
+  '. units upcoming upcoming',
+];
+const CARD_TO_READ = ['title price', 'class availability', 'type units', '. upcoming'];
 
 /**
  * Every vehicle, also those that are not available or retired (STAFF-20): search, filters, sorting,
@@ -34,11 +46,14 @@ export function FleetTab() {
   const shownView = useDeferredValue(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed vehicle keeps its place
   const ids = useMemo(() => viewFleet(fleet, shownView).map(({ id }) => id), [shownView, isPending]);
-  const rows = useMemo(() => keepPlaces(fleet, ids, shownView), [fleet, ids, shownView]);
+  const { switching, toggle, asked, answer } = useAvailability();
+  const rows: readonly FleetRow[] = useMemo(
+    () => keepPlaces(fleet, ids, shownView).map((row) => (row.id === switching ? { ...row, isSwitching: true } : row)),
+    [fleet, ids, shownView, switching],
+  );
   const types = useMemo(() => [...new Set(fleet.map(({ type }) => type))].sort(), [fleet]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
-  const availability = useAvailability();
   const [dialog, setDialog] = useState<'prices' | StaffVehicle>();
   const [focus, setFocus] = useState<{ readonly on: string }>();
 
@@ -52,6 +67,11 @@ export function FleetTab() {
       setDialog(vehicle);
     },
     [clear],
+  );
+  const mayChange = may('change-fleet');
+  const columns = useMemo(
+    () => fleetColumns(mayChange ? { onSwitch: toggle, onEdit: edit } : undefined),
+    [mayChange, toggle, edit],
   );
   const choose = useCallback((id: string) => setChosen((before) => toggled(before, id)), []);
   const close = (): void => {
@@ -88,17 +108,31 @@ export function FleetTab() {
         )}
       </div>
       {rows.length > 0 ? (
-        <FleetTable
+        <DataTable
+          caption="Fleet"
+          columns={columns}
           rows={rows}
-          view={view}
-          onSort={change}
-          chosen={chosen}
-          onChoose={choose}
-          onChooseAll={(isChosen) => setChosen(new Set(isChosen ? rows.map(({ id }) => id) : []))}
-          switching={availability.switching}
-          onSwitch={availability.toggle}
-          onEdit={edit}
-          mayChange={may('change-fleet')}
+          keyOf={keyOf}
+          card={mayChange ? CARD : CARD_TO_READ}
+          cardColumns={mayChange ? '2.2rem minmax(0, 1fr) auto 2.75rem' : 'minmax(0, 1fr) auto'}
+          selection={
+            mayChange
+              ? {
+                  chosen,
+                  nameOf: vehicleTitle,
+                  toggle: choose,
+                  toggleAll: (isChosen) => setChosen(new Set(isChosen ? rows.map(keyOf) : [])),
+                }
+              : undefined
+          }
+          sort={{
+            by: view.sortBy,
+            isDescending: view.descending,
+            on: (id) => {
+              const sortBy = FLEET_COLUMNS.find((name) => name === id) ?? view.sortBy;
+              change({ sortBy, descending: sortBy === view.sortBy && !view.descending });
+            },
+          }}
         />
       ) : (
         !isPending && (
@@ -116,7 +150,7 @@ export function FleetTab() {
           </EmptyState>
         )
       )}
-      {availability.asked && <SwitchOffDialog vehicle={availability.asked} onAnswer={availability.answer} />}
+      {asked && <SwitchOffDialog vehicle={asked} onAnswer={answer} />}
       {dialog === 'prices' && <PricesDialog vehicles={chosenRows} onClose={close} />}
       {typeof dialog === 'object' && <VehicleDialog key={dialog.id} vehicle={dialog} onClose={close} />}
     </div>
