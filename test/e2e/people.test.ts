@@ -203,7 +203,7 @@ describe.skipIf(skipWithoutBrowser)('people and reports by keyboard alone', () =
     answers.push(true);
     await keyboard.press('Enter');
     await expect.poll(() => alertText(page)).toMatch('Account removed.');
-    await expect.poll(keyboard.focused).toBe('heading Accounts');
+    await expect.poll(keyboard.focused).toBe('caption Accounts');
 
     await keyboard.tabTo(`combobox Role of ${STAFF.STAFF_EMAIL}`);
     answers.push(true);

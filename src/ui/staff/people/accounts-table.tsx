@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import {
   END_SESSIONS_QUESTION,
   LOWER_YOURSELF_QUESTION,
@@ -14,188 +14,212 @@ import fields from '../../kit/field.module.css';
 import { Link } from '../../kit/link.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../kit/table-roles.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import styles from './accounts-table.module.css';
 import { usePeople } from './use-people.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { owner: 'Owner', desk: 'Desk' };
 
-const COLUMNS = ['Person', 'Role', 'Second factor', 'Last seen', 'Sessions', 'Actions'] as const;
-const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
-
 type Actions = ReturnType<typeof usePeople>;
 
-/** The id of the heading of the list, which takes the focus of a row that is gone. */
-export const ACCOUNTS_ID = 'accounts';
+/** A row is an account, or the invitation to one. */
+type Person = (ListedAccount & { readonly isOwn: boolean }) | ListedInvitation;
 
-/**
- * Accounts and open invitations. Under 900 px each row is a card. An action that has nothing to do
- * is not `disabled`, so that it keeps the focus after it was pressed.
- */
+/** Accounts and open invitations. */
 export function AccountsTable({ people: { accounts, invitations } }: { readonly people: People }) {
-  const actions = usePeople();
-  const count = accounts.length + invitations.length;
-  const before = useRef(count);
-  // The row that had the focus may be gone.
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body)
-      document.getElementById(ACCOUNTS_ID)?.focus();
-    before.current = count;
-  }, [count]);
+  const { access } = useStaffSession();
+  const own = 'user' in access ? access.user.email : undefined;
   return (
-    <table {...TABLE} className={styles.table}>
-      <caption className="vh">Accounts</caption>
-      <thead {...ROW_GROUP}>
-        <tr {...ROW}>
-          {COLUMNS.map((name) => (
-            <th key={name} {...COLUMN_HEADER}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROW_GROUP}>
-        {accounts.map((account) => (
-          <AccountRow key={account.email} account={account} actions={actions} />
-        ))}
-        {invitations.map((invitation) => (
-          <InvitationRow key={invitation.email} invitation={invitation} actions={actions} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable<Person>
+      caption="Accounts"
+      columns={columnsOf(usePeople())}
+      rows={[...accounts.map((account) => ({ ...account, isOwn: account.email === own })), ...invitations]}
+      keyOf={keyOf}
+      card={['person role', 'factor factor', 'seen seen', 'sessions sessions', 'actions actions']}
+      cardColumns="minmax(0, 1fr) auto"
+      isPart
+      isRoomy
+    />
   );
 }
 
-function AccountRow({ account, actions }: { readonly account: ListedAccount; readonly actions: Actions }) {
-  const { access } = useStaffSession();
-  const today = useToday();
-  const { email, role, secondFactor, lastSeenAt, sessions } = account;
-  const isOwn = 'user' in access && access.user.email === email;
-  const ask = (question: string, act: (email: string) => void) => (): void => {
-    if (window.confirm(question)) act(email);
-  };
+const keyOf = ({ email }: Person): string => email;
+
+const isAccount = (person: Person): person is Exclude<Person, ListedInvitation> => !('endsAt' in person);
+
+function columnsOf(actions: Actions): readonly Column<Person>[] {
+  return [
+    {
+      id: 'person',
+      head: 'Person',
+      is: 'head',
+      className: styles.person,
+      cell: (person) => (
+        <>
+          <b>{person.email}</b>
+          {isAccount(person) ? person.isOwn && <small> (you)</small> : <small>Invited by {person.by}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      head: 'Role',
+      cell: (person) =>
+        isAccount(person) ? <RoleChoice account={person} actions={actions} /> : ROLE_NAMES[person.role],
+    },
+    {
+      id: 'factor',
+      head: 'Second factor',
+      isLabelled: isAccount,
+      cell: (person) => isAccount(person) && <SecondFactor account={person} actions={actions} />,
+    },
+    {
+      id: 'seen',
+      head: 'Last seen',
+      isLabelled: isAccount,
+      className: 'num',
+      cell: (person) => (isAccount(person) ? <LastSeen account={person} /> : <Ends at={person.endsAt} />),
+    },
+    {
+      id: 'sessions',
+      head: 'Sessions',
+      isLabelled: isAccount,
+      className: 'num',
+      cell: (person) => isAccount(person) && person.sessions,
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      is: 'actions',
+      className: styles.actions,
+      cell: (person) =>
+        isAccount(person) ? (
+          <AccountActions account={person} actions={actions} />
+        ) : (
+          <InvitationActions invitation={person} actions={actions} />
+        ),
+    },
+  ];
+}
+
+type AccountProps = { readonly account: ListedAccount & { readonly isOwn: boolean }; readonly actions: Actions };
+
+function RoleChoice({ account: { email, role, isOwn }, actions }: AccountProps) {
   const changeRole = (chosen: string): void => {
     const next = ROLES.find((one) => one === chosen);
     if (next === undefined || (isOwn && !window.confirm(LOWER_YOURSELF_QUESTION))) return;
     actions.changeRole({ email, role: next });
   };
   return (
-    <tr {...ROW}>
-      <th {...ROW_HEADER} className={styles.person}>
-        <b>{email}</b>
-        {isOwn && <small> (you)</small>}
-      </th>
-      <td {...CELL} className={styles.role}>
-        <select
-          className={fields.select}
-          aria-label={`Role of ${email}`}
-          value={role}
-          disabled={actions.running}
-          onChange={({ target }) => changeRole(target.value)}
-        >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_NAMES[one]}
-            </option>
-          ))}
-        </select>
-      </td>
-      <td {...CELL} data-label="Second factor">
-        {secondFactor ? (
-          'On'
-        ) : (
-          <RowMark kind="warn" icon="alert">
-            Off
-          </RowMark>
-        )}
-        {secondFactor && !isOwn && (
-          <button
-            type="button"
-            className={styles.link}
-            disabled={actions.running}
-            onClick={ask(REMOVE_FACTOR_QUESTION, actions.removeSecondFactor)}
-          >
-            Take off <span className="vh">the second factor of {email}</span>
-          </button>
-        )}
-      </td>
-      <td {...CELL} data-label="Last seen" className="num">
-        {isOwn ? 'Now' : lastSeenAt === undefined ? 'Not lately' : formatShortMoment(lastSeenAt, today)}
-      </td>
-      <td {...CELL} data-label="Sessions" className="num">
-        {sessions}
-      </td>
-      <td {...CELL} className={styles.actions}>
-        {isOwn ? (
-          <Link to="/admin/account" className={styles.link}>
-            Your account
-          </Link>
-        ) : (
-          <>
-            <button
-              type="button"
-              className={styles.link}
-              disabled={actions.running}
-              aria-disabled={sessions === 0}
-              onClick={sessions === 0 ? undefined : ask(`${END_SESSIONS_QUESTION} ${email}?`, actions.endSessions)}
-            >
-              End sessions <span className="vh">of {email}</span>
-            </button>
-            <button
-              type="button"
-              className={`${styles.link} ${styles.danger}`}
-              disabled={actions.running}
-              onClick={ask(`${REMOVE_ACCOUNT_QUESTION} ${email}`, actions.remove)}
-            >
-              Remove <span className="vh">{email}</span>
-            </button>
-          </>
-        )}
-      </td>
-    </tr>
+    <select
+      className={`${fields.select} ${styles.role}`}
+      aria-label={`Role of ${email}`}
+      value={role}
+      disabled={actions.running}
+      onChange={({ target }) => changeRole(target.value)}
+    >
+      {ROLES.map((one) => (
+        <option key={one} value={one}>
+          {ROLE_NAMES[one]}
+        </option>
+      ))}
+    </select>
   );
 }
 
-type InvitationRowProps = { readonly invitation: ListedInvitation; readonly actions: Actions };
-
-function InvitationRow({ invitation: { email, role, by, endsAt }, actions }: InvitationRowProps) {
-  const today = useToday();
-  const isOver = endsAt <= useNow();
-  const until = formatShortMoment(endsAt, today);
+function SecondFactor({ account: { email, secondFactor, isOwn }, actions }: AccountProps) {
+  if (!secondFactor) {
+    return (
+      <RowMark kind="warn" icon="alert">
+        Off
+      </RowMark>
+    );
+  }
   return (
-    <tr {...ROW}>
-      <th {...ROW_HEADER} className={styles.person}>
-        <b>{email}</b>
-        <small>Invited by {by}</small>
-      </th>
-      <td {...CELL} className={styles.role}>
-        {ROLE_NAMES[role]}
-      </td>
-      <td {...CELL} className={styles.empty} />
-      <td {...CELL} className="num">
-        {isOver ? `Over since ${until}` : `Until ${until}`}
-      </td>
-      <td {...CELL} className={styles.empty} />
-      <td {...CELL} className={styles.actions}>
+    <>
+      On
+      {!isOwn && (
         <button
           type="button"
           className={styles.link}
           disabled={actions.running}
-          onClick={() => actions.sendAgain({ email, role })}
+          onClick={() => window.confirm(REMOVE_FACTOR_QUESTION) && actions.removeSecondFactor(email)}
         >
-          Send again <span className="vh">to {email}</span>
+          Take off <span className="vh">the second factor of {email}</span>
         </button>
-        <button
-          type="button"
-          className={`${styles.link} ${styles.danger}`}
-          disabled={actions.running}
-          onClick={() => {
-            if (window.confirm(`${WITHDRAW_QUESTION} ${email}?`)) actions.withdraw(email);
-          }}
-        >
-          Withdraw <span className="vh">the invitation of {email}</span>
-        </button>
-      </td>
-    </tr>
+      )}
+    </>
+  );
+}
+
+function LastSeen({ account: { isOwn, lastSeenAt } }: Pick<AccountProps, 'account'>) {
+  const today = useToday();
+  if (isOwn) return 'Now';
+  return lastSeenAt === undefined ? 'Not lately' : formatShortMoment(lastSeenAt, today);
+}
+
+/** Until when an invitation can be accepted. */
+function Ends({ at }: { readonly at: Instant }) {
+  const until = formatShortMoment(at, useToday());
+  return at <= useNow() ? `Over since ${until}` : `Until ${until}`;
+}
+
+/** An action that has nothing to do is not `disabled`, so that it keeps the focus after its press. */
+function AccountActions({ account: { email, sessions, isOwn }, actions }: AccountProps) {
+  if (isOwn) {
+    return (
+      <Link to="/admin/account" className={styles.link}>
+        Your account
+      </Link>
+    );
+  }
+  const endSessions = (): void => {
+    if (window.confirm(`${END_SESSIONS_QUESTION} ${email}?`)) actions.endSessions(email);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.link}
+        disabled={actions.running}
+        aria-disabled={sessions === 0}
+        onClick={sessions === 0 ? undefined : endSessions}
+      >
+        End sessions <span className="vh">of {email}</span>
+      </button>
+      <button
+        type="button"
+        className={`${styles.link} ${styles.danger}`}
+        disabled={actions.running}
+        onClick={() => window.confirm(`${REMOVE_ACCOUNT_QUESTION} ${email}`) && actions.remove(email)}
+      >
+        Remove <span className="vh">{email}</span>
+      </button>
+    </>
+  );
+}
+
+type InvitationProps = { readonly invitation: ListedInvitation; readonly actions: Actions };
+
+function InvitationActions({ invitation: { email, role }, actions }: InvitationProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.link}
+        disabled={actions.running}
+        onClick={() => actions.sendAgain({ email, role })}
+      >
+        Send again <span className="vh">to {email}</span>
+      </button>
+      <button
+        type="button"
+        className={`${styles.link} ${styles.danger}`}
+        disabled={actions.running}
+        onClick={() => window.confirm(`${WITHDRAW_QUESTION} ${email}?`) && actions.withdraw(email)}
+      >
+        Withdraw <span className="vh">the invitation of {email}</span>
+      </button>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import panel from '../frame/panel.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
-import { ACCOUNTS_ID, AccountsTable } from './accounts-table.tsx';
+import { AccountsTable } from './accounts-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people-page.module.css';
 
@@ -24,11 +24,9 @@ export function PeoplePage() {
             `${formatCount(data.accounts.length, 'account')}, ${formatCount(data.invitations.length, 'open invitation')}. Only owners see this page.`}
         </LoadHint>
       </div>
-      <section className={`${panel.panel} ${styles.part}`} aria-labelledby={ACCOUNTS_ID}>
+      <section className={`${panel.panel} ${styles.part}`} aria-labelledby="accounts">
         <div className={panel.panelHead}>
-          <h2 id={ACCOUNTS_ID} tabIndex={-1}>
-            Accounts
-          </h2>
+          <h2 id="accounts">Accounts</h2>
           <span className="hint">Owners see everything. Desk: bookings, timeline and messages.</span>
         </div>
         <div className={styles.accounts}>{data && <AccountsTable people={data} />}</div>
