@@ -56,7 +56,7 @@ export function FamilyPanel({ report }: { readonly report: MonthReport }) {
             ...byFamily.map((family) => [family.family, formatCountOf(family.rentals), ...amountsOf(family)]),
             ['All', formatCountOf(rentals), ...amountsOf(revenue)],
           ]}
-          isSum={(place) => place === byFamily.length}
+          isSum={(_, place) => place === byFamily.length}
         />
       )}
       <p className={`hint ${styles.paperNote}`}>{describePaper(missed, asOf)}</p>
@@ -78,7 +78,7 @@ export function PaperPanel({ month, asOf, sums }: PaperPanelProps) {
         caption={`HST of ${year}`}
         columns={['Month', 'Rentals', ...AMOUNTS]}
         rows={rows.map(({ name, rentals, revenue }) => [name, formatCountOf(rentals), ...amountsOf(revenue)])}
-        isSum={(place) => rows[place]?.isSum === true}
+        isSum={(_, place) => rows[place]?.isSum === true}
       />
       <p className={`hint ${styles.paperNote}`}>{describePaper(missed, asOf)}</p>
     </Panel>

@@ -1,47 +1,30 @@
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import styles from './admin-reports-page.module.css';
+
+type ReportRow = readonly string[];
 
 type ReportTableProps = {
   readonly caption: string;
   readonly columns: readonly string[];
   /** The first cell of a row is its head. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly ReportRow[];
   /** Whether a row adds up rows above it. */
-  readonly isSum?: (place: number) => boolean;
+  readonly isSum?: (row: ReportRow, place: number) => boolean;
 };
 
-// A narrow page shows each row as a block, which would end the roles of a table.
-const ROW = { role: 'row' } as const;
+const keyOf = (row: ReportRow): string => row[0] ?? '';
 
 /** Numbers in columns, aligned to the right. */
-export function ReportTable({ caption, columns, rows, isSum = () => false }: ReportTableProps) {
-  return (
-    <table className={`num ${styles.table}`} {...{ role: 'table' }}>
-      <caption className="vh">{caption}</caption>
-      <thead {...{ role: 'rowgroup' }}>
-        <tr {...ROW}>
-          {columns.map((column) => (
-            <th key={column} scope="col" {...{ role: 'columnheader' }}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...{ role: 'rowgroup' }}>
-        {rows.map(([head, ...cells], place) => (
-          <tr key={head} {...ROW} className={isSum(place) ? styles.sum : undefined}>
-            <th scope="row" {...{ role: 'rowheader' }}>
-              {head}
-            </th>
-            {cells.map((cell, column) => (
-              <td key={columns[column + 1]} {...{ role: 'cell' }} data-label={columns[column + 1]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+export function ReportTable({ columns, ...table }: ReportTableProps) {
+  const all = columns.map(
+    (head, place): Column<ReportRow> => ({
+      id: head,
+      head,
+      cell: (row) => row[place],
+      ...(place === 0 ? { is: 'head' } : { is: 'number', isLabelled: true }),
+    }),
   );
+  return <DataTable columns={all} keyOf={keyOf} isPart {...table} />;
 }
 
 /** The numbers of a plot, a press away. */
