@@ -1,6 +1,7 @@
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import heads from '../frame/page-head.module.css';
 import styles from './admin-account-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
@@ -12,8 +13,10 @@ export function AdminAccountPage() {
   useTitle('Your account');
   const { may } = useStaffSession();
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1 tabIndex={-1}>Your account</h1>
+    <div className={styles.page}>
+      <div className={heads.top}>
+        <h1 tabIndex={-1}>Your account</h1>
+      </div>
       <AlertOutlet />
       <div className={styles.grid}>
         <section className={`card ${styles.panel}`} aria-labelledby="password">

@@ -23,9 +23,9 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { CsvLinks } from '../frame/csv-links.tsx';
 import { HeldActions } from '../frame/held-actions.tsx';
-import heads from '../frame/list-page.module.css';
 import { ListPages } from '../frame/list-pages.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
+import heads from '../frame/page-head.module.css';
 import { useStaffSummary } from '../frame/staff-summary.ts';
 import { useBulk } from '../frame/use-bulk.ts';
 import { useKeys } from '../frame/use-keys.ts';
@@ -125,7 +125,7 @@ export function AdminBookingsPage() {
   const isAlertShown = isAlertHere && posted !== undefined;
 
   return (
-    <div className={heads.page}>
+    <>
       <div className={`${heads.top} ${styles.top}`}>
         <h1 tabIndex={-1}>Manage Bookings</h1>
         <BookingViews
@@ -243,7 +243,7 @@ export function AdminBookingsPage() {
           onClose={dialog.close}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
+import heads from '../frame/page-head.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { bookingKey } from '../rental/use-action-outcome.ts';
 import { WarningBox } from '../schedule/warning-box.tsx';
@@ -43,8 +44,10 @@ export function NewBookingPage() {
   const isOpen = opened !== undefined;
   const { entered } = booking;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1 tabIndex={-1}>{TITLE}</h1>
+    <div className={styles.page}>
+      <div className={heads.top}>
+        <h1 tabIndex={-1}>{TITLE}</h1>
+      </div>
       {!isOpen && <AlertOutlet />}
       {entered === undefined ? (
         <EntryForm booking={booking} />

@@ -6,8 +6,8 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import heads from '../frame/page-head.module.css';
 import { AddCar } from './add-car.tsx';
-import styles from './add-car-page.module.css';
 import { FleetTab } from './fleet-tab.tsx';
 
 const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
@@ -34,10 +34,12 @@ export function AddCarPage() {
 function FleetToRead() {
   useTitle(HEADINGS.fleet);
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1 tabIndex={-1}>{HEADINGS.fleet}</h1>
+    <>
+      <div className={heads.top}>
+        <h1 tabIndex={-1}>{HEADINGS.fleet}</h1>
+      </div>
       <FleetTab />
-    </div>
+    </>
   );
 }
 
@@ -47,8 +49,10 @@ function FleetPage() {
   const { clear } = useNotifier();
   useTitle(HEADINGS[shown]);
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1 tabIndex={-1}>{HEADINGS[shown]}</h1>
+    <>
+      <div className={heads.top}>
+        <h1 tabIndex={-1}>{HEADINGS[shown]}</h1>
+      </div>
       <Tabs
         label="Vehicles"
         shown={shown}
@@ -62,6 +66,6 @@ function FleetPage() {
           { name: 'fleet', text: 'All vehicles', panel: shown === 'fleet' && <FleetTab /> },
         ]}
       />
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FLEET_VIEWS, type FleetView, type StaffFleetView, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
 import { FAMILIES, type Family } from '../../../domain/fleet/vehicle-class.ts';
 import { SEARCH_LIMIT } from '../../../ports/api/staff/kept-fleet-view.ts';
+import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import styles from './fleet-filters.module.css';
 
@@ -62,14 +63,14 @@ export function FleetFilters({ view, types, onChange }: FleetFiltersProps) {
         choices={FLEET_VIEWS.map((name) => [name, VIEW_NAMES[name]] as const)}
         onChoose={(chosen) => onChange({ view: FLEET_VIEWS.find((name) => name === chosen) ?? WHOLE_FLEET.view })}
       />
-      <button
-        type="button"
-        className={styles.reset}
+      <Button
+        variant="secondary"
+        small
         disabled={isWhole}
         onClick={() => onChange({ ...WHOLE_FLEET, sortBy: view.sortBy, descending: view.descending })}
       >
         Reset
-      </button>
+      </Button>
     </search>
   );
 }

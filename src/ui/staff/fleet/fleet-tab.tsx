@@ -93,9 +93,10 @@ export function FleetTab() {
           {isPending ? LOADING : !isLoadingError && describeFleet(fleet, rows)}
         </p>
         {may('change-prices') && (
-          <button
+          <Button
             id={PRICES_BUTTON}
-            type="button"
+            variant="secondary"
+            small
             className={styles.prices}
             disabled={chosenRows.length === 0}
             onClick={() => {
@@ -104,7 +105,7 @@ export function FleetTab() {
             }}
           >
             Change prices{chosenRows.length > 0 && ` (${chosenRows.length})`}
-          </button>
+          </Button>
         )}
       </div>
       {rows.length > 0 ? (

@@ -108,7 +108,7 @@ function OwnersPage({ needs, page }: { readonly needs: StaffAction; readonly pag
 function NotForYou() {
   useTitle('Staff');
   return (
-    <div className="wrap section">
+    <div className="section">
       <EmptyState title={OWNERS_ONLY} />
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
+import heads from '../frame/page-head.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './admin-health-page.module.css';
 import { AttentionList } from './attention-list.tsx';
@@ -15,8 +16,8 @@ export function AdminHealthPage() {
   const health = useStaffQuery(['health'], ({ health: site }) => site.health(), { refetchOnWindowFocus: 'always' });
   const { data, refetch } = health;
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <>
+      <div className={`${heads.top} ${styles.head}`}>
         <h1 tabIndex={-1}>Health</h1>
         <LoadHint query={health}>{data && `Checked ${formatShortMoment(data.checkedAt, today)}`}</LoadHint>
         {data && (
@@ -31,6 +32,6 @@ export function AdminHealthPage() {
           <HealthFacts health={data} />
         </>
       )}
-    </div>
+    </>
   );
 }

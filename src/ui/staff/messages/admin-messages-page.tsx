@@ -17,9 +17,9 @@ import { useTitle } from '../../site/use-page.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { HeldActions } from '../frame/held-actions.tsx';
-import heads from '../frame/list-page.module.css';
 import { ListPages } from '../frame/list-pages.tsx';
 import { ListViews } from '../frame/list-views.tsx';
+import heads from '../frame/page-head.module.css';
 import { SUMMARY, useStaffSummary } from '../frame/staff-summary.ts';
 import { useBulk } from '../frame/use-bulk.ts';
 import styles from './admin-messages-page.module.css';
@@ -84,7 +84,7 @@ export function AdminMessagesPage() {
   };
 
   return (
-    <div className={`wrap ${styles.page} ${open ? styles.reading : ''}`}>
+    <div className={`${styles.page} ${open ? styles.reading : ''}`}>
       <div className={heads.top}>
         <div>
           <h1 tabIndex={-1}>Messages</h1>

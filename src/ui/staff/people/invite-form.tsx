@@ -64,7 +64,7 @@ export function InviteForm() {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" disabled={running}>
+      <Button type="submit" small disabled={running}>
         Send invitation
       </Button>
       <p className={`hint ${styles.hint}`}>

@@ -3,6 +3,7 @@ import { useTitle } from '../../site/use-page.ts';
 import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
+import heads from '../frame/page-head.module.css';
 import panel from '../frame/panel.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { AccountsTable } from './accounts-table.tsx';
@@ -15,9 +16,9 @@ export function PeoplePage() {
   const people = useStaffQuery(['people'], (apis) => apis.people.people());
   const { data } = people;
   return (
-    <div className={styles.page}>
+    <>
       <PageAlert isShown />
-      <div className={styles.head}>
+      <div className={heads.top}>
         <h1 tabIndex={-1}>People</h1>
         <LoadHint query={people}>
           {data &&
@@ -38,6 +39,6 @@ export function PeoplePage() {
         <InviteForm />
       </section>
       <AuditSection />
-    </div>
+    </>
   );
 }

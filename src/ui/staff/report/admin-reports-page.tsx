@@ -17,6 +17,7 @@ import { useStored } from '../../kit/use-stored.ts';
 import { useTitle } from '../../site/use-page.ts';
 import { CsvLinks } from '../frame/csv-links.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
+import heads from '../frame/page-head.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './admin-reports-page.module.css';
 import { MonthPlots } from './month-plots.tsx';
@@ -39,7 +40,7 @@ export function AdminReportsPage() {
   const shown = report.data;
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
+      <div className={heads.top}>
         <h1 tabIndex={-1}>Reports</h1>
         <fieldset className={styles.months}>
           <legend className="vh">Month</legend>

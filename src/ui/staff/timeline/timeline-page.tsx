@@ -82,7 +82,7 @@ export function TimelinePage() {
     }
   };
   return (
-    <div className={styles.page} style={signs}>
+    <div style={signs}>
       <Head timeline={timeline} onOver={show} />
       <PageAlert isShown={!isOpen} />
       {query.data === undefined ? (
