@@ -114,6 +114,8 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await page.getByRole('button', { name: /Hours/ }).click();
       await page.getByRole('link', { name: 'Reply' }).waitFor();
       await look('message');
+      // On a phone the message takes the place of the list (STAFF-22).
+      expect(await page.getByRole('searchbox', { name: 'Search' }).isVisible()).toBe(width >= 768);
       await page.getByRole('button', { name: 'Mark as answered' }).click();
       await page.getByText('Answered by').waitFor();
       await look('answered message');

@@ -85,7 +85,7 @@ export function AdminMessagesPage() {
 
   return (
     <div className={`${styles.page} ${open ? styles.reading : ''}`}>
-      <div className={heads.top}>
+      <div className={`${heads.top} ${styles.top}`}>
         <div>
           <h1 tabIndex={-1}>Messages</h1>
           <p className="hint" role="status">
