@@ -71,7 +71,7 @@ export function refusePlacement(reply: FastifyReply, refused: PlacementProblem):
       return sendProblem(reply, VEHICLE_TAKEN, { overlaps: refused.overlaps });
     case 'price-changed':
       return sendProblem(reply, PRICE_CHANGED, { quote: refused.quote });
-    case 'key-used-with-another-body': {
+    case 'already-booked': {
       const body = problem(422, 'already-booked', 'This request was received before; the correction was not applied.');
       return sendProblem(reply, body, { receipt: refused.receipt });
     }

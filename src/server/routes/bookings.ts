@@ -56,7 +56,7 @@ export function bookingRoutes({ app, ports, sender, tokens, relay, limitMail: is
         return reply.code(201).send(receiptOf(submitted.value.booking));
       }
       const { problem } = submitted;
-      if (problem.code === 'booked-too-often') {
+      if (problem.code === 'rate-limited') {
         return sendProblem(reply.header('retry-after', String(problem.seconds)), RATE_LIMITED);
       }
       if (problem.code === 'no-free-number') request.log.error('no free confirmation number');

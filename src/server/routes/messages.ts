@@ -15,7 +15,8 @@ import { CSRF_TOKEN_INVALID, invalidInput, RATE_LIMITED, sendProblem } from '../
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import type { Site } from '../route-context.ts';
-import { type MessageProblem, sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
+import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
+import type { RateLimited } from '../use-cases/limits/count-uses.ts';
 
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS, ...problems(403) };
 
@@ -96,13 +97,13 @@ function answerSent(page: string, request: FastifyRequest, reply: FastifyReply):
 
 function refuseForm<Code extends string>(
   page: string,
-  refused: MessageProblem<Code>,
+  refused: RateLimited | { readonly code: 'inquiry' | 'contact-message'; readonly problems: readonly Code[] },
   texts: Readonly<Record<Code, FieldText<string>>>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (isHtmlPost(request)) return reply.redirect(`${page}#not-sent`, 303);
-  if (refused.code === 'sent-too-often') {
+  if (refused.code === 'rate-limited') {
     return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
   }
   const problems = refused.problems.map((code) => texts[code]);

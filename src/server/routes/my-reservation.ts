@@ -141,7 +141,7 @@ export function myReservationRoutes(site: Site): void {
           return sendProblem(reply, invalidInput([{ path: '/text', message: WISH_EMPTY }]));
         case 'itinerary':
           return sendProblem(reply, tripProblemAnswer(refused));
-        case 'sent-too-often':
+        case 'rate-limited':
           return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
         default:
           return refuseConflict(reply, refused);
@@ -171,7 +171,7 @@ export function myReservationRoutes(site: Site): void {
         return reply.code(202).send({ ok: true });
       }
       const refused = accepted.problem;
-      if (refused.code === 'asked-too-often') {
+      if (refused.code === 'rate-limited') {
         return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
       }
       const texts = refused.problems.map((code) => FIND_TEXTS[code]);

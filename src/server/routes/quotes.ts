@@ -81,7 +81,7 @@ function refuseMail(reply: FastifyReply, refused: MailProblem): FastifyReply {
     case 'email-missing':
     case 'email-malformed':
       return sendProblem(reply, invalidInput(refusalsAt('', [CUSTOMER_TEXTS[refused.code]])));
-    case 'mailed-too-often':
+    case 'rate-limited':
       return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
     default:
       return sendProblem(reply, tripProblemAnswer(refused));

@@ -186,7 +186,7 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
     }
     const receipt: Receipt | undefined = answer.ok
       ? answer.value.booking
-      : answer.problem.code === 'key-used-with-another-body'
+      : answer.problem.code === 'already-booked'
         ? answer.problem.receipt
         : undefined;
     if (receipt === undefined) throw new Error(`not expected: ${JSON.stringify(answer)}`);

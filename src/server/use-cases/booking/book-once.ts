@@ -23,7 +23,7 @@ import type { VehicleTaken } from './act-on-booking.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 export type KeyProblem =
-  | { readonly code: 'key-used-with-another-body'; readonly receipt: Receipt }
+  | { readonly code: 'already-booked'; readonly receipt: Receipt }
   | { readonly code: 'booking-removed' };
 
 /** Why a booking is not placed, whether a customer or staff ask for it. */
@@ -56,7 +56,7 @@ export async function findReplay(
   const history = await ports.bookings.history(stored.booking.id);
   // After an erasure, the original body is unknown and cannot be compared.
   const isAnother = stored.booking.erasedAt === undefined && stored.bodyHash !== bodyHash;
-  if (isAnother) return refuse({ code: 'key-used-with-another-body', receipt: firstReceipt(stored.booking, history) });
+  if (isAnother) return refuse({ code: 'already-booked', receipt: firstReceipt(stored.booking, history) });
   return ok({ booking: firstAnswered(stored.booking, history), replayed: true });
 }
 

@@ -16,9 +16,9 @@ import {
   type Counter,
   countUses,
   networkCounters,
+  type RateLimited,
   type RequestOrigin,
   siteCounter,
-  type UsedUp,
 } from '../limits/count-uses.ts';
 import { mailQuotaKey } from '../outbox/limit-mail.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
@@ -31,10 +31,8 @@ export type QuoteMailRequest = TripRequest & FormTraits & { readonly email: stri
 /** The address is missing or malformed. */
 type AddressProblem = { readonly code: 'email-missing' | 'email-malformed' };
 
-/** Too many quotes were mailed from this network, to this address or its domain, or by the site. */
-type MailedTooOften = UsedUp & { readonly code: 'mailed-too-often' };
-
-export type MailProblem = AddressProblem | TripProblem | MailedTooOften;
+/** 'rate-limited': too many from this network, to this address or its domain, or by the site. */
+export type MailProblem = AddressProblem | TripProblem | RateLimited;
 
 type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'messages' | 'random'> & BudgetPorts;
 
@@ -60,7 +58,7 @@ export async function emailQuote(
     ...(isHeld ? [] : [siteCounter(ports, 'quote'), ...recipientCounters(ports, to)]),
   ];
   const counted = isLimited ? await countUses(ports, counters) : ok(undefined);
-  if (!counted.ok) return refuse({ code: 'mailed-too-often', ...counted.problem });
+  if (!counted.ok) return counted;
   const { vehicle, itinerary, addOns, tariff, quote } = trip.value;
   const hold = heldFor(request.hold, vehicle.id) ?? holdPrice(vehicle, tariff, at);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...asked } = itinerary;

@@ -10,8 +10,8 @@ import {
   consumeSiteBudget,
   countUses,
   networkCounters,
+  type RateLimited,
   type RequestOrigin,
-  type UsedUp,
 } from '../limits/count-uses.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
 import { closedDaysBetween } from '../schedule/closed-days.ts';
@@ -28,7 +28,7 @@ import {
 
 export type BookingSubmission = PlacementRequest & FormTraits;
 
-export type SubmitProblem = PlacementProblem | (UsedUp & { readonly code: 'booked-too-often' });
+export type SubmitProblem = PlacementProblem | RateLimited;
 
 type SubmitPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'clock' | 'random'> & BudgetPorts;
 
@@ -67,9 +67,7 @@ async function placeUnderKey(
   });
   if (!checked.ok) return checked;
   const counted = isLimited ? await countUses(ports, networkCounters(ports, 'booking', networks)) : ok(undefined);
-  if (!counted.ok) {
-    return (await findReplay(ports, submission)) ?? refuse({ code: 'booked-too-often', ...counted.problem });
-  }
+  if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
   const isHeld = isFromProgram(request, isLimited) || (isLimited && !(await consumeSiteBudget(ports, 'booking')));
   const { vehicle, itinerary } = checked.value;
   const fixed = {

@@ -20,8 +20,8 @@ import {
   consumeSiteBudget,
   countUses,
   networkCounters,
+  type RateLimited,
   type RequestOrigin,
-  type UsedUp,
 } from '../limits/count-uses.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
 import { storeMessage } from './stored-messages.ts';
@@ -31,11 +31,9 @@ type MessagePorts = Pick<Ports, 'messages' | 'random'> & BudgetPorts;
 /** Where a form comes from, and how it was filled in. */
 export type FormOrigin = RequestOrigin & FormTraits;
 
-/** Why a message was not taken. */
-export type MessageProblem<Code> = { readonly code: 'invalid'; readonly problems: readonly Code[] } | SentTooOften;
-
-/** A network has sent as many messages as it may (FORM-19). */
-export type SentTooOften = UsedUp & { readonly code: 'sent-too-often' };
+/** What was typed is refused. */
+export type InquiryRefusal = { readonly code: 'inquiry'; readonly problems: readonly InquiryProblem[] };
+export type ContactRefusal = { readonly code: 'contact-message'; readonly problems: readonly ContactProblem[] };
 
 /**
  * Stores a business inquiry and queues its e-mail to the company. The e-mail of a held inquiry is
@@ -47,9 +45,9 @@ export async function sendInquiry(
   form: InquiryForm,
   page: InquiryPage,
   origin: FormOrigin,
-): Promise<Result<undefined, MessageProblem<InquiryProblem>>> {
+): Promise<Result<undefined, InquiryRefusal | RateLimited>> {
   const inquiry = checkInquiry(form, page);
-  if (!inquiry.ok) return refuse({ code: 'invalid', problems: inquiry.problem });
+  if (!inquiry.ok) return refuse({ code: 'inquiry', problems: inquiry.problem });
   const { value: content } = inquiry;
   return takeMessage(ports, { kind: 'inquiry', content }, inquiryEmail(content, newStamp(ports, sender)), origin);
 }
@@ -63,9 +61,9 @@ export async function sendContact(
   sender: Sender,
   form: ContactMessage,
   origin: FormOrigin,
-): Promise<Result<undefined, MessageProblem<ContactProblem>>> {
+): Promise<Result<undefined, ContactRefusal | RateLimited>> {
   const message = checkContactMessage(form);
-  if (!message.ok) return refuse({ code: 'invalid', problems: message.problem });
+  if (!message.ok) return refuse({ code: 'contact-message', problems: message.problem });
   const { value: content } = message;
   return takeMessage(ports, { kind: 'contact', content }, contactEmail(content, newStamp(ports, sender)), origin);
 }
@@ -79,9 +77,9 @@ export async function takeMessage(
   message: MessageContent,
   email: Email,
   { networks, isLimited, ...traits }: FormOrigin,
-): Promise<Result<undefined, SentTooOften>> {
+): Promise<Result<undefined, RateLimited>> {
   const counted = isLimited ? await countUses(ports, networkCounters(ports, 'message', networks)) : ok(undefined);
-  if (!counted.ok) return refuse({ code: 'sent-too-often', ...counted.problem });
+  if (!counted.ok) return counted;
   const isHeld =
     isFromProgram(traits, isLimited) || (isLimited && !(await isWithinLimits(ports, message.content.email)));
   const state = isHeld ? 'held' : 'open';

@@ -13,7 +13,7 @@ import { addUses, type BudgetPorts, consumeBudget } from './consume-budget.ts';
 export type Counter = { readonly key: string; readonly budget: Budget };
 
 /** A budget is used up. It can be used again after so many seconds. */
-export type UsedUp = { readonly seconds: number };
+export type RateLimited = { readonly code: 'rate-limited'; readonly seconds: number };
 
 /** Where a request comes from. `isLimited` is false if the limits are off. */
 export type RequestOrigin = { readonly networks: readonly CallerNetwork[]; readonly isLimited: boolean };
@@ -42,17 +42,20 @@ export function siteCounter({ hasher }: BudgetPorts, form: PublicForm): Counter 
  * nowhere, so that a caller who is refused uses up nothing of the wider networks, which others
  * share. The number of keys is bounded by the number of counted uses.
  */
-export async function countUses(ports: BudgetPorts, counters: readonly Counter[]): Promise<Result<undefined, UsedUp>> {
+export async function countUses(
+  ports: BudgetPorts,
+  counters: readonly Counter[],
+): Promise<Result<undefined, RateLimited>> {
   const now = ports.clock.now();
   const ends = await Promise.all(
     counters.map(async ({ key, budget }) => usableFrom(await ports.attempts.find(key), now, budget)),
   );
   const used = ends.filter((end) => end !== undefined);
-  if (used.length > 0) return refuse(usedUp(used, now));
+  if (used.length > 0) return refuse(rateLimited(used, now));
   // One after the other a commit each; at the same time they share one.
   const counted = await Promise.all(counters.map(({ key, budget }) => addUses(ports, key, budget)));
   const refused = counted.flatMap((one) => (one.ok ? [] : [one.problem.usableFrom]));
-  return refused.length > 0 ? refuse(usedUp(refused, now)) : ok(undefined);
+  return refused.length > 0 ? refuse(rateLimited(refused, now)) : ok(undefined);
 }
 
 /** Counts what the whole site mails. Returns false once it has as many as are mailed. */
@@ -61,6 +64,6 @@ export async function consumeSiteBudget(ports: BudgetPorts, form: PublicForm): P
   return (await consumeBudget(ports, key, budget)).ok;
 }
 
-function usedUp(ends: readonly Instant[], now: Instant): UsedUp {
-  return { seconds: Math.max(...ends.map((end) => secondsUntil(end, now))) };
+function rateLimited(ends: readonly Instant[], now: Instant): RateLimited {
+  return { code: 'rate-limited', seconds: Math.max(...ends.map((end) => secondsUntil(end, now))) };
 }

@@ -3,6 +3,7 @@ import { ADDRESS_FIND_BUDGET, NETWORK_FIND_BUDGET } from '../../../domain/reserv
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import { type BudgetPorts, consumeBudget } from './consume-budget.ts';
+import type { RateLimited } from './count-uses.ts';
 
 /** Who asks, and whether the limits are on. */
 export type LinkRequestOrigin = { readonly network: string; readonly isLimited: boolean };
@@ -18,10 +19,11 @@ export async function countLinkRequest(
   ports: BudgetPorts,
   kind: LinkKind,
   { network, isLimited }: LinkRequestOrigin,
-): Promise<Result<undefined, { readonly seconds: number }>> {
+): Promise<Result<undefined, RateLimited>> {
   if (!isLimited) return ok(undefined);
   const counted = await consumeBudget(ports, keyOf(ports, kind, 'network', network), NETWORK_FIND_BUDGET);
-  return counted.ok ? ok(undefined) : refuse({ seconds: secondsUntil(counted.problem.usableFrom, ports.clock.now()) });
+  if (counted.ok) return ok(undefined);
+  return refuse({ code: 'rate-limited', seconds: secondsUntil(counted.problem.usableFrom, ports.clock.now()) });
 }
 
 /**

@@ -6,10 +6,10 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { AskBody } from '../../../ports/api/my-reservation.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type SentTooOften, takeMessage } from '../inquiry/send-message.ts';
+import { takeMessage } from '../inquiry/send-message.ts';
 import { messagesOf } from '../inquiry/stored-messages.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
-import type { RequestOrigin } from '../limits/count-uses.ts';
+import type { RateLimited, RequestOrigin } from '../limits/count-uses.ts';
 import { showClosedDays } from '../schedule/closed-days.ts';
 import type { ReservationConflict } from './cancel-reservation.ts';
 import {
@@ -29,7 +29,7 @@ export async function askCompany(
   site: LinkReader,
   { token, text, itinerary }: TypeOf<typeof AskBody>,
   origin: RequestOrigin,
-): Promise<Result<undefined, NoReservation | ReservationConflict | WishProblem | SentTooOften>> {
+): Promise<Result<undefined, NoReservation | ReservationConflict | WishProblem | RateLimited>> {
   const opened = await findByLink(ports, site, token);
   if (!opened.ok) return opened;
   const booking = opened.value;

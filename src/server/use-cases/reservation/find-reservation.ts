@@ -4,10 +4,11 @@ import { isSameEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
+import type { RateLimited } from '../limits/count-uses.ts';
 import { countLinkMail, countLinkRequest, type LinkRequestOrigin } from '../limits/limit-link-requests.ts';
 
-/** A network has asked too often. It may ask again after so many seconds. */
-type AskedTooOften = { readonly code: 'asked-too-often'; readonly seconds: number };
+/** What was typed is refused. */
+export type FindRefusal = { readonly code: 'find-form'; readonly problems: readonly FindProblem[] };
 
 /**
  * Accepts a request for a link, if it is well-formed and its network may ask (MINE-7). It reads no
@@ -17,11 +18,11 @@ export async function acceptFind(
   ports: BudgetPorts,
   form: FindForm,
   origin: LinkRequestOrigin,
-): Promise<Result<FindForm, { readonly code: 'invalid'; readonly problems: readonly FindProblem[] } | AskedTooOften>> {
+): Promise<Result<FindForm, FindRefusal | RateLimited>> {
   const checked = checkFindForm(form);
-  if (!checked.ok) return refuse({ code: 'invalid', problems: checked.problem });
+  if (!checked.ok) return refuse({ code: 'find-form', problems: checked.problem });
   const counted = await countLinkRequest(ports, 'find', origin);
-  return counted.ok ? checked : refuse({ code: 'asked-too-often', seconds: counted.problem.seconds });
+  return counted.ok ? checked : counted;
 }
 
 /**
