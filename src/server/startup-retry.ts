@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Config } from './config.ts';
-import { SERVICE_UNAVAILABLE, sendProblem } from './http/problems.ts';
+import { PROBLEMS, sendProblem } from './http/problems.ts';
 import { answerFault } from './plugins/problem-answers.ts';
 import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
@@ -100,7 +100,7 @@ function serveUnavailable(publicUrl: string): FastifyInstance {
   server.setErrorHandler(answerFault);
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers({ connection: 'close', 'cache-control': 'no-store' });
-    return request.is404 ? sendProblem(reply, SERVICE_UNAVAILABLE) : undefined;
+    return request.is404 ? sendProblem(reply, PROBLEMS['service-unavailable']) : undefined;
   });
   server.get('/healthz', async () => ({ status: 'ok' }));
   return server;

@@ -58,10 +58,7 @@ true satisfies Same<Receipt, TypeOf<typeof ReceiptAnswer>>;
 /** The answer when the price has changed; `quote` is the new one. */
 export const PriceChangedAnswer = v.looseObject({ ...ProblemAnswer.entries, quote: QuoteAnswer });
 
-/**
- * The answer to invalid input. When the key was used with another body, `receipt` is the first
- * reservation.
- */
+/** The answer to a key that was used with another body: `receipt` is the first reservation. */
 export const InvalidBookingAnswer = v.looseObject({
   ...ProblemAnswer.entries,
   receipt: v.exactOptional(ReceiptAnswer),

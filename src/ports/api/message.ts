@@ -6,8 +6,6 @@ import { ItinerarySchema } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { EmailStateSchema } from './staff/booking-record.ts';
 
-export const SentAnswer = v.object({ ok: v.literal(true) });
-
 export const MessageListQuery = v.strictObject({
   view: v.exactOptional(v.picklist(MESSAGE_VIEWS)),
   q: v.exactOptional(

@@ -35,13 +35,7 @@ export const CalendarQuery = v.strictObject({
   token: v.pipe(v.string(), v.description('As in `calendar` of the reservation')),
 });
 
-/** The text of an .ics file. */
-export const CalendarFile = v.string();
-
 export const FindReservationBody = v.strictObject({ confirmationNumber: textOf(100), email: textOf(254) });
-
-/** Sent whether or not a reservation was found. */
-export const AcceptedAnswer = v.object({ ok: v.literal(true) });
 
 const RESERVATION = {
   receipt: ReceiptAnswer,

@@ -23,3 +23,6 @@ export const ProblemKind = v.object({ type: v.string() });
 
 /** The part of a problem that a form reads: the refused fields. */
 export const RefusedFields = v.object({ errors: v.array(FieldRefusalSchema) });
+
+/** The problem of a call that refuses fields. */
+export const INVALID = { 'invalid-input': RefusedFields.entries } as const;

@@ -9,7 +9,6 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { Alternative, FleetAvailability } from '../api/availability.ts';
 import type { BookingRequest } from '../api/booking.ts';
-import type { QuoteByEmail } from '../api/form-bodies.ts';
 import type { KeptHold } from '../api/price-hold.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 import type { QuoteQuestion } from '../api/quote.ts';
@@ -47,7 +46,9 @@ export type ReservationsApi = {
    */
   holdPrice(question: QuoteQuestion): Promise<KeptHold | undefined>;
   /** Sends a quote by e-mail. 'too-often': this network or the address had as many as it may. */
-  emailQuote(quote: QuoteByEmail): Promise<Result<'sent', MessageProblem | { readonly code: 'too-often' }>>;
+  emailQuote(
+    quote: QuoteQuestion & FormTraits & { readonly email: string },
+  ): Promise<Result<'sent', MessageProblem | { readonly code: 'too-often' }>>;
   submitBooking(request: BookingRequest & FormTraits, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
   sendInquiry(form: InquiryForm & FormTraits & { readonly page: InquiryPage }): Promise<Result<'sent', MessageProblem>>;
   sendContactMessage(form: ContactMessage & FormTraits): Promise<Result<'sent', MessageProblem>>;

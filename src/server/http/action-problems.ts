@@ -1,16 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
-import {
-  ALTERNATIVE_UNAVAILABLE,
-  BOOKING_ERASED,
-  HANDOVER_TEXTS,
-  NOTE_EMPTY,
-  NOTHING_CHANGED,
-} from '../../domain/booking/staff-messages.ts';
+import { BOOKING_ERASED } from '../../domain/booking/staff-messages.ts';
 import type { ActionRefusal } from '../use-cases/booking/act-on-booking.ts';
-import { refusalsAt } from './field-errors.ts';
-import { BOOKING_NOT_FOUND, invalidInput, PRICE_CHANGED, problem, sendProblem } from './problems.ts';
-import { tripProblemAnswer } from './trip-problems.ts';
+import { fieldRefusals } from './field-problems.ts';
+import { invalidInput, PROBLEMS, problem, sendProblem } from './problems.ts';
 
 const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
 
@@ -18,30 +10,10 @@ const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
 export function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed: string): FastifyReply {
   switch (refused.code) {
     case 'booking-not-found':
-      return sendProblem(reply, BOOKING_NOT_FOUND);
+    case 'vehicle-not-found':
+      return sendProblem(reply, PROBLEMS[refused.code]);
     case 'erased':
       return sendProblem(reply, ERASED);
-    case 'contact':
-      return sendProblem(
-        reply,
-        invalidInput(
-          refusalsAt(
-            '/contact',
-            refused.problems.map((code) => CUSTOMER_TEXTS[code]),
-          ),
-        ),
-      );
-    case 'alternative-unavailable':
-      return sendProblem(
-        reply,
-        invalidInput([{ path: `/alternatives/${refused.index}`, message: ALTERNATIVE_UNAVAILABLE }]),
-      );
-    case 'nothing-changed':
-      return sendProblem(reply, invalidInput([{ path: '', message: NOTHING_CHANGED }]));
-    case 'note-empty':
-      return sendProblem(reply, invalidInput([{ path: '/text', message: NOTE_EMPTY }]));
-    case 'handover':
-      return sendProblem(reply, invalidInput(refusalsAt('', [HANDOVER_TEXTS[refused.problem]])));
     case 'changed-meanwhile': {
       const { code, ...now } = refused;
       return sendProblem(reply, problem(409, code, failed), now);
@@ -59,8 +31,8 @@ export function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed
     case 'vehicle-taken':
       return sendProblem(reply, problem(409, refused.code, failed), { overlaps: refused.overlaps });
     case 'price-changed':
-      return sendProblem(reply, PRICE_CHANGED, { quote: refused.quote });
+      return sendProblem(reply, PROBLEMS['price-changed'], { quote: refused.quote });
     default:
-      return sendProblem(reply, tripProblemAnswer(refused));
+      return sendProblem(reply, invalidInput(fieldRefusals(refused)));
   }
 }

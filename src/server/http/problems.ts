@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { NOT_ALLOWED as NOT_ALLOWED_TEXT } from '../../domain/staff/messages.ts';
+import { NOT_ALLOWED } from '../../domain/staff/messages.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { STATUS_CODES } from './http-constants.ts';
 
@@ -17,29 +17,51 @@ export type Problem = {
 
 /** Creates a problem. `type` links to its name in the documentation. */
 export function problem(status: number, name: string, detail: string): Problem {
-  return { type: `/api/docs#${name}`, title: STATUS_CODES[status] ?? 'Error', status, detail };
+  return { type: problemType(name), title: STATUS_CODES[status] ?? 'Error', status, detail };
 }
+
+export function problemType(name: string): string {
+  return `/api/docs#${name}`;
+}
+
+/** The problems of calls: the status of each, and its `detail`. */
+const DETAILS = {
+  malformed: [400, 'The request cannot be read.'],
+  'key-missing': [400, 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.'],
+  'no-session': [401, 'Please sign in.'],
+  'csrf-token-invalid': [403, 'This call does not come from a page of ours.'],
+  'not-allowed': [403, NOT_ALLOWED],
+  'not-found': [404, 'There is nothing at this address.'],
+  'vehicle-not-found': [404, 'This vehicle is not available.'],
+  'booking-not-found': [404, 'This booking is not there any more.'],
+  'no-reservation': [404, 'This link does not open a reservation.'],
+  'price-changed': [409, 'The price has changed since it was shown.'],
+  'vehicle-blocked': [409, 'This vehicle is not available on these dates.'],
+  'vehicle-taken': [409, 'The vehicle is taken on these dates.'],
+  'changed-meanwhile': [409, 'The reservation has changed since it was shown.'],
+  'not-possible': [409, 'This is not possible any more.'],
+  'booking-removed': [410, 'This reservation has been removed.'],
+  'too-large': [413, 'The request is too large.'],
+  'wrong-media-type': [415, 'This call does not take that kind of body.'],
+  'invalid-input': [422, 'Some fields need another look.'],
+  'already-booked': [422, 'This request was received before; the correction was not applied.'],
+  'rate-limited': [429, 'Too many requests. Please wait a moment.'],
+  overloaded: [503, 'There is too much to do just now. Please try again.'],
+  'service-unavailable': [503, 'The site cannot reach its store just now. Please try again.'],
+  'not-ready': [503, 'Stopping.'],
+} as const;
+
+export type ProblemCode = keyof typeof DETAILS;
+
+/** The problems of calls, by their codes. */
+export const PROBLEMS = Object.fromEntries(
+  Object.entries(DETAILS).map(([code, [status, detail]]) => [code, problem(status, code, detail)]),
+) as Readonly<Record<ProblemCode, Problem>>;
 
 /** 422: the input is well-formed but not acceptable, with one message per field. */
 export function invalidInput(errors: readonly FieldRefusal[]): Problem {
-  return { ...problem(422, 'invalid-input', 'Some fields need another look.'), errors };
+  return { ...PROBLEMS['invalid-input'], errors };
 }
-
-export const VEHICLE_NOT_FOUND = problem(404, 'vehicle-not-found', 'This vehicle is not available.');
-export const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
-export const PRICE_CHANGED = problem(409, 'price-changed', 'The price has changed since it was shown.');
-export const VEHICLE_BLOCKED = problem(409, 'vehicle-blocked', 'This vehicle is not available on these dates.');
-export const VEHICLE_TAKEN = problem(409, 'vehicle-taken', 'The vehicle is taken on these dates.');
-export const NO_SESSION = problem(401, 'no-session', 'Please sign in.');
-export const CSRF_TOKEN_INVALID = problem(403, 'csrf-token-invalid', 'This call does not come from a page of ours.');
-export const NOT_ALLOWED = problem(403, 'not-allowed', NOT_ALLOWED_TEXT);
-export const RATE_LIMITED = problem(429, 'rate-limited', 'Too many requests. Please wait a moment.');
-export const OVERLOADED = problem(503, 'overloaded', 'There is too much to do just now. Please try again.');
-export const SERVICE_UNAVAILABLE = problem(
-  503,
-  'service-unavailable',
-  'The site cannot reach its store just now. Please try again.',
-);
 
 /** Sends a problem with additional fields. */
 export function sendProblem(reply: FastifyReply, body: Problem, carried: object = {}): FastifyReply {

@@ -7,7 +7,7 @@ import type { SignedIn } from '../use-cases/staff/session.ts';
 import type { SignInOutcome } from '../use-cases/staff/sign-in.ts';
 import type { Caller, RateLimited } from '../use-cases/staff/sign-in-throttle.ts';
 import { callerNetwork } from './caller-network.ts';
-import { RATE_LIMITED, sendProblem } from './problems.ts';
+import { PROBLEMS, sendProblem } from './problems.ts';
 
 const MAX_AGENT_LENGTH = 200;
 
@@ -49,5 +49,5 @@ export function giveSignInStep(
 
 /** 429: after repeated failures, the next attempt has to wait. */
 export function answerRateLimited(reply: FastifyReply, { seconds }: RateLimited): FastifyReply {
-  return sendProblem(reply.header('retry-after', String(seconds)), RATE_LIMITED);
+  return sendProblem(reply.header('retry-after', String(seconds)), PROBLEMS['rate-limited']);
 }

@@ -4,7 +4,7 @@ import { addMinutes, minutesBetween } from '../../domain/shared/toronto-time.ts'
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { callerNetwork } from '../http/caller-network.ts';
-import { RATE_LIMITED, sendProblem } from '../http/problems.ts';
+import { PROBLEMS, sendProblem } from '../http/problems.ts';
 import { ANSWERED_WITHIN, within } from '../http/time-limits.ts';
 
 const MINUTE = 60_000;
@@ -137,7 +137,7 @@ export function limitArriving(app: FastifyInstance): void {
       return done();
     const network = callerNetwork(request);
     const count = arriving.get(network) ?? 0;
-    if (count >= MAX_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), RATE_LIMITED);
+    if (count >= MAX_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), PROBLEMS['rate-limited']);
     arriving.set(network, count + 1);
     raw.once('close', () => {
       const left = (arriving.get(network) ?? 1) - 1;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { OVERLOADED, sendProblem } from '../http/problems.ts';
+import { PROBLEMS, sendProblem } from '../http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -86,7 +86,7 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
       if (may) done();
       else {
         refusals += 1;
-        void sendProblem(reply, OVERLOADED);
+        void sendProblem(reply, PROBLEMS.overloaded);
       }
     };
     if (request.routeOptions.config.rateLimit === false) done();

@@ -2,16 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { type FieldTexts, fieldErrors } from '../http/field-errors.ts';
 import { METHODS } from '../http/http-constants.ts';
-import {
-  CSRF_TOKEN_INVALID,
-  invalidInput,
-  NO_SESSION,
-  type Problem,
-  problem,
-  RATE_LIMITED,
-  SERVICE_UNAVAILABLE,
-  sendProblem,
-} from '../http/problems.ts';
+import { invalidInput, PROBLEMS, type Problem, problem, sendProblem } from '../http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,15 +14,15 @@ declare module 'fastify' {
 const NOT_FOUND = problem(404, 'not-found', 'There is nothing at this address.');
 const BY_STATUS: Readonly<Record<number, Problem>> = {
   400: problem(400, 'malformed', 'The request cannot be read.'),
-  401: NO_SESSION,
-  403: CSRF_TOKEN_INVALID,
+  401: PROBLEMS['no-session'],
+  403: PROBLEMS['csrf-token-invalid'],
   404: NOT_FOUND,
   413: problem(413, 'too-large', 'The request is too large.'),
   414: problem(414, 'too-large', 'The address is too long.'),
   415: problem(415, 'wrong-media-type', 'This call does not take that kind of body.'),
-  429: RATE_LIMITED,
+  429: PROBLEMS['rate-limited'],
   431: problem(431, 'too-large', 'The request headers are too large.'),
-  503: SERVICE_UNAVAILABLE,
+  503: PROBLEMS['service-unavailable'],
 };
 const BUG = problem(500, 'fault', 'Something went wrong on our side.');
 
@@ -46,7 +37,7 @@ export function answerFault(fault: FastifyError, request: FastifyRequest, reply:
   }
   if (isUnavailable(fault)) {
     request.log.error({ err: fault }, 'out of reach');
-    return sendProblem(reply, SERVICE_UNAVAILABLE);
+    return sendProblem(reply, PROBLEMS['service-unavailable']);
   }
   const mapped = BY_STATUS[fault.statusCode ?? 500];
   if (mapped === undefined || fault.code === 'FST_ERR_HANDLER_TIMEOUT') request.log.error({ err: fault }, 'fault');

@@ -6,7 +6,7 @@ import type { SessionStage } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { problems } from '../http/problem-schemas.ts';
-import { NOT_ALLOWED, sendProblem } from '../http/problems.ts';
+import { PROBLEMS, sendProblem } from '../http/problems.ts';
 import type { Audited } from '../use-cases/audit/audit-trail.ts';
 import { countReading } from '../use-cases/audit/count-reading.ts';
 import type { BudgetPorts } from '../use-cases/limits/consume-budget.ts';
@@ -63,7 +63,7 @@ export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }
     if (!admitted.ok) throw refusal(admitted.problem === 'no-session' ? 401 : 403);
     request.signedIn = admitted.value;
     const { role } = admitted.value.account;
-    return action !== undefined && mayDo(role, action) ? undefined : sendProblem(reply, NOT_ALLOWED);
+    return action !== undefined && mayDo(role, action) ? undefined : sendProblem(reply, PROBLEMS['not-allowed']);
   });
 }
 

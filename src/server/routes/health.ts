@@ -1,6 +1,7 @@
-import { HealthAnswer } from '../../ports/api/common.ts';
-import { problems } from '../http/problem-schemas.ts';
-import { problem, sendProblem } from '../http/problems.ts';
+import { ok, refuse } from '../../domain/shared/result.ts';
+import * as calls from '../../ports/api/calls/health.ts';
+import { PROBLEMS, sendProblem } from '../http/problems.ts';
+import { serve } from '../http/serve.ts';
 import type { Site } from '../route-context.ts';
 import { checkHealth } from '../use-cases/health/check-health.ts';
 
@@ -21,29 +22,17 @@ export function healthRoutes({ app, ports, isStopping }: Site): void {
   const forget = (): void => {
     look = undefined;
   };
-  app.get(
-    '/healthz',
-    { schema: { summary: 'The process serves', response: { 200: HealthAnswer } }, config: { rateLimit: false } },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
-  app.get(
-    '/readyz',
-    {
-      schema: { summary: 'Store and files answer', response: { 200: HealthAnswer, ...problems(503) } },
-      config: { rateLimit: false },
-    },
-    async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      if (isStopping()) return sendProblem(reply, problem(503, 'not-ready', 'Stopping.'));
-      look ??= checkHealth(ports).finally(() => setTimeout(forget, KEPT_MS).unref());
-      const checked = await look;
-      if (checked.ok) return reply.send({ status: 'ready' });
-      const { problem: failing } = checked;
-      for (const { name, fault } of failing) request.log.error({ failing: name, err: fault }, 'not ready');
-      return sendProblem(
-        reply,
-        problem(503, 'not-ready', `Out of reach: ${failing.map(({ name }) => name).join(', ')}.`),
-      );
-    },
-  );
+  const own = { config: { rateLimit: false } } as const;
+  serve(app, calls.readHealth, own, async () => ok({ status: 'ok' }));
+  serve(app, calls.readReadiness, own, async (_asked, { request, reply }) => {
+    if (isStopping()) return refuse({ code: 'not-ready' });
+    look ??= checkHealth(ports).finally(() => setTimeout(forget, KEPT_MS).unref());
+    const checked = await look;
+    if (checked.ok) return ok({ status: 'ready' });
+    const { problem: failing } = checked;
+    for (const { name, fault } of failing) request.log.error({ failing: name, err: fault }, 'not ready');
+    const detail = `Out of reach: ${failing.map(({ name }) => name).join(', ')}.`;
+    sendProblem(reply, { ...PROBLEMS['not-ready'], detail });
+    return 'sent';
+  });
 }

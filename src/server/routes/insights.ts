@@ -1,6 +1,6 @@
-import { NoContent } from '../../ports/api/common.ts';
-import { InsightBody } from '../../ports/api/insight.ts';
-import { POST_PROBLEMS } from '../http/problem-schemas.ts';
+import { ok } from '../../domain/shared/result.ts';
+import * as calls from '../../ports/api/calls/insights.ts';
+import { serve } from '../http/serve.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
 import { countInsights } from '../use-cases/insights/count-insights.ts';
@@ -10,19 +10,8 @@ import { countInsights } from '../use-cases/insights/count-insights.ts';
  * (PAGE-21).
  */
 export function insightRoutes({ app, ports }: Site): void {
-  app.post(
-    '/api/insights',
-    {
-      schema: {
-        summary: 'Count a page view and its web vitals',
-        body: InsightBody,
-        response: { 204: NoContent, ...POST_PROBLEMS },
-      },
-      config: { ...limitTo('insight') },
-    },
-    async (request, reply) => {
-      await countInsights(ports, request.body.page, request.body.samples);
-      return reply.code(204).send(null);
-    },
-  );
+  serve(app, calls.countInsights, { config: { ...limitTo('insight') } }, async ({ body }) => {
+    await countInsights(ports, body.page, body.samples);
+    return ok(null);
+  });
 }

@@ -3,22 +3,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
 import { HONEYPOT_NAME } from '../../domain/shared/form-limits.ts';
 import type { FieldText } from '../../domain/shared/messages.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import * as calls from '../../ports/api/calls/messages.ts';
 import { withoutUndefined } from '../../ports/api/common.ts';
-import { ContactBody, InquiryBody } from '../../ports/api/form-bodies.ts';
-import { SentAnswer } from '../../ports/api/message.ts';
 import { networksOf } from '../http/caller-network.ts';
-import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import { textsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
-import { POST_PROBLEMS, problems } from '../http/problem-schemas.ts';
-import { CSRF_TOKEN_INVALID, invalidInput, RATE_LIMITED, sendProblem } from '../http/problems.ts';
+import { PROBLEMS, sendProblem } from '../http/problems.ts';
+import { serve } from '../http/serve.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import type { Site } from '../route-context.ts';
 import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
-import type { RateLimited } from '../use-cases/limits/count-uses.ts';
-
-const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS, ...problems(403) };
 
 /**
  * The two forms to the company. They also accept a plain HTML form post of a page without scripts.
@@ -34,46 +31,45 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
     isLimited: limitMail,
     ...withoutUndefined(traits),
   });
+  /** Answers a form that was stored or refused. An HTML form goes back to its page. */
+  const answer = <Problem>(page: string, sent: Result<undefined, Problem>, { request, reply }: Http) => {
+    if (sent.ok) relay.nudge();
+    if (!isHtmlPost(request)) return sent.ok ? ok({ ok: true } as const) : sent;
+    reply.redirect(`${page}#${sent.ok ? 'sent' : 'not-sent'}`, 303);
+    return 'sent' as const;
+  };
   await site.register(async (scope) => {
     const app = scope.withTypeProvider<SchemaTypes>();
     await app.register(formbody, { bodyLimit: 32_768, parser: readFormPost });
     app.addHook('preParsing', async (request, reply) => {
-      if (!isOwnOrigin(request, sender.siteUrl)) await sendProblem(reply, CSRF_TOKEN_INVALID);
+      if (!isOwnOrigin(request, sender.siteUrl)) await sendProblem(reply, PROBLEMS['csrf-token-invalid']);
     });
 
-    app.post(
-      '/sendBusinessInquiryEmail',
-      {
-        schema: { summary: 'Send a business inquiry to the company', body: InquiryBody, response: RESPONSES },
-        config: { ...limitTo('message'), texts: textsAt('', Object.values(INQUIRY_TEXTS)) },
-        errorHandler: (fault, request, reply) => answerFormFault(inquiryPage(request.body), fault, request, reply),
-      },
-      async (request, reply) => {
-        const { website, openedFor, source: _source, page = 'program', ...form } = request.body;
-        const back = inquiryPage(request.body);
-        const sent = await sendInquiry(ports, sender, form, page, originOf(request, { website, openedFor }));
-        if (!sent.ok) return refuseForm(back, sent.problem, INQUIRY_TEXTS, request, reply);
-        relay.nudge();
-        return answerSent(back, request, reply);
-      },
-    );
+    const ofInquiry = ofForm(INQUIRY_TEXTS, ({ body }) => inquiryPage(body));
+    serve(app, calls.sendInquiry, ofInquiry, async ({ body }, http) => {
+      const { website, openedFor, source: _source, page = 'program', ...form } = body;
+      const origin = originOf(http.request, { website, openedFor });
+      return answer(inquiryPage(body), await sendInquiry(ports, sender, form, page, origin), http);
+    });
 
-    app.post(
-      '/sendContactEmail',
-      {
-        schema: { summary: 'Send a message to the company', body: ContactBody, response: RESPONSES },
-        config: { ...limitTo('message'), texts: textsAt('', Object.values(CONTACT_TEXTS)) },
-        errorHandler: (fault, request, reply) => answerFormFault('/contact', fault, request, reply),
-      },
-      async (request, reply) => {
-        const { website, openedFor, ...form } = request.body;
-        const sent = await sendContact(ports, sender, form, originOf(request, { website, openedFor }));
-        if (!sent.ok) return refuseForm('/contact', sent.problem, CONTACT_TEXTS, request, reply);
-        relay.nudge();
-        return answerSent('/contact', request, reply);
-      },
-    );
+    const ofContact = ofForm(CONTACT_TEXTS, () => '/contact');
+    serve(app, calls.sendContactMessage, ofContact, async ({ body }, http) => {
+      const { website, openedFor, ...form } = body;
+      const origin = originOf(http.request, { website, openedFor });
+      return answer('/contact', await sendContact(ports, sender, form, origin), http);
+    });
   });
+}
+
+type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** The limit of a form, and its messages. `pageOf` names the page of a form that is not valid. */
+function ofForm(texts: Readonly<Record<string, FieldText<string>>>, pageOf: (request: FastifyRequest) => string) {
+  return {
+    config: { ...limitTo('message'), texts: textsAt('', Object.values(texts)) },
+    errorHandler: (fault: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      answerFormFault(pageOf(request), fault, request, reply),
+  };
 }
 
 /** Pages name the hidden field so that no password manager fills it in; the API calls it `website`. */
@@ -89,25 +85,6 @@ function inquiryPage(body: unknown): string {
 
 function isHtmlPost(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-}
-
-function answerSent(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return isHtmlPost(request) ? reply.redirect(`${page}#sent`, 303) : reply.send({ ok: true });
-}
-
-function refuseForm<Code extends string>(
-  page: string,
-  refused: RateLimited | { readonly code: 'inquiry' | 'contact-message'; readonly problems: readonly Code[] },
-  texts: Readonly<Record<Code, FieldText<string>>>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  if (isHtmlPost(request)) return reply.redirect(`${page}#not-sent`, 303);
-  if (refused.code === 'rate-limited') {
-    return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
-  }
-  const problems = refused.problems.map((code) => texts[code]);
-  return sendProblem(reply, invalidInput(refusalsAt('', problems)));
 }
 
 function answerFormFault(

@@ -28,9 +28,9 @@ import {
 } from '../../../ports/api/staff/staff-booking.ts';
 import { refuseAction } from '../../http/action-problems.ts';
 import { textsAt } from '../../http/field-errors.ts';
+import { TRIP_FIELD_TEXTS } from '../../http/field-problems.ts';
 import { problemOf, problems, STAFF_POST_PROBLEMS } from '../../http/problem-schemas.ts';
-import { BOOKING_NOT_FOUND, invalidInput, sendProblem } from '../../http/problems.ts';
-import { TRIP_FIELD_TEXTS } from '../../http/trip-problems.ts';
+import { invalidInput, PROBLEMS, sendProblem } from '../../http/problems.ts';
 import { awaitEmail } from '../../jobs/await-email.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
@@ -65,7 +65,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   const judgeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { validationError } = request;
     if (validationError === undefined) return undefined;
-    if (await isMissing(request)) return sendProblem(reply, BOOKING_NOT_FOUND);
+    if (await isMissing(request)) return sendProblem(reply, PROBLEMS['booking-not-found']);
     throw validationError;
   };
   const JUDGED = { attachValidation: true, preHandler: judgeBody };
@@ -95,7 +95,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     decision: Decision,
   ): Promise<FastifyReply> => {
     if (version === undefined && status === undefined) {
-      return sendProblem(reply, (await isMissing(request)) ? BOOKING_NOT_FOUND : UNSEEN);
+      return sendProblem(reply, (await isMissing(request)) ? PROBLEMS['booking-not-found'] : UNSEEN);
     }
     const seen = { version, status };
     const by = staffEmail(request);

@@ -11,7 +11,7 @@ import {
   QueuedAnswer,
 } from '../../../ports/api/staff/staff-booking.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
-import { BOOKING_NOT_FOUND, problem, sendProblem } from '../../http/problems.ts';
+import { PROBLEMS, problem, sendProblem } from '../../http/problems.ts';
 import { countRows, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { deleteBooking } from '../../use-cases/booking/act-on-booking.ts';
@@ -67,7 +67,7 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
     },
     async (request, reply) => {
       const shown = await showBooking(ports, request.params.id);
-      if (!shown.ok) return sendProblem(reply, BOOKING_NOT_FOUND);
+      if (!shown.ok) return sendProblem(reply, PROBLEMS['booking-not-found']);
       await countRows(audited, request, 1);
       return reply.send(shown.value);
     },
@@ -85,7 +85,9 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
     },
     async ({ params }, reply) => {
       const listed = await listAlternatives(ports, params.id);
-      return listed.ok ? reply.send({ alternatives: [...listed.value] }) : sendProblem(reply, BOOKING_NOT_FOUND);
+      return listed.ok
+        ? reply.send({ alternatives: [...listed.value] })
+        : sendProblem(reply, PROBLEMS['booking-not-found']);
     },
   );
 
@@ -101,7 +103,7 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
     },
     async ({ params }, reply) => {
       const checked = await checkStoredPrice(ports, params.id);
-      return checked.ok ? reply.send(checked.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+      return checked.ok ? reply.send(checked.value) : sendProblem(reply, PROBLEMS['booking-not-found']);
     },
   );
 
@@ -184,7 +186,7 @@ export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site)
     },
     async (request, reply) => {
       const deleted = await deleteBooking(audited, request.params.id, staffEmail(request));
-      return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, BOOKING_NOT_FOUND);
+      return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, PROBLEMS['booking-not-found']);
     },
   );
 }

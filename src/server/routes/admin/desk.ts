@@ -1,23 +1,22 @@
-import { BookingHeaders } from '../../../ports/api/form-bodies.ts';
+import * as v from 'valibot';
+import { BookingHeaders, PLACEMENT_PROBLEMS } from '../../../ports/api/calls/bookings.ts';
 import { CustomersAnswer, CustomersQuery, DeskBookingBody } from '../../../ports/api/staff/booking-action.ts';
 import { ToldAnswer } from '../../../ports/api/staff/staff-booking.ts';
+import { VehicleUseSchema } from '../../../ports/api/staff/staff-schedule.ts';
 import { TodayAnswer, TodayQuery } from '../../../ports/api/staff/today.ts';
+import { BOOKING_FIELD_TEXTS } from '../../http/field-problems.ts';
 import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
-import { sendProblem } from '../../http/problems.ts';
-import {
-  BOOKING_FIELD_TEXTS,
-  KEY_MISSING,
-  PLACEMENT_PROBLEMS,
-  readSubmission,
-  refusePlacement,
-  validBody,
-} from '../../http/submission.ts';
+import { PROBLEMS, sendProblem } from '../../http/problems.ts';
+import { problemResponses, refuseCall } from '../../http/serve.ts';
+import { readSubmission, refuseNumber, validBody } from '../../http/submission.ts';
 import { awaitEmail } from '../../jobs/await-email.ts';
 import { countRows, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { enterBooking } from '../../use-cases/booking/enter-booking.ts';
 import { findCustomers } from '../../use-cases/booking/find-customers.ts';
 import { showToday } from '../../use-cases/desk/show-today.ts';
+
+const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, 'vehicle-taken': { overlaps: v.array(VehicleUseSchema) } };
 
 /** `/api/admin`: what a day brings, and bookings that staff enter, with the former customers. */
 export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
@@ -33,7 +32,7 @@ export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
         response: {
           201: ToldAnswer,
           ...STAFF_POST_PROBLEMS,
-          ...PLACEMENT_PROBLEMS,
+          ...problemResponses(ENTRY_PROBLEMS),
         },
       },
       attachValidation: true,
@@ -41,12 +40,13 @@ export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
     },
     async (request, reply) => {
       const submission = readSubmission(request, request.body);
-      if (submission === undefined) return sendProblem(reply, KEY_MISSING);
+      if (submission === undefined) return sendProblem(reply, PROBLEMS['key-missing']);
       const read = () => validBody(request);
       const entered = await enterBooking(ports, submission, read, staffEmail(request));
       if (!entered.ok) {
-        if (entered.problem.code === 'no-free-number') request.log.error('no free confirmation number');
-        return refusePlacement(reply, entered.problem);
+        return entered.problem.code === 'no-free-number'
+          ? refuseNumber(request, reply)
+          : refuseCall(reply, ENTRY_PROBLEMS, entered.problem);
       }
       relay.nudge();
       const { booking, replayed, emailId } = entered.value;

@@ -8,7 +8,7 @@ import {
   SecondFactorAnswer,
 } from '../../../ports/api/staff.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
-import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../../http/problems.ts';
+import { invalidInput, PROBLEMS, type Problem, problem, sendProblem } from '../../http/problems.ts';
 import { callerOf, signedInAnswer } from '../../http/staff-caller.ts';
 import { giveBrowserToken, giveSession, signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
@@ -30,7 +30,7 @@ const ENROLMENT_PROBLEMS: Readonly<Record<EnrolmentProblem, Problem>> = {
   'already-enrolled': ALREADY_ENROLLED,
   'not-begun': problem(409, 'enrolment-not-begun', 'Please start again: there is no enrolment to confirm.'),
   'wrong-code': invalidInput([{ path: '/code', message: 'This is not the code of the app.' }]),
-  'no-session': NO_SESSION,
+  'no-session': PROBLEMS['no-session'],
 };
 const OWN = problem(409, 'own-second-factor', 'A colleague has to take off your second factor.');
 

@@ -2,7 +2,7 @@ import { PASSWORD_TEXTS } from '../../../domain/staff/messages.ts';
 import { IdPath, NoContent } from '../../../ports/api/common.ts';
 import { PasswordBody, SessionsAnswer, SignedInAnswer } from '../../../ports/api/staff.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
-import { invalidInput, NO_SESSION, problem, sendProblem } from '../../http/problems.ts';
+import { invalidInput, PROBLEMS, problem, sendProblem } from '../../http/problems.ts';
 import { answerRateLimited, callerOf, signedInAnswer } from '../../http/staff-caller.ts';
 import { giveSession, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
@@ -34,7 +34,7 @@ export function staffAccountRoutes({ app, ports, audited }: Site): void {
       }
       const { problem: refused } = changed;
       if (refused.code === 'rate-limited') return answerRateLimited(reply, refused);
-      if (refused.code === 'no-session') return sendProblem(reply, NO_SESSION);
+      if (refused.code === 'no-session') return sendProblem(reply, PROBLEMS['no-session']);
       if (refused.code === 'wrong-password') return sendProblem(reply, WRONG_PASSWORD);
       return sendProblem(reply, invalidInput([{ path: '/newPassword', message: PASSWORD_TEXTS[refused.code] }]));
     },

@@ -3,7 +3,7 @@ import { CODE_WRONG, INVITATION_TEXTS, PASSWORD_TEXTS, RESET_LINK_WRONG } from '
 import type { PasswordProblem } from '../../../domain/staff/password.ts';
 import type { InvitationProblem } from '../../../domain/staff/staff-link.ts';
 import { NoContent } from '../../../ports/api/common.ts';
-import { AcceptedAnswer } from '../../../ports/api/my-reservation.ts';
+import { SentAnswer } from '../../../ports/api/public-form.ts';
 import {
   AcceptBody,
   InvitationTokenBody,
@@ -76,7 +76,7 @@ export function staffLinkRoutes({ app, ports, audited, tokens, relay, limitMail 
         description:
           'The answer is the same whether or not there is an account. Only one with a second factor is mailed.',
         body: ResetRequestBody,
-        response: { 202: AcceptedAnswer, ...POST_PROBLEMS, ...problems(403) },
+        response: { 202: SentAnswer, ...POST_PROBLEMS, ...problems(403) },
       },
       config,
     },

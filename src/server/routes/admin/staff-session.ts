@@ -8,7 +8,7 @@ import {
   STAFF_POST_PROBLEMS,
   STAFF_READ_PROBLEMS,
 } from '../../http/problem-schemas.ts';
-import { NO_SESSION, problem, sendProblem } from '../../http/problems.ts';
+import { PROBLEMS, problem, sendProblem } from '../../http/problems.ts';
 import {
   agentOf,
   answerRateLimited,
@@ -88,7 +88,7 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
       const signedIn = await enterCode(audited, signedInOf(request), request.body.code, callerOf(request));
       if (signedIn.ok) return reply.send(giveSignedIn(request, reply, signedIn.value));
       if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
-      return sendProblem(reply, signedIn.problem.code === 'no-session' ? NO_SESSION : WRONG_CODE);
+      return sendProblem(reply, signedIn.problem.code === 'no-session' ? PROBLEMS['no-session'] : WRONG_CODE);
     },
   );
 

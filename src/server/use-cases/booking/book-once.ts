@@ -19,7 +19,6 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Alternative } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
-import type { VehicleTaken } from './act-on-booking.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 export type KeyProblem =
@@ -32,7 +31,6 @@ export type PlacementProblem =
   | KeyProblem
   | { readonly code: 'customer'; readonly problems: readonly CustomerProblem[] }
   | { readonly code: 'vehicle-blocked'; readonly alternatives: readonly Alternative[] }
-  | VehicleTaken
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'no-free-number' };
 

@@ -24,7 +24,7 @@ export async function enterBooking(
   submission: Submission,
   read: () => DeskBookingRequest,
   by: string,
-): Promise<Result<Entered, PlacementProblem>> {
+): Promise<Result<Entered, PlacementProblem | VehicleTaken>> {
   const replay = await findReplay(ports, submission);
   if (replay !== undefined) return replay.ok ? ok(await withFirstEmail(ports, replay.value)) : replay;
   const { approve, although = [], ...request } = read();

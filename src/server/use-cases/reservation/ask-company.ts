@@ -42,7 +42,7 @@ export async function askCompany(
   );
   if (!wish.ok) return wish;
   if (!canAsk(booking)) {
-    return refuse({ code: 'not-possible', reservation: await showReservation(ports, site, booking) });
+    return refuse({ code: 'not-possible', ...(await showReservation(ports, site, booking)) });
   }
   const message: MessageContent = { kind: 'reservation', content: wishMessage(booking, wish.value) };
   const last = (await messagesOf(ports, booking.id)).at(-1);

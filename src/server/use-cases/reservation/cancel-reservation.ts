@@ -15,10 +15,7 @@ import {
 } from './open-reservation.ts';
 
 /** The reservation does not allow it, or is not any more as it was seen. It is this by now. */
-export type ReservationConflict = {
-  readonly code: 'changed-meanwhile' | 'not-possible';
-  readonly reservation: MyReservation;
-};
+export type ReservationConflict = MyReservation & { readonly code: 'changed-meanwhile' | 'not-possible' };
 
 /**
  * Cancels a reservation for its customer (MINE-5), by the life cycle of bookings. Of a cancellation
@@ -45,5 +42,5 @@ export async function cancelReservation(
   const now = await findByLink(ports, site, token);
   if (!now.ok) return now;
   const code = acted.problem.code === 'changed-meanwhile' ? 'changed-meanwhile' : 'not-possible';
-  return refuse({ code, reservation: await showReservation(ports, site, now.value) });
+  return refuse({ code, ...(await showReservation(ports, site, now.value)) });
 }

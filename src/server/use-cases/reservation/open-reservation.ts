@@ -4,6 +4,7 @@ import { reservationCalendar } from '../../../domain/receipt/calendar.ts';
 import { opens, opensCalendar, readLink, writeLink } from '../../../domain/reservation/links.ts';
 import { describeReservation, type MyReservation } from '../../../domain/reservation/my-reservation.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { readCalendar } from '../../../ports/api/calls/my-reservation.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { messagesOf } from '../inquiry/stored-messages.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
@@ -46,9 +47,6 @@ export async function findByLink(
     : refuse({ code: 'no-reservation' });
 }
 
-/** Where the site answers calendar files. Some programs read the type of a file from this name. */
-export const CALENDAR_PATH = '/api/my-reservation/reservation.ics';
-
 /** Returns the calendar file of the address that an opened reservation has (MINE-4), and its name. */
 export async function openCalendar(
   { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
@@ -86,6 +84,6 @@ export async function showReservation(
     now,
     asked,
     emails,
-    calendar: `${CALENDAR_PATH}?token=${tokens.write('calendar', writeLink({ ...linkOf(booking), askedAt: now }))}`,
+    calendar: `${readCalendar.path}?token=${tokens.write('calendar', writeLink({ ...linkOf(booking), askedAt: now }))}`,
   });
 }

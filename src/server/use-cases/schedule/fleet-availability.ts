@@ -15,7 +15,10 @@ import { loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.t
 type AvailabilityPorts = SchedulePorts & Pick<Ports, 'clock'>;
 
 /** Why there is no availability of a time: it does not end after it begins, or it is too long. */
-export type TimesProblem = 'dropoff-not-after-pickup' | 'rental-too-long';
+export type TimesRefusal = {
+  readonly code: 'times';
+  readonly problem: 'dropoff-not-after-pickup' | 'rental-too-long';
+};
 
 /**
  * Returns the vehicles that are not free for a trip (AVAIL-6). Any time is answered, also a past
@@ -24,11 +27,12 @@ export type TimesProblem = 'dropoff-not-after-pickup' | 'rental-too-long';
 export async function showFleetAvailability(
   ports: AvailabilityPorts,
   trip: RentalTimes,
-): Promise<Result<FleetAvailability, TimesProblem>> {
+): Promise<Result<FleetAvailability, TimesRefusal>> {
   // A moment of a day that its month does not have is none.
   const isNone = !isInstant(trip.pickupTime) || !isInstant(trip.dropoffTime);
-  if (isNone || trip.dropoffTime <= trip.pickupTime) return refuse('dropoff-not-after-pickup');
-  if (isTooLong(trip)) return refuse('rental-too-long');
+  if (isNone || trip.dropoffTime <= trip.pickupTime)
+    return refuse({ code: 'times', problem: 'dropoff-not-after-pickup' });
+  if (isTooLong(trip)) return refuse({ code: 'times', problem: 'rental-too-long' });
   const states = await availabilityOfFleet(ports, trip, ports.clock.now());
   const unfree = [...states].flatMap(([{ id }, state]) => (state === 'free' ? [] : [[id, state] as const]));
   return ok(Object.fromEntries(unfree));

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { textOf, WholeSchema } from './common.ts';
+
+/** How a public form was filled in (`FormTraits`). */
+export const TRAIT_FIELDS = {
+  website: v.exactOptional(v.pipe(textOf(500), v.description('A field that people never see (honeypot)'))),
+  openedFor: v.exactOptional(
+    v.pipe(WholeSchema, v.minValue(0), v.description('How long the form was open, in milliseconds')),
+  ),
+};
+
+export const SentAnswer = v.object({ ok: v.literal(true) });

@@ -1,0 +1,84 @@
+import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
+import {
+  ALTERNATIVE_UNAVAILABLE,
+  HANDOVER_TEXTS,
+  NOTE_EMPTY,
+  NOTHING_CHANGED,
+} from '../../domain/booking/staff-messages.ts';
+import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
+import { ADD_ON_TEXTS } from '../../domain/pricing/messages.ts';
+import { FIND_TEXTS } from '../../domain/reservation/find-form.ts';
+import { WISH_EMPTY, type WishProblem } from '../../domain/reservation/wish.ts';
+import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
+import type { FieldRefusal } from '../../ports/api/problem.ts';
+import type { ActionRefusal } from '../use-cases/booking/act-on-booking.ts';
+import type { PlacementProblem } from '../use-cases/booking/book-once.ts';
+import type { MailProblem } from '../use-cases/booking/email-quote.ts';
+import type { ContactRefusal, InquiryRefusal } from '../use-cases/inquiry/send-message.ts';
+import type { FindRefusal } from '../use-cases/reservation/find-reservation.ts';
+import type { TimesRefusal } from '../use-cases/schedule/fleet-availability.ts';
+import { type FieldTexts, refusalsAt, textsAt } from './field-errors.ts';
+
+const INCOMPLETE = { missing: ITINERARY_TEXTS['fields-missing'].text };
+const TIME = { ...INCOMPLETE, unusable: ITINERARY_TEXTS['pickup-time-not-offered'].text };
+
+/** The messages for schema errors in the fields of a trip. */
+export const TRIP_FIELD_TEXTS: FieldTexts = {
+  '/itinerary': INCOMPLETE,
+  '/itinerary/rentalLocation': INCOMPLETE,
+  '/itinerary/pickupDate': INCOMPLETE,
+  '/itinerary/pickupTime': TIME,
+  '/itinerary/dropoffDate': INCOMPLETE,
+  '/itinerary/dropoffTime': TIME,
+  '/itinerary/driverAge': INCOMPLETE,
+};
+
+/** The messages for schema errors in the fields of a new booking. */
+export const BOOKING_FIELD_TEXTS = { ...TRIP_FIELD_TEXTS, ...textsAt('/form', Object.values(CUSTOMER_TEXTS)) };
+
+/** What was typed and is refused. It leaves the site as `invalid-input`. */
+export type FieldProblem =
+  | Extract<PlacementProblem, { readonly code: 'itinerary' | 'add-on' | 'customer' }>
+  | Extract<ActionRefusal, { readonly code: 'contact' | 'handover' | 'alternative-unavailable' }>
+  | Extract<ActionRefusal, { readonly code: 'nothing-changed' | 'note-empty' }>
+  | Extract<MailProblem, { readonly code: 'email-missing' | 'email-malformed' }>
+  | Extract<WishProblem, { readonly code: 'wish-empty' }>
+  | InquiryRefusal
+  | ContactRefusal
+  | FindRefusal
+  | TimesRefusal;
+
+type Named<Code> = FieldProblem & { readonly code: Code };
+
+const REFUSALS: {
+  readonly [Code in FieldProblem['code']]: (problem: Named<Code>) => readonly FieldRefusal[];
+} = {
+  itinerary: ({ problem }) => refusalsAt('/itinerary', [ITINERARY_TEXTS[problem]]),
+  'add-on': ({ problem: { index, code } }) => [{ path: `/addonIds/${index}`, message: ADD_ON_TEXTS[code] }],
+  customer: ({ problems }) => refusalsAt('/form', textsOf(problems, CUSTOMER_TEXTS)),
+  contact: ({ problems }) => refusalsAt('/contact', textsOf(problems, CUSTOMER_TEXTS)),
+  handover: ({ problem }) => refusalsAt('', [HANDOVER_TEXTS[problem]]),
+  'alternative-unavailable': ({ index }) => [{ path: `/alternatives/${index}`, message: ALTERNATIVE_UNAVAILABLE }],
+  'nothing-changed': () => [{ path: '', message: NOTHING_CHANGED }],
+  'note-empty': () => [{ path: '/text', message: NOTE_EMPTY }],
+  'email-missing': ({ code }) => refusalsAt('', [CUSTOMER_TEXTS[code]]),
+  'email-malformed': ({ code }) => refusalsAt('', [CUSTOMER_TEXTS[code]]),
+  'wish-empty': () => [{ path: '/text', message: WISH_EMPTY }],
+  inquiry: ({ problems }) => refusalsAt('', textsOf(problems, INQUIRY_TEXTS)),
+  'contact-message': ({ problems }) => refusalsAt('', textsOf(problems, CONTACT_TEXTS)),
+  'find-form': ({ problems }) => refusalsAt('', textsOf(problems, FIND_TEXTS)),
+  times: ({ problem }) => [{ path: '/dropoffTime', message: ITINERARY_TEXTS[problem].text }],
+};
+
+function textsOf<Code extends string, Text>(codes: readonly Code[], texts: Readonly<Record<Code, Text>>): Text[] {
+  return codes.map((code) => texts[code]);
+}
+
+export function isFieldProblem(problem: { readonly code: string }): problem is FieldProblem {
+  return Object.hasOwn(REFUSALS, problem.code);
+}
+
+/** Returns the refused fields of a problem, each with the specification's message. */
+export function fieldRefusals(problem: FieldProblem): readonly FieldRefusal[] {
+  return (REFUSALS[problem.code] as (of: FieldProblem) => readonly FieldRefusal[])(problem);
+}
