@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { docsPage } from '../api-docs/docs-page.ts';
@@ -30,7 +31,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  const styles = await readFile(new URL('../api-docs/docs.css', import.meta.url), 'utf8');
+  const styles = await readFile(join(import.meta.dirname, '../api-docs/docs.css'), 'utf8');
   const options = { schema: { hide: true }, compress: false } as const;
   let description: PreparedAnswer | undefined;
   app.get('/api/openapi.json', options, async (request, reply) => {

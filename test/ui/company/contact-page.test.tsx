@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { lateReservationsApi } from '../../../src/adapters/browser/late-reservations-api.ts';
 import { COMPANY } from '../../../src/domain/shared/company.ts';
-import { ok, refuse } from '../../../src/domain/shared/result.ts';
-import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
-import { aSite, logged, openSite } from '../render-site.tsx';
-
-type Send = ReservationsApi['sendContactMessage'];
+import { sendContactMessage } from '../../../src/ports/api/calls/messages.ts';
+import { aSiteInProcess } from '../../support/site/site-in-process.ts';
+import { logged, openSite } from '../render-site.tsx';
 
 const FILLED = {
   Name: 'Priya Raman',
@@ -16,9 +15,10 @@ const FILLED = {
   Message: 'Do you have them?',
 };
 
-async function open(sendContactMessage: Send = async () => ok('sent')) {
-  const user = openSite('/contact', { api: { ...aSite(), sendContactMessage } });
-  return { user, form: within(await screen.findByRole('form', { name: 'Contact Us' })) };
+async function open() {
+  const site = await aSiteInProcess();
+  const user = openSite('/contact', { api: lateReservationsApi() });
+  return { site, user, form: within(await screen.findByRole('form', { name: 'Contact Us' })) };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -34,6 +34,11 @@ async function fillIn(opened: Opened, over: Partial<typeof FILLED> = {}): Promis
 
 const press = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Send Message' }));
 
+const sentBy = ({ site }: Opened) =>
+  site.asked.filter(({ path }) => path === sendContactMessage.path).map(({ body }) => body);
+
+const stored = async ({ site }: Opened) => (await site.ports.messages.newestFirst({ limit: 10 })).messages;
+
 describe('contact page', () => {
   // FORM-8
   it("should leave what is required to the browser's own checks, each label with its asterisk", async () => {
@@ -48,38 +53,32 @@ describe('contact page', () => {
   });
 
   it.each(Object.keys(FILLED))('should send nothing without %s', async (missing) => {
-    const send = vi.fn<Send>();
-    const opened = await open(send);
+    const opened = await open();
     await fillIn(opened, { [missing]: '' });
     await press(opened);
-    expect(send).not.toHaveBeenCalled();
+    expect(sentBy(opened)).toEqual([]);
     expect(opened.form.getByRole('alert').textContent).toBe('');
   });
 
   // PAGE-17
   it('should send, be busy meanwhile, thank in an alert that can be dismissed, and be empty', async () => {
-    const answer = Promise.withResolvers<Awaited<ReturnType<Send>>>();
-    const send = vi.fn<Send>(() => answer.promise);
-    const opened = await open(send);
-    const { form, user } = opened;
+    const opened = await open();
+    const { site, form, user } = opened;
     await fillIn(opened);
+    const release = site.hold(sendContactMessage);
     await press(opened);
     expect(form.getByRole('button', { name: 'Sending…' })).toHaveProperty('disabled', true);
-    answer.resolve(ok('sent'));
+    release();
     await user.click(await form.findByRole('button', { name: 'Send Message' }));
-    expect(send.mock.calls).toEqual([
-      [
-        {
-          name: 'Priya Raman',
-          email: 'priya.raman@example.com',
-          phone: '905 555 0118',
-          subject: 'Snow tires',
-          message: 'Do you have them?',
-          website: '',
-          openedFor: expect.any(Number),
-        },
-      ],
-    ]);
+    const message = {
+      name: 'Priya Raman',
+      email: 'priya.raman@example.com',
+      phone: '905 555 0118',
+      subject: 'Snow tires',
+      message: 'Do you have them?',
+    };
+    expect(sentBy(opened)).toEqual([{ ...message, website: '', openedFor: expect.any(Number) }]);
+    expect(await stored(opened)).toMatchObject([{ message: { kind: 'contact', content: message } }]);
     expect(firstLine(opened)).toBe('Thank you. We’ve received your message.');
     for (const name of Object.keys(FILLED)) expect(field(opened, name)).toHaveProperty('value', '');
     expect(document.title).toBe('Contact us in Oakville | HOJ Car & Truck Rental');
@@ -89,24 +88,21 @@ describe('contact page', () => {
 
   // FORM-9
   it("should alert 'Failed to send. Try again.' and keep the fields", async () => {
-    const opened = await open(async () => {
-      throw new Error('503');
-    });
+    const opened = await open();
     await fillIn(opened);
+    opened.site.lose(sendContactMessage);
     await press(opened);
-    expect(firstLine(opened)).toBe('Failed to send. Try again.');
+    await waitFor(() => expect(firstLine(opened)).toBe('Failed to send. Try again.'));
     for (const [name, text] of Object.entries(FILLED)) expect(field(opened, name)).toHaveProperty('value', text);
     expect(opened.form.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     expect(logged).toHaveBeenLastCalledWith('Failed to send. Try again.', expect.any(Error));
   });
 
   it('should tell what only the site refuses at its field, under the same alert', async () => {
-    const opened = await open(async () =>
-      refuse({ code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] }),
-    );
+    const opened = await open();
     await fillIn(opened, { Email: 'priya@localhost' });
     await press(opened);
-    expect(firstLine(opened)).toBe('Failed to send. Try again.');
+    await waitFor(() => expect(firstLine(opened)).toBe('Failed to send. Try again.'));
     expect(field(opened, 'Email').getAttribute('aria-invalid')).toBe('true');
     await opened.user.click(opened.form.getByRole('link', { name: 'Email' }));
     expect(document.activeElement).toBe(field(opened, 'Email'));
@@ -114,11 +110,16 @@ describe('contact page', () => {
 
   // HTTP-4
   it('should alert what the site refuses at no field of the form', async () => {
-    const message = 'This page is older than the site. Load it again; what you typed stays.';
-    const opened = await open(async () => refuse({ code: 'invalid', errors: [{ path: '/nickname', message }] }));
+    const opened = await open();
     await fillIn(opened);
+    const send = fetch;
+    vi.stubGlobal('fetch', (path: string, { body, ...init }: { readonly body: string }) =>
+      send(path, { ...init, body: JSON.stringify({ ...JSON.parse(body), nickname: 'Pri' }) }),
+    );
     await press(opened);
-    expect(firstLine(opened)).toBe(message);
+    await waitFor(() =>
+      expect(firstLine(opened)).toBe('This page is older than the site. Load it again; what you typed stays.'),
+    );
     expect(field(opened, 'Email')).toHaveProperty('value', FILLED.Email);
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from 'pg';
 import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
 import type { DatabasePurpose } from '../../../ports/ports.ts';
@@ -14,7 +15,7 @@ import { DIALECT } from '../driver.ts';
 export const MIGRATIONS: readonly string[] = [
   // One file a line.
   'baseline.sql',
-].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
 
 /**
  * Marks a database of this program (column `program`). Another text is due where the baseline

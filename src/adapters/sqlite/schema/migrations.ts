@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { otherDatabase } from '../../../ports/missing-database.ts';
 import { textOf } from '../../shared/rows.ts';
@@ -20,7 +21,7 @@ const APPLICATION_ID = 0x4f414b32;
 export const MIGRATIONS: readonly string[] = [
   // One file a line.
   'baseline.sql',
-].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
 
 /**
  * Applies all missing steps in one transaction: a step that fails leaves the database as it was
