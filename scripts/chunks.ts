@@ -39,7 +39,10 @@ export function siteChunks(): Plugin {
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
 const STEP =
-  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|reservations-api)\./;
+  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|booking-calls)\./;
+
+/** What late calls share is loaded with the first of them. */
+const CALLS = /-calls\.ts$/;
 
 const STAFF = /^(staff-area|staff-apis)\./;
 
@@ -75,6 +78,7 @@ const GROUPS = [
   ),
   group('booking', /src\//, (starts) => starts.every(isStep) && starts.some(isEarly) && starts.join() !== LIST),
   group('forms', /src\//, isOfForms),
+  group('calls', /src\//, (starts) => starts.length > 1 && starts.every(isCall)),
   group('quote', /src\//, (starts) => starts.length > 1 && starts.every(isStep)),
   group('pages', /src\//, (starts) => starts.length > 1 && !starts.every(isStaff)),
   {
@@ -109,6 +113,10 @@ function group(debugName: string, test: RegExp, takes: (starts: readonly string[
   return { name, debugName, test };
 }
 
+function isCall(start: string): boolean {
+  return CALLS.test(start);
+}
+
 function isStep(start: string): boolean {
   return STEP.test(start);
 }
@@ -128,7 +136,7 @@ function isLater(step: string): boolean {
  * with the rest of the site.
  */
 function isBetween(starts: readonly string[]): boolean {
-  return starts.some(isStep) && !starts.every(isStep) && !isOfForms(starts);
+  return starts.some(isStep) && !starts.every(isStep) && !starts.every(isCall) && !isOfForms(starts);
 }
 
 function isLate(start: string): boolean {

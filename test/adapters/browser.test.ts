@@ -1,6 +1,4 @@
-import { describe } from 'vitest';
 import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
-import { lateReservationsApi } from '../../src/adapters/browser/late-reservations-api.ts';
 import { browserMyReservationApi } from '../../src/adapters/browser/my-reservation-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
 import { browserStaffApis } from '../../src/adapters/browser/staff/staff-apis.ts';
@@ -46,9 +44,6 @@ async function signedIn() {
 }
 
 reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserReservationsApi() }));
-describe('loaded with the first question', () => {
-  reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: lateReservationsApi() }));
-});
 myReservationApiContract(async () => ({ ...(await aSiteToAsk()), api: browserMyReservationApi() }));
 insightsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserInsightsApi() }));
 staffAccessApiContract(async () => {

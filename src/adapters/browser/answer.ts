@@ -1,6 +1,3 @@
-import { type FieldRefusal, RefusedFields } from '../../ports/api/problem.ts';
-import { decode } from '../../ports/api/schema.ts';
-
 /**
  * Time limit of a call, in ms. It is the longest of the nested time limits (FAIL-5): the server has
  * answered or failed long before.
@@ -23,11 +20,6 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the refused fields of a 422 answer. */
-export function fieldRefusals({ status, body }: Answer): readonly FieldRefusal[] | undefined {
-  return status === 422 ? decode(RefusedFields, body)?.errors : undefined;
 }
 
 /** Creates the fault for an answer that the port does not define. */

@@ -1,16 +1,17 @@
 import type { RentalTimes } from '../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
-import { AvailabilityAnswer, type FleetAvailability } from '../../ports/api/availability.ts';
+import type { FleetAvailability } from '../../ports/api/availability.ts';
+import * as calls from '../../ports/api/calls/fleet.ts';
 import { FLEET_ELEMENT_ID } from '../../ports/api/pages.ts';
 import { decode } from '../../ports/api/schema.ts';
 import { FleetAnswer } from '../../ports/api/vehicle.ts';
 import { parseJson } from './answer.ts';
-import { readValue } from './site-call.ts';
+import { read } from './send.ts';
 
 // The calls of the vehicle list, which loads no more of the adapter.
 
 export async function readVehicles(): Promise<readonly Vehicle[]> {
-  return (await readValue('/api/vehicles', FleetAnswer)).vehicles;
+  return (await read(calls.readFleet, {})).vehicles;
 }
 
 /** The fleet that the page was rendered with; undefined if there is none, or it cannot be read. */
@@ -20,6 +21,5 @@ export function readDrawnFleet(): readonly Vehicle[] | undefined {
 }
 
 export async function readAvailability({ pickupTime, dropoffTime }: RentalTimes): Promise<FleetAvailability> {
-  const query = new URLSearchParams({ pickupTime, dropoffTime });
-  return (await readValue(`/api/availability?${query}`, AvailabilityAnswer)).vehicles;
+  return (await read(calls.readAvailability, { query: { pickupTime, dropoffTime } })).vehicles;
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { CLOSED_DAY_REASON_LIMIT } from '../../domain/trip/closed-days.ts';
 import { ClosedDaySchema } from './closed-days.ts';
 import { DateSchema, InstantSchema, textOf } from './common.ts';
-import { ProblemAnswer } from './problem.ts';
 import { QuoteAnswer } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { VehicleSchema } from './vehicle.ts';
@@ -20,12 +19,6 @@ export type FleetAvailability = TypeOf<typeof AvailabilityAnswer>['vehicles'];
 /** Another vehicle with the price of the same trip. */
 export const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });
 export type Alternative = TypeOf<typeof AlternativeSchema>;
-
-/** The vehicle is blocked on the dates. `alternatives` has at most three free ones. */
-export const VehicleBlockedAnswer = v.looseObject({
-  ...ProblemAnswer.entries,
-  alternatives: v.array(AlternativeSchema),
-});
 
 export const ClosedDayPath = v.object({ date: DateSchema });
 export const ClosedDayBody = v.strictObject({ reason: textOf(CLOSED_DAY_REASON_LIMIT) });

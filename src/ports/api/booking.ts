@@ -5,7 +5,7 @@ import { CUSTOMER_LIMITS, FREE_TEXTS, NEEDED_TEXTS } from '../../domain/booking/
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { mapNames, namesOf } from '../../domain/shared/table.ts';
 import { CentsSchema, IdSchema, InstantSchema, textOf } from './common.ts';
-import { ProblemAnswer } from './problem.ts';
+import { ProblemAnswer } from './problem-answer.ts';
 import {
   AddOnIdsBody,
   AddOnSchema,
@@ -57,9 +57,3 @@ true satisfies Same<Receipt, TypeOf<typeof ReceiptAnswer>>;
 
 /** The answer when the price has changed; `quote` is the new one. */
 export const PriceChangedAnswer = v.looseObject({ ...ProblemAnswer.entries, quote: QuoteAnswer });
-
-/** The answer to a key that was used with another body: `receipt` is the first reservation. */
-export const InvalidBookingAnswer = v.looseObject({
-  ...ProblemAnswer.entries,
-  receipt: v.exactOptional(ReceiptAnswer),
-});

@@ -6,8 +6,8 @@ export type CallProblems = Readonly<Record<string, v.ObjectEntries>>;
 
 /**
  * A call of the API, written once: the server registers and validates it, OpenAPI describes it, and
- * the browser sends it and decodes the answer. Each call is an export of its own, since bundlers drop
- * exports that a page does not use, and never properties.
+ * the browser sends it and decodes the answer. Each call is an export of its own, since bundlers
+ * drop exports that a page does not use, and never properties.
  */
 export type Call = {
   readonly method: 'GET' | 'POST';
@@ -39,8 +39,12 @@ export type AnswerOf<C extends Call> = C['answer'] extends Schema ? TypeOf<C['an
 
 /** The problems of a call as values: the code, with what it carries. */
 export type ProblemOf<C extends Call> = C['problems'] extends infer Problems extends CallProblems
-  ? { [Code in keyof Problems & string]: Carried<Code, Problems[Code]> }[keyof Problems & string]
+  ? NamedProblem<Problems>
   : never;
+
+export type NamedProblem<Problems extends CallProblems> = {
+  [Code in keyof Problems & string]: Carried<Code, Problems[Code]>;
+}[keyof Problems & string];
 
 type Carried<Code extends string, Fields extends v.ObjectEntries> = { readonly code: Code } & TypeOf<
   v.ObjectSchema<Fields, undefined>

@@ -24,32 +24,6 @@ export const DateSchema = v.pipe(
 /** The id of a stored thing. The site generates ids; no id is longer or has other characters. */
 export const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[\w-]+$/));
 
-/** The maximum number of records that one call changes, so that it ends in time. */
-export const MAX_BULK = 200;
-
-export const IdsBody = v.strictObject({ ids: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MAX_BULK)) });
-
-/** The answer of a call that changes several records: which it changed, and why others were not. */
-export function bulkAnswer<const Reason extends string>(reasons: readonly Reason[]) {
-  return v.object({
-    done: v.pipe(v.array(v.string()), v.description('The ids of those that were changed')),
-    failed: v.array(v.object({ id: v.string(), reason: v.picklist(reasons) })),
-  });
-}
-
-/** What a page says of a bulk call, whatever the records are. */
-export type BulkCounts = {
-  readonly done: readonly string[];
-  readonly failed: readonly { readonly id: string }[];
-};
-
-/** How many records a page of a list has. Numbers in a query are texts, and nothing is coerced. */
-export const PageLimitText = v.pipe(
-  v.string(),
-  v.regex(/^(?:[1-9]\d?|1\d\d|200)$/),
-  v.description('1 to 200, 50 if left out'),
-);
-
 /** The path parameter that names one thing. */
 export const IdPath = v.object({ id: v.string() });
 export const NamePath = v.object({ name: v.string() });

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
-import { bulkAnswer, InstantSchema, PageLimitText, textOf, WholeSchema } from './common.ts';
-import { ProblemAnswer } from './problem.ts';
+import { InstantSchema, textOf, WholeSchema } from './common.ts';
+import { ProblemAnswer } from './problem-answer.ts';
 import { ItinerarySchema } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { EmailStateSchema } from './staff/booking-record.ts';
+import { bulkAnswer, PageLimitText } from './staff/bulk.ts';
 
 export const MessageListQuery = v.strictObject({
   view: v.exactOptional(v.picklist(MESSAGE_VIEWS)),

@@ -6,7 +6,6 @@ import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { ReceiptAnswer, StatusSchema } from './booking.ts';
 import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import { LinkEntry } from './kept-link.ts';
-import { ProblemAnswer } from './problem.ts';
 import { ItineraryBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 import { SettlementSchema } from './staff/booking-record.ts';
@@ -37,7 +36,7 @@ export const CalendarQuery = v.strictObject({
 
 export const FindReservationBody = v.strictObject({ confirmationNumber: textOf(100), email: textOf(254) });
 
-const RESERVATION = {
+export const MyReservationAnswer = v.object({
   receipt: ReceiptAnswer,
   status: StatusSchema,
   version: WholeSchema,
@@ -73,16 +72,8 @@ const RESERVATION = {
   ),
   comments: v.exactOptional(v.string()),
   card: v.exactOptional(v.object({ type: v.picklist(CARD_TYPES.map(({ value }) => value)), name: v.string() })),
-};
-
-export const MyReservationAnswer = v.object(RESERVATION);
+});
 true satisfies Same<MyReservation, TypeOf<typeof MyReservationAnswer>>;
-
-/**
- * It was changed since it was seen ('changed-meanwhile'), or its status does not allow this
- * ('not-possible'): what it is now.
- */
-export const ReservationConflictAnswer = v.looseObject({ ...ProblemAnswer.entries, ...RESERVATION });
 
 /**
  * What an entry of the history holds of the page of a reservation: which link was opened, and which

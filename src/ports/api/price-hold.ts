@@ -17,8 +17,6 @@ export const TripQuoteAnswer = v.object({
   availability: v.exactOptional(UnfreeSchema),
 });
 
-/** The part of a quote's answer that a page keeps. */
-export const HeldQuote = v.object({ hold: HoldAnswer });
 export type HoldAnswer = TypeOf<typeof HoldAnswer>;
 
 export const TariffSchema = v.object({

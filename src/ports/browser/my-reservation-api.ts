@@ -1,26 +1,15 @@
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import type { ProblemOf } from '../api/call.ts';
+import type { cancelReservation, findReservation, openReservation } from '../api/calls/my-reservation.ts';
 import type { AskBody, CancelReservationBody, FindReservationBody } from '../api/my-reservation.ts';
-import type { FieldRefusal } from '../api/problem.ts';
 import type { TypeOf } from '../api/schema.ts';
 
-type Invalid = { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
-type RateLimited = { readonly code: 'rate-limited' };
-
-/** The link opens no reservation, or does not any more. */
-type Missing = { readonly code: 'missing' };
-
 /**
- * 'changed-meanwhile': it was changed since it was seen. 'not-possible': its status does not allow
- * this. `reservation` is what it is now.
+ * Why a change of a reservation was refused. 'changed-meanwhile' and 'not-possible' carry what it is
+ * now.
  */
-type ReservationConflict = {
-  readonly code: 'changed-meanwhile' | 'not-possible';
-  readonly reservation: MyReservation;
-};
-
-/** Why a call about a reservation was refused. */
-export type ReservationRefusal = Missing | RateLimited | ReservationConflict | Invalid;
+export type ReservationRefusal = ProblemOf<typeof cancelReservation>;
 
 /**
  * The site's API for the customer of a reservation. Every adapter promises
@@ -31,11 +20,11 @@ export type ReservationRefusal = Missing | RateLimited | ReservationConflict | I
  *   that is a fault also rejects.
  */
 export type MyReservationApi = {
-  open(token: string): Promise<Result<MyReservation, Missing | RateLimited>>;
+  open(token: string): Promise<Result<MyReservation, ProblemOf<typeof openReservation>>>;
   /** Cancels it. Returns what it is afterwards. */
   cancel(request: TypeOf<typeof CancelReservationBody>): Promise<Result<MyReservation, ReservationRefusal>>;
   /** Asks the company for a change, or sends it a message. */
-  ask(request: TypeOf<typeof AskBody>): Promise<Result<'sent', ReservationRefusal>>;
+  ask(request: TypeOf<typeof AskBody>): Promise<Result<unknown, ReservationRefusal>>;
   /** Asks for a link by e-mail. The result is the same whether or not a reservation was found. */
-  find(request: TypeOf<typeof FindReservationBody>): Promise<Result<'sent', RateLimited | Invalid>>;
+  find(request: TypeOf<typeof FindReservationBody>): Promise<Result<unknown, ProblemOf<typeof findReservation>>>;
 };

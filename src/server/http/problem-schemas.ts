@@ -1,4 +1,4 @@
-import { ProblemAnswer } from '../../ports/api/problem.ts';
+import { ProblemAnswer } from '../../ports/api/problem-answer.ts';
 import type { Schema } from '../../ports/api/schema.ts';
 import { STATUS_CODES } from './http-constants.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import * as v from 'valibot';
 import type { Result } from '../../domain/shared/result.ts';
 import type { AnswerOf, Asked, Call, CallProblems, ProblemOf } from '../../ports/api/call.ts';
-import { ProblemAnswer } from '../../ports/api/problem.ts';
+import { ProblemAnswer } from '../../ports/api/problem-answer.ts';
 import type { TypedApp } from '../route-context.ts';
 import { type FieldProblem, fieldRefusals, isFieldProblem } from './field-problems.ts';
 import { PROBLEMS, type ProblemCode, problemType, sendProblem } from './problems.ts';
@@ -11,8 +11,9 @@ import { validBody } from './submission.ts';
 type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /**
- * What a handler returns: the answer or a problem of the call, or 'sent' where it has sent a file, a
- * redirect or a prepared answer itself. A problem of what was typed is answered as `invalid-input`.
+ * What a handler returns: the answer or a problem of the call, or 'sent' where it has sent a file,
+ * a redirect or a prepared answer itself. A problem of what was typed is answered as
+ * `invalid-input`.
  */
 type Handled<C extends Call> = Result<AnswerOf<C>, ProblemOf<C> | TypedProblemOf<C>> | 'sent';
 type TypedProblemOf<C extends Call> = 'invalid-input' extends ProblemOf<C>['code'] ? FieldProblem : never;

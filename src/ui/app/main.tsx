@@ -9,7 +9,7 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
-import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
+import { browserReservationsApi } from '../../adapters/browser/reservations-api.ts';
 import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/pages.ts';
 import type { MyReservationApi } from '../../ports/browser/my-reservation-api.ts';
 import { logFault } from '../kit/log-fault.ts';
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
         <FollowsLinks root={root} />
         <Site
           Router={BrowserRouter}
-          api={lateReservationsApi()}
+          api={browserReservationsApi()}
           insights={insights}
           drawnAt={isInstant(drawnAt) ? drawnAt : undefined}
           drawnFleet={drawnFleet}

@@ -6,6 +6,7 @@ import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormFields } from '../kit/form-fields.tsx';
+import { refusedFields } from '../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
@@ -33,7 +34,7 @@ export function ContactForm() {
     check: ok,
     send: async (message: ContactMessage, element) => {
       const sent = await api.sendContactMessage({ ...message, ...traitsOf(element) });
-      if (!sent.ok) return sent.problem.errors;
+      if (!sent.ok) return refusedFields(sent.problem);
       element.reset();
       notify({ kind: 'done', text: CONTACT_DONE });
     },

@@ -16,7 +16,7 @@ import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
 import { useNow } from '../kit/clock.tsx';
 import { FormFields } from '../kit/form-fields.tsx';
-import { refusalsOf } from '../kit/form-refusals.ts';
+import { refusalsOf, refusedFields } from '../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
@@ -73,7 +73,7 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
     send: async (values, element) => {
       setCopy(undefined);
       const sent = await api.sendInquiry({ ...values, page, ...traitsOf(element) });
-      if (!sent.ok) return sent.problem.errors;
+      if (!sent.ok) return refusedFields(sent.problem);
       element.reset();
       setCopy({ values, sentAt: now });
       const action = window.print && { action: { text: 'Print a copy', onPress: () => window.print() } };

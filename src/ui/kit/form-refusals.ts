@@ -29,6 +29,12 @@ export function refusalsAtFields<Field extends string>(
   return { errors, links: labels.filter(({ field }) => errors.has(field)), other: [...left.values()].at(-1) };
 }
 
+/** Returns the refused fields of a problem of the site. Throws one that names no fields. */
+export function refusedFields(problem: { readonly code: string; readonly errors?: readonly FieldRefusal[] }) {
+  if (problem.errors === undefined) throw new Error(problem.code);
+  return problem.errors;
+}
+
 /** Problems of the page's own check in the form in which the site refuses fields. */
 export function refusalsOf<Problem extends string>(
   problems: readonly Problem[],

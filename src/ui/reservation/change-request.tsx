@@ -133,7 +133,7 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
   const isWished = wished.pickup || wished.dropoff || wished.driverAge;
   const refuse = (refusal: ReservationRefusal): void => {
     if (refusal.code === 'rate-limited') notify({ kind: 'failed', text: TOO_MANY_TRIES });
-    else if (refusal.code !== 'invalid') onRefused(refusal);
+    else if (refusal.code !== 'invalid-input') onRefused(refusal);
     else {
       const [first] = refusal.errors;
       notify({ kind: 'invalid', text: first?.message ?? ASK_FAILED, links: tripLinks(refusal.errors) });

@@ -101,7 +101,7 @@ function LookUpForm() {
       const api = await loadApi();
       const answer = await api.find(form);
       if (answer.ok) setSent((count) => count + 1);
-      else if (answer.problem.code === 'invalid') return answer.problem.errors;
+      else if (answer.problem.code === 'invalid-input') return answer.problem.errors;
       else notify({ kind: 'failed', text: TOO_MANY_TRIES });
     },
     failed: FIND_FAILED,

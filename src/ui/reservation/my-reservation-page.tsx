@@ -70,7 +70,7 @@ function Opened() {
   const { answer, retry, show, refresh } = useReservation(token);
   if (token === undefined) return <FindReservation isDead={false} />;
   if (answer === 'loading' || !isRead) return <Loading />;
-  if (answer === 'missing') return <FindReservation isDead />;
+  if (answer === 'no-reservation') return <FindReservation isDead />;
   if (typeof answer === 'string') return <NotLoaded answer={answer} onRetry={retry} />;
   return <Shown key={token} token={token} reservation={answer} onShow={show} onRefresh={refresh} />;
 }
@@ -97,7 +97,7 @@ function NotLoaded({ answer, onRetry }: NotLoadedProps) {
 type ShownProps = {
   readonly token: string;
   readonly reservation: MyReservation;
-  readonly onShow: (reservation: MyReservation | 'missing') => void;
+  readonly onShow: (reservation: MyReservation | 'no-reservation') => void;
   readonly onRefresh: () => void;
 };
 
@@ -112,23 +112,21 @@ function Shown({ token, reservation, onShow, onRefresh }: ShownProps) {
   /** Shows what a refused call says of the reservation, with one sentence. */
   const refused = (refusal: ReservationRefusal): void => {
     switch (refusal.code) {
-      case 'missing':
-        onShow('missing');
+      case 'no-reservation':
+        onShow('no-reservation');
         break;
       case 'rate-limited':
         notify({ kind: 'failed', text: TOO_MANY_TRIES });
         break;
-      case 'invalid':
+      case 'invalid-input':
         notify({ kind: 'failed', text: refusal.errors[0]?.message ?? CANCEL_FAILED });
         break;
-      default:
-        onShow(refusal.reservation);
+      default: {
+        const { code, ...now } = refusal;
+        onShow(now);
         leave();
-        notify({
-          kind: 'failed',
-          text: whyNotCancelled(refusal.reservation, refusal.code === 'changed-meanwhile'),
-          takesFocus: true,
-        });
+        notify({ kind: 'failed', text: whyNotCancelled(now, code === 'changed-meanwhile'), takesFocus: true });
+      }
     }
   };
   if (view === 'change' && canAsk) {

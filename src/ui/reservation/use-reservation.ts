@@ -5,8 +5,8 @@ import type { MyReservationApi } from '../../ports/browser/my-reservation-api.ts
 import { logFault } from '../kit/log-fault.ts';
 import { MyReservationApiContext } from './reservation-api.ts';
 
-/** What the page knows of the reservation of a link. 'missing': the link opens nothing. */
-export type ReservationAnswer = MyReservation | 'loading' | 'missing' | 'rate-limited' | 'failed' | 'offline';
+/** What the page knows of the reservation of a link. 'no-reservation': the link opens nothing. */
+export type ReservationAnswer = MyReservation | 'loading' | 'no-reservation' | 'rate-limited' | 'failed' | 'offline';
 
 /** Reads the reservation of a link. Without a link it reads nothing. */
 export function useReservation(token: string | undefined) {
@@ -39,7 +39,7 @@ export function useReservation(token: string | undefined) {
     answer,
     retry,
     /** Shows a reservation as a later call answered it. */
-    show: (reservation: MyReservation | 'missing'): void => {
+    show: (reservation: MyReservation | 'no-reservation'): void => {
       if (token !== undefined) setRead({ token, answer: reservation });
     },
     /** Reads it again while it stays in sight. */
@@ -52,7 +52,7 @@ type Read = { readonly token: string; readonly answer: ReservationAnswer };
 /** A reservation stays in sight when it cannot be read again. */
 function isKept(before: Read | undefined, token: string, answer: ReservationAnswer): boolean {
   const isShown = before?.token === token && typeof before.answer === 'object';
-  return isShown && typeof answer === 'string' && answer !== 'missing';
+  return isShown && typeof answer === 'string' && answer !== 'no-reservation';
 }
 
 async function readAnswer(loadApi: () => Promise<MyReservationApi>, token: string): Promise<ReservationAnswer> {

@@ -81,13 +81,16 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
     it('should send a quote by e-mail, and name what is refused', async () => {
       const { api, site } = await fresh();
       const quote = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [], website: '' };
-      expect(await api.emailQuote({ ...quote, email: 'sam@example.com' })).toEqual({ ok: true, value: 'sent' });
+      expect(await api.emailQuote({ ...quote, email: 'sam@example.com' })).toEqual({ ok: true, value: { ok: true } });
       expect(await site.ports.quotes.count()).toBe(1);
       expect(await api.emailQuote({ ...quote, email: 'sam' })).toEqual({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
       });
-      await expect(api.emailQuote({ ...quote, vehicleId: 'none', email: 'sam@example.com' })).rejects.toThrow('404');
+      expect(await api.emailQuote({ ...quote, vehicleId: 'none', email: 'sam@example.com' })).toEqual({
+        ok: false,
+        problem: { code: 'vehicle-not-found' },
+      });
     });
 
     it('should book once for a key and give the same receipt again', async () => {
@@ -108,7 +111,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         'key',
       );
       const errors = [{ path: '/form/confirmEmail', message: 'Emails do not match.' }];
-      expect(answer).toEqual({ ok: false, problem: { code: 'invalid', errors } });
+      expect(answer).toEqual({ ok: false, problem: { code: 'invalid-input', errors } });
     });
 
     it('should give the new quote when the price is another one', async () => {
@@ -131,7 +134,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       const { api, site } = await fresh();
       expect(await api.submitBooking({ ...REQUEST, vehicleId: 'none' }, 'a')).toEqual({
         ok: false,
-        problem: { code: 'vehicle-gone' },
+        problem: { code: 'vehicle-not-found' },
       });
       await api.submitBooking(REQUEST, 'b');
       const { bookings } = await site.ports.bookings.list({ limit: 1 });
@@ -145,7 +148,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       expect(await api.availability(TRIP)).toEqual({});
       await addBlock(site.ports.blocks, aBlock({ from: TRIP.dropoffTime, to: at('2026-12-02', '12:00') }));
       expect(await api.availability(TRIP)).toEqual({ sienna: 'blocked' });
-      await expect(api.availability({ ...TRIP, dropoffTime: TRIP.pickupTime })).rejects.toThrow('/api/availability');
+      await expect(api.availability({ ...TRIP, dropoffTime: TRIP.pickupTime })).rejects.toThrow('invalid-input');
     });
 
     // AVAIL-5
@@ -170,21 +173,21 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       });
       expect(
         await api.submitBooking({ ...REQUEST, itinerary: { ...TRIP, pickupDate: TRIP.dropoffDate } }, 'key'),
-      ).toMatchObject({ ok: false, problem: { code: 'invalid' } });
+      ).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
     });
 
     it('should send an inquiry and a message, and name the refused fields', async () => {
       const { api, site } = await fresh();
-      expect(await api.sendInquiry(INQUIRY)).toEqual({ ok: true, value: 'sent' });
-      expect(await api.sendContactMessage(MESSAGE)).toEqual({ ok: true, value: 'sent' });
+      expect(await api.sendInquiry(INQUIRY)).toEqual({ ok: true, value: { ok: true } });
+      expect(await api.sendContactMessage(MESSAGE)).toEqual({ ok: true, value: { ok: true } });
       expect(await site.mails(2)).toHaveLength(2);
       expect(await api.sendInquiry({ ...INQUIRY, phone: '12' })).toEqual({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/phone', message: 'Enter a valid phone number.' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/phone', message: 'Enter a valid phone number.' }] },
       });
       expect(await api.sendContactMessage({ ...MESSAGE, email: 'Jo' })).toEqual({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
       });
     });
 

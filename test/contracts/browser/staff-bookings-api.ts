@@ -181,11 +181,11 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       });
       expect(await api.enter('phone-2', { ...ENTRY, vehicleId: 'none' })).toEqual({
         ok: false,
-        problem: { code: 'vehicle-gone' },
+        problem: { code: 'vehicle-not-found' },
       });
       expect(await api.enter('phone-2', { ...ENTRY, form: { ...ENTRY.form, phone: '' } })).toMatchObject({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/form/phone' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/form/phone' }] },
       });
       // AVAIL-8
       expect(await api.enter('phone-2', ENTRY)).toMatchObject({

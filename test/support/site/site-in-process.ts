@@ -28,8 +28,8 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
   const held = new Map<string, Promise<void>>();
   const ask = async (address: string, { method = 'GET', headers = {}, body }: PageRequest = {}): Promise<Response> => {
     const [path = ''] = address.split('?');
-    asked.push({ path, body: body === undefined ? undefined : JSON.parse(body) });
-    const payload = body === undefined ? {} : { payload: body };
+    asked.push({ path, body: body ? JSON.parse(body) : undefined });
+    const payload = body ? { payload: body } : {};
     const answer = await site.app.inject({ method, url: address, headers, ...payload });
     await held.get(path);
     const place = lost.indexOf(path);
@@ -64,7 +64,7 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
 type PageRequest = {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | null;
 };
 
 /** Puts Node's own classes in place of jsdom's: the server's checks do not take buffers for theirs. */

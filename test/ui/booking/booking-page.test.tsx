@@ -257,7 +257,7 @@ describe('booking failures', () => {
 
   it('should show refused fields where they are', async () => {
     const { user } = await open(() =>
-      refuse({ code: 'invalid', errors: [{ path: '/form/email', message: 'Enter a valid email.' }] }),
+      refuse({ code: 'invalid-input', errors: [{ path: '/form/email', message: 'Enter a valid email.' }] }),
     );
     await confirm(user);
     await screen.findByRole('link', { name: 'Email' });
@@ -269,7 +269,7 @@ describe('booking failures', () => {
   it('should say what is wrong with the trip, with a way to change it', async () => {
     const message = 'Pickup must be at least one day ahead.';
     const { user } = await open(() =>
-      refuse({ code: 'invalid', errors: [{ path: '/itinerary/pickupDate', message }] }),
+      refuse({ code: 'invalid-input', errors: [{ path: '/itinerary/pickupDate', message }] }),
     );
     await confirm(user);
     expect(await screen.findByText(message)).toBeTruthy();
@@ -322,7 +322,7 @@ describe('booking failures', () => {
 
   // BOOK-16
   it('should say that the vehicle is gone', async () => {
-    const site = aSite([aVehicle()], [() => refuse({ code: 'vehicle-gone' })]);
+    const site = aSite([aVehicle()], [() => refuse({ code: 'vehicle-not-found' })]);
     const user = openSite('/booking', { ...CHOSEN, api: site });
     await fillIn(user);
     site.vehicles = async () => [];
@@ -400,7 +400,7 @@ describe('a vehicle that is blocked on the dates', () => {
 it('should go back to the vehicles from a pickup that the site refuses for a closed day, which is known there', async () => {
   const message = 'The office is closed on that day.';
   const { site, user } = await open(() =>
-    refuse({ code: 'invalid', errors: [{ path: '/itinerary/pickupTime', message }] }),
+    refuse({ code: 'invalid-input', errors: [{ path: '/itinerary/pickupTime', message }] }),
   );
   site.closedDays = async () => [{ date: '2026-11-27', reason: 'Inventory' }];
   await confirm(user);

@@ -106,7 +106,7 @@ describe('Email me this quote', () => {
 
   it('should show what the site refuses at the field', async () => {
     const errors = [{ path: '/email', message: 'Enter a valid email.' }];
-    const { user, field, form, press } = await opened(async () => refuse({ code: 'invalid', errors }));
+    const { user, field, form, press } = await opened(async () => refuse({ code: 'invalid-input', errors }));
     await user.type(field, 'sam@example.com');
     await press();
     expect(await form.findByText('Enter a valid email.')).toBeTruthy();
@@ -115,12 +115,12 @@ describe('Email me this quote', () => {
   it.each<[string, Mail, string]>([
     [
       'too many were sent',
-      async () => refuse({ code: 'too-often' }),
+      async () => refuse({ code: 'rate-limited' }),
       'Too many quotes were sent from here or to this address. Please try again later.',
     ],
     [
       'the page is older than the site',
-      async () => refuse({ code: 'invalid', errors: [{ path: '/seats', message: 'Load it again.' }] }),
+      async () => refuse({ code: 'invalid-input', errors: [{ path: '/seats', message: 'Load it again.' }] }),
       'Load it again.',
     ],
     [

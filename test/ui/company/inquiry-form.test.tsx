@@ -156,7 +156,7 @@ describe('inquiry form', () => {
 
   it('should show what only the site refuses at its field', async () => {
     const opened = await open(async () =>
-      refuse({ code: 'invalid', errors: [{ path: '/phone', message: 'Use at most 40 characters.' }] }),
+      refuse({ code: 'invalid-input', errors: [{ path: '/phone', message: 'Use at most 40 characters.' }] }),
     );
     await fillIn(opened);
     await press(opened);
@@ -203,7 +203,9 @@ describe('inquiry form', () => {
 
   // HTTP-4
   it('should alert what the site refuses at no field of the form', async () => {
-    const opened = await open(async () => refuse({ code: 'invalid', errors: [{ path: '/page', message: 'No.' }] }));
+    const opened = await open(async () =>
+      refuse({ code: 'invalid-input', errors: [{ path: '/page', message: 'No.' }] }),
+    );
     await fillIn(opened);
     await press(opened);
     expect(firstLine(opened)).toBe('No.');

@@ -73,7 +73,7 @@ describe('the link of a reservation', () => {
   // PAGE-34
   it('should say so when it opens nothing, above the form that mails another', async () => {
     const site = aLinkedSite();
-    site.open.mockResolvedValue(refuse({ code: 'missing' }));
+    site.open.mockResolvedValue(refuse({ code: 'no-reservation' }));
     openSite(LINK, { reservations: site });
     await heading('Find my reservation');
     expect(alertText()).toContain('This link does not open a reservation.It may be cut short: copy all of it.');
@@ -251,7 +251,7 @@ describe('asking for a change', () => {
   // PAGE-33
   it('should show the reservation as it is now when it cannot be changed any more', async () => {
     const site = aLinkedSite();
-    site.ask.mockResolvedValue(refuse({ code: 'not-possible', reservation: aReservation('cancelled') }));
+    site.ask.mockResolvedValue(refuse({ code: 'not-possible', ...aReservation('cancelled') }));
     const user = await open(site);
     await user.type(screen.getByLabelText(/What should we know/), 'Later, please.');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
@@ -314,7 +314,7 @@ describe('cancelling', () => {
     ['changed-meanwhile', 'cancelled', 'This reservation is cancelled', 'This reservation is cancelled already.'],
   ] as const)('should show what it is now: %s, %s', async (code, state, title, sentence) => {
     const site = aLinkedSite();
-    site.cancel.mockResolvedValue(refuse({ code, reservation: aReservation(state) }));
+    site.cancel.mockResolvedValue(refuse({ code, ...aReservation(state) }));
     const { user, dialog } = await open(site);
     await user.click(confirm(dialog));
     await heading(title);

@@ -128,7 +128,7 @@ describe('New booking', () => {
     await fillTrip(opened);
     await fillCustomer(opened);
     site.entryRefusal = {
-      code: 'invalid',
+      code: 'invalid-input',
       errors: [{ path: '/itinerary/pickupTime', message: 'Pickup cannot be in the past.' }],
     };
     await press(opened);

@@ -9,8 +9,8 @@ import {
   SignInAnswer,
 } from '../../../ports/api/staff.ts';
 import type { SignInProblem, SignInStep, StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from '../answer.ts';
-import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './staff-client.ts';
+import { type Answer, unexpectedStatus } from '../answer.ts';
+import { decodeAnswer, expectDeleted, expectJson, fieldRefusals, type StaffClient } from './staff-client.ts';
 
 const SESSION = '/api/admin/session';
 const SECOND_FACTOR = '/api/admin/second-factor';

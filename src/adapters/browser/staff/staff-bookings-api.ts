@@ -1,6 +1,8 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { PriceChangedAnswer } from '../../../ports/api/booking.ts';
-import { ProblemAnswer } from '../../../ports/api/problem.ts';
+import { PLACEMENT_PROBLEMS } from '../../../ports/api/calls/bookings.ts';
+import { namedProblem } from '../../../ports/api/problem.ts';
+import { ProblemAnswer } from '../../../ports/api/problem-answer.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import {
   AlternativesAnswer,
@@ -28,9 +30,8 @@ import {
 import { VehicleTakenAnswer } from '../../../ports/api/staff/staff-schedule.ts';
 import { TodayAnswer } from '../../../ports/api/staff/today.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from '../answer.ts';
-import { bookingRefusal } from '../booking-refusal.ts';
-import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
+import { type Answer, unexpectedStatus } from '../answer.ts';
+import { expectDeleted, expectFound, expectJson, fieldRefusals, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
 const FAILED_EMAILS = '/api/admin/failed-emails';
@@ -85,7 +86,7 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
       if (answer.status === 401) return 'signed-out';
       const told = answer.status === 201 ? decode(ToldAnswer, answer.body) : undefined;
       if (told !== undefined) return ok(told);
-      const refusal = takenBy(answer.body) ?? bookingRefusal(answer);
+      const refusal = takenBy(answer.body) ?? namedProblem(PLACEMENT_PROBLEMS, answer.body);
       if (refusal === undefined) throw unexpectedStatus(BOOKINGS, answer);
       return refuse(refusal);
     },

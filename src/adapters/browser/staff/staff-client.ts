@@ -1,11 +1,11 @@
-import { ProblemKind } from '../../../ports/api/problem.ts';
+import { type FieldRefusal, ProblemKind, RefusedFields } from '../../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import { SessionToken } from '../../../ports/api/staff.ts';
 import type { ListRequest } from '../../../ports/browser/staff-access-api.ts';
 import { notAllowed } from '../../../ports/not-allowed.ts';
 import { refusedBody } from '../../../ports/refused.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
-import { type Answer, fieldRefusals, parseJson, timeLimit, unexpectedStatus } from '../answer.ts';
+import { type Answer, parseJson, timeLimit, unexpectedStatus } from '../answer.ts';
 
 /**
  * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within
@@ -109,6 +109,11 @@ function uploaded(
 export function listPath(path: string, { limit, ...texts }: ListRequest<string>): string {
   const given = Object.entries(texts).filter(([, text]) => text !== '');
   return `${path}?${new URLSearchParams({ limit: String(limit), ...Object.fromEntries(given) })}`;
+}
+
+/** Returns the refused fields of a 422 answer. */
+export function fieldRefusals({ status, body }: Answer): readonly FieldRefusal[] | undefined {
+  return status === 422 ? decode(RefusedFields, body)?.errors : undefined;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { ProblemAnswer } from '../../../ports/api/problem.ts';
+import { ProblemAnswer } from '../../../ports/api/problem-answer.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { OpenedInvitationAnswer, PeopleAnswer } from '../../../ports/api/staff/people.ts';
 import type { LinkRefusal, PeopleRefusal, StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from '../answer.ts';
-import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './staff-client.ts';
+import { type Answer, unexpectedStatus } from '../answer.ts';
+import { decodeAnswer, expectDeleted, expectJson, fieldRefusals, type StaffClient } from './staff-client.ts';
 
 const ACCOUNTS = '/api/admin/accounts';
 const INVITATION = '/api/invitation';

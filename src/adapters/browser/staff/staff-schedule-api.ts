@@ -10,8 +10,8 @@ import {
   TimelineAnswer,
 } from '../../../ports/api/staff/staff-schedule.ts';
 import type { BlockFailure, StaffScheduleApi } from '../../../ports/browser/staff-schedule-api.ts';
-import { type Answer, fieldRefusals } from '../answer.ts';
-import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './staff-client.ts';
+import type { Answer } from '../answer.ts';
+import { decodeAnswer, expectDeleted, expectJson, fieldRefusals, type StaffClient } from './staff-client.ts';
 
 const TIMELINE = '/api/admin/timeline';
 const BLOCKS = '/api/admin/blocks';

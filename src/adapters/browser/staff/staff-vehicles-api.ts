@@ -13,8 +13,8 @@ import {
 } from '../../../ports/api/staff/staff-vehicle.ts';
 import { PricesAnswer, PricesConflictAnswer } from '../../../ports/api/staff/vehicle-prices.ts';
 import type { ChosenPicture, StaffVehiclesApi, VehicleRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from '../answer.ts';
-import { expectFound, expectJson, type StaffClient } from './staff-client.ts';
+import { type Answer, unexpectedStatus } from '../answer.ts';
+import { expectFound, expectJson, fieldRefusals, type StaffClient } from './staff-client.ts';
 
 const VEHICLES = '/api/admin/vehicles';
 const PRICES = `${VEHICLES}/prices`;

@@ -10,7 +10,7 @@ import { mapNames } from '../../../domain/shared/table.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { BookingRequest, PriceChangedAnswer, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
-import { ProblemAnswer } from '../problem.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema, QuoteAnswer } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { FuelSchema, OdometerSchema } from './booking-record.ts';

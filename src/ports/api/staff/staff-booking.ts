@@ -5,7 +5,7 @@ import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
-import { bulkAnswer, DateSchema, IdSchema, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
+import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { MessageSchema } from '../message.ts';
 import { TariffSchema } from '../price-hold.ts';
 import { PriceSchema } from '../quote.ts';
@@ -18,6 +18,7 @@ import {
   SettlementSchema,
   SourceSchema,
 } from './booking-record.ts';
+import { bulkAnswer, PageLimitText } from './bulk.ts';
 import { TripAvailabilitySchema } from './staff-schedule.ts';
 
 export const BookingListQuery = v.strictObject({

@@ -7,7 +7,7 @@ import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { StatusSchema } from '../booking.ts';
 import { ClosedDaysAnswer } from '../closed-days.ts';
 import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
-import { ProblemAnswer } from '../problem.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
 const UnitsSchema = v.pipe(WholeSchema, v.minValue(1), v.maxValue(MAX_UNITS));

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type ChangedPrice, MAX_PERCENT } from '../../../domain/fleet/price-change.ts';
 import { MAX_PRICE_PER_DAY } from '../../../domain/fleet/vehicle-form.ts';
-import { CentsSchema, IdsBody, InstantSchema } from '../common.ts';
-import { ProblemAnswer } from '../problem.ts';
+import { CentsSchema, InstantSchema } from '../common.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
 import type { Same, TypeOf } from '../schema.ts';
+import { IdsBody } from './bulk.ts';
 import { VehicleVersionSchema } from './staff-vehicle.ts';
 
 const SeenVersions = v.pipe(

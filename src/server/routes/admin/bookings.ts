@@ -1,5 +1,6 @@
-import { IdPath, IdsBody, NoContent } from '../../../ports/api/common.ts';
+import { IdPath, NoContent } from '../../../ports/api/common.ts';
 import { AlternativesAnswer } from '../../../ports/api/staff/booking-action.ts';
+import { IdsBody } from '../../../ports/api/staff/bulk.ts';
 import {
   BookingDetailAnswer,
   BookingEmailPath,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageAction } from '../../../domain/inquiry/message.ts';
 import { MESSAGE_ACTION_TEXTS, MESSAGE_GONE } from '../../../domain/inquiry/staff-messages.ts';
 import type { MessageRefusal } from '../../../domain/inquiry/stored-message.ts';
-import { IdPath, IdsBody, NoContent } from '../../../ports/api/common.ts';
+import { IdPath, NoContent } from '../../../ports/api/common.ts';
 import {
   MessageAnswer,
   MessageBulkAnswer,
@@ -10,6 +10,7 @@ import {
   MessageListAnswer,
   MessageListQuery,
 } from '../../../ports/api/message.ts';
+import { IdsBody } from '../../../ports/api/staff/bulk.ts';
 import {
   problemOf,
   problems,

@@ -1,4 +1,5 @@
-import { IdsBody, NoContent } from '../../../ports/api/common.ts';
+import { NoContent } from '../../../ports/api/common.ts';
+import { IdsBody } from '../../../ports/api/staff/bulk.ts';
 import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../../ports/api/staff/staff-booking.ts';
 import { SiteHealthAnswer } from '../../../ports/api/staff/staff-health.ts';
 import { STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';

@@ -2,7 +2,7 @@ import { describeMessage } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { type EmailState, emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { MAX_BULK } from '../../../ports/api/common.ts';
+import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import type { FailedEmailsAnswer, ResentOutcome, ShownFailure } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { FailedEmail } from '../../../ports/stores/outbox.ts';

@@ -8,7 +8,7 @@ import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
-import { typedIn } from '../../kit/form-refusals.ts';
+import { refusedFields, typedIn } from '../../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../../kit/honeypot.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -38,9 +38,9 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
     void start(async () => {
       const sent = await api.emailQuote({ ...question, email: address, ...traitsOf(form) });
       if (sent.ok) setOutcome({ kind: 'sent', text: describeQuoteSent(address) });
-      else if (sent.problem.code === 'too-often') setOutcome({ kind: 'failed', text: QUOTES_SENT_TOO_OFTEN });
+      else if (sent.problem.code === 'rate-limited') setOutcome({ kind: 'failed', text: QUOTES_SENT_TOO_OFTEN });
       else {
-        const [{ path, message: text } = { path: '', message: QUOTE_NOT_SENT }] = sent.problem.errors;
+        const [{ path, message: text } = { path: '', message: QUOTE_NOT_SENT }] = refusedFields(sent.problem);
         if (path === '/email') refuseAddress(text);
         else setOutcome({ kind: 'failed', text });
       }

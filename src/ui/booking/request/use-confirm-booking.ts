@@ -55,12 +55,13 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       void navigate('/reservation-complete', { state: completion });
     });
   const answer = (problem: SubmitRefusal, request: BookingRequest): readonly FieldRefusal[] | undefined => {
+    if (problem.code === 'rate-limited' || problem.code === 'key-missing') throw new Error(problem.code);
     if (problem.code !== 'already-booked') refused();
     switch (problem.code) {
       case 'already-booked':
         show(firstReservation(problem.receipt, request));
         return;
-      case 'invalid':
+      case 'invalid-input':
         if (problem.errors.some(({ path }) => path.startsWith('/itinerary'))) reloadClosedDays();
         return problem.errors;
       case 'vehicle-blocked':
@@ -81,7 +82,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
           detail: 'Nothing is booked yet. Compare both below, and accept the new price if it suits you.',
         });
         return;
-      case 'vehicle-gone':
+      case 'vehicle-not-found':
         reloadFleet();
         notify({ kind: 'failed', text: VEHICLE_GONE, action: { to: '/vehicles', text: 'Choose another vehicle' } });
         return;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { MAX_BULK } from '../../../ports/api/common.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import { type BookingChoice, KeptBookings } from '../../../ports/api/staff/kept-list.ts';
 import { type BookingListAnswer, type DeskRow, ViewChoice } from '../../../ports/api/staff/staff-booking.ts';
 import { STORED } from '../frame/stored-work.ts';

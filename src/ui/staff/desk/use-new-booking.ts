@@ -122,14 +122,14 @@ export function useNewBooking(start: Start) {
       case 'vehicle-taken':
         if (!warn(problem)) notify({ kind: 'failed', text: ENTRY_FAILED });
         return;
-      case 'invalid':
+      case 'invalid-input':
         return problem.errors;
       case 'price-changed':
         if (priced) setChange({ before: change?.now ?? priced.quote, now: problem.quote });
         reloadFleet();
         notify({ kind: 'failed', text: PRICE_CHANGED, detail: 'Nothing is saved yet. Compare both below.' });
         return;
-      case 'vehicle-gone':
+      case 'vehicle-not-found':
         reloadFleet();
         notify({ kind: 'failed', text: VEHICLE_GONE });
         return;
@@ -141,6 +141,9 @@ export function useNewBooking(start: Start) {
       case 'booking-removed':
         changeDraft((before) => ({ ...before, submissionKey: newSubmissionKey() }));
         notify({ kind: 'failed', text: BOOKING_REMOVED });
+        return;
+      case 'key-missing':
+        throw new Error(problem.code);
     }
   };
   const form = useForm({

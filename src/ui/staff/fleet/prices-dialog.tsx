@@ -3,7 +3,7 @@ import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatDifference } from '../../../domain/pricing/comparison.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { type Cents, formatCad } from '../../../domain/shared/money.ts';
-import { MAX_BULK } from '../../../ports/api/common.ts';
+import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';

@@ -10,7 +10,7 @@ import { describePricesChanged, PRICES_NOT_CHANGED } from '../../../domain/fleet
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { parseSignedDecimal } from '../../../domain/shared/money.ts';
-import { MAX_BULK } from '../../../ports/api/common.ts';
+import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import type { ChangedVehicles } from '../../../ports/api/staff/vehicle-prices.ts';
 import type { PricesRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bulkTexts } from '../../../domain/shared/bulk-texts.ts';
-import type { BulkCounts } from '../../../ports/api/common.ts';
+import type { BulkCounts } from '../../../ports/api/staff/bulk.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import type { StaffApis } from './staff-apis.ts';

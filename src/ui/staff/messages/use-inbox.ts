@@ -1,7 +1,7 @@
 import type { MessageView } from '../../../domain/inquiry/message.ts';
-import { MAX_BULK } from '../../../ports/api/common.ts';
 import type { MessageListAnswer } from '../../../ports/api/message.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import { KeptMessages } from '../../../ports/api/staff/kept-list.ts';
 import { STORED } from '../frame/stored-work.ts';
 import { usePagedList } from '../frame/use-paged-list.ts';
