@@ -57,7 +57,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(await db.collection<{ _id: string }>('site').findOne({ _id: 'schema' })).toEqual({
         _id: 'schema',
         version: SCHEMA_VERSION,
-        program: 'oakville-2',
+        program: 'oakville-3',
       });
     });
 
@@ -126,7 +126,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           [SCHEMA_VERSION - 1, 'start the site once, which upgrades it'],
           [SCHEMA_VERSION + 1, 'start a newer version of the program'],
         ] as const) {
-          await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-2' } }, { upsert: true });
+          await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-3' } }, { upsert: true });
           await expect(openMongoArchive(address, purpose)).rejects.toThrow(problem);
         }
         expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['site']);
@@ -159,7 +159,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const db = rawAt(address);
       await db
         .collection<{ _id: string; version: number; program: string }>('site')
-        .insertOne({ _id: 'schema', version: 999, program: 'oakville-2' });
+        .insertOne({ _id: 'schema', version: 999, program: 'oakville-3' });
       const opening = openMongo(address);
       await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
       await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -179,7 +179,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const twin = { confirmationNumber: 'HOJ-123456' };
       await rawAt(address)
         .collection<{ _id: string; version: number; program: string }>('site')
-        .insertOne({ _id: 'schema', version: SCHEMA_VERSION, program: 'oakville-2' });
+        .insertOne({ _id: 'schema', version: SCHEMA_VERSION, program: 'oakville-3' });
       await rawAt(address)
         .collection('bookings')
         .insertMany([

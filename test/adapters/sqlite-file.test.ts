@@ -277,7 +277,7 @@ describe('migrations', () => {
   it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
     const file = await aFile();
     const raw = rawOn(file);
-    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b32; PRAGMA user_version = 999');
+    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b33; PRAGMA user_version = 999');
     const opening = openSqlite(file);
     await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
     await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));

@@ -116,7 +116,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
 type Version = { readonly _id: 'schema'; readonly version: number; readonly program: string };
 
 /** Marks a database of this program. Those of its development versions have another mark or none. */
-const PROGRAM = 'oakville-2';
+const PROGRAM = 'oakville-3';
 
 /**
  * Creates collections and indexes that are missing, and applies the steps that are. Several
