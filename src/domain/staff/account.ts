@@ -47,17 +47,19 @@ export const ACCOUNTS = {
 const OWNERS = { subject: 'owners', beside: { role: 'owner' } } as const;
 
 /**
- * Changes the role of an account while an owner stays (STAFF-34). `at` is a moment of the database's
- * clock: of several changes in the ledger the latest counts.
+ * Changes the role of an account while an owner stays (STAFF-34), only while the stored one has the
+ * role `from`. `at` is a moment of the database's clock after that role was read: of several changes
+ * in the ledger the latest counts.
  */
-export function changedRole(role: Role, at: Instant) {
+export function changedRole(from: Role, role: Role, at: Instant) {
   return (
     found: Stored<StaffAccount> | undefined,
     owners: readonly StaffAccount[],
-  ): Edit<StaffAccount, 'changed' | 'unchanged' | 'missing' | 'last-owner'> => {
+  ): Edit<StaffAccount, 'changed' | 'unchanged' | 'missing' | 'stale' | 'last-owner'> => {
     if (found === undefined) return { out: 'missing' };
     const { value } = found;
     if (value.role === role) return { out: 'unchanged' };
+    if (value.role !== from) return { out: 'stale' };
     if (isLastOwner(value, owners)) return { out: 'last-owner' };
     return {
       out: 'changed',

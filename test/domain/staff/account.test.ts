@@ -90,7 +90,7 @@ describe('an account that is stored', () => {
 
   // STAFF-34, FAIL-14
   it('should be lowered while another owner stays, on the ledger', () => {
-    const lowered = changedRole('desk', NOON);
+    const lowered = changedRole('owner', 'desk', NOON);
     expect(lowered(found, [owner])).toEqual({ out: 'last-owner' });
     expect(lowered(found, [owner, other])).toEqual({
       out: 'changed',
@@ -99,6 +99,8 @@ describe('an account that is stored', () => {
     });
     expect(lowered({ value: { ...owner, role: 'desk' } }, [])).toEqual({ out: 'unchanged' });
     expect(lowered(undefined, [])).toEqual({ out: 'missing' });
+    expect(changedRole('desk', 'owner', NOON)(found, [owner])).toEqual({ out: 'unchanged' });
+    expect(changedRole('desk', 'desk', NOON)(found, [owner, other])).toEqual({ out: 'stale' });
   });
 
   it('should be removed while another owner stays, or where it is said, on the ledger', () => {

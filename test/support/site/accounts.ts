@@ -9,8 +9,9 @@ export function changeAccount(staff: Accounts, account: StaffAccount) {
   return staff.edit(
     account.id,
     (found, owners) => {
-      const changed = changedRole(account.role, toInstant(Date.now()))(found, owners);
-      return changed.out === 'missing' || changed.out === 'last-owner'
+      const from = found?.value.role ?? account.role;
+      const changed = changedRole(from, account.role, toInstant(Date.now()))(found, owners);
+      return changed.out !== 'changed' && changed.out !== 'unchanged'
         ? changed
         : { ...changed, out: 'changed' as const, next: { value: account } };
     },

@@ -125,6 +125,6 @@ async function followOne(
       return (await bookings.edit(record.id, ended)) === 'ended';
     }
     case 'role-changed':
-      return (await setRole({ staff }, email, record.role, record.at)) === 'changed';
+      return (await setRole({ staff }, email, record.role, async () => record.at)) === 'changed';
   }
 }

@@ -60,7 +60,7 @@ export async function changeRole(
   by: string,
 ): Promise<Result<{ readonly email: string; readonly role: Role }, 'no-account' | 'last-owner'>> {
   const email = staffEmailOf(typed);
-  const outcome = await setRole(ports, email, role, await storeTime(ports));
+  const outcome = await setRole(ports, email, role, () => storeTime(ports));
   if (outcome === 'missing') return refuse('no-account');
   if (outcome === 'last-owner') return refuse(outcome);
   if (outcome === 'changed') await ports.trail.record(by, { what: 'role-changed', account: email, role });
