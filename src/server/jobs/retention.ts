@@ -46,9 +46,12 @@ async function checkExtent(
     messages.count(isDue, MAX_DELETED_COUNT + 1),
   ]);
   if (some[0].length <= MAX_DELETED_COUNT && some[1] <= MAX_DELETED_COUNT) return ok(undefined);
-  const [due, kept] = [messages.count(isDue), messages.count()];
-  const counts = await Promise.all([bookings.countDue(limits), { due: await due, kept: await kept }]);
-  const checks = counts.map(({ due, kept }) => checkDeletedShare(due, kept));
+  const [ofBookings, due, kept] = await Promise.all([
+    bookings.countDue(limits),
+    messages.count(isDue),
+    messages.count(),
+  ]);
+  const checks = [ofBookings, { due, kept }].map((count) => checkDeletedShare(count.due, count.kept));
   return checks.find((checked) => !checked.ok) ?? ok(undefined);
 }
 

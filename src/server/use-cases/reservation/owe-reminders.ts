@@ -28,6 +28,7 @@ export async function oweReminders(
         // Without its history a booking may seem to owe one, but never the other way around.
         const reminder = dueReminder(booking, [], now);
         if (reminder === undefined || done.has(reminder.id)) continue;
+        if (dueReminder(booking, await bookings.history(booking.id), now) === undefined) continue;
         closedDays ??= (await showClosedDays(ports)).value;
         const outcome = await bookings.edit(booking.id, oweReminder({ at: now, closedDays }));
         if (outcome === 'queued') queued += 1;
