@@ -24,8 +24,7 @@ const anEmptyPlace = emptiedDatabases(skipWithoutPostgres, async (atEnd) => {
       await close();
       const db = await rawOnPostgres(address, atEnd);
       const { rows } = await db.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-      // Removals last, since triggers fill them.
-      const tables = [...rows.map(({ tablename }) => tablename), 'removals'];
+      const tables = rows.map(({ tablename }) => tablename);
       const emptied = tables.filter((name) => !['schema_version', 'changes'].includes(name));
       const empty = async () => void (await db.query(emptied.map((name) => `DELETE FROM "${name}"`).join('; ')));
       return { address, empty };

@@ -48,10 +48,7 @@ export async function onLedger(
 }
 
 /** Adds entries to the ledger that are not there yet. */
-export async function addRecords(
-  removals: Collection<RemovalDocument>,
-  records: readonly LedgerEntry[],
-): Promise<void> {
+async function addRecords(removals: Collection<RemovalDocument>, records: readonly LedgerEntry[]): Promise<void> {
   if (records.length === 0) return;
   try {
     await removals.insertMany(

@@ -1,6 +1,5 @@
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
-import { textOf } from '../../shared/rows.ts';
 import {
   changedValuesOf,
   EMAIL_COLUMNS,
@@ -23,15 +22,6 @@ export async function emailsOf(sql: Sql, owner: EmailOwner): Promise<readonly Ow
 /** Returns the states of an owner's e-mails. Their texts are not read. */
 export async function emailStatesOf(sql: Sql, owner: EmailOwner): Promise<readonly EmailState[]> {
   return (await sql.rows(`SELECT ${STATE_COLUMNS} FROM emails${OF_OWNER}`, ownerKey(owner))).map(readState);
-}
-
-/** Returns the same of several messages, each with its id. */
-export async function emailStatesOfMessages(sql: Sql, ids: readonly string[]) {
-  const rows = await sql.rows(
-    `SELECT owner_id, ${STATE_COLUMNS} FROM emails WHERE owner_kind = 'messages' AND owner_id = ANY($1) ORDER BY seq`,
-    [ids],
-  );
-  return rows.map((row) => ({ id: textOf(row, 'owner_id'), state: readState(row) }));
 }
 
 /** Reads the e-mails of an owner until the transaction ends: nobody else changes them meanwhile. */
@@ -73,14 +63,4 @@ export async function saveEmails(
     if (owed !== before[place]) await updateEmail(sql, owed);
   }
   await insertEmails(sql, owner, after.slice(before.length));
-}
-
-/** Applies a rule to the e-mails of an owner. */
-export async function changeEmails(
-  sql: Sql,
-  owner: EmailOwner,
-  rule: (owed: readonly OwedEmail[]) => readonly OwedEmail[],
-): Promise<void> {
-  const before = await lockEmails(sql, owner);
-  await saveEmails(sql, owner, before, rule(before));
 }

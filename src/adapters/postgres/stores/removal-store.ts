@@ -2,7 +2,7 @@ import type { RemovalStore, RemovedRecord } from '../../../ports/stores/removal-
 import { numberOf, textOf } from '../../shared/rows.ts';
 import type { Database } from '../database.ts';
 
-/** Stores records in table `removals`, which other stores and triggers fill. */
+/** Stores records in table `removals`, which other stores fill. */
 export function postgresRemovalStore(db: Database): RemovalStore {
   return {
     after: async (position, limit) => {

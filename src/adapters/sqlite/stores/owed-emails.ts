@@ -27,7 +27,6 @@ export type OwedEmails = {
   update(owed: OwedEmail): void;
   /** Writes the e-mails of an owner that a rule changed, and inserts those that it appended. */
   save(owner: EmailOwner, before: readonly OwedEmail[], after: readonly OwedEmail[]): void;
-  change(owner: EmailOwner, rule: (owed: readonly OwedEmail[]) => readonly OwedEmail[]): void;
 };
 
 /** Creates the access to table `emails`. */
@@ -52,10 +51,6 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
         if (owed !== before[place]) emails.update(owed);
       }
       emails.insert(owner, after.slice(before.length));
-    },
-    change(owner, rule) {
-      const before = emails.of(owner);
-      emails.save(owner, before, rule(before));
     },
   };
   return emails;

@@ -4,7 +4,7 @@ import { numberOf, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** Stores records in table `removals`, which other stores and triggers fill. */
+/** Stores records in table `removals`, which other stores fill. */
 export function sqliteRemovalStore(db: DatabaseSync): RemovalStore {
   const after = db.prepare('SELECT seq, record FROM removals WHERE seq > ? ORDER BY seq LIMIT ?');
   const insert = db.prepare('INSERT OR IGNORE INTO removals (record) VALUES (?)');
