@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { siteChunks } from './scripts/chunks.ts';
-import { dropDescriptions } from './scripts/drop-descriptions.ts';
 import { noteBuild } from './scripts/note-build.ts';
 import { precompress } from './scripts/precompress.ts';
 import { prerender } from './scripts/prerender.ts';
@@ -13,7 +12,7 @@ const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
   root: 'src/ui',
-  plugins: [dropDescriptions(), react(), siteChunks(), prerender(), precompress(), noteBuild()],
+  plugins: [react(), siteChunks(), prerender(), precompress(), noteBuild()],
   build: {
     outDir: '../../dist',
     emptyOutDir: true,
@@ -34,5 +33,5 @@ export default defineConfig({
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  server: { proxy: { '/api': API, '/car-images': API } },
+  server: { proxy: { '/api': API, '/car-images': API, '/send': API } },
 });

@@ -8,12 +8,15 @@ const pages = await createServer();
 await pages.listen();
 const [url = ''] = pages.resolvedUrls?.local ?? [];
 
+const env: NodeJS.ProcessEnv = { ...DEMONSTRATION, ...process.env, PUBLIC_URL: url };
 // The server, started again when one of its files changes.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/start.mjs'], {
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...DEMONSTRATION, ...process.env, PUBLIC_URL: url },
+  env,
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
 server.once('exit', () => process.exit());
 
-console.log(`Pages at ${url}, staff at ${url}admin: staff@localhost, password ${DEMONSTRATION.STAFF_PASSWORD}`);
+console.log(
+  `Pages at ${url}, staff at ${url}admin: ${env.STAFF_EMAIL ?? 'staff@localhost'}, password ${env.STAFF_PASSWORD}`,
+);
