@@ -80,10 +80,10 @@ export function refuseCall(
 function describe(call: Call, isLimited: boolean) {
   const { summary, description, query, headers, body, status = 200, answer, isTagged, problems = {} } = call;
   const implied: readonly ProblemCode[] = [
-    ...(isLimited ? (['rate-limited'] as const) : []),
-    ...(body === undefined ? [] : (['malformed', 'too-large', 'wrong-media-type', 'invalid-input'] as const)),
-    'service-unavailable',
-    'overloaded',
+    // What is not limited answers while the site can do nothing else.
+    ...(isLimited ? (['rate-limited', 'service-unavailable', 'overloaded'] as const) : []),
+    ...(body === undefined ? [] : (['malformed', 'too-large', 'wrong-media-type'] as const)),
+    ...(body === undefined && query === undefined ? [] : (['invalid-input'] as const)),
   ];
   return {
     summary,

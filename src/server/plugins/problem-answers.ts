@@ -11,15 +11,14 @@ declare module 'fastify' {
   }
 }
 
-const NOT_FOUND = problem(404, 'not-found', 'There is nothing at this address.');
 const BY_STATUS: Readonly<Record<number, Problem>> = {
-  400: problem(400, 'malformed', 'The request cannot be read.'),
+  400: PROBLEMS.malformed,
   401: PROBLEMS['no-session'],
   403: PROBLEMS['csrf-token-invalid'],
-  404: NOT_FOUND,
-  413: problem(413, 'too-large', 'The request is too large.'),
+  404: PROBLEMS['not-found'],
+  413: PROBLEMS['too-large'],
   414: problem(414, 'too-large', 'The address is too long.'),
-  415: problem(415, 'wrong-media-type', 'This call does not take that kind of body.'),
+  415: PROBLEMS['wrong-media-type'],
   429: PROBLEMS['rate-limited'],
   431: problem(431, 'too-large', 'The request headers are too large.'),
   503: PROBLEMS['service-unavailable'],
@@ -46,7 +45,7 @@ export function answerFault(fault: FastifyError, request: FastifyRequest, reply:
 
 /** Answers an unknown URL with 404. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, NOT_FOUND);
+  return sendProblem(reply, PROBLEMS['not-found']);
 }
 
 /**

@@ -32,7 +32,7 @@ export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
         response: {
           201: ToldAnswer,
           ...STAFF_POST_PROBLEMS,
-          ...problemResponses(ENTRY_PROBLEMS),
+          ...problemResponses(ENTRY_PROBLEMS, ['malformed']),
         },
       },
       attachValidation: true,
