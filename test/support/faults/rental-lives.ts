@@ -110,8 +110,7 @@ export async function leadLives(open: OpenStores, lives: number): Promise<Tally>
 }
 
 const CRASH = new Error('the process was killed');
-/** The answers of the calls that write. */
-const WRITTEN: readonly unknown[] = ['added', 'changed', 'erased'];
+type Call = (...given: readonly unknown[]) => unknown;
 
 /** Returns the stores of a process that ends at a point, and whether it wrote before. */
 function crashing(stores: Stores, point: CrashPoint | undefined) {
@@ -123,8 +122,15 @@ function crashing(stores: Stores, point: CrashPoint | undefined) {
       const isHere = calls === point?.call;
       calls += 1;
       if (isHere && !point?.isAfter) throw CRASH;
-      const answer: unknown = await (call as (...given: readonly unknown[]) => unknown)(...words);
-      hasWritten ||= WRITTEN.includes(answer);
+      let hasNext = false;
+      const [id, rule, ...rest] = words;
+      const watched: Call = (...seen) => {
+        const edit = (rule as Call)(...seen) as { readonly next?: unknown };
+        hasNext = edit.next !== undefined;
+        return edit;
+      };
+      const answer = await (call as Call)(...(name === 'edit' ? [id, watched, ...rest] : words));
+      hasWritten ||= hasNext || (name === 'add' && answer === 'added');
       if (isHere) throw CRASH;
       return answer;
     },
