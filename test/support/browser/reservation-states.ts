@@ -20,7 +20,7 @@ export async function answerReservation(page: Page, reservation: MyReservation |
   await page.unroute('**/api/my-reservation');
   await page.route('**/api/my-reservation', (route) =>
     reservation === undefined
-      ? route.fulfill({ status: 404, json: { type: '/api/docs#not-found', title: 'Not found', status: 404 } })
+      ? route.fulfill({ status: 404, json: { type: '/api/docs#no-reservation', title: 'Not found', status: 404 } })
       : route.fulfill({ json: reservation }),
   );
 }
