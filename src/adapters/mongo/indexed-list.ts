@@ -22,7 +22,7 @@ export async function countListed<T extends Document>(
  * descending (-1) or ascending (1). Its first part bounds the index range. The second excludes what
  * earlier pages contain of the same moment.
  */
-export function placedBehind(field: string, { at, id }: ListPlace, direction: 1 | -1 = -1): Document {
+export function placedBehind(field: string, { at, id }: ListPlace, direction: 1 | -1): Document {
   const [until, behind] = direction === -1 ? ['$lte', '$lt'] : ['$gte', '$gt'];
   return { [field]: { [until]: at }, $or: [{ [field]: { [behind]: at } }, { _id: { [behind]: id } }] };
 }

@@ -15,6 +15,7 @@ import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/record
 import { contended, tries } from '../../ports/tries.ts';
 import { cutPage, readPlace } from '../shared/list-cursor.ts';
 import { isDuplicate, withPortErrors } from './faults.ts';
+import { placedBehind } from './indexed-list.ts';
 import { type HeldLease, withLease } from './lease.ts';
 import { emailsAsRead, OWED_INDEXES, type Owing, owedBy, owing } from './stores/owed-emails.ts';
 import { onLedger, type RemovalDocument } from './stores/removal-store.ts';
@@ -76,15 +77,7 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
         const by = `fields.${field}`;
         const sign = direction === 'asc' ? 1 : -1;
         const place = after === undefined ? undefined : readPlace(after);
-        const behind = direction === 'asc' ? '$gt' : '$lt';
-        const conditions: Document[] = [filterOf(where)];
-        if (place !== undefined) {
-          // The first part bounds the range of the index.
-          conditions.push(
-            { [by]: { [`${behind}e`]: place.at } },
-            { $or: [{ [by]: { [behind]: place.at } }, { _id: { [behind]: place.id } }] },
-          );
-        }
+        const conditions = [filterOf(where), ...(place === undefined ? [] : [placedBehind(by, place, sign)])];
         const found = await records
           .find<RecordDocument<T>>({ $and: conditions } as Filter<RecordDocument<T>>)
           .sort({ [by]: sign, _id: sign })

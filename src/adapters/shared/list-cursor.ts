@@ -3,9 +3,6 @@ import { isInstant } from '../../domain/shared/toronto-time.ts';
 /** A place in a list: behind the record with this id, which the list has at this value of its order. */
 export type ListPlace = { readonly at: string; readonly id: string };
 
-/** The moment of this place is none: it comes after all of them. */
-const BEFORE_EVERY_RECORD = { at: '~', id: '' };
-
 /**
  * Encodes a place as an opaque cursor. It identifies a place and not a row, so it stays valid after
  * its record is changed or deleted.
@@ -26,14 +23,6 @@ export function cutPage<T>(
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return { shown, nextCursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
-}
-
-/**
- * Returns where a page of a list begins that has the newest record first: behind the cursor, if
- * any.
- */
-export function newestBehind(cursor: string | undefined): { readonly at: string; readonly id: string } {
-  return (cursor === undefined ? undefined : readCursor(cursor)) ?? BEFORE_EVERY_RECORD;
 }
 
 /** Decodes the cursor of a list by moments. Returns undefined for a text that `writeCursor` did not create. */
