@@ -30,7 +30,7 @@ export type FreeText = keyof typeof FREE_TEXTS;
 
 const ROWS = { ...NEEDED_TEXTS, ...FREE_TEXTS };
 type Rows = typeof ROWS;
-export type CustomerText = keyof Rows;
+type CustomerText = keyof Rows;
 export const CUSTOMER_TEXT_ROWS: Readonly<Record<CustomerText, TextRow>> = ROWS;
 export const CUSTOMER_TEXT_NAMES = namesOf(ROWS);
 export const CUSTOMER_LIMITS = mapNames(CUSTOMER_TEXT_NAMES, (name) => ROWS[name].most);

@@ -26,7 +26,7 @@ export type Call = {
 };
 
 /** An answer that is a file of this media type. */
-export type AnsweredFile = { readonly file: string };
+type AnsweredFile = { readonly file: string };
 
 /** What a call asks with: those of its parts that it has. */
 export type Asked<C extends Call> = {

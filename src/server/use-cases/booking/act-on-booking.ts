@@ -106,10 +106,7 @@ export async function actOnStoredBooking(
 }
 
 /** Reads what tells what the customer of a booking knows. */
-export async function loadTold(
-  { bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>,
-  id: string,
-): Promise<ToldRecord> {
+async function loadTold({ bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>, id: string): Promise<ToldRecord> {
   const [history, emails] = await Promise.all([bookings.history(id), outbox.ofBooking(id)]);
   return { history, emails };
 }

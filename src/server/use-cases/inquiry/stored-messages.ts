@@ -8,7 +8,7 @@ import type { Ports } from '../../../ports/ports.ts';
 type Messages = Pick<Ports, 'messages'>;
 
 /** A message with the states of its e-mails, in the order in which they were queued. */
-export type ListedMessage = { readonly message: Message; readonly emails: readonly EmailState[] };
+type ListedMessage = { readonly message: Message; readonly emails: readonly EmailState[] };
 
 /** Stores a message with the e-mails that it owes. */
 export async function storeMessage(

@@ -23,17 +23,16 @@ export async function removeEnded(
 ): Promise<number> {
   const ended = await sessions.list({ where: { endsAt: { until: moment } }, order: 'end', limit });
   const expired = await attempts.list({ where: { forgetAt: { until: moment } }, order: 'expiry', limit });
-  const ids = ended.values.map(({ id }) => id);
-  const keys = expired.values.map(({ key }) => key);
+  const counts = expired.values.map(({ key }) => ({ id: key }));
   const removed = await Promise.all([
     removeEach(
       sessions,
-      ids,
+      ended.values,
       overRule(({ endsAt }) => endsAt <= moment),
     ),
     removeEach(
       attempts,
-      keys,
+      counts,
       overRule(({ forgetAt }) => forgetAt <= moment),
     ),
   ]);
@@ -50,7 +49,7 @@ export async function removeExpiredEvents(
   const { values } = await audit.list({ where: { at: { before: keptFrom } }, order: 'oldest', limit });
   return removeEach(
     audit,
-    values.map(({ id }) => id),
+    values,
     overRule(({ at }) => at < keptFrom),
   );
 }
@@ -65,7 +64,7 @@ export async function removeOldLinks(
   const { values } = await staffLinks.list({ where: { endsAt: { before: keptFrom } }, order: 'end', limit });
   return removeEach(
     staffLinks,
-    values.map(({ id }) => id),
+    values,
     overRule(({ endsAt }) => endsAt < keptFrom),
   );
 }
@@ -77,11 +76,7 @@ export async function removeQuotes(
   limit?: number,
 ): Promise<number> {
   const { values } = await quotes.list({ where, order: 'oldest', ...(limit && { limit }) });
-  return removeEach(
-    quotes,
-    values.map(({ id }) => id),
-    deleteQuote,
-  );
+  return removeEach(quotes, values, deleteQuote);
 }
 
 /** Deletes messages with their e-mails, those that wait too, the oldest first (PRIV-3). Returns how many. */
@@ -91,11 +86,7 @@ export async function removeMessages(
   limit?: number,
 ): Promise<number> {
   const { values } = await messages.list({ where, order: 'oldest', ...(limit && { limit }) });
-  return removeEach(
-    messages,
-    values.map(({ id }) => id),
-    removeMessage,
-  );
+  return removeEach(messages, values, removeMessage);
 }
 
 /** Deletes a record that is still over. */
@@ -106,15 +97,15 @@ function overRule<T>(isOver: (value: T) => boolean) {
 
 type DeletionRule<T, Out> = (found: Stored<T> | undefined) => Deletion<Out>;
 
-/** Deletes each record by a rule, whose answer is falsy for one that is not there. Returns how many. */
+/** Deletes each of the listed records by a rule, whose answer is falsy for one that is not there. Returns how many. */
 async function removeEach<T, Out>(
   { edit }: { edit(id: string, rule: DeletionRule<T, Out>): Promise<Out> },
-  ids: readonly string[],
+  listed: readonly { readonly id: string }[],
   rule: DeletionRule<T, Out>,
 ): Promise<number> {
   let removed = 0;
-  for (let first = 0; first < ids.length; first += AT_ONCE) {
-    const ended = await Promise.all(ids.slice(first, first + AT_ONCE).map((id) => edit(id, rule)));
+  for (let first = 0; first < listed.length; first += AT_ONCE) {
+    const ended = await Promise.all(listed.slice(first, first + AT_ONCE).map(({ id }) => edit(id, rule)));
     removed += ended.filter(Boolean).length;
   }
   return removed;
