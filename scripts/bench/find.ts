@@ -3,6 +3,7 @@ import { endLinks } from '../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { compose } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { openSiteTokens } from '../../src/server/use-cases/site/site-tokens.ts';
 import { aPlacedBooking, aSubmission, NOON } from '../../test/support/values/samples.ts';
 import { aFolder } from './a-bench-site.ts';
@@ -80,10 +81,10 @@ async function seed(folder: string) {
     const at = addMinutes(NOON, count);
     const placed = { ...aPlacedBooking({ at }), emails: [] };
     const { id, confirmationNumber } = placed.booking;
-    await ports.bookings.add(placed, aSubmission());
+    await addBooking(ports.bookings, placed, aSubmission());
     numbers.push(confirmationNumber);
     const old = { ...aPlacedBooking({ at }), emails: [] };
-    await ports.bookings.add(old, aSubmission());
+    await addBooking(ports.bookings, old, aSubmission());
     await ports.bookings.edit(old.booking.id, endLinks({ by: id, at }));
     ended.push(tokens.write('reservation', `${old.booking.id} 1`));
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
+import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { bookNow, search } from '../../test/support/browser/booking-steps.ts';
 import { openBrowser } from '../../test/support/browser/browser.ts';
 import { PHONE } from '../../test/support/browser/first-visit.ts';
@@ -75,7 +76,7 @@ export async function benchInteractions(): Promise<void> {
 async function addBookings(folder: string): Promise<void> {
   const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
   for (let number = 0; number < BOOKINGS; number += 1) {
-    await ports.bookings.add(aPlacedBooking(), aSubmission());
+    await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
   }
   await close();
 }

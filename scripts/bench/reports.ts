@@ -4,7 +4,7 @@ import { type Ask, seededFolder, seededStores, withSeededSite } from './support/
 import { type Cell, median, printTable } from './support/table.ts';
 
 /** Names the folders of what is seeded. It grows when other bookings are. */
-const SEEDS = 1;
+const SEEDS = 2;
 const SIZE = Number(process.env.BENCH_BOOKINGS ?? 500_000);
 const ROUNDS = 15;
 /** Milliseconds until a month is answered. */

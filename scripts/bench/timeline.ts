@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { addDays, type DateText, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { openBrowser } from '../../test/support/browser/browser.ts';
 import { PHONE } from '../../test/support/browser/first-visit.ts';
 import { startSite } from '../../test/support/site/site-process.ts';
@@ -97,7 +98,7 @@ async function fill(folder: string): Promise<void> {
       const placed = aPlacedBooking({ vehicle, itinerary, at: toInstant(placedAt) });
       // Most of what is ahead has been answered.
       const status = number % 4 === 0 ? 'confirmed' : 'approved';
-      await ports.bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+      await addBooking(ports.bookings, { ...placed, booking: { ...placed.booking, status } }, aSubmission());
     }
   }
   await close();

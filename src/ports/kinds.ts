@@ -1,4 +1,5 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
+import { BOOKINGS } from '../domain/booking/booking-fields.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
 import { MESSAGES } from '../domain/inquiry/stored-message.ts';
 import { QUOTES } from '../domain/receipt/emailed-quote.ts';
@@ -13,6 +14,7 @@ import type { RecordsOf } from './stores/records.ts';
 
 /** The kinds of records that a database stores. A new store is a line here. */
 export const KINDS = {
+  bookings: BOOKINGS,
   blocks: BLOCKS,
   closedDays: CLOSED_DAYS,
   staff: ACCOUNTS,

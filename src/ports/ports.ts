@@ -8,23 +8,19 @@ import type { OneTimeCodes } from './services/one-time-codes.ts';
 import type { PasswordStrength } from './services/password-strength.ts';
 import type { PictureMaker } from './services/picture-maker.ts';
 import type { RandomSource } from './services/random-source.ts';
-import type { BookingStore } from './stores/booking-store.ts';
 import type { InsightStore } from './stores/insight-store.ts';
 import type { Outbox } from './stores/outbox.ts';
 import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
-import type { ReportStore } from './stores/report-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
 import type { VehicleStore } from './stores/vehicle-store.ts';
 
 /** The stores of one database. Changes to several of them can be stored together. */
 export type Stores = RecordStores & {
-  readonly bookings: BookingStore;
   readonly vehicles: VehicleStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly removals: RemovalStore;
-  readonly reports: ReportStore;
   readonly site: SiteStore;
   /** Present when several machines share the database: counts the calls of all of them together. */
   readonly sharedRates?: RateStore;

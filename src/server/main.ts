@@ -20,6 +20,7 @@ import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { checkSecure, findPlaceholders } from './insecure-settings.ts';
 import { startAttentionMail } from './jobs/attention-mail.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
+import { refillBookings } from './jobs/refill.ts';
 import { startReminders } from './jobs/reminders.ts';
 import { startRemovalLedger } from './jobs/removal-ledger.ts';
 import { startRetention } from './jobs/retention.ts';
@@ -119,6 +120,7 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
     const retention = startRetention(ports, settings.retentionMonths, log);
     const attention = startAttentionMail(ports, host, log);
     const reminders = startReminders(ports, log);
+    const stopRefilling = refillBookings(ports);
     const copying = ledger && startRemovalLedger(ports, ledger.add, log);
     const close = async (): Promise<void> => {
       await app.close();
@@ -126,6 +128,7 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
       await reminders.stop();
       await sweep.stop();
       await retention.stop();
+      await stopRefilling();
       await copying?.stop();
       await composition.value.close();
     };

@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { addBooking, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { openedAt } from '../support/site/mongo-database.ts';
 import { deleteBooking } from '../support/values/changes.ts';
@@ -44,15 +45,15 @@ it.skipIf(skipWithoutOwnMongod)('should recognize every failure of an election a
     });
 
   const placed = aPlacedBooking();
-  await ports.bookings.add(placed, aSubmission());
+  await addBooking(ports.bookings, placed, aSubmission());
   const vehicle = aVehicle();
   const removed = { by: 'sam@oakville.example', at: NOON };
   const writes = {
-    'a booking': () => ports.bookings.add(aPlacedBooking(), aSubmission()),
+    'a booking': () => addBooking(ports.bookings, aPlacedBooking(), aSubmission()),
     'a deletion': () => deleteBooking(ports.bookings, placed.booking.id, removed),
     'a vehicle': () => ports.vehicles.add({ ...vehicle, id: crypto.randomUUID() }, ADDED),
   };
-  const reads = { vehicles: () => ports.vehicles.all(), bookings: () => ports.bookings.list({ limit: 10 }) };
+  const reads = { vehicles: () => ports.vehicles.all(), bookings: () => listBookings(ports.bookings, { limit: 10 }) };
   for (const [name, failure] of FAILURES) {
     await fail([...WRITES, ...READS], failure);
     await expectUnavailable(name, { ...writes, ...reads });

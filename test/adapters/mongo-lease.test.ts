@@ -1,11 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withLease } from '../../src/adapters/mongo/lease.ts';
+import type { Booking } from '../../src/domain/booking/booking.ts';
 import { vehicleSubject } from '../../src/domain/fleet/availability.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
+import { aBookingRecord } from '../support/values/booking-records.ts';
 
 type Thing = { readonly _id: string; readonly changed?: true };
 type Lease = { readonly _id: string; readonly token: ObjectId; readonly until: Date };
@@ -64,6 +66,31 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
     });
     await Promise.all(waiting.writes);
     expect((await blocks.list({ order: 'start' })).values).toStrictEqual([{ ...first, version: 2 }, second]);
+  });
+
+  it('should be that of the vehicle which a record has by the time of its write', async () => {
+    const { one, address } = aPair();
+    const { bookings } = (await openedAt(address)).ports;
+    const record = aBookingRecord();
+    const { id } = record.value;
+    await bookings.add(id, record);
+    const claimed: string[] = [];
+    const claim = (found: Booking | undefined) => {
+      claimed.push(found?.vehicle.id ?? '');
+      return { subject: vehicleSubject(claimed.at(-1) ?? '') };
+    };
+    const { writing } = await withLease(one, vehicleSubject('transit'), async () => {
+      const waiting = await withLease(one, vehicleSubject('sienna'), async () => {
+        const writing = bookings.edit(id, () => ({ out: 'done' }), claim);
+        await expect.poll(() => claimed).toEqual(['sienna']);
+        const moved = { ...record.value, vehicle: { ...record.value.vehicle, id: 'transit' } };
+        await bookings.edit(id, () => ({ out: 0, next: { ...record, value: moved } }));
+        return { writing };
+      });
+      await expect.poll(() => claimed).toEqual(['sienna', 'transit', 'transit']);
+      return waiting;
+    });
+    expect(await writing).toBe('done');
   });
 
   it('should keep nobody from another vehicle', async () => {

@@ -15,7 +15,27 @@ import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { KINDS } from '../../src/ports/kinds.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { Where } from '../../src/ports/stores/records.ts';
+import {
+  addBooking,
+  bookingsUsing,
+  countBookings,
+  countDue,
+  countUpcoming,
+  dueForErasure,
+  findByNumber,
+  findSubmission,
+  forgetKeys,
+  forgetTombstones,
+  historyOf,
+  lastHandedOut,
+  listBookings,
+  namesPicture,
+  overlappingBookings,
+  requestsIn,
+} from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { countChosen, listChosen } from '../../src/server/use-cases/desk/chosen-bookings.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
+import { bookedIn, countedIn, placedIn, revenueIn } from '../../src/server/use-cases/report/stored-figures.ts';
 import { blocksIn } from '../../src/server/use-cases/schedule/vehicle-schedule.ts';
 import { findFact, putFact } from '../../src/server/use-cases/site/facts.ts';
 import { listAccounts, removeAccount } from '../../src/server/use-cases/staff/stored-accounts.ts';
@@ -25,6 +45,7 @@ import { rawAt } from '../support/site/mongo-database.ts';
 import { addAll, addQuote } from '../support/site/records.ts';
 import { anAuditEvent } from '../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
+import { aBookingRecord } from '../support/values/booking-records.ts';
 import {
   aDecision,
   anErasure,
@@ -82,11 +103,11 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['old quotes', ({ quotes }) => quotes.list({ where: { queuedAt: { before: NOON } }, order: 'oldest', limit: 9 })],
   ['quotes with their e-mails', ({ quotes }) => quotes.read({ ids: ['quote-1', 'quote-2'] })],
   ['a quote removed', ({ quotes }) => quotes.edit('quote-1', deleteQuote)],
-  ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
-  ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
-  ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
+  ['a booking added', ({ bookings }) => addBooking(bookings, aPlacedBooking(), aSubmission())],
+  ['a key that is taken', ({ bookings }) => addBooking(bookings, aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
+  ['a submission', ({ bookings }) => findSubmission(bookings, 'key-7')],
   ['a booking', ({ bookings }) => bookings.find('booking-7')],
-  ['a booking by its number', ({ bookings }) => bookings.findByNumber('HOJ-100007')],
+  ['a booking by its number', ({ bookings }) => findByNumber(bookings, 'HOJ-100007')],
   ['links ended', ({ bookings }) => bookings.edit('booking-7', endLinks({ by: 'sam', at: NOON }))],
   ['a link mailed', ({ bookings }) => bookings.edit('booking-7', mailLink({ id: 'link', at: NOON }))],
   [
@@ -94,7 +115,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     ({ messages }) => messages.list({ where: { bookingId: 'booking-7' }, order: 'oldest' }),
   ],
   ['a view by deadline', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] }, 'deadline')],
-  ['its history', ({ bookings }) => bookings.history('booking-7')],
+  ['its history', ({ bookings }) => historyOf(bookings, 'booking-7')],
   ['the list', async ({ bookings }) => readOn(bookings, {})],
   ['a view', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] })],
   ['several statuses', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'declined'] })],
@@ -120,16 +141,16 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ],
   ['bookings of a vehicle', async ({ bookings }) => readOn(bookings, { vehicleId: 'car-1' })],
   ['bookings of a vehicle by pickup', async ({ bookings }) => readOn(bookings, { vehicleId: 'car-1' }, 'pickup')],
-  ['bookings with a failed e-mail', ({ bookings }) => bookings.list({ limit: 2, filter: { hasFailedEmail: true } })],
-  ['how many have a failed e-mail', ({ bookings }) => bookings.count({ hasFailedEmail: true }, 10)],
+  ['bookings with a failed e-mail', (ports) => listChosen(ports, { limit: 2, filter: { hasFailedEmail: true } })],
+  ['how many have a failed e-mail', (ports) => countChosen(ports, { hasFailedEmail: true }, 10)],
   ['a prefix by pickup', async ({ bookings }) => readOn(bookings, { words: [['PRI']] }, 'pickup')],
   ['two words', async ({ bookings }) => readOn(bookings, { words: [['PRI'], ['RAM', 'RA']] })],
-  ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
-  ['the use of all vehicles', ({ bookings }) => bookings.using(SPAN, NOON)],
-  ['the use of a vehicle', ({ bookings }) => bookings.using(SPAN, NOON, 'car-1')],
-  ['what waits in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5)],
-  ['what waits for a vehicle in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5, 'car-1')],
-  ['a booking added with a claim', ({ bookings }) => bookings.add(aClaimingBooking(), aSubmission())],
+  ['overlaps', ({ bookings }) => overlappingBookings(bookings, aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
+  ['the use of all vehicles', ({ bookings }) => bookingsUsing(bookings, SPAN, NOON)],
+  ['the use of a vehicle', ({ bookings }) => bookingsUsing(bookings, SPAN, NOON, 'car-1')],
+  ['what waits in a span', ({ bookings }) => requestsIn(bookings, SPAN, 5)],
+  ['what waits for a vehicle in a span', ({ bookings }) => requestsIn(bookings, SPAN, 5, 'car-1')],
+  ['a booking added with a claim', ({ bookings }) => addBooking(bookings, aClaimingBooking(), aSubmission())],
   ['blocks of a vehicle in a span', ({ blocks }) => blocksIn(blocks, SPAN, 'car-1')],
   ['blocks of a vehicle', ({ blocks }) => blocks.list({ where: { vehicleId: 'car-1' }, order: 'start' })],
   ['blocks in a span', ({ blocks }) => blocksIn(blocks, SPAN)],
@@ -145,12 +166,14 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ],
   ['a day closed', ({ closedDays }) => closedDays.add(CHRISTMAS.date, { value: CHRISTMAS })],
   ['a day opened', ({ closedDays }) => closedDays.edit(CHRISTMAS.date, removeRecord)],
-  ['what was placed', ({ reports }) => reports.placedIn(SPAN)],
-  ['what was counted', ({ reports }) => reports.countedIn(SPAN)],
-  ['the revenue', ({ reports }) => reports.revenueIn(SPAN)],
-  ['the use in a report', ({ reports }) => reports.bookedIn(SPAN)],
-  ['the last hand-outs', ({ bookings }) => bookings.lastHandedOut('car-1', 2)],
-  ['bookings to come', ({ bookings }) => bookings.countUpcoming(['car-1', 'car-2'], NOON)],
+  ['what was placed', ({ bookings }) => placedIn(bookings, SPAN)],
+  ['what was counted', ({ bookings }) => countedIn(bookings, SPAN)],
+  ['the revenue', ({ bookings }) => revenueIn(bookings, SPAN)],
+  ['the use in a report', ({ bookings }) => bookedIn(bookings, SPAN)],
+  ['which vehicles are out', ({ bookings }) => bookings.fields(['vehicleId'], { isOut: 'yes' })],
+  ['a booking imported', ({ bookings }) => bookings.import('imported', aBookingRecord())],
+  ['the last hand-outs', ({ bookings }) => lastHandedOut(bookings, 'car-1', 2)],
+  ['bookings to come', ({ bookings }) => countUpcoming(bookings, ['car-1', 'car-2'], NOON)],
   [
     'a change of status',
     async ({ bookings }) =>
@@ -166,20 +189,20 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     ({ bookings }) => bookings.edit('booking-7', addNote({ at: NOON, by: REMOVAL.by, what: 'note', text: 'Called.' })),
   ],
   ['an e-mail sent again', ({ bookings }) => repeatStored(bookings, 'booking-7', { emailId: 'received-7' })],
-  ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
-  ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
+  ['a picture’s name', ({ bookings }) => namesPicture(bookings, '/car-images/demo-minivan.svg')],
+  ['a picture that none names', ({ bookings }) => namesPicture(bookings, '/car-images/none.svg')],
   ['a removal', ({ bookings }) => deleteBooking(bookings, 'booking-9', REMOVAL)],
   [
     'what is due for erasure',
-    ({ bookings }) => bookings.dueForErasure({ personal: '2026-11-30T17:45:00.000Z', placed: LATE }, 500),
+    ({ bookings }) => dueForErasure(bookings, { personal: '2026-11-30T17:45:00.000Z', placed: LATE }, 500),
   ],
-  ['how many are due', ({ bookings }) => bookings.countDue({ personal: LATE, placed: LATE })],
+  ['how many are due', ({ bookings }) => countDue(bookings, { personal: LATE, placed: LATE })],
   [
     'an erasing',
     async ({ bookings }) => eraseBooking(bookings, 'booking-11', anErasure(await bookingIn(bookings, 'booking-11'))),
   ],
-  ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
-  ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
+  ['keys forgotten', ({ bookings }) => forgetKeys(bookings, LATE, 5)],
+  ['tombstones forgotten', ({ bookings }) => forgetTombstones(bookings, LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['an e-mail of a booking', ({ outbox }) => outbox.read('booking-7', 'received-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
@@ -305,11 +328,11 @@ async function bookingIn({ find }: Stores['bookings'], id: string): Promise<Book
 }
 
 /** A page, the page after it, and how long the list is. */
-async function readOn({ list, count }: Stores['bookings'], filter: BookingFilter, sort: BookingSort = 'newest') {
-  const first = await list({ limit: 2, filter, sort });
+async function readOn(bookings: Stores['bookings'], filter: BookingFilter, sort: BookingSort = 'newest') {
+  const first = await listBookings(bookings, { limit: 2, filter, sort });
   if (first.nextCursor === null) throw new Error('there is no second page');
-  await list({ limit: 2, before: first.nextCursor, filter, sort });
-  await count(filter, 10_000);
+  await listBookings(bookings, { limit: 2, before: first.nextCursor, filter, sort });
+  await countBookings(bookings, filter, 10_000);
 }
 
 /** A page of the inbox, the page after it, and how long the list is. */
@@ -393,7 +416,7 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
     ['missed pickups', MISSED],
     ['what waits of some days', { statuses: ['confirmed'], pickup: DAYS }],
   ])('should count %s from the index alone, by majority', async (_, filter) => {
-    const [counted] = await recordOf(({ bookings }) => bookings.count(filter, 10_000));
+    const [counted] = await recordOf(({ bookings }) => countBookings(bookings, filter, 10_000));
     expect(counted).toMatchObject({ docsExamined: 0, command: { readConcern: { level: 'majority' } } });
   });
 
@@ -443,10 +466,10 @@ async function fill({ bookings, messages, vehicles, blocks }: Stores): Promise<v
     // One in eight is out, and one is back.
     const handover = index % 8 === 1 ? { out: record } : { out: record, back: record };
     const booking: Booking = { ...placed.booking, status, ...(index % 4 === 1 ? { handover } : {}) };
-    await bookings.add({ ...placed, booking }, { key: `key-${index}`, bodyHash: '' });
+    await addBooking(bookings, { ...placed, booking }, { key: `key-${index}`, bodyHash: '' });
   }
   for (let index = 0; index < 20; index += 1) {
-    await bookings.add(aPlacedBooking({ at: addMinutes(NOON, -index), isHeld: true }), aSubmission());
+    await addBooking(bookings, aPlacedBooking({ at: addMinutes(NOON, -index), isHeld: true }), aSubmission());
   }
   for (const state of ['held', 'open', 'held', 'open', 'open', 'held'] as const) {
     await storeMessage({ messages }, aMessage({ state }), [aNewEmail()]);

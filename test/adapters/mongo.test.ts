@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
-import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
+import { bookingsContract } from '../contracts/stores/bookings.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
+import { recordListsContract } from '../contracts/stores/records-lists.ts';
+import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
-import { reportStoreContract } from '../contracts/stores/report-store.ts';
+import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import { aDatabase, skipWithoutMongod, startMongodWithUsers } from '../support/components/mongod.ts';
@@ -50,13 +52,15 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
     await expect(changing).rejects.toMatchObject({ code: UNAUTHORIZED });
   });
 
-  bookingStoreContract(fresh);
+  bookingsContract(fresh);
   vehicleStoreContract(fresh);
   recordsContract(fresh);
+  recordListsContract(fresh);
+  recordPartsContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   removalStoreContract(fresh);
-  reportStoreContract(fresh);
+  reportFiguresContract(fresh);
   siteStoreContract(fresh, { hasServer: true });
   archiveContract(freshArchive);
   rateStoreContract(async () => {

@@ -8,15 +8,15 @@ import { sqlRecords } from '../../src/adapters/sql/records.ts';
 import { backupSqlite, restoreSqlite } from '../../src/adapters/sqlite/backup.ts';
 import { sqliteDriver } from '../../src/adapters/sqlite/driver.ts';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
-import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
+import { connect, openSqlite, openSqliteArchive, sqliteStores } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
-import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Booking } from '../../src/domain/booking/booking.ts';
-import { SEARCH_EDITION, searchWords } from '../../src/domain/booking/search.ts';
+import { BOOKINGS, FIELDS_EDITION } from '../../src/domain/booking/booking-fields.ts';
+import { searchWords } from '../../src/domain/booking/search.ts';
 import { BOOKING_SORTS, type BookingFilter } from '../../src/domain/booking/views.ts';
 import { BLOCKS } from '../../src/domain/fleet/block.ts';
 import { MESSAGES, removeMessage } from '../../src/domain/inquiry/stored-message.ts';
@@ -28,6 +28,14 @@ import { KINDS } from '../../src/ports/kinds.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { DatabasePurpose, Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { refillBookings } from '../../src/server/jobs/refill.ts';
+import {
+  addBooking,
+  countBookings,
+  findSubmission,
+  historyOf,
+} from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { countChosen, listChosen } from '../../src/server/use-cases/desk/chosen-bookings.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { removeEnded, removeQuotes } from '../../src/server/use-cases/privacy/remove-expired.ts';
 import { addAll, addQuote } from '../support/site/records.ts';
@@ -96,22 +104,24 @@ describe('migrations', () => {
     const file = await aFile();
     const first = await openedOn(file);
     const all = Array.from({ length: 120 }, () => aPlacedBooking());
-    await Promise.all(all.map((placed) => first.ports.bookings.add(placed, aSubmission())));
+    await Promise.all(all.map((placed) => addBooking(first.ports.bookings, placed, aSubmission())));
     await deleteBooking(first.ports.bookings, all[60]?.booking.id ?? '', { by: 'sam@oakville.example', at: NOON });
     await first.close();
     const raw = rawOn(file);
-    raw.prepare('UPDATE bookings SET search_keys = ? WHERE document IS NOT NULL').run('PRIYA RAMAN\nRAMAN');
-    raw.prepare('UPDATE bookings SET search_edition = ?').run(SEARCH_EDITION - 1);
-    const { ports, close } = await openedOn(file);
-    const found = (typed: string) => ports.bookings.count({ words: searchWords(typed) }, 200);
+    raw
+      .prepare('UPDATE bookings SET words = ?, edition = ? WHERE value IS NOT NULL')
+      .run('PRIYA RAMAN\nRAMAN', FIELDS_EDITION - 1);
+    const { ports } = await openedOn(file);
+    const found = (typed: string) => countBookings(ports.bookings, { words: searchWords(typed) }, 200);
     expect(await found('raman priya')).toBe(119);
+    const stop = refillBookings(ports);
     await expect.poll(() => found('sienna'), { timeout: 30_000 }).toBe(119);
     expect(await found('nov 27')).toBe(119);
     expect(await found('0118')).toBe(119);
-    await close();
-    const left = raw.prepare('SELECT count(*) AS count FROM bookings WHERE search_edition < ?').get(SEARCH_EDITION);
-    expect(left).toEqual({ count: 1 });
-    const match = raw.prepare('SELECT count(*) AS count FROM booking_search WHERE booking_search MATCH ?');
+    await stop();
+    const left = raw.prepare('SELECT count(*) AS count FROM bookings WHERE edition < ?').get(FIELDS_EDITION);
+    expect(left).toEqual({ count: 0 });
+    const match = raw.prepare('SELECT count(*) AS count FROM "bookings words"(?)');
     expect(match.get('"1PRIYA RA"*')).toEqual({ count: 0 });
   });
 
@@ -277,7 +287,7 @@ describe('migrations', () => {
   it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
     const file = await aFile();
     const raw = rawOn(file);
-    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b33; PRAGMA user_version = 999');
+    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b34; PRAGMA user_version = 999');
     const opening = openSqlite(file);
     await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
     await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -311,26 +321,26 @@ describe('out of reach', () => {
     const placed = aPlacedBooking();
     const submission = aSubmission();
     const start = performance.now();
-    await expect(ports.bookings.add(placed, submission)).rejects.toSatisfy(isUnavailable);
+    await expect(addBooking(ports.bookings, placed, submission)).rejects.toSatisfy(isUnavailable);
     expect(performance.now() - start).toBeLessThan(4000);
-    expect(await ports.bookings.findSubmission(submission.key)).toBeUndefined();
+    expect(await findSubmission(ports.bookings, submission.key)).toBeUndefined();
     other.exec('ROLLBACK');
-    expect(await ports.bookings.add(placed, submission)).toBe('added');
+    expect(await addBooking(ports.bookings, placed, submission)).toBe('added');
   });
 
   it('should reject with `unavailable` when the disk is full, keep nothing, and work again when there is room', async () => {
     const db = connectedTo(await aFile());
-    const bookings = sqliteBookingStore(db, sqliteOwedEmails(db));
+    const bookings = sqlRecords(sqliteDriver(db), BOOKINGS);
     const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
     db.exec(`PRAGMA max_page_count = ${pages}`);
     // More than one page, which the pages of an empty database have no room for.
     const placed = aPlacedBooking({ customer: aCustomer({ comments: 'x'.repeat(20_000) }) });
     const submission = aSubmission();
-    await expect(bookings.add(placed, submission)).rejects.toSatisfy(isUnavailable);
+    await expect(addBooking(bookings, placed, submission)).rejects.toSatisfy(isUnavailable);
     expect(db.isTransaction).toBe(false);
     expect(await bookings.find(placed.booking.id)).toBeUndefined();
     db.exec(`PRAGMA max_page_count = ${pages + 100}`);
-    expect(await bookings.add(placed, submission)).toBe('added');
+    expect(await addBooking(bookings, placed, submission)).toBe('added');
   });
 
   it('should reject with `unavailable` when it may only read', async () => {
@@ -401,15 +411,15 @@ describe('broken promises', () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
     const placed = aPlacedBooking();
-    await ports.bookings.add(placed, aSubmission());
+    await addBooking(ports.bookings, placed, aSubmission());
     await ports.vehicles.add(aVehicle(), ADDED);
     const raw = rawOn(file);
-    raw.exec("UPDATE booking_events SET document = 'oops'; UPDATE vehicles SET document = 'oops'");
-    for (const call of [ports.bookings.history(placed.booking.id), ports.vehicles.all()]) {
+    raw.exec("UPDATE history SET line = 'oops'; UPDATE vehicles SET document = 'oops'");
+    for (const call of [historyOf(ports.bookings, placed.booking.id), ports.vehicles.all()]) {
       await expect(call).rejects.toThrow(SyntaxError);
     }
-    // The columns that are searched are read out of a booking's document, so the database takes no other than JSON.
-    expect(() => raw.exec("UPDATE bookings SET document = 'oops'")).toThrow('malformed JSON');
+    raw.exec("UPDATE bookings SET value = 'oops'");
+    await expect(ports.bookings.find(placed.booking.id)).rejects.toThrow(SyntaxError);
   });
 });
 
@@ -420,7 +430,7 @@ describe('the fleet that is known', () => {
     const other = rawOn(file);
     await ports.vehicles.fillEmpty([aVehicle()]);
     const first = await ports.vehicles.all();
-    await ports.bookings.add(aPlacedBooking(), aSubmission());
+    await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
     expect(await ports.vehicles.all()).toBe(first);
     other.exec("UPDATE vehicles SET document = json_set(document, '$.pricePerDay', 1)");
     expect(await ports.vehicles.all()).toEqual([aVehicle({ pricePerDay: 1 })]);
@@ -442,7 +452,7 @@ describe('the fleet that is known', () => {
 
 /** All words of the search's index that lead to a booking, as the tokenizer wrote them: in lower case. */
 function wordsFound(db: DatabaseSync): readonly string[] {
-  db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'booking_search', 'row')");
+  db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'bookings words', 'row')");
   return db
     .prepare('SELECT term FROM temp.words')
     .all()
@@ -454,46 +464,23 @@ describe('the tombstone of a removed booking', () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
     const placed = aPlacedBooking();
-    await ports.bookings.add(placed, { key: 'spent-key', bodyHash: 'hash' });
+    await addBooking(ports.bookings, placed, { key: 'spent-key', bodyHash: 'hash' });
     await deleteBooking(ports.bookings, placed.booking.id, {
       by: 'sam@oakville.example',
       at: '2026-11-24T15:00:00.000Z',
     });
     const raw = rawOn(file);
-    expect(raw.prepare('SELECT * FROM bookings').all()).toEqual([
-      {
-        id: placed.booking.id,
-        confirmation_number: placed.booking.confirmationNumber,
-        submission_key: 'spent-key',
-        body_hash: '',
-        created_at: placed.booking.createdAt,
-        document: null,
-        removed_by: 'sam@oakville.example',
-        removed_at: '2026-11-24T15:00:00.000Z',
-        listed_status: null,
-        used_from: null,
-        used_until: null,
-        pickup_time: null,
-        dropoff_time: null,
-        vehicle_id: null,
-        search_keys: null,
-        erased_at: null,
-        out_at: null,
-        back_at: null,
-        seq: 1,
-        place: Date.parse(placed.booking.createdAt) * 1024 + 1,
-        status_mark: null,
-        search_words: null,
-        search_edition: SEARCH_EDITION,
-        placed_by: null,
-        answered_at: null,
-        class_type: null,
-        sub_total: null,
-        hst: null,
-        total_charges: null,
-      },
-    ]);
-    const rest = ['booking_events', 'emails'].flatMap((table) => raw.prepare(`SELECT * FROM ${table}`).all());
+    const [row = {}] = raw.prepare('SELECT * FROM bookings').all();
+    const left = Object.entries(row).filter(([, value]) => value !== null);
+    expect(Object.fromEntries(left)).toEqual({
+      seq: 1,
+      id: placed.booking.id,
+      confirmationNumber: placed.booking.confirmationNumber,
+      submissionKey: 'spent-key',
+      removedBy: 'sam@oakville.example',
+      removedAt: '2026-11-24T15:00:00.000Z',
+    });
+    const rest = ['history', 'emails'].flatMap((table) => raw.prepare(`SELECT * FROM ${table}`).all());
     expect(JSON.stringify(rest)).not.toMatch(/raman|priya|905/i);
     expect(wordsFound(raw)).toEqual([]);
   });
@@ -523,7 +510,7 @@ describe('what is erased', () => {
     const gone: Booking[] = [];
     for (let count = 0; count < 40; count += 1) {
       const placed = aPlacedBooking(count % 4 === 0 ? { customer: CUSTOMER } : {});
-      await ports.bookings.add(placed, aSubmission());
+      await addBooking(ports.bookings, placed, aSubmission());
       if (count % 4 === 0) gone.push(placed.booking);
     }
     expect(await wordsIn(file)).toMatch(PERSONAL);
@@ -550,7 +537,7 @@ describe('what is erased', () => {
     const declined: Booking[] = [];
     for (const name of names) {
       const { booking, ...rest } = aPlacedBooking({ customer: { ...CUSTOMER, firstName: 'Sam', lastName: name } });
-      await ports.bookings.add({ booking, ...rest }, aSubmission());
+      await addBooking(ports.bookings, { booking, ...rest }, aSubmission());
       const change = aDecision(booking, 'declined');
       await changeBooking(ports.bookings, booking.id, change);
       declined.push(change.booking);
@@ -605,7 +592,7 @@ describe('what is erased', () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
     const [first, second] = [aPlacedBooking({ customer: CUSTOMER }), aPlacedBooking({ customer: CUSTOMER })];
-    for (const placed of [first, second]) await ports.bookings.add(placed, aSubmission());
+    for (const placed of [first, second]) await addBooking(ports.bookings, placed, aSubmission());
     const reader = rawOn(file);
     reader.exec('BEGIN; SELECT * FROM bookings');
     const start = performance.now();
@@ -626,23 +613,18 @@ describe('query plans', () => {
   /** The fleet is a few dozen rows and read whole. */
   const WHOLE_TABLE = /SCAN vehicles$/;
   /** A search: FTS5 is given the query (M) and gives the matches in the order of rowids. */
-  const FULL_TEXT = /SCAN booking_search VIRTUAL TABLE INDEX \d+:M/;
-  /** Counting what a limited search found, whose own plan stands beside it. */
-  const COUNTED = /SCAN \(subquery-\d+\)$/;
+  const FULL_TEXT = /SCAN found VIRTUAL TABLE INDEX \d+:/;
+  /** Reading what a part of the query found, whose own plan stands beside it. */
+  const FOUND = /SCAN (page|part|found|\(subquery-\d+\))$/;
 
   it('should find every row by an index, in the order of that index', async () => {
     const db = connectedTo(await aFile());
     const prepare = vi.spyOn(db, 'prepare');
     const emails = sqliteOwedEmails(db);
-    const stores = [
-      sqliteBookingStore(db, emails),
-      sqliteInsightStore(db),
-      sqliteOutbox(db, emails),
-      sqliteVehicleStore(db),
-    ];
+    const stores = [sqliteInsightStore(db), sqliteOutbox(db, emails), sqliteVehicleStore(db)];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(4);
+    expect(stores).toHaveLength(3);
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) expectIndexes(db, sql);
   });
@@ -652,7 +634,8 @@ describe('query plans', () => {
     const prepare = vi.spyOn(db, 'prepare');
     const driver = sqliteDriver(db);
     const after = writeCursor({ at: NOON, id: 'id' });
-    for (const kind of Object.values(KINDS)) {
+    // Bookings are listed in their own ways.
+    for (const kind of Object.values(KINDS).filter((each) => each !== BOOKINGS)) {
       const records = sqlRecords<AnyKind>(driver, kind);
       for (const [order, [field]] of Object.entries(kind.orders)) {
         // The sessions of one account are listed from the newest, and no others.
@@ -678,9 +661,9 @@ describe('query plans', () => {
   // BOOK-53
   it('should read and count whatever may be listed by an index, in every order', async () => {
     const db = connectedTo(await aFile());
-    const { add, list, count } = sqliteBookingStore(db, sqliteOwedEmails(db));
+    const ports = sqliteStores(db);
     const placed = aPlacedBooking();
-    await add(placed, aSubmission());
+    await addBooking(ports.bookings, placed, aSubmission());
     const prepare = vi.spyOn(db, 'prepare');
     const range = { from: NOON, before: addMinutes(NOON, 60) };
     const absent = {};
@@ -700,10 +683,10 @@ describe('query plans', () => {
     const before = writeCursor({ at: NOON, id: placed.booking.id });
     for (const filter of filters) {
       for (const sort of BOOKING_SORTS) {
-        await list({ limit: 5, filter, sort });
-        await list({ limit: 5, filter, sort, before });
+        await listChosen(ports, { limit: 5, filter, sort });
+        await listChosen(ports, { limit: 5, filter, sort, before });
       }
-      await count(filter, 5);
+      await countChosen(ports, filter, 5);
     }
     const statements = new Set(prepare.mock.calls.map(([sql]) => sql));
     prepare.mockRestore();
@@ -717,10 +700,14 @@ describe('query plans', () => {
   });
 
   function expectIndexes(db: DatabaseSync, sql: string): void {
-    for (const step of planOf(db, sql)) {
-      if ([WHOLE_TABLE, FULL_TEXT, COUNTED].some((plan) => plan.test(step))) continue;
-      // A table is walked along an index, or searched; it is neither read from end to end nor sorted.
-      expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)|TEMP B-TREE/);
+    // What a part of limited length finds is sorted, or a page of what words find.
+    const sorts = sql.match(/AS part\b|AS position\b/g)?.length ?? 0;
+    const plan = planOf(db, sql);
+    expect(plan.filter((step) => step.includes('TEMP B-TREE')).length, sql).toBeLessThanOrEqual(sorts);
+    for (const step of plan) {
+      if ([WHOLE_TABLE, FULL_TEXT, FOUND].some((plan) => plan.test(step))) continue;
+      // A table is walked along an index, or searched; it is not read from end to end.
+      expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)/);
     }
   }
 

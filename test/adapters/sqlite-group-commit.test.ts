@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { inSharedTransaction } from '../../src/adapters/sqlite/group-commit.ts';
+import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aPlacedBooking, aSubmission } from '../support/values/samples.ts';
 
@@ -112,10 +113,10 @@ describe('a commit for all that wait', () => {
     const sameNumber = aPlacedBooking({ confirmationNumber: first.booking.confirmationNumber });
     expect(
       await Promise.all([
-        ports.bookings.add(first, submission),
-        ports.bookings.add(second, submission),
-        ports.bookings.add(sameNumber, aSubmission()),
-        ports.bookings.add(second, aSubmission()),
+        addBooking(ports.bookings, first, submission),
+        addBooking(ports.bookings, second, submission),
+        addBooking(ports.bookings, sameNumber, aSubmission()),
+        addBooking(ports.bookings, second, aSubmission()),
       ]),
     ).toEqual(['added', 'key-taken', 'number-taken', 'added']);
   });
@@ -124,7 +125,7 @@ describe('a commit for all that wait', () => {
     const file = await aFile();
     const { ports, close } = await openedOn(file);
     const placed = aPlacedBooking();
-    const adding = ports.bookings.add(placed, aSubmission());
+    const adding = addBooking(ports.bookings, placed, aSubmission());
     await close();
     expect(await adding).toBe('added');
     const again = await openedOn(file);

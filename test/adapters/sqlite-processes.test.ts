@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
+import { findSubmission, historyOf, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aCutFolder, skipWithoutCompiler } from '../support/faults/power-cut.ts';
 import { type Child, startChild } from '../support/site/child.ts';
@@ -64,10 +65,10 @@ describe('kill -9', () => {
     await allReady([child]);
     expect(await child.rest()).toEqual([]);
     const { ports } = await openedOn(file);
-    expect((await ports.bookings.list({ limit: 10 })).bookings).toEqual([]);
-    expect(await ports.bookings.findSubmission('booking-a-dying')).toBeUndefined();
+    expect((await listBookings(ports.bookings, { limit: 10 })).bookings).toEqual([]);
+    expect(await findSubmission(ports.bookings, 'booking-a-dying')).toBeUndefined();
     expect(await ports.outbox.nextDue()).toBeUndefined();
-    const left = rawOn(file).prepare('SELECT count(*) AS count FROM booking_events').get();
+    const left = rawOn(file).prepare('SELECT count(*) AS count FROM history').get();
     expect(left).toEqual({ count: 0 });
   });
 
@@ -82,11 +83,11 @@ describe('kill -9', () => {
       promised.push(...(await child.rest()));
     }
     const { ports } = await openedOn(file);
-    const { bookings } = await ports.bookings.list({ limit: 10_000 });
+    const { bookings } = await listBookings(ports.bookings, { limit: 10_000 });
     expect(promised.length).toBeGreaterThanOrEqual(40);
     expect(bookings.map(({ id }) => id)).toEqual(expect.arrayContaining(promised));
     for (const { id } of bookings) {
-      expect(await ports.bookings.history(id)).toHaveLength(1);
+      expect(await historyOf(ports.bookings, id)).toHaveLength(1);
       expect(await ports.outbox.ofBooking(id)).toHaveLength(2);
     }
     expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);

@@ -1,11 +1,13 @@
 import { openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { archiveContract } from '../contracts/stores/archive.ts';
-import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
+import { bookingsContract } from '../contracts/stores/bookings.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
+import { recordListsContract } from '../contracts/stores/records-lists.ts';
+import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
-import { reportStoreContract } from '../contracts/stores/report-store.ts';
+import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import { aFile, openedOn } from '../support/site/sqlite-file.ts';
@@ -13,12 +15,14 @@ import { subjectsOf } from '../support/site/store-subjects.ts';
 
 const { fresh, freshArchive } = subjectsOf({ anEmptyPlace: aFile, open: openedOn, openArchive: openSqliteArchive });
 
-bookingStoreContract(fresh);
+bookingsContract(fresh);
 vehicleStoreContract(fresh);
 recordsContract(fresh);
+recordListsContract(fresh);
+recordPartsContract(fresh);
 outboxContract(fresh);
 insightStoreContract(fresh);
 removalStoreContract(fresh);
-reportStoreContract(fresh);
+reportFiguresContract(fresh);
 siteStoreContract(fresh, { hasServer: false });
 archiveContract(freshArchive);

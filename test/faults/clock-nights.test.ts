@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { type DateText, type Instant, type TimeText, toInstant } from '../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../support/site/a-site.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { deliverOne } from '../support/values/deliver-one.ts';
@@ -82,7 +83,7 @@ describe('the clock', () => {
     const ports = { ...opened.ports, mailer: { send }, clock: { now: () => now } };
     const waits: number[] = [];
     const placed = aPlacedBooking({ at: now });
-    await ports.bookings.add({ ...placed, emails: placed.emails.slice(0, 1) }, { key: 'k', bodyHash: 'h' });
+    await addBooking(ports.bookings, { ...placed, emails: placed.emails.slice(0, 1) }, { key: 'k', bodyHash: 'h' });
     while (waits.length < 5) {
       const told = await deliverOne(ports);
       if (told?.state !== 'waiting') throw new Error(JSON.stringify(told));

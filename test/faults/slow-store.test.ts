@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { BookingStore } from '../../src/ports/stores/booking-store.ts';
+import type { Ports } from '../../src/ports/ports.ts';
 import type { Outbox } from '../../src/ports/stores/outbox.ts';
+import { addBooking, findSubmission, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../support/site/a-site.ts';
 import { storesInMemory } from '../support/site/sqlite-memory.ts';
 import { signIn } from '../support/site/staff.ts';
@@ -14,9 +15,9 @@ const SLOW = 12_000;
 it('should answer 503 in time when the store is slow, and know at the next press what it has stored after all', async () => {
   const { bookings } = storesInMemory().stores;
   let isSlow = true;
-  const add: BookingStore['add'] = async (placed, submission) => {
+  const add: Ports['bookings']['add'] = async (...asked) => {
     if (isSlow) await new Promise((done) => setTimeout(done, SLOW));
-    return bookings.add(placed, submission);
+    return bookings.add(...asked);
   };
   const { app } = await aSite({ ports: { bookings: { ...bookings, add } } });
   const press = () =>
@@ -35,12 +36,12 @@ it('should answer 503 in time when the store is slow, and know at the next press
   expect(performance.now() - before).toBeLessThan(SLOW);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 
-  await expect.poll(() => bookings.findSubmission('pressed twice')).toBeDefined();
+  await expect.poll(() => findSubmission(bookings, 'pressed twice')).toBeDefined();
   isSlow = false;
   const again = await press();
   expect(again.statusCode).toBe(201);
   expect(again.headers['idempotency-replayed']).toBe('true');
-  expect((await bookings.list({ limit: 5 })).bookings).toHaveLength(1);
+  expect((await listBookings(bookings, { limit: 5 })).bookings).toHaveLength(1);
 });
 
 // BOOK-23
@@ -51,7 +52,7 @@ it('should let a decision stand and say queued after 3 s when the store is slow 
   const claim: Outbox['claim'] = async () => undefined;
   const site = await aSite({ ports: { bookings, outbox: { ...outbox, claim, ofBooking } } });
   const placed = aPlacedBooking();
-  await bookings.add(placed, aSubmission());
+  await addBooking(bookings, placed, aSubmission());
   const headers = await signIn(site);
   const before = performance.now();
   const approved = await site.app.inject({

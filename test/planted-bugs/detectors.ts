@@ -10,7 +10,7 @@ export type Net = {
 };
 
 const SUBMIT = 'src/server/use-cases/booking/book-once.ts';
-const ADD = 'const added = await ports.bookings.add(placed, submission);';
+const ADD = 'const added = await addBooking(ports.bookings, placed, submission);';
 
 /** Each bug, where it is planted, and the test that has to fail of it. */
 export const NETS: readonly Net[] = [
@@ -21,7 +21,7 @@ export const NETS: readonly Net[] = [
         file: SUBMIT,
         text: ADD,
         instead: `const added = 'added' as 'added' | 'key-taken';
-          setTimeout(() => void ports.bookings.add(placed, submission), 50);`,
+          setTimeout(() => void addBooking(ports.bookings, placed, submission), 50);`,
       },
     ],
     test: 'test/targets/crash.test.ts',
@@ -33,7 +33,7 @@ export const NETS: readonly Net[] = [
       {
         file: SUBMIT,
         text: ADD,
-        instead: `const added = await ports.bookings.add({ ...placed, emails: [] }, submission);
+        instead: `const added = await addBooking(ports.bookings, { ...placed, emails: [] }, submission);
           const { mailer } = ports as unknown as Ports;
           const { renderEmail } = await import('../../../domain/outbox/render-email.ts');
           const company = { name: 'HOJ', from: 'hoj@example.com', companyEmail: 'hoj@example.com', phone: '', siteUrl: '' };
@@ -111,9 +111,9 @@ export const NETS: readonly Net[] = [
     bug: 'approval reads, then writes',
     plants: [
       {
-        file: 'src/adapters/mongo/stores/booking-store.ts',
-        text: 'return { _id, version, history: { $size: history.length }, ...emailsAsRead(found) };',
-        instead: 'return { _id };',
+        file: 'src/adapters/mongo/records.ts',
+        text: 'const unchanged = { version, ...(owedEmails && emailsAsRead({ owedEmails })) };',
+        instead: 'const unchanged = {};',
       },
     ],
     test: 'test/adapters/mongo.test.ts',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { OperatedSite } from '../../src/server/plugins/metrics.ts';
+import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions } from '../support/site/a-site.ts';
 import { type Figure, readFigures } from '../support/site/figures.ts';
@@ -63,7 +64,7 @@ describe('GET /metrics', () => {
     await storeMessage(ports, aMessage({ state: 'held' }), [aNewEmail()]);
     await storeMessage(ports, aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 10) })]);
     await storeMessage(ports, aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 12) })]);
-    await ports.bookings.add(aPlacedBooking({ isHeld: true }), aSubmission());
+    await addBooking(ports.bookings, aPlacedBooking({ isHeld: true }), aSubmission());
     setNow(addMinutes(NOON, 11));
     const due = await ports.outbox.claim(addMinutes(NOON, 11), addMinutes(NOON, 20));
     if (due === undefined) throw new Error('nothing was due');

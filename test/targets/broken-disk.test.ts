@@ -133,7 +133,7 @@ describe('a damaged database file', () => {
 
   it('should answer 503 to what touches an overwritten page, say so in the log, and go on with the rest', async () => {
     const { folder, file, request } = await aUsedFolder();
-    const page = pageOf(file, 'bookings_by_pickup');
+    const page = pageOf(file, 'bookings by pickup');
     await overwrite(file, (page - 1) * 4096, 4096);
     const site = await startSite({ ...SETTINGS, DATA_DIR: folder });
     expect(await book(site.url, request, 'after')).toEqual(REFUSED);
@@ -143,10 +143,10 @@ describe('a damaged database file', () => {
     expect((await book(site.url, request, '7')).status).toBe(201);
     await site.end('SIGKILL');
     const db = new DatabaseSync(file);
-    expect(db.prepare("SELECT count(*) AS count FROM bookings WHERE submission_key = 'after'").get()).toEqual({
+    expect(db.prepare(`SELECT count(*) AS count FROM bookings WHERE "submissionKey" = 'after'`).get()).toEqual({
       count: 0,
     });
-    expect(db.prepare('SELECT count(*) AS count FROM booking_events').get()).toEqual({ count: 30 });
+    expect(db.prepare('SELECT count(*) AS count FROM history').get()).toEqual({ count: 30 });
     db.close();
   });
 });
@@ -169,7 +169,7 @@ function expectWhole(file: string, bookings: number): void {
   const db = new DatabaseSync(file, { readOnly: true });
   expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   const counts = db.prepare(
-    `SELECT (SELECT count(*) FROM bookings) AS bookings, (SELECT count(*) FROM booking_events) AS events,
+    `SELECT (SELECT count(*) FROM bookings) AS bookings, (SELECT count(*) FROM history) AS events,
        (SELECT count(*) FROM emails) AS emails`,
   );
   expect(counts.get()).toEqual({ bookings, events: bookings, emails: 2 * bookings });

@@ -119,11 +119,11 @@ async function storedInPostgres(address: string): Promise<readonly StoredBooking
   return rows.map(storedBooking);
 }
 
-const SELECT_STORED = `SELECT submission_key, confirmation_number,
+const SELECT_STORED = `SELECT "submissionKey", "confirmationNumber",
     (SELECT count(*) FROM emails WHERE owner_id = bookings.id AND state = 'queued') AS waiting FROM bookings`;
 
-function storedBooking({ submission_key, confirmation_number, waiting }: Record<string, unknown>): StoredBooking {
-  return { key: String(submission_key), confirmationNumber: String(confirmation_number), waiting: Number(waiting) };
+function storedBooking({ submissionKey, confirmationNumber, waiting }: Record<string, unknown>): StoredBooking {
+  return { key: String(submissionKey), confirmationNumber: String(confirmationNumber), waiting: Number(waiting) };
 }
 
 async function storedInMongo(address: string): Promise<readonly StoredBooking[]> {
@@ -133,9 +133,9 @@ async function storedInMongo(address: string): Promise<readonly StoredBooking[]>
     .find()
     .toArray();
   for (const end of ends) await end();
-  return all.map(({ submissionKey, confirmationNumber, owedEmails }) => ({
-    key: submissionKey,
-    confirmationNumber,
+  return all.map(({ fields, owedEmails }) => ({
+    key: fields.submissionKey,
+    confirmationNumber: fields.confirmationNumber,
     waiting: owedEmails.filter(({ state }: { state: string }) => state === 'queued').length,
   }));
 }

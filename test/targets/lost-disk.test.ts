@@ -108,9 +108,9 @@ describe.skipIf(skipWithoutLitestream)('a disk that is lost with the database', 
     expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     const stored = new Set(
       db
-        .prepare('SELECT submission_key FROM bookings')
+        .prepare('SELECT "submissionKey" FROM bookings')
         .all()
-        .map((row) => row.submission_key),
+        .map((row) => row.submissionKey),
     );
     db.close();
     const lost = acknowledged.filter(({ key }) => !stored.has(key));

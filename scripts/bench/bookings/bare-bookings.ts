@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 
 /** The tables of a booking in the SQL databases, with the column that names the booking. */
-export const TABLES = { bookings: 'id', booking_events: 'booking_id', emails: 'owner_id' } as const;
+export const TABLES = { bookings: 'id', history: 'owner_id', emails: 'owner_id' } as const;
 
 /**
  * What tells a booking from others: the moment at which it was created, its confirmation number,

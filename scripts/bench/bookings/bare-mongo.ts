@@ -10,10 +10,11 @@ const [, , url = '', clients = ''] = process.argv;
 
 const client = await MongoClient.connect(url, { writeConcern: { w: 'majority', j: true } });
 const bookings = client.db().collection<{ _id: string }>('bookings');
-const booking = await bookings.findOne({}, { sort: { createdAt: 1 } });
+const booking = await bookings.findOne({}, { sort: { 'fields.createdAt': 1 } });
 if (booking === null) throw new Error('there is no booking to copy');
 const text = BSON.EJSON.stringify(booking);
-const { createdAt, _id, confirmationNumber, submissionKey, owedEmails } = JSON.parse(text);
+const { _id, fields, owedEmails } = JSON.parse(text);
+const { createdAt, confirmationNumber, submissionKey } = fields;
 const ofEmails = owedEmails.map(({ id }: { id: string }) => id);
 const ids: Ids = [createdAt, confirmationNumber, _id, submissionKey, ...ofEmails];
 const freshIds = idsAfter(await bookings.countDocuments(), ids);

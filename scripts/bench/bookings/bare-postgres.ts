@@ -17,7 +17,7 @@ const [first] = clients;
 if (first === undefined) throw new Error('a baseline has clients');
 const rowsOf = async (text: string) => (await first.query<Record<string, unknown>>(text)).rows;
 const [booking = {}] = await rowsOf(
-  'SELECT created_at, confirmation_number, id, submission_key FROM bookings ORDER BY created_at LIMIT 1',
+  'SELECT "createdAt", "confirmationNumber", "id", "submissionKey" FROM bookings ORDER BY "createdAt" LIMIT 1',
 );
 const emails = await rowsOf(`SELECT id FROM emails WHERE owner_id = '${booking.id}'`);
 const [createdAt = '', number = '', ...ofBooking] = Object.values(booking).map(String);
@@ -29,10 +29,10 @@ for (const [table, owner] of Object.entries(TABLES)) {
     `SELECT column_name FROM information_schema.columns
      WHERE table_name = '${table}' AND is_identity = 'NO' AND is_generated = 'NEVER'`,
   );
-  const names = columns.map(({ column_name: name }) => String(name));
+  const names = columns.map(({ column_name: name }) => `"${name}"`);
   const text = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map((_, place) => `$${place + 1}`).join()})`;
   for (const row of await rowsOf(`SELECT ${names.join()} FROM ${table} WHERE ${owner} = '${booking.id}'`)) {
-    inserts.push({ name: table, text, values: names.map((name) => row[name]) });
+    inserts.push({ name: table, text, values: Object.values(row) });
   }
 }
 

@@ -11,7 +11,7 @@ const [, , file = ''] = process.argv;
 const db = new DatabaseSync(file);
 db.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON');
 const booking =
-  db.prepare('SELECT created_at, confirmation_number, id, submission_key FROM bookings ORDER BY seq').get() ?? {};
+  db.prepare('SELECT "createdAt", "confirmationNumber", "id", "submissionKey" FROM bookings ORDER BY seq').get() ?? {};
 const emails = db.prepare('SELECT id FROM emails WHERE owner_id = ?').all(booking.id ?? '');
 const [createdAt = '', number = '', ...ofBooking] = Object.values(booking).map(String);
 const ids: Ids = [createdAt, number, ...ofBooking, ...emails.map(({ id }) => String(id))];
@@ -19,7 +19,7 @@ const ids: Ids = [createdAt, number, ...ofBooking, ...emails.map(({ id }) => Str
 const rows = Object.entries(TABLES).flatMap(([table, owner]) => {
   // Computed columns are not among them, and the database counts the rest.
   const columns = db.prepare(`PRAGMA table_info(${table})`).all();
-  const names = columns.filter(({ pk }) => pk === 0).map(({ name }) => String(name));
+  const names = columns.filter(({ pk }) => pk === 0).map(({ name }) => `"${name}"`);
   const insert = db.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`);
   const found = db
     .prepare(`SELECT ${names.join()} FROM ${table} WHERE ${owner} = ? ORDER BY rowid`)

@@ -10,6 +10,7 @@ import { openPostgres } from '../../../src/adapters/postgres/open.ts';
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { Opened, Stores } from '../../../src/ports/ports.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { type Mongod, startMongod } from '../../../test/support/components/mongod.ts';
 import { aPostgresDatabase, startPostgres } from '../../../test/support/components/postgres.ts';
 import { startReplicaSet } from '../../../test/support/components/replica-set.ts';
@@ -18,12 +19,13 @@ import { aPlacedBooking, aSubmission } from '../../../test/support/values/sample
 import { inProcess } from '../in-process.ts';
 import type { Figures } from '../load.ts';
 import { cpuSeconds } from '../server-process.ts';
+import { TABLES } from './bare-bookings.ts';
 
 /** A database that bookings are made in, with a fleet, and its baseline. */
 export type BookingStore = {
   /** The settings of the site. */
   readonly env: Readonly<Record<string, string>>;
-  /** The bytes that the database stores for one booking, without computed columns and indexes. */
+  /** The bytes that the database stores for one booking, without indexes. */
   bytesOfABooking(): Promise<number>;
   /** The same rows, indexes and search, written by the bare database. */
   bareBookings(clients: number): Promise<Figures>;
@@ -122,7 +124,7 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
     async bytesOfABooking() {
       const { rows } = await client.query(
         `SELECT pg_column_size(bookings.*)
-           + (SELECT sum(pg_column_size(booking_events.*)) FROM booking_events WHERE booking_id = bookings.id)
+           + (SELECT sum(pg_column_size(history.*)) FROM history WHERE owner_id = bookings.id)
            + (SELECT sum(pg_column_size(emails.*)) FROM emails WHERE owner_id = bookings.id) AS bytes
          FROM bookings LIMIT 1`,
       );
@@ -149,7 +151,7 @@ async function prepare({ ports, close }: Opened<Stores>, fill: (stores: Stores) 
 
 /** Adds the booking that a baseline copies, whose e-mails wait. */
 async function addSample({ bookings }: Stores): Promise<void> {
-  await bookings.add(aPlacedBooking(), aSubmission());
+  await addBooking(bookings, aPlacedBooking(), aSubmission());
 }
 
 /** Measures how many blocks per second the disk of a folder writes durably (fsync). */
@@ -177,15 +179,10 @@ async function figuresOf(script: string, words: readonly string[]): Promise<Figu
 function sqliteBytes(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true });
   const id = db.prepare('SELECT id FROM bookings LIMIT 1').get()?.id ?? null;
-  const sum = (sql: string) => Number(db.prepare(sql).get(id)?.bytes);
-  const bytes =
-    sum(
-      'SELECT length(document) + length(search_keys) + length(search_words) + 150 AS bytes FROM bookings WHERE id = ?',
-    ) +
-    sum('SELECT sum(length(document)) AS bytes FROM booking_events WHERE booking_id = ?') +
-    sum(
-      'SELECT sum(length(document) + length(id) * 2 + length(recipient) + 150) AS bytes FROM emails WHERE owner_id = ?',
-    );
+  const rows = Object.entries(TABLES).flatMap(([table, owner]) =>
+    db.prepare(`SELECT * FROM ${table} WHERE ${owner} = ?`).all(id),
+  );
   db.close();
-  return bytes;
+  const values = rows.flatMap((row) => Object.values(row));
+  return values.reduce<number>((sum, value) => sum + Buffer.byteLength(String(value ?? '')), 0);
 }

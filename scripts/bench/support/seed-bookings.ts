@@ -110,9 +110,9 @@ export function aSeededBooking(number: number): BookingRecord {
   });
   return {
     id,
-    confirmationNumber,
+    value: number < OUT ? handedOut(booking) : booking,
+    history: events,
     submission: { key: `key-${number}`, bodyHash: 'seeded' },
-    kept: { booking: number < OUT ? handedOut(booking) : booking, history: events },
     emails: emails.map((email) => {
       const { id: emailId, kind, to } = email;
       const sending = { id: emailId, kind, to: to.address, tries: 1 };

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import { isStored } from '../../../src/domain/booking/stored-booking.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { settleRental } from '../../../src/domain/pricing/settlement.ts';
 import { addDays, addMinutes, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
@@ -26,17 +27,17 @@ export async function seedRentals(archive: Archive, count: number): Promise<void
 
 function aSeededRental(number: number): BookingRecord {
   const record = aSeededBooking(number + OUT);
-  if (!('booking' in record.kept)) throw new Error('a seeded booking is kept');
+  if (!isStored(record)) throw new Error('a seeded booking is kept');
   const createdAt = addMinutes(FIRST_REQUEST, number * MINUTES_BETWEEN_REQUESTS);
   const pickupDate = addDays(torontoDate(createdAt), 3 + (number % 30));
   const itinerary = anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, 1 + (number % 4)) });
   const vehicle = FLEET[number % FLEET.length] as Vehicle;
   const status = ENDS[number % ENDS.length] as BookingStatus;
-  const rental: Booking = { ...record.kept.booking, createdAt, itinerary, vehicle, status };
+  const rental: Booking = { ...record.value, createdAt, itinerary, vehicle, status };
   const booking: Booking = {
     ...rental,
     ...(status === 'confirmed' ? {} : { answeredAt: addMinutes(createdAt, 1 + ((number * 37) % 2000)) }),
     ...(status === 'completed' ? { settlement: settleRental(rental, itinerary.dropoffTime, 100) } : {}),
   };
-  return { ...record, kept: { booking, history: record.kept.history } };
+  return { ...record, value: booking };
 }

@@ -5,13 +5,10 @@ import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
-import { fillSearchKeys } from './fill-search-keys.ts';
 import { mongoRecords } from './records.ts';
-import { mongoReportStore } from './report-store.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
-import { mongoBookingStore } from './stores/booking-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
@@ -71,14 +68,10 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
     await client.close();
     throw asPortFault(fault);
   }
-  const stopFill = purpose === 'create' || purpose === 'upgrade' ? fillSearchKeys(db) : undefined;
   return {
     ports: portsOn(db),
     check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
-    close: async () => {
-      await stopFill?.();
-      await client.close();
-    },
+    close: () => client.close(),
   };
 }
 
@@ -87,14 +80,12 @@ function storesOn(db: Db): MongoStores {
   return {
     ...openRecords((kind) => {
       const records = mongoRecords(db, kind);
-      return kind.isCounted ? changes.counting(records, ['add', 'edit']) : records;
+      return kind.isCounted ? changes.counting(records, ['add', 'edit', 'import']) : records;
     }),
-    bookings: changes.counting(mongoBookingStore(db), ['add', 'edit']),
     vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     removals: mongoRemovalStore(removalsOf(db)),
-    reports: mongoReportStore(db),
     site: mongoSiteStore(db, changes),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };

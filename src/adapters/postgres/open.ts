@@ -8,16 +8,13 @@ import { sqlRecords } from '../sql/records.ts';
 import { connectOne, connectPool, type Database } from './database.ts';
 import { postgresDriver } from './driver.ts';
 import { asPortCall, asPortFault, withPortLimits } from './faults.ts';
-import { fillSearchKeys } from './fill-search-keys.ts';
 import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
 import { postgresArchive } from './stores/archive.ts';
-import { postgresBookingStore } from './stores/booking-store.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
 import { postgresOutbox } from './stores/outbox.ts';
 import { postgresRateStore } from './stores/rate-store.ts';
 import { postgresRemovalStore } from './stores/removal-store.ts';
-import { postgresReportStore } from './stores/report-store.ts';
 import { postgresSiteStore } from './stores/site-store.ts';
 import { postgresVehicleStore } from './stores/vehicle-store.ts';
 
@@ -52,12 +49,10 @@ async function open<P extends object>(
   const settings = readSettings(address);
   await prepare(settings, purpose);
   const db = connectPool(settings, purpose === 'read');
-  const stopFilling = doesUpgrade(purpose) ? fillSearchKeys(db) : async () => {};
   return {
     ports: withPortLimits(portsOn(db)),
     check: () => asPortCall(async () => void (await db.first('SELECT id FROM vehicles LIMIT 1'))),
     close: async () => {
-      await stopFilling();
       await db.close();
     },
   };
@@ -88,12 +83,10 @@ function storesOn(db: Database): PostgresStores {
   const driver = postgresDriver(db);
   return {
     ...openRecords((kind) => sqlRecords(driver, kind)),
-    bookings: postgresBookingStore(db),
     vehicles: postgresVehicleStore(db),
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
     removals: postgresRemovalStore(db),
-    reports: postgresReportStore(db),
     site: postgresSiteStore(db),
     sharedRates: postgresRateStore(db),
   };

@@ -1,4 +1,3 @@
-import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../../domain/booking/booking.ts';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 
 /** A row of a SQL database, by the names of its columns. */
@@ -43,22 +42,12 @@ export function countOf(row: Row | undefined): number {
   return numberOf(row ?? {}, 'count');
 }
 
-/** Reads how many bookings a status has, from a `count(*) AS count` by `listed_status`. */
-export function statusCountOf(row: Row): readonly [BookingStatus, number] {
-  return [oneOf(BOOKING_STATUSES, textOf(row, 'listed_status')), countOf(row)];
-}
-
 /**
  * Reads the JSON value of column `document`. Only the adapter writes the column, from a value of
  * the same type, so the shape is not validated. Throws SyntaxError for a document that is not JSON.
  */
 export function documentOf<T>(row: Row): T {
   return JSON.parse(textOf(row, 'document'));
-}
-
-/** Reads the booking of column `document`. */
-export function bookingOf(row: Row): Booking {
-  return documentOf(row);
 }
 
 /** Throws TypeError for a text that is none of the values, because then another program wrote it. */

@@ -3,7 +3,7 @@ import type { EmailState, OwedEmail } from '../../domain/outbox/email-lifecycle.
 import type { EmailOwner } from '../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, stateOf } from '../shared/email-fields.ts';
 import { documentOf, type Row, textOf } from '../shared/rows.ts';
-import type { Value } from './statement.ts';
+import type { Statement, Value } from './statement.ts';
 
 /** The record that owes an e-mail, as table `emails` names it. */
 export type OwnerKey = readonly [kind: string, id: string];
@@ -92,4 +92,24 @@ export function changedValuesOf(owed: OwedEmail): readonly Value[] {
 /** Only these programs write the columns, so their types are not checked. SQLite stores 0 and 1 for booleans. */
 function fieldsIn(row: Row): EmailFields {
   return { ...(row as EmailFields), seen: Boolean(row.seen) };
+}
+
+/** Writes the e-mails that a rule changed, added or left out. */
+export function emailWrites(
+  owner: OwnerKey,
+  before: readonly OwedEmail[] = [],
+  after: readonly OwedEmail[] = [],
+): readonly Statement[] {
+  const stored = new Map(before.map((owed) => [owed.id, owed]));
+  const next = new Set(after.map(({ id }) => id));
+  if (next.size < after.length) throw new Error('Two e-mails of one id');
+  const changed = after.flatMap((owed): readonly Statement[] => {
+    const former = stored.get(owed.id);
+    if (former === undefined) return [[INSERT_EMAIL, valuesOf(owner, owed)]];
+    return former === owed ? [] : [[UPDATE_EMAIL, changedValuesOf(owed)]];
+  });
+  const deleted = before.flatMap(({ id }): readonly Statement[] =>
+    next.has(id) ? [] : [['DELETE FROM emails WHERE id = $1', [id]]],
+  );
+  return [...deleted, ...changed];
 }

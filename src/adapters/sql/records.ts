@@ -1,166 +1,228 @@
-import type { OwedEmail, WithEmails } from '../../domain/outbox/email-lifecycle.ts';
+import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
 import {
   type AnyKind,
   checkChange,
   claimOf,
+  type Edit,
   type Fields,
   hasPart,
+  isRecord,
   type Kind,
-  orderOf,
-  type Rule,
+  type Removal,
+  type Seen,
   type Stored,
+  type Tombstone,
 } from '../../domain/shared/record.ts';
+import { KINDS } from '../../ports/kinds.ts';
 import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/records.ts';
 import { contended, tries } from '../../ports/tries.ts';
-import { cutPage, readPlace } from '../shared/list-cursor.ts';
-import { countOf, type Row, textOf } from '../shared/rows.ts';
-import {
-  changedValuesOf,
-  INSERT_EMAIL,
-  OF_OWNER,
-  OWED_COLUMNS,
-  type OwnerKey,
-  readOwed,
-  SELECT_OWED,
-  UPDATE_EMAIL,
-  valuesOf as valuesOfEmail,
-} from './owed-emails.ts';
-import type { Dialect, Reading, SqlDriver, Statement, Value, Write } from './statement.ts';
+import { cutPage } from '../shared/list-cursor.ts';
+import { optionalTextOf, type Row, textOf } from '../shared/rows.ts';
+import { historyWrites, SELECT_HISTORY } from './history.ts';
+import { readCount, readFields, readPage, selection } from './list.ts';
+import { emailWrites, OF_OWNER, OWED_COLUMNS, type OwnerKey, readOwed, SELECT_OWED } from './owed-emails.ts';
+import { type Reading, type SqlDriver, type Statement, statementOf, type Value, type Write } from './statement.ts';
 
 /** The parts that a kind may have. A record has those of its kind. */
-type Parts = Partial<WithEmails>;
+type Parts = { readonly history?: readonly unknown[]; readonly emails?: readonly OwedEmail[] };
+type Left = Tombstone<string, Parts>;
+type Found<T> = Stored<T, Parts> | Left;
+type Edited<T> = Edit<T, unknown, Parts, Left | 'gone'>;
+type Added = 'added' | 'not-met' | { readonly taken: string };
 
 /**
  * Stores the records of a kind in a table of its name: the value as JSON, and a column for each
- * declared field. Their e-mails are in table `emails`.
+ * declared field. Their histories and e-mails are in tables `history` and `emails`. A tombstone is a
+ * row without a value.
  */
 export function sqlRecords<K extends AnyKind>(driver: SqlDriver, kind: K): RecordsOf<K>;
-export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T, Parts>): Records<T, Fields, string, string, Parts> {
+export function sqlRecords<T>(
+  driver: SqlDriver,
+  kind: Kind<T, Parts>,
+): Records<T, Fields, string, string, Parts, Left> {
   const { dialect } = driver;
-  const table = `"${kind.name}"`;
+  const { name, unique, words } = kind;
+  const table = `"${name}"`;
   const fields = Object.keys(kind.fields);
-  const columns = ['id', 'value', ...fields].map((name) => `"${name}"`);
-  const places = columns.map((_, place) => `$${place + 1}`);
-  const SELECT = `SELECT "value" FROM ${table} WHERE "id" = $1`;
-  const INSERT = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
-  const UPDATE = `UPDATE ${table} SET ${columns.map((column, place) => `${column} = ${places[place]}`).join(', ')} WHERE "id" = $1`;
-  const DELETE = `DELETE FROM ${table} WHERE "id" = $1`;
+  const others = (kind.parts ?? []).filter((part) => part !== 'history' && part !== 'emails');
+  const hasHistory = hasPart(kind, 'history');
   const hasEmails = hasPart(kind, 'emails');
+  /** What a row has of a record, beside its id. */
+  const stored = ['value', ...others, ...(kind.leavesTombstones ? ['removedAt', 'removedBy', ...unique] : [])];
+  const columns = [...new Set(['id', ...stored, ...fields, ...(words ? ['words'] : [])])];
+  const places = columns.map((column, index) =>
+    column === 'words' ? dialect.words.written(`$${index + 1}`) : `$${index + 1}`,
+  );
+  const selected = stored.map((column) => `"${column}"`).join(', ');
+  const INSERT = `INSERT INTO ${table} (${columns.map((column) => `"${column}"`).join(', ')}) VALUES (${places.join(', ')})`;
+  const UPDATE = `UPDATE ${table} SET ${columns.map((column, index) => `"${column}" = ${places[index]}`).join(', ')} WHERE "id" = $1`;
+  const DELETE = `DELETE FROM ${table} WHERE "id" = $1`;
+  const isThere = kind.leavesTombstones ? ' AND "value" IS NOT NULL' : '';
   const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, []]] : [];
 
-  const valuesOf = (id: string, record: Stored<T, Parts>): readonly Value[] => {
-    const declared = kind.fieldsOf(record);
-    return [id, JSON.stringify(record.value), ...fields.map((field) => declared[field])];
+  const valuesOf = (id: string, record: Found<T>): readonly Value[] => {
+    const written: Record<string, Value> = isRecord(record)
+      ? {
+          ...kind.fieldsOf(record),
+          value: JSON.stringify(record.value),
+          ...Object.fromEntries(others.map((part) => [part, JSON.stringify(record[part as keyof typeof record])])),
+          words: words?.of(record.value).join('\n'),
+        }
+      : { ...record.keys, removedAt: record.removed.at, removedBy: record.removed.by };
+    return columns.map((column) => (column === 'id' ? id : written[column]));
+  };
+
+  /** Reads what a row and those of its parts hold. */
+  const foundIn = (row: Row, lines: readonly Row[] = [], owed: readonly Row[] = []): Found<T> => {
+    const emails = hasEmails ? { emails: owed.map(readOwed) } : {};
+    if (row.value === null) {
+      const removed = { by: textOf(row, 'removedBy'), at: textOf(row, 'removedAt') } as Removal;
+      const keys = unique.map((field) => [field, optionalTextOf(row, field)] as const);
+      return { removed, keys: Object.fromEntries(keys.filter(([, key]) => key !== undefined)), ...emails };
+    }
+    return {
+      value: parsed(row),
+      ...(hasHistory && { history: lines.map((line) => JSON.parse(textOf(line, 'line'))) }),
+      ...emails,
+      ...Object.fromEntries(others.map((part) => [part, JSON.parse(textOf(row, part))])),
+    };
   };
 
   /** Waits for the subject of a claim, and then reads what it names. */
-  function* claimed(claim: Claim<Fields> | undefined): Reading<readonly T[]> {
-    if (claim === undefined) return [];
-    if (dialect.lockSubject !== undefined) yield [[dialect.lockSubject, [claim.subject]]];
-    if (claim.beside === undefined) return [];
-    const { texts, values } = conditionsOn(claim.beside, dialect);
-    const [rows = []] = yield [[`SELECT "value" FROM ${table}${whereOf(texts)}`, values]];
-    return rows.map(parsed<T>);
+  function* claimed<S extends Seen>(claim: Claim<S> | undefined): Reading<S> {
+    if (claim !== undefined && dialect.lockSubject !== undefined) yield [[dialect.lockSubject, [claim.subject]]];
+    const kinds = Object.entries<Where<Fields>>(claim?.beside ?? {});
+    if (kinds.length === 0) return {} as S;
+    const found = yield kinds.map(([of, where]) =>
+      statementOf((bind) =>
+        selection(
+          dialect,
+          (KINDS as Readonly<Record<string, AnyKind>>)[of] as AnyKind,
+          ['value'],
+          where,
+          undefined,
+          bind,
+        ),
+      ),
+    );
+    return Object.fromEntries(kinds.map(([of], index) => [of, (found[index] ?? []).map(parsed)])) as Seen as S;
   }
 
-  /** Returns what a row and those of its e-mails hold. */
-  const storedOf = (row: Row, emails: readonly Row[]): Stored<T, Parts> => ({
-    value: parsed(row),
-    ...(hasEmails && { emails: emails.map(readOwed) }),
-  });
+  /** Selects for each unique field, in their order, whether another record has its value. */
+  const othersLike = (record: Stored<T, Parts>): readonly Statement[] => {
+    const declared = kind.fieldsOf(record);
+    return unique.map((field) => [`SELECT 1 FROM ${table} WHERE "${field}" = $1`, [declared[field]]]);
+  };
+  const takenIn = (found: readonly (readonly Row[])[]) => unique.find((_, index) => found[index]?.length);
 
-  function* insert(id: string, record: Stored<T, Parts>): Write<void> {
-    yield* claimed(claimOf(kind, record.value));
-    const emails = emailWrites([kind.name, id], [], record.emails);
-    return { out: undefined, writes: [[INSERT, valuesOf(id, record)], ...emails, ...counting] };
-  }
-
-  function* edit<Out>(
+  function* add<S extends Seen>(
     id: string,
-    rule: Rule<T, Out, Parts>,
-    claimFor: (found: T | undefined) => Claim<Fields> | undefined,
-  ): Write<Out> {
-    const owner: OwnerKey = [kind.name, id];
-    const [rows = [], emails = []] = yield [
-      [SELECT + dialect.lockRows, [id]],
+    record: Stored<T, Parts>,
+    claim: Claim<S> | undefined,
+    isMet: ((seen: S) => boolean) | undefined,
+  ): Write<Added> {
+    const seen = yield* claimed(claim);
+    if (isMet !== undefined && !isMet(seen)) {
+      // The same record may have been stored meanwhile, and be what is in the way.
+      const taken = takenIn(yield othersLike(record));
+      return { out: taken === undefined ? 'not-met' : { taken }, writes: [] };
+    }
+    return { out: 'added', writes: insertion(id, record) };
+  }
+
+  const insertion = (id: string, record: Found<T>): readonly Statement[] => [
+    [INSERT, valuesOf(id, record)],
+    ...partWrites(id, undefined, record),
+    ...counting,
+  ];
+
+  /** Writes the lines and the e-mails by which a record differs. */
+  function partWrites(id: string, before: Found<T> | undefined, after: Found<T> | 'gone'): readonly Statement[] {
+    const owner: OwnerKey = [name, id];
+    return [
+      ...(hasHistory ? historyWrites(owner, linesOf(before), linesOf(after)) : []),
+      ...(hasEmails ? emailWrites(owner, before?.emails, after === 'gone' ? [] : after.emails) : []),
+    ];
+  }
+
+  function* edit<E extends Edited<T>, S extends Seen>(
+    id: string,
+    rule: (found: Found<T> | undefined, seen: S) => E,
+    claimFor: (found: T | undefined) => Claim<S> | undefined,
+  ): Write<E['out']> {
+    const owner: OwnerKey = [name, id];
+    const [rows = [], ...parts] = yield [
+      [`SELECT ${selected} FROM ${table} WHERE "id" = $1${dialect.lockRows}`, [id]],
+      ...(hasHistory ? [[SELECT_HISTORY, owner] as const] : []),
       ...(hasEmails ? [[SELECT_OWED + OF_OWNER + dialect.lockRows, owner] as const] : []),
     ];
-    const found = rows.map((row) => storedOf(row, emails))[0];
-    const { out, next, erases, ledger } = rule(found, yield* claimed(claimFor(found?.value)));
+    const [row] = rows;
+    const found = row && foundIn(row, hasHistory ? parts[0] : [], parts.at(-1));
+    const claim = found === undefined || isRecord(found) ? claimFor(found?.value) : undefined;
+    const { out, next, erases, ledger } = rule(found, yield* claimed(claim));
     checkChange(kind, found, next);
     if (next === undefined || (next === 'gone' && found === undefined)) return { out, writes: [] };
-    const write: Statement =
-      next === 'gone' ? [DELETE, [id]] : [found === undefined ? INSERT : UPDATE, valuesOf(id, next)];
     const entries = ledger === undefined ? [] : dialect.addToLedger(JSON.stringify(ledger));
-    const owed = emailWrites(owner, found?.emails, next === 'gone' ? [] : next.emails);
-    return { out, writes: [write, ...owed, ...counting, ...entries], erases };
+    if (found === undefined && next !== 'gone') return { out, writes: [...insertion(id, next), ...entries], erases };
+    const write: Statement = next === 'gone' ? [DELETE, [id]] : [UPDATE, valuesOf(id, next)];
+    return { out, writes: [write, ...partWrites(id, found, next), ...counting, ...entries], erases };
   }
 
   return {
     async find(id) {
-      return (await driver.read([SELECT, [id]])).map(parsed<T>)[0];
+      const rows = await driver.read([`SELECT "value" FROM ${table} WHERE "id" = $1${isThere}`, [id]]);
+      return rows.map(parsed<T>)[0];
     },
 
     async findBy(field, value) {
-      return (await driver.read([`SELECT "value" FROM ${table} WHERE "${field}" = $1`, [value]])).map(parsed<T>)[0];
+      const [row] = await driver.read([`SELECT "value" FROM ${table} WHERE "${field}" = $1`, [value]]);
+      return row?.value === null ? 'removed' : row && parsed<T>(row);
     },
 
-    async list({ where = {}, order, limit, after }) {
-      const [field, direction] = orderOf(kind, order);
-      const place = after === undefined ? undefined : readPlace(after);
-      const { texts, bind, values } = conditionsOn(where, dialect);
-      if (place !== undefined) {
-        texts.push(`("${field}", "id") ${direction === 'asc' ? '>' : '<'} (${bind(place.at)}, ${bind(place.id)})`);
-      }
-      const cut = limit === undefined ? '' : ` LIMIT ${bind(limit + 1)}`;
-      const rows = await driver.read([
-        `SELECT "id", "value", "${field}" AS "at" FROM ${table}${whereOf(texts)} ORDER BY "${field}" ${direction}, "id" ${direction}${cut}`,
-        values,
-      ]);
-      const { shown, nextCursor } = cutPage(rows, limit ?? rows.length, (row) => ({
+    async list(request) {
+      const rows = await readPage(driver, kind, request);
+      const { shown, nextCursor } = cutPage(rows, request.limit ?? rows.length, (row) => ({
         at: textOf(row, 'at'),
         id: textOf(row, 'id'),
       }));
       return { values: shown.map(parsed<T>), next: nextCursor };
     },
 
-    async count(where = {}, most) {
-      const { texts, bind, values } = conditionsOn(where, dialect);
-      const cut = most === undefined ? '' : ` LIMIT ${bind(most)}`;
-      const counted = `SELECT 1 FROM ${table}${whereOf(texts)}${cut}`;
-      return countOf((await driver.read([`SELECT count(*) AS count FROM (${counted}) AS found`, values]))[0]);
+    count: (where = {}, most) => readCount(driver, kind, where, most),
+
+    async fields(names, where, limit) {
+      const rows = await readFields(driver, kind, names, where, limit);
+      return rows.map((row) => {
+        const read = Object.entries(row).filter(([, value]) => value !== null);
+        return Object.fromEntries(read) as never;
+      });
     },
 
     async read(wanted) {
       const [places, values] =
         'ids' in wanted
-          ? [wanted.ids.map((_, place) => `$${place + 1}`).join(', '), wanted.ids]
+          ? [wanted.ids.map((_, index) => `$${index + 1}`).join(', '), wanted.ids]
           : [`SELECT "id" FROM ${table} WHERE "id" > $1 ORDER BY "id" LIMIT $2`, [wanted.after, wanted.limit]];
       if (values.length === 0) return [];
-      const [rows = [], emails = []] = await driver.readAtOnce([
-        [`SELECT "id", "value" FROM ${table} WHERE "id" IN (${places}) ORDER BY "id"`, values],
-        ...(hasEmails
-          ? [
-              [
-                `${SELECT_OWNED} owner_kind = '${kind.name}' AND owner_id IN (${places}) ORDER BY owner_id, owner_kind, seq`,
-                values,
-              ] as const,
-            ]
-          : []),
+      const owned = `WHERE owner_kind = '${name}' AND owner_id IN (${places}) ORDER BY owner_id, owner_kind, seq`;
+      const [rows = [], ...parts] = await driver.readAtOnce([
+        [`SELECT "id", ${selected} FROM ${table} WHERE "id" IN (${places}) ORDER BY "id"`, values],
+        ...(hasHistory ? [[`SELECT owner_id, line FROM history ${owned}`, values] as const] : []),
+        ...(hasEmails ? [[`SELECT owner_id, ${OWED_COLUMNS} FROM emails ${owned}`, values] as const] : []),
       ]);
-      const emailsOf = Map.groupBy(emails, (row) => textOf(row, 'owner_id'));
+      const partsOf = parts.map((part) => Map.groupBy(part, (row) => textOf(row, 'owner_id')));
       return rows.map((row) => {
         const id = textOf(row, 'id');
-        return { id, ...storedOf(row, emailsOf.get(id) ?? []) };
+        return { id, ...foundIn(row, hasHistory ? partsOf[0]?.get(id) : [], partsOf.at(-1)?.get(id)) };
       });
     },
 
-    async add(id, record) {
+    async add(id, record, claim, isMet) {
       try {
-        await driver.write(() => insert(id, record));
-        return 'added';
+        return await driver.write(() => add(id, record, claim ?? claimOf(kind, record.value), isMet));
       } catch (fault) {
-        const taken = kind.unique.find((field) => field === driver.duplicateIn(fault, kind.name));
+        if (driver.duplicateIn(fault, name) === undefined) throw fault;
+        const taken = takenIn(await driver.readAtOnce(othersLike(record)));
         if (taken === undefined) throw fault;
         return { taken };
       }
@@ -172,57 +234,25 @@ export function sqlRecords<T>(driver: SqlDriver, kind: Kind<T, Parts>): Records<
           return await driver.write(() => edit(id, rule, claimFor));
         } catch (fault) {
           // Another transaction has inserted the id since it was looked for: the rule runs again.
-          if (driver.duplicateIn(fault, kind.name) !== 'id') throw fault;
+          if (driver.duplicateIn(fault, name) !== 'id') throw fault;
         }
       }
       throw contended('A record');
     },
+
+    async import(id, record) {
+      // biome-ignore lint/correctness/useYield: what is written does not depend on what is stored.
+      await driver.write(function* () {
+        return { out: undefined, writes: insertion(id, record) };
+      });
+    },
   };
 }
 
-const OPERATORS = { from: '>=', after: '>', before: '<', until: '<=' } as const;
-
-/** Writes conditions. `bind` adds a value to the statement and returns its place. */
-function conditionsOn(where: Where<Fields>, dialect: Dialect) {
-  const values: Value[] = [];
-  const bind = (value: Value) => `$${values.push(value)}`;
-  const texts = Object.entries(where).flatMap(([field, condition]) => {
-    if (condition === undefined) return [];
-    if (typeof condition !== 'object') return [`"${field}" = ${bind(condition)}`];
-    if ('contains' in condition) return condition.contains.map((text) => dialect.contains(`"${field}"`, bind(text)));
-    return Object.entries(OPERATORS).flatMap(([name, operator]) => {
-      const bound = condition[name as keyof typeof OPERATORS];
-      return bound === undefined ? [] : [`"${field}" ${operator} ${bind(bound)}`];
-    });
-  });
-  return { texts, values, bind };
-}
-
-function whereOf(texts: readonly string[]): string {
-  return texts.length === 0 ? '' : ` WHERE ${texts.join(' AND ')}`;
+function linesOf(record: { readonly history?: readonly unknown[] } | 'gone' | undefined): readonly unknown[] {
+  return record === undefined || record === 'gone' ? [] : (record.history ?? []);
 }
 
 function parsed<T>(row: Row): T {
   return JSON.parse(textOf(row, 'value'));
-}
-
-const SELECT_OWNED = `SELECT owner_id, ${OWED_COLUMNS} FROM emails WHERE`;
-
-/** Writes the e-mails that a rule has changed, added or left out. */
-function emailWrites(
-  owner: OwnerKey,
-  before: readonly OwedEmail[] = [],
-  after: readonly OwedEmail[] = [],
-): readonly Statement[] {
-  const stored = new Map(before.map((owed) => [owed.id, owed]));
-  const next = new Set(after.map(({ id }) => id));
-  const changed = after.flatMap((owed): readonly Statement[] => {
-    const former = stored.get(owed.id);
-    if (former === undefined) return [[INSERT_EMAIL, valuesOfEmail(owner, owed)]];
-    return former === owed ? [] : [[UPDATE_EMAIL, changedValuesOf(owed)]];
-  });
-  const deleted = before.flatMap(({ id }): readonly Statement[] =>
-    next.has(id) ? [] : [['DELETE FROM emails WHERE id = $1', [id]]],
-  );
-  return [...deleted, ...changed];
 }

@@ -15,20 +15,27 @@ export function missingSchema(dialect: Dialect, existing: readonly string[]): re
 }
 
 /** Returns the names of the table and the indexes of a kind with the statements that create them. */
-function schemaOf({ name, fields, unique, indexes }: AnyKind, { text, afterTable }: Dialect) {
+function schemaOf(kind: AnyKind, dialect: Dialect) {
+  const { name, fields, unique, indexes, words, parts = [], leavesTombstones } = kind;
+  const { text, afterTable } = dialect;
+  const others = parts.filter((part) => part !== 'history' && part !== 'emails');
   const columns = [
-    `"id" ${text} PRIMARY KEY`,
-    `"value" ${text} NOT NULL`,
-    ...Object.keys(fields).map((field) => `"${field}" ${text}`),
+    ...(words ? dialect.words.columns(words.index[1]) : [`"id" ${text} PRIMARY KEY`]),
+    `"value" ${text}${leavesTombstones ? '' : ' NOT NULL'}`,
+    ...others.map((part) => `"${part}" ${text}`),
+    ...(leavesTombstones ? [`"removedAt" ${text}`, `"removedBy" ${text}`] : []),
+    ...Object.entries(fields).map(([field, type]) => `"${field}" ${dialect[type]}`),
   ];
-  const index = (named: string, create: string, parts: readonly string[]) =>
+  const index = (named: string, create: string, of: readonly string[]) =>
     [
       `${name} ${named}`,
-      `${create} "${name} ${named}" ON "${name}" (${parts.map((part) => `"${part}"`).join(', ')})`,
+      `${create} "${name} ${named}" ON "${name}" (${of.map((field) => `"${field}"`).join(', ')}) WHERE "${of[0]}" IS NOT NULL`,
     ] as const;
+  const all = Object.entries({ ...indexes, ...(leavesTombstones && { removal: ['removedAt'] }) });
   return [
     [name, `CREATE TABLE "${name}" (${columns.join(', ')})${afterTable(name)}`] as const,
     ...unique.map((field) => index(`of ${field}`, 'CREATE UNIQUE INDEX', [field])),
-    ...Object.entries(indexes).map(([by, parts]) => index(`by ${by}`, 'CREATE INDEX', [...parts, 'id'])),
+    ...all.map(([by, of]) => index(`by ${by}`, 'CREATE INDEX', [...new Set([...of, 'id'])])),
+    ...(words ? dialect.words.schema(name, words) : []),
   ];
 }

@@ -4,13 +4,17 @@ import type { Row } from '../shared/rows.ts';
 import type { Dialect, SqlDriver, Statement, Write, Written } from '../sql/statement.ts';
 import { withPortErrors } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
+import { searchPage, WORDS } from './words.ts';
 import { emptyLog } from './write-ahead-log.ts';
 
 export const DIALECT: Dialect = {
   text: 'TEXT',
+  number: 'INTEGER',
   // A write has the database to itself.
   lockRows: '',
+  hint: (index) => ` INDEXED BY "${index}"`,
   contains: (column, text) => `instr(${column}, ${text}) > 0`,
+  words: WORDS,
   countChange: 'UPDATE changes SET count = count + 1',
   addToLedger: (entry) => [['INSERT OR IGNORE INTO removals (record) VALUES ($1)', [entry]]],
   afterTable: () => ' STRICT',
@@ -40,8 +44,10 @@ export function sqliteDriver(db: DatabaseSync): SqlDriver {
   return {
     dialect: DIALECT,
     read: (statement) => withPortErrors(() => rowsOf(statement)),
+    readList: (statement) => withPortErrors(() => rowsOf(statement)),
     // Another process cannot write in between.
     readAtOnce: (statements) => withPortErrors(() => inSharedTransaction(db, () => statements.map(rowsOf))),
+    search: (search) => withPortErrors(() => rowsOf(searchPage(DIALECT, search))),
     write: (begin) =>
       withPortErrors(async () => {
         const { out, erases } = await inSharedTransaction(db, () => {

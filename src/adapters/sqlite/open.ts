@@ -13,16 +13,13 @@ import { makeFolder } from '../shared/make-folder.ts';
 import { sqlRecords } from '../sql/records.ts';
 import { sqliteDriver } from './driver.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
-import { fillSearchKeys } from './fill-search-keys.ts';
 import { commitWaiting } from './group-commit.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteArchive } from './stores/archive.ts';
-import { sqliteBookingStore } from './stores/booking-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
-import { sqliteReportStore } from './stores/report-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
 import { sqliteVehicleStore } from './stores/vehicle-store.ts';
 import { copyBeforeUpgrade, keepRemovingOldCopies } from './upgrade-copy.ts';
@@ -48,12 +45,10 @@ export function sqliteStores(db: DatabaseSync): Stores {
   const driver = sqliteDriver(db);
   return {
     ...openRecords((kind) => sqlRecords(driver, kind)),
-    bookings: sqliteBookingStore(db, emails),
     vehicles: sqliteVehicleStore(db),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
     removals: sqliteRemovalStore(db),
-    reports: sqliteReportStore(db),
     site: sqliteSiteStore(db),
   };
 }
@@ -66,7 +61,6 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
   }
   const db = await connectWithRetry(file, purpose);
   const stopRemoving = doesUpgrade(purpose) ? keepRemovingOldCopies(file) : () => {};
-  const stopFilling = doesUpgrade(purpose) ? fillSearchKeys(db) : async () => {};
   const opened = statSync(file).ino;
   return {
     ports: portsOn(db),
@@ -83,7 +77,6 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
     freeBytes: () => withPortErrors(() => freeBytesAt(file)),
     close: async () => {
       stopRemoving();
-      await stopFilling();
       if (!db.isOpen) return;
       commitWaiting(db);
       db.close();

@@ -21,12 +21,6 @@ const MAX_SEARCH_WORDS = 6;
 /** How many of its last digits find a phone number. */
 const MIN_LAST_DIGITS = 4;
 
-/**
- * Counts the changes of `searchKeys`. A store fills in the keys of bookings that were stored with
- * an earlier edition.
- */
-export const SEARCH_EDITION = 1;
-
 /** Begins the key of a day, which is found as a whole. Typed texts lose it. */
 const DAY = '§';
 /** Begins the key of a phone number backwards, which is found from `MIN_LAST_DIGITS` on. */

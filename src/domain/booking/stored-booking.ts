@@ -113,6 +113,20 @@ export function deleteToTombstone(removed: Removal) {
   });
 }
 
+/** Forgets the submission key of a deleted booking (PRIV-2). */
+export function forgetKey(found: StoredBooking | BookingTombstone | undefined): BookingEdit<'forgotten' | 'missing'> {
+  if (found === undefined || isStored(found) || found.keys.submissionKey === undefined) return { out: 'missing' };
+  const { submissionKey: _, ...keys } = found.keys;
+  return { out: 'forgotten', next: { ...found, keys } };
+}
+
+/** Deletes what stays of a deleted booking (BOOK-8). Its number may be used again. */
+export function forgetTombstone(
+  found: StoredBooking | BookingTombstone | undefined,
+): Edit<Booking, 'forgotten' | 'missing', BookingParts> {
+  return found === undefined || isStored(found) ? { out: 'missing' } : { out: 'forgotten', next: 'gone' };
+}
+
 /** The end of the links of lower numbers, as the ledger of removals has it (FAIL-14). */
 export function endOfLinks(booking: Booking): LedgerEntry {
   return { kind: 'links-ended', id: booking.id, linkNumber: linkNumberOf(booking) };

@@ -1,9 +1,9 @@
 import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
+import { revenueOf } from '../booking/revenue.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { BYTE_ORDER_MARK, type CsvSeparator, csvLine, formatCellTime, harmlessCell } from '../shared/csv.ts';
 import type { Cents } from '../shared/money.ts';
-import { revenueOf } from './month-report.ts';
 
 const COLUMNS = [
   'number',

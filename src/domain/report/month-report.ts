@@ -1,20 +1,17 @@
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../booking/booking.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
+import { type Revenue, revenueOf } from '../booking/revenue.ts';
 import type { Span } from '../fleet/availability.ts';
 import type { Block } from '../fleet/block.ts';
 import { familyOf } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import { type UnitPeriod, unitPeriods, type VehicleEvent } from '../fleet/vehicle-edit.ts';
-import type { Cents } from '../shared/money.ts';
 import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { type MonthText, monthSpan } from './month.ts';
 
 /** What a report needs of one booking that came in its month. Held requests are left out. */
 export type PlacedFigures = Pick<Booking, 'status' | 'createdAt' | 'source' | 'answeredAt'>;
-
-/** Amounts of money that are reported, in cents. */
-export type Revenue = { readonly subTotal: Cents; readonly hst: Cents; readonly totalCharges: Cents };
 
 /** How many rentals there are, and what they come to. */
 export type RentalSums = Revenue & { readonly rentals: number };
@@ -72,17 +69,6 @@ export type VehicleUtilisation = {
   readonly bookedHours: number;
   readonly availableHours: number;
 };
-
-/** The statuses of bookings that are revenue (REPORT-2). */
-export const REVENUE_STATUSES = ['approved', 'completed'] as const satisfies readonly BookingStatus[];
-
-/**
- * Returns what a booking brings in: what its settlement came to, else what was agreed (REPORT-2).
- */
-export function revenueOf({ totals, settlement }: Pick<Booking, 'totals' | 'settlement'>): Revenue {
-  const { rentalSubTotal, hst, totalCharges } = settlement?.actual ?? totals;
-  return { subTotal: rentalSubTotal, hst, totalCharges };
-}
 
 /** Returns what an approved booking without a hand-out would bring in. */
 export function missedPickup(booking: Booking): MissedPickup {

@@ -1,3 +1,4 @@
+import type { Revenue } from '../booking/revenue.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { formatMonth, type MonthText, monthName } from './month.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type MissedPickup,
   type MonthReport,
   type RentalSums,
-  type Revenue,
   type StatusCounts,
   sumRentals,
   withoutMissed,

@@ -6,9 +6,6 @@ import type { Instant } from './toronto-time.ts';
  */
 export type Stored<T, Parts = unknown> = { readonly value: T } & Parts;
 
-/** A part of a record. */
-type PartName = 'emails';
-
 /** The lines of a record's history, oldest first. */
 export type WithHistory<Line> = { readonly history: readonly Line[] };
 
@@ -41,14 +38,20 @@ export type LedgerEntry = { readonly kind: string; readonly id: string; readonly
  * `seen` has the records that its claim names. It may run more than once for one call, so it is
  * pure: moments and ids are its arguments.
  */
-export type Rule<T, Out, Parts = unknown> = (
+export type Rule<T, Out, Parts = unknown, Seen = Nothing> = (
   found: Stored<T, Parts> | undefined,
-  seen: readonly T[],
+  seen: Seen,
 ) => Edit<T, Out, Parts>;
 
+/** The records that a claim names, by the names of their kinds. */
+export type Seen = { readonly [kind: string]: readonly unknown[] };
+/** What a rule without a claim sees. */
+export type Nothing = { readonly [kind: string]: never };
+
 /** The declared fields of a kind with their types. A field that a record lacks is absent. */
-export type Fields = Readonly<Record<string, 'text'>>;
-export type FieldValues<F extends Fields> = { readonly [Name in keyof F]?: string };
+export type Fields = Readonly<Record<string, keyof FieldTypes>>;
+export type FieldTypes = { readonly text: string; readonly number: number };
+export type FieldValues<F extends Fields> = { readonly [Name in keyof F]?: FieldTypes[F[Name]] };
 
 /**
  * A kind of records: its name and its declared fields, by which the records are found, listed and
@@ -59,7 +62,7 @@ export type FieldValues<F extends Fields> = { readonly [Name in keyof F]?: strin
 export type Kind<T, Parts = unknown> = {
   readonly name: string;
   /** The parts that its records have beside the value. Absent: none. */
-  readonly parts?: readonly (keyof Parts & PartName)[];
+  readonly parts?: readonly (keyof Parts & string)[];
   readonly fields: Fields;
   /** Computes the declared fields of a record. */
   fieldsOf(record: Stored<T, Parts>): FieldValues<Fields>;
@@ -67,8 +70,25 @@ export type Kind<T, Parts = unknown> = {
   readonly unique: readonly string[];
   /** The orders of lists. The id breaks ties, in the same direction. Every record has the field. */
   readonly orders: Readonly<Record<string, readonly [field: string, direction: 'asc' | 'desc']>>;
-  /** The indexes, by name. Every condition and every order of a list needs one. */
+  /**
+   * The indexes, by name. Every condition and every order of a list needs one (`planList`). Records
+   * without the first field are not in it. The id comes last, or where it is named.
+   */
   readonly indexes: Readonly<Record<string, readonly string[]>>;
+  /** The fields of which one value leaves few records, so that these can be sorted. */
+  readonly few?: readonly string[];
+  /**
+   * The words that a record is found by: a search names how some of them begin. `index` has the
+   * field whose values a search always names, and the field whose order needs no sorting. `values`
+   * has all values of the former, in an order that stays.
+   */
+  readonly words?: {
+    of(value: T): readonly string[];
+    readonly index: readonly [narrowed: string, order: string];
+    readonly values: readonly string[];
+  };
+  /** A record may be removed to a tombstone, which keeps the values of unique fields. */
+  readonly leavesTombstones?: true;
   /** What every write of the value of a record claims: writes of one subject come one after the other. */
   subjectOf?(value: T): string;
   /** Staff see the records, so their changes are counted (BOOK-55). */
@@ -81,8 +101,13 @@ export type Kind<T, Parts = unknown> = {
 export type AnyKind = Kind<never, never>;
 
 /** Whether the records of a kind have a part. */
-export function hasPart({ parts = [] }: AnyKind, part: PartName): boolean {
+export function hasPart({ parts = [] }: { readonly parts?: readonly string[] }, part: string): boolean {
   return parts.includes(part);
+}
+
+/** Whether a record stands where its kind may leave a tombstone. */
+export function isRecord<S extends Stored<unknown>>(found: S | Tombstone<never> | undefined): found is S {
+  return found !== undefined && 'value' in found;
 }
 
 /** Returns the field and the direction of an order. */

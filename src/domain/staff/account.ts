@@ -44,7 +44,10 @@ export const ACCOUNTS = {
 } as const satisfies Kind<StaffAccount>;
 
 /** What a write claims that takes an owner away. No other one is taken away before it is done. */
-const OWNERS = { subject: 'owners', beside: { role: 'owner' } } as const;
+const OWNERS = { subject: 'owners', beside: { staff: { role: 'owner' } } } as const;
+
+/** The accounts of owners, as a claim of them sees them. */
+type SeenOwners = { readonly staff: readonly StaffAccount[] };
 
 /**
  * Changes the role of an account while an owner stays (STAFF-34), only while the stored one has the
@@ -54,7 +57,7 @@ const OWNERS = { subject: 'owners', beside: { role: 'owner' } } as const;
 export function changedRole(from: Role, role: Role, at: Instant) {
   return (
     found: Stored<StaffAccount> | undefined,
-    owners: readonly StaffAccount[],
+    { staff: owners }: SeenOwners,
   ): Edit<StaffAccount, 'changed' | 'unchanged' | 'missing' | 'stale' | 'last-owner'> => {
     if (found === undefined) return { out: 'missing' };
     const { value } = found;
@@ -73,7 +76,7 @@ export function changedRole(from: Role, role: Role, at: Instant) {
 export function removedAccount({ lastOwnerToo = false } = {}) {
   return (
     found: Stored<StaffAccount> | undefined,
-    owners: readonly StaffAccount[],
+    { staff: owners }: SeenOwners,
   ): Edit<StaffAccount, 'removed' | 'missing' | 'last-owner'> => {
     if (found === undefined) return { out: 'missing' };
     if (!lastOwnerToo && isLastOwner(found.value, owners)) return { out: 'last-owner' };

@@ -1,33 +1,19 @@
 import type { AuditEvent } from '../../domain/audit/audit-event.ts';
 import type { Booking } from '../../domain/booking/booking.ts';
-import type { BookingEvent } from '../../domain/booking/history.ts';
-import type { StoredSubmission } from '../../domain/booking/stored-booking.ts';
+import type { BookingParts, BookingTombstone } from '../../domain/booking/stored-booking.ts';
 import type { Block } from '../../domain/fleet/block.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
-import type { OwedEmail, WithEmails } from '../../domain/outbox/email-lifecycle.ts';
-import type { Removal } from '../../domain/shared/record.ts';
+import type { WithEmails } from '../../domain/outbox/email-lifecycle.ts';
 import type { FACTS } from '../../domain/site/facts.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { StaffLink } from '../../domain/staff/staff-link.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { Identified, RecordsOf } from './records.ts';
 
-/**
- * A booking with everything that belongs to it, or the tombstone of a removed one. A used
- * submission key may be absent.
- */
-export type BookingRecord = {
-  readonly id: string;
-  readonly confirmationNumber: string;
-  readonly submission: StoredSubmission;
-  readonly kept:
-    | { readonly booking: Booking; readonly history: readonly BookingEvent[] }
-    | { readonly removal: Removal };
-  /** In the order in which they were queued, without their leases. */
-  readonly emails: readonly OwedEmail[];
-};
+/** A booking with everything that belongs to it, or the tombstone of a removed one. */
+export type BookingRecord = Identified<Booking, BookingParts> | ({ readonly id: string } & BookingTombstone);
 
 export type VehicleRecord = {
   readonly id: string;

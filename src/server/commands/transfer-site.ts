@@ -121,8 +121,9 @@ async function copyStore(from: AnyStore, to: AnyStore, tell: (line: string) => v
   for await (const record of records(from)) {
     if ((await to.find(record.id)) === undefined) await to.add(record);
     done += 1;
-    if (done % PAGE === 0 || done === all) tell(`${done} of ${all}`);
+    if (done % PAGE === 0) tell(`${done} of ${Math.max(done, all)}`);
   }
+  tell(`${done} of ${done}`);
 }
 
 async function* records<Kept extends { readonly id: string }>(store: RecordStore<Kept>): AsyncGenerator<Kept> {

@@ -5,6 +5,7 @@ import type { Sender } from '../../domain/outbox/email.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { addDays, addMinutes, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { addBooking, listBookings } from '../use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../use-cases/inquiry/stored-messages.ts';
 import { type DemoBooking, demoBookings } from './demo-trips.ts';
 
@@ -29,7 +30,7 @@ const NOBODY: Sender = {
  */
 export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   const { bookings, blocks, closedDays, messages, vehicles, clock, random } = ports;
-  if ((await bookings.list({ limit: 1 })).bookings.length > 0) return;
+  if ((await listBookings(bookings, { limit: 1 })).bookings.length > 0) return;
   const now = clock.now();
   const fleet = await vehicles.all();
   const month = demoBookings(fleet, now, random.id, NOBODY);
@@ -44,7 +45,7 @@ export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
 }
 
 async function storeBooking({ bookings, random }: DemoPorts, { placed, changes }: DemoBooking): Promise<void> {
-  const added = await bookings.add(placed, { key: random.id(), bodyHash: '' });
+  const added = await addBooking(bookings, placed, { key: random.id(), bodyHash: '' });
   if (added !== 'added') throw new Error(`The demonstration was not stored: ${added}`);
   // What a vehicle is taken by was checked as the month was made.
   for (const { claim: _, ...change } of changes) await bookings.edit(placed.booking.id, storeChange(change));

@@ -4,6 +4,7 @@ import { retentionLimits } from '../../domain/booking/retention.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { checkDeletedShare, MAX_DELETED_COUNT, type StopReason } from '../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { countDue, dueForErasure } from '../use-cases/booking/stored-bookings.ts';
 import { type Forgotten, forgetPersonalData } from '../use-cases/privacy/forget-personal-data.ts';
 import { removeEnded } from '../use-cases/privacy/remove-expired.ts';
 import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
@@ -42,12 +43,12 @@ async function checkExtent(
   const limits = retentionLimits(clock.now(), retentionMonths);
   const isDue = { receivedAt: { before: limits.personal } };
   const some = await Promise.all([
-    bookings.dueForErasure(limits, MAX_DELETED_COUNT + 1),
+    dueForErasure(bookings, limits, MAX_DELETED_COUNT + 1),
     messages.count(isDue, MAX_DELETED_COUNT + 1),
   ]);
   if (some[0].length <= MAX_DELETED_COUNT && some[1] <= MAX_DELETED_COUNT) return ok(undefined);
   const [ofBookings, due, kept] = await Promise.all([
-    bookings.countDue(limits),
+    countDue(bookings, limits),
     messages.count(isDue),
     messages.count(),
   ]);

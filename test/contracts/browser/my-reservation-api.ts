@@ -3,6 +3,7 @@ import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts'
 import { WISH_EMPTY } from '../../../src/domain/reservation/wish.ts';
 import type { MyReservationApi } from '../../../src/ports/browser/my-reservation-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { aChange } from '../../support/values/changes.ts';
 import { aPlacedBooking, aSubmission } from '../../support/values/samples.ts';
@@ -21,7 +22,7 @@ export function myReservationApiContract(fresh: () => Promise<MyReservationApiSu
     const aLink = async () => {
       const subject = await fresh();
       const placed = { ...aPlacedBooking(), emails: [] };
-      await subject.site.ports.bookings.add(placed, aSubmission());
+      await addBooking(subject.site.ports.bookings, placed, aSubmission());
       const { booking } = placed;
       return { ...subject, booking, token: subject.site.tokens.write('reservation', `${booking.id} 1`) };
     };
@@ -54,7 +55,7 @@ export function myReservationApiContract(fresh: () => Promise<MyReservationApiSu
       const out = aChange(aChange(booking, { what: 'approve' }).booking, { what: 'hand-out', odometer: 1, fuel: 8 });
       const other = { ...aPlacedBooking(), emails: [] };
       const started = { ...other, booking: { ...out.booking, ...namesOf(other.booking), version: 3 } };
-      await site.ports.bookings.add(started, aSubmission());
+      await addBooking(site.ports.bookings, started, aSubmission());
       const link = site.tokens.write('reservation', `${other.booking.id} 1`);
       expect(await api.cancel({ token: link, seenVersion: 3 })).toMatchObject({
         problem: { code: 'not-possible', status: 'approved', canCancel: false },

@@ -6,6 +6,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../../src/ports/api/booking.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
@@ -101,7 +102,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         value: { status: 'confirmed', createdAt: NOON, totals: { totalCharges: TOTAL } },
       });
       expect(await api.submitBooking(REQUEST, 'key')).toEqual(first);
-      expect((await site.ports.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
+      expect((await listBookings(site.ports.bookings, { limit: 10 })).bookings).toHaveLength(1);
     });
 
     it('should name the refused fields', async () => {
@@ -137,7 +138,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         problem: { code: 'vehicle-not-found' },
       });
       await api.submitBooking(REQUEST, 'b');
-      const { bookings } = await site.ports.bookings.list({ limit: 1 });
+      const { bookings } = await listBookings(site.ports.bookings, { limit: 1 });
       await deleteBooking(site.ports.bookings, bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
       expect(await api.submitBooking(REQUEST, 'b')).toEqual({ ok: false, problem: { code: 'booking-removed' } });
     });

@@ -3,6 +3,7 @@ import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-ac
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { ActionCall, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
@@ -56,7 +57,7 @@ const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unkn
 
 async function aStored({ ports }: TestSite, over: Parameters<typeof aPlacedBooking>[0] = {}) {
   const placed = aPlacedBooking(over);
-  await ports.bookings.add(placed, aSubmission());
+  await addBooking(ports.bookings, placed, aSubmission());
   return placed.booking;
 }
 
@@ -196,7 +197,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         ok: false,
         problem: { code: 'price-changed', quote: { totals: { totalCharges: TOTAL } } },
       });
-      const { bookings } = await site.ports.bookings.list({ limit: 10 });
+      const { bookings } = await listBookings(site.ports.bookings, { limit: 10 });
       expect(bookings).toHaveLength(1);
       await api.remove(bookings[0]?.id ?? '');
       expect(await api.enter('phone-1', ENTRY)).toEqual({ ok: false, problem: { code: 'booking-removed' } });
@@ -376,7 +377,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
     it('should read an e-mail', async () => {
       const { api, site } = await fresh();
       const placed = aPlacedBooking();
-      await site.ports.bookings.add(placed, aSubmission());
+      await addBooking(site.ports.bookings, placed, aSubmission());
       const email = placed.emails[0] ?? expect.unreachable();
       const text = expect.stringContaining('We have received your reservation request.');
       expect(await api.email(placed.booking.id, email.id)).toEqual({ subject: email.subject, text });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
@@ -18,7 +19,7 @@ export function staffHealthApiContract(fresh: () => Promise<StaffHealthApiSubjec
     it('should tell the state of the site', async () => {
       const { api, site } = await fresh();
       const { booking, ...placed } = aPlacedBooking();
-      await site.ports.bookings.add({ booking, ...placed }, aSubmission());
+      await addBooking(site.ports.bookings, { booking, ...placed }, aSubmission());
       expect(await api.health()).toMatchObject({
         checkedAt: NOON,
         database: { technology: 'SQLite', bytes: expect.any(Number) },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
@@ -19,7 +20,7 @@ const PRIYA = 'priya.raman@example.com';
 
 async function aStored({ ports }: TestSite) {
   const { booking, ...placed } = aPlacedBooking();
-  await ports.bookings.add({ booking, ...placed }, aSubmission());
+  await addBooking(ports.bookings, { booking, ...placed }, aSubmission());
   return booking;
 }
 
@@ -54,7 +55,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
         messages: 1,
         quotes: 0,
       });
-      expect((await site.ports.bookings.history(declined.id)).at(-1)).toMatchObject({
+      expect((await historyOf(site.ports.bookings, declined.id)).at(-1)).toMatchObject({
         by: STAFF_EMAIL,
         what: 'erased',
       });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffScheduleApi } from '../../../src/ports/browser/staff-schedule-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { aPlacedBooking, aSubmission, at, aVehicle } from '../../support/values/samples.ts';
@@ -42,7 +43,7 @@ export function staffScheduleApiContract(fresh: () => Promise<StaffScheduleApiSu
     it('should store a block, list the bookings that it meets, and show both on the timeline', async () => {
       const { api, site } = await fresh();
       const placed = aPlacedBooking();
-      await site.ports.bookings.add(placed, aSubmission());
+      await addBooking(site.ports.bookings, placed, aSubmission());
       const { block, overlaps } = await added(api);
       expect(block).toMatchObject({ ...REPAIR, version: 1, by: STAFF_EMAIL });
       expect(overlaps).toMatchObject([

@@ -7,6 +7,14 @@ import { addNote } from '../../../src/domain/booking/stored-booking.ts';
 import { pickupsBetween } from '../../../src/domain/booking/views.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import {
+  addBooking,
+  countBookings,
+  countDue,
+  dueForErasure,
+  historyOf,
+  listBookings,
+} from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aChange, aDecision, anErasure, changeBooking, eraseBooking, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { aCustomer, aPlacedBooking, aSubmission, at, NOON } from '../../support/values/samples.ts';
@@ -17,14 +25,14 @@ const OUT = { what: 'hand-out', odometer: 41_200, fuel: 8, unit: 'White', note: 
 const BACK = { what: 'take-back', odometer: 42_100, fuel: 6, at: at('2026-11-30', '14:30') } as const;
 const NEW_EMAIL = 'priya@raman.example';
 
-/** What every booking store promises of the life of a rental. */
+/** What every database promises of the life of a rental. */
 export function bookingChangesContract(fresh: () => Promise<StoresSubject>): void {
   // BOOK-44
   describe('versions', () => {
     it('should write each version of a rental with its line, and read it as the history replays it', async () => {
       const { stores, reopen } = await fresh();
       const placed = aPlacedBooking();
-      await stores.bookings.add(placed, aSubmission());
+      await addBooking(stores.bookings, placed, aSubmission());
       const actions: readonly BookingAction[] = [
         toChange(placed.booking, { phone: '905 555 0199' }),
         { what: 'approve' },
@@ -38,13 +46,13 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       const last = await lived(stores.bookings, placed.booking, ...actions);
       expect(last).toMatchObject({ version: 9, status: 'completed', settlement: { kilometresDriven: 900 } });
       for (const { bookings } of [stores, await reopen()]) {
-        const history = await bookings.history(last.id);
+        const history = await historyOf(bookings, last.id);
         expect(history.map((line) => ('version' in line ? line.version : undefined))).toEqual([
           1, 2, 3, 4, 5, 6, 7, 8, 9,
         ]);
         expect(replayHistory(placed.booking, history)).toStrictEqual(last);
         expect(await bookings.find(last.id)).toStrictEqual(last);
-        expect((await bookings.list({ limit: 9 })).bookings).toStrictEqual([last]);
+        expect((await listBookings(bookings, { limit: 9 })).bookings).toStrictEqual([last]);
       }
     });
 
@@ -53,7 +61,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       const { booking } = await added(stores);
       await lived(stores.bookings, booking, { what: 'approve' }, OUT, BACK, { what: 'undo' }, { what: 'undo' });
       const found = await stores.bookings.find(booking.id);
-      const answeredAt = (await stores.bookings.history(booking.id))[1]?.at;
+      const answeredAt = (await historyOf(stores.bookings, booking.id))[1]?.at;
       expect(found).toStrictEqual({ ...booking, status: 'approved', version: 6, answeredAt });
     });
 
@@ -70,7 +78,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       expect(outcomes.toSorted()).toEqual(['changed', 'stale', 'stale', 'stale']);
       const won = changes[outcomes.indexOf('changed')];
       expect(await stores.bookings.find(booking.id)).toStrictEqual(won?.booking);
-      expect((await stores.bookings.history(booking.id)).slice(1)).toStrictEqual([won?.event]);
+      expect((await historyOf(stores.bookings, booking.id)).slice(1)).toStrictEqual([won?.event]);
       const owed = (await stores.outbox.ofBooking(booking.id)).map(({ id }) => id);
       expect(owed.slice(2)).toEqual(won?.emails.map(({ id }) => id));
     });
@@ -83,7 +91,8 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       const { booking } = await added(stores);
       const contact = { firstName: 'Zoë', lastName: 'Œuvre', email: 'zo@maple.example', phone: '+1 416 555 0123' };
       await lived(stores.bookings, booking, toChange(booking, contact));
-      const found = async (prefix: string) => stores.bookings.count({ words: [[prefix]], statuses: ['confirmed'] }, 9);
+      const found = async (prefix: string) =>
+        countBookings(stores.bookings, { words: [[prefix]], statuses: ['confirmed'] }, 9);
       for (const typed of ['ZOE', 'OEUVRE', 'ZO@MAPLE', '1416555', 'PRIYA.RAMAN@'])
         expect(await found(typed), typed).toBe(1);
       for (const typed of ['RAMAN', '905555']) expect(await found(typed), typed).toBe(0);
@@ -123,21 +132,21 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     for (const { bookings } of [stores, await reopen()]) {
       expect(await bookings.find(booking.id)).toStrictEqual(cancelled);
       const idsOf = async (...statuses: readonly Booking['status'][]) =>
-        (await bookings.list({ limit: 9, filter: { statuses } })).bookings.map(({ id }) => id);
+        (await listBookings(bookings, { limit: 9, filter: { statuses } })).bookings.map(({ id }) => id);
       expect(await idsOf('cancelled')).toEqual([booking.id]);
       expect(await idsOf('declined')).toEqual([declined.booking.id]);
       expect(await idsOf('confirmed', 'cancelled')).toEqual([booking.id]);
       expect(await idsOf('confirmed', 'declined')).toEqual([declined.booking.id]);
       expect(await idsOf('approved', 'completed')).toEqual([]);
-      expect(await bookings.count({ statuses: ['cancelled'], words: [['PRIYA']] }, 9)).toBe(1);
-      expect(await bookings.count({ statuses: ['declined'], words: [['PRIYA']] }, 9)).toBe(1);
-      expect(await bookings.count({ statuses: ['cancelled'], ...pickupsBetween('2026-11-27', '2026-11-27') }, 9)).toBe(
-        1,
-      );
+      expect(await countBookings(bookings, { statuses: ['cancelled'], words: [['PRIYA']] }, 9)).toBe(1);
+      expect(await countBookings(bookings, { statuses: ['declined'], words: [['PRIYA']] }, 9)).toBe(1);
+      expect(
+        await countBookings(bookings, { statuses: ['cancelled'], ...pickupsBetween('2026-11-27', '2026-11-27') }, 9),
+      ).toBe(1);
     }
     const again = await lived(stores.bookings, cancelled, { what: 'decline', although: ['cancelled'] });
     expect(await stores.bookings.find(booking.id)).toStrictEqual(again);
-    expect(await stores.bookings.count({ statuses: ['cancelled'] }, 9)).toBe(0);
+    expect(await countBookings(stores.bookings, { statuses: ['cancelled'] }, 9)).toBe(0);
   });
 
   // BOOK-49
@@ -153,10 +162,10 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       expect(await stores.bookings.edit(id, addNote(deposit))).toBe('added');
       for (const { bookings } of [stores, await reopen()]) {
         expect(await bookings.find(id)).toStrictEqual(placed.booking);
-        expect(await bookings.history(id)).toStrictEqual([...placed.events, note('Called; will be late.'), deposit]);
+        expect(await historyOf(bookings, id)).toStrictEqual([...placed.events, note('Called; will be late.'), deposit]);
       }
       expect(await changeBooking(stores.bookings, id, aDecision(placed.booking, 'approved'))).toBe('changed');
-      expect(await stores.bookings.history(id)).toHaveLength(4);
+      expect(await historyOf(stores.bookings, id)).toHaveLength(4);
     });
 
     it('should all be kept when several are written at once, beside a change', async () => {
@@ -168,7 +177,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
         ...texts.map((text) => stores.bookings.edit(booking.id, addNote(note(text)))),
       ]);
       expect([changed, ...outcomes]).toEqual(['changed', 'added', 'added', 'added', 'added']);
-      const history = await stores.bookings.history(booking.id);
+      const history = await historyOf(stores.bookings, booking.id);
       const written = history.flatMap((line) => (line.what === 'note' ? [line.text] : []));
       expect(written.toSorted()).toEqual(texts.toSorted());
       expect(history.filter(({ what }) => what === 'approved')).toHaveLength(1);
@@ -192,7 +201,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     const erasure = anErasure(rented);
     expect(await eraseBooking(stores.bookings, id, erasure)).toBe('erased');
     for (const { bookings } of [stores, await reopen()]) {
-      const [found, history] = [await bookings.find(id), await bookings.history(id)];
+      const [found, history] = [await bookings.find(id), await historyOf(bookings, id)];
       expect(found).toStrictEqual(erasure.booking);
       expect(found).toMatchObject({ version: 6, handover: { out: { odometer: 41_200 } }, settlement: {} });
       expect(history.map(({ what }) => what)).toEqual([
@@ -217,16 +226,16 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     const late = await lived(stores.bookings, early.booking, { what: 'approve' }, { ...OUT, unit: 'Grey' });
     const kept = await added(stores);
     const limits = { personal: addMinutes(out.itinerary.dropoffTime, 1), placed: NOON };
-    const due = async () => (await stores.bookings.dueForErasure(limits, 9)).map(({ id }) => id);
+    const due = async () => (await dueForErasure(stores.bookings, limits, 9)).map(({ id }) => id);
     expect(await due()).toEqual([kept.booking.id]);
-    expect(await stores.bookings.countDue(limits)).toEqual({ due: 1, kept: 3 });
+    expect(await countDue(stores.bookings, limits)).toEqual({ due: 1, kept: 3 });
     const byPlacement = { personal: NOON, placed: addMinutes(NOON, 1) };
-    expect((await stores.bookings.dueForErasure(byPlacement, 9)).map(({ id }) => id)).toEqual([kept.booking.id]);
-    expect(await stores.bookings.countDue(byPlacement)).toEqual({ due: 1, kept: 3 });
+    expect((await dueForErasure(stores.bookings, byPlacement, 9)).map(({ id }) => id)).toEqual([kept.booking.id]);
+    expect(await countDue(stores.bookings, byPlacement)).toEqual({ due: 1, kept: 3 });
     await lived(stores.bookings, out, BACK);
     await lived(stores.bookings, late, { what: 'undo' });
     expect((await due()).toSorted()).toEqual([out.id, late.id, kept.booking.id].toSorted());
-    expect(await stores.bookings.countDue(limits)).toEqual({ due: 3, kept: 3 });
+    expect(await countDue(stores.bookings, limits)).toEqual({ due: 3, kept: 3 });
   });
 }
 
@@ -237,7 +246,7 @@ function toChange({ totals }: Booking, contact: ContactChange) {
 
 async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBooking>[0] = {}) {
   const placed = aPlacedBooking(over);
-  await bookings.add(placed, aSubmission());
+  await addBooking(bookings, placed, aSubmission());
   return placed;
 }
 

@@ -12,6 +12,15 @@ import { removeRecord } from '../../../src/domain/shared/record.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import {
+  addBooking,
+  bookingsUsing,
+  countBookings,
+  findSubmission,
+  historyOf,
+  lastHandedOut,
+  requestsIn,
+} from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { aChange, aDecision, changeBooking, deleteBooking } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
@@ -59,13 +68,15 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
                 const use = vehicleUseOf(booking, hours(now));
                 return use !== undefined && doMeet(use, span);
               });
-              expect(await bookings.using(span, hours(now), vehicleId)).toStrictEqual(using.toSorted(byPickup));
+              expect(await bookingsUsing(bookings, span, hours(now), vehicleId)).toStrictEqual(
+                using.toSorted(byPickup),
+              );
               const waiting = ofVehicle
                 .filter(({ status, held }) => status === 'confirmed' && held !== true)
                 .filter(({ itinerary: { pickupTime: begin, dropoffTime: end } }) => begin < span.to && span.from < end)
                 .toSorted(byPickup);
-              expect(await bookings.requestsIn(span, 99, vehicleId)).toStrictEqual(waiting);
-              expect(await bookings.requestsIn(span, 2, vehicleId)).toStrictEqual(waiting.slice(0, 2));
+              expect(await requestsIn(bookings, span, 99, vehicleId)).toStrictEqual(waiting);
+              expect(await requestsIn(bookings, span, 2, vehicleId)).toStrictEqual(waiting.slice(0, 2));
             }
           },
         ),
@@ -74,9 +85,9 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
     });
 
     it.each<[string, (stores: Stores) => Promise<unknown>]>([
-      ['using', ({ bookings }) => bookings.using({ from: NOON, to: hours(1) }, NOON)],
-      ['requestsIn', ({ bookings }) => bookings.requestsIn({ from: NOON, to: hours(1) }, 9)],
-      ['lastHandedOut', ({ bookings }) => bookings.lastHandedOut('sienna', 1)],
+      ['using', ({ bookings }) => bookingsUsing(bookings, { from: NOON, to: hours(1) }, NOON)],
+      ['requestsIn', ({ bookings }) => requestsIn(bookings, { from: NOON, to: hours(1) }, 9)],
+      ['lastHandedOut', ({ bookings }) => lastHandedOut(bookings, 'sienna', 1)],
       ['change with a claim', ({ bookings }) => approve(bookings, aPlacedBooking().booking)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
@@ -103,9 +114,9 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       }
       await stored(bookings, { vehicleId: 'sienna', pickup: 0, length: 1, fate: 'removed', out: { at: 9, back: 1 } });
       const expected = handed.toReversed();
-      expect(await bookings.lastHandedOut('sienna', 9)).toStrictEqual(expected);
-      expect(await bookings.lastHandedOut('sienna', 2)).toStrictEqual(expected.slice(0, 2));
-      expect(await bookings.lastHandedOut('none', 9)).toEqual([]);
+      expect(await lastHandedOut(bookings, 'sienna', 9)).toStrictEqual(expected);
+      expect(await lastHandedOut(bookings, 'sienna', 2)).toStrictEqual(expected.slice(0, 2));
+      expect(await lastHandedOut(bookings, 'none', 9)).toEqual([]);
     });
   });
 
@@ -159,7 +170,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       );
       expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(2);
       expect(outcomes.filter((outcome) => outcome === 'vehicle-taken')).toHaveLength(4);
-      expect(await stores.bookings.count({ statuses: ['approved'] }, 9)).toBe(2);
+      expect(await countBookings(stores.bookings, { statuses: ['approved'] }, 9)).toBe(2);
     });
 
     it('should let all through that need the vehicle at other times, or other vehicles', async () => {
@@ -288,20 +299,20 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const [one, second] = [approvedAtOnce(), approvedAtOnce()];
       const submissions = [aSubmission(), aSubmission()] as const;
       const outcomes = await Promise.all([
-        stores.bookings.add(one, submissions[0]),
-        other.bookings.add(second, submissions[1]),
+        addBooking(stores.bookings, one, submissions[0]),
+        addBooking(other.bookings, second, submissions[1]),
       ]);
       expect(outcomes.toSorted()).toEqual(['added', 'vehicle-taken']);
       const [placed, refused, key] =
         outcomes[0] === 'added' ? [one, second, submissions[1]] : [second, one, submissions[0]];
       expect(await stores.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
-      expect(await stores.bookings.history(placed.booking.id)).toStrictEqual(placed.events);
+      expect(await historyOf(stores.bookings, placed.booking.id)).toStrictEqual(placed.events);
       expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(placed.emails.length);
       expect(await stores.bookings.find(refused.booking.id)).toBeUndefined();
-      expect(await stores.bookings.findSubmission(key.key)).toBeUndefined();
+      expect(await findSubmission(stores.bookings, key.key)).toBeUndefined();
       expect(await stores.outbox.ofBooking(refused.booking.id)).toEqual([]);
       const accepted = approvedAtOnce({ although: [placed.booking.id] });
-      expect(await stores.bookings.add(accepted, key)).toBe('added');
+      expect(await addBooking(stores.bookings, accepted, key)).toBe('added');
     });
 
     // BOOK-11
@@ -312,7 +323,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
         const submission = aSubmission();
         const vehicle = aVehicle({ id: `vehicle-${round}` });
         const outcomes = await Promise.all(
-          instances.map(({ bookings }) => bookings.add(approvedAtOnce({}, vehicle), submission)),
+          instances.map(({ bookings }) => addBooking(bookings, approvedAtOnce({}, vehicle), submission)),
         );
         expect(outcomes.toSorted()).toEqual(['added', 'key-taken']);
       }
@@ -322,15 +333,15 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const { stores } = await fresh();
       const first = approvedAtOnce();
       const submission = aSubmission();
-      expect(await stores.bookings.add(first, submission)).toBe('added');
-      expect(await stores.bookings.add(approvedAtOnce(), submission)).toBe('key-taken');
+      expect(await addBooking(stores.bookings, first, submission)).toBe('added');
+      expect(await addBooking(stores.bookings, approvedAtOnce(), submission)).toBe('key-taken');
       const again = approvedAtOnce({ units: 2 });
-      expect(await stores.bookings.add(again, submission)).toBe('key-taken');
+      expect(await addBooking(stores.bookings, again, submission)).toBe('key-taken');
       const { confirmationNumber } = first.booking;
       const sameNumber = { ...again, booking: { ...again.booking, confirmationNumber } };
-      expect(await stores.bookings.add(sameNumber, aSubmission())).toBe('number-taken');
+      expect(await addBooking(stores.bookings, sameNumber, aSubmission())).toBe('number-taken');
       expect(await stores.bookings.find(again.booking.id)).toBeUndefined();
-      expect(await stores.bookings.add(again, aSubmission())).toBe('added');
+      expect(await addBooking(stores.bookings, again, aSubmission())).toBe('added');
     });
   });
 }
@@ -346,7 +357,7 @@ async function stored(
   const status = fate === 'held' || fate === 'removed' ? 'confirmed' : fate;
   const handover = out === null || fate === 'held' ? {} : { handover: handedOut(out) };
   const booking: Booking = { ...placed.booking, status, ...handover };
-  expect(await bookings.add({ ...placed, booking }, aSubmission())).toBe('added');
+  expect(await addBooking(bookings, { ...placed, booking }, aSubmission())).toBe('added');
   if (fate !== 'removed') return [booking];
   await deleteBooking(bookings, booking.id, { by: BY, at: NOON });
   return [];
@@ -365,7 +376,7 @@ function byPickup({ id, itinerary }: Booking, other: Booking): number {
 
 async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBooking>[0] = {}): Promise<PlacedBooking> {
   const placed = aPlacedBooking(over);
-  expect(await bookings.add(placed, aSubmission())).toBe('added');
+  expect(await addBooking(bookings, placed, aSubmission())).toBe('added');
   return placed;
 }
 
@@ -392,7 +403,7 @@ function approvedAtOnce(over: Partial<VehicleClaim> = {}, vehicle: Vehicle = aVe
 
 async function expectAsPlaced({ bookings, outbox }: Stores, { booking, events, emails }: PlacedBooking): Promise<void> {
   expect(await bookings.find(booking.id)).toStrictEqual(booking);
-  expect(await bookings.history(booking.id)).toStrictEqual(events);
+  expect(await historyOf(bookings, booking.id)).toStrictEqual(events);
   expect(await outbox.ofBooking(booking.id)).toHaveLength(emails.length);
 }
 

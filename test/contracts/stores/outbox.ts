@@ -5,6 +5,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { addQuote } from '../../support/site/records.ts';
 import { aChange, aDecision, changeBooking, deleteBooking, lived, repeatStored } from '../../support/values/changes.ts';
@@ -61,7 +62,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const notice = aNewEmail({ queuedAt: minute(-9) });
         await queue(stores, notice);
         const { booking, ...rest } = aPlacedBooking();
-        await stores.bookings.add({ ...rest, booking, emails: [] }, aSubmission());
+        await addBooking(stores.bookings, { ...rest, booking, emails: [] }, aSubmission());
         const expectedTotalCharges = booking.totals.totalCharges;
         const contact = {
           what: 'change',
@@ -86,11 +87,11 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const placed = aPlacedBooking();
         const later = aNewEmail({ kind: 'declined', queuedAt: minute(5) });
         const decisions = [aNewEmail({ kind: 'confirmation', queuedAt: minute(-1) }), later];
-        await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
+        await addBooking(stores.bookings, { ...placed, emails: [] }, aSubmission());
         const change = { ...aDecision(placed.booking, 'approved'), emails: decisions.slice(0, 1) };
         await changeBooking(stores.bookings, placed.booking.id, change);
         const other = aPlacedBooking();
-        await stores.bookings.add({ ...other, emails: [later] }, aSubmission());
+        await addBooking(stores.bookings, { ...other, emails: [later] }, aSubmission());
         const claims: (string | undefined)[] = [];
         for (let count = 0; count < 4; count += 1) {
           claims.push((await stores.outbox.claim(NOON, minute(60)))?.email.id);
@@ -102,7 +103,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       it('should hand out a decision that waited for its next try before others', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
-        await stores.bookings.add({ ...placed, emails: [aNewEmail({ kind: 'confirmation' })] }, aSubmission());
+        await addBooking(stores.bookings, { ...placed, emails: [aNewEmail({ kind: 'confirmation' })] }, aSubmission());
         const leased = await claimed(stores, NOON, minute(1));
         await stores.outbox.settle(leased, WAITING);
         const notice = aNewEmail();
@@ -128,7 +129,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         await addQuote(stores.quotes, aNewEmail({ kind: 'quote', queuedAt: minute(-9) }));
         const placed = aPlacedBooking();
         const emails = (['received', 'notice'] as const).map((kind) => aNewEmail({ kind, queuedAt: minute(-3) }));
-        await stores.bookings.add({ ...placed, emails }, aSubmission());
+        await addBooking(stores.bookings, { ...placed, emails }, aSubmission());
         const contact = aNewEmail({ kind: 'contact', queuedAt: minute(-5) });
         await queue(stores, contact);
         const wanted = () => stores.outbox.claim(NOON, minute(60), NOON, ['notice', 'contact', 'inquiry']);
@@ -190,7 +191,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       const { stores } = await fresh();
       expect(await stores.outbox.waiting()).toStrictEqual({ count: 0 });
       await queue(stores, aNewEmail({ queuedAt: minute(-9) }), aNewEmail({ queuedAt: minute(-5) }));
-      await stores.bookings.add(aPlacedBooking(), aSubmission());
+      await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
       const first = await claimed(stores, NOON, minute(1));
       expect(await stores.outbox.waiting()).toStrictEqual({ count: 4, oldest: minute(-9) });
       await stores.outbox.settle(first, SENT);
@@ -203,7 +204,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
     it('should tell why e-mails wait after a try, or failed and were not seen', async () => {
       const { stores } = await fresh();
       expect(await stores.outbox.reasons(9)).toEqual([]);
-      await stores.bookings.add(aPlacedBooking(), aSubmission());
+      await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
       await queue(stores, aNewEmail(), aNewEmail());
       for (const delivery of [WAITING, FAILED, { ...WAITING, reason: '452 quota' }])
         await stores.outbox.settle(await claimed(stores, NOON, minute(1)), delivery);
@@ -372,8 +373,8 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
     it('should show the e-mails of one booking in the order in which they were queued', async () => {
       const { stores } = await fresh();
       const placed = aPlacedBooking();
-      await stores.bookings.add(aPlacedBooking(), aSubmission());
-      await stores.bookings.add(placed, aSubmission());
+      await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
+      await addBooking(stores.bookings, placed, aSubmission());
       await queue(stores, aNewEmail());
       const states = await stores.outbox.ofBooking(placed.booking.id);
       expect(states.map(({ id }) => id)).toEqual(placed.emails.map(({ id }) => id));
@@ -383,8 +384,8 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
     it('should read the text of an e-mail of a booking, but none of another booking', async () => {
       const { stores } = await fresh();
       const [placed, other] = [aPlacedBooking(), aPlacedBooking()];
-      await stores.bookings.add(placed, aSubmission());
-      await stores.bookings.add(other, aSubmission());
+      await addBooking(stores.bookings, placed, aSubmission());
+      await addBooking(stores.bookings, other, aSubmission());
       const [first = aNewEmail()] = placed.emails;
       expect(await stores.outbox.read(placed.booking.id, first.id)).toEqual(first);
       expect(await stores.outbox.read(other.booking.id, first.id)).toBeUndefined();
@@ -398,7 +399,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       it('should count what failed and nobody has marked as seen, of messages too', async () => {
         const { stores } = await fresh();
         expect(await stores.outbox.newFailures()).toBe(0);
-        await stores.bookings.add(aPlacedBooking(), aSubmission());
+        await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
         await queue(stores, aNewEmail(), aNewEmail());
         await fail(stores);
         await stores.outbox.settle(await claimed(stores, NOON, minute(1)), SENT);
@@ -421,7 +422,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       it('should tell which bookings have one that nobody has marked as seen', async () => {
         const { stores } = await fresh();
         const [failed, fine] = [aPlacedBooking(), aPlacedBooking({ at: minute(1) })];
-        for (const placed of [failed, fine]) await stores.bookings.add(placed, aSubmission());
+        for (const placed of [failed, fine]) await addBooking(stores.bookings, placed, aSubmission());
         await queue(stores, aNewEmail());
         const ids = [failed.booking.id, fine.booking.id, 'nobody'];
         expect(await stores.outbox.bookingsWithFailures(ids)).toEqual(new Set());
@@ -446,7 +447,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const placed = aPlacedBooking();
         const email = aNewEmail();
         const message = aMessage();
-        await stores.bookings.add(placed, aSubmission());
+        await addBooking(stores.bookings, placed, aSubmission());
         await storeMessage(stores, message, [email]);
         for (let count = 0; count < 3; count += 1) await fail(stores);
         const failures = [...placed.emails.map((owed) => ({ ...owed, bookingId: placed.booking.id })), email].map(
@@ -490,7 +491,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       it('should keep of what was sent before a moment its kind, state and time, and no text', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
-        await stores.bookings.add(placed, aSubmission());
+        await addBooking(stores.bookings, placed, aSubmission());
         await send(stores, minute(1));
         await send(stores, minute(2));
         expect(await stores.outbox.forgetSentBefore(minute(1), 10)).toBe(0);
@@ -507,7 +508,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       it('should forget step by step, those of messages too, and none that waits or has failed', async () => {
         const { stores } = await fresh();
         for (let count = 0; count < 3; count += 1) await queue(stores, aNewEmail());
-        await stores.bookings.add(aPlacedBooking(), aSubmission());
+        await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
         for (let count = 0; count < 4; count += 1) await send(stores, minute(1));
         await stores.outbox.settle(await claimed(stores, minute(1), minute(2)), FAILED);
         const waiting = aNewEmail();
@@ -584,7 +585,7 @@ async function claimed({ outbox }: Stores, now: Instant, leaseEnds: Instant): Pr
 async function leasedOfBooking(fresh: () => Promise<StoresSubject>) {
   const { stores } = await fresh();
   const placed = aPlacedBooking();
-  await stores.bookings.add(placed, aSubmission());
+  await addBooking(stores.bookings, placed, aSubmission());
   return { stores, id: placed.booking.id, leased: await claimed(stores, NOON, minute(1)) };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import { eraseEmails, holdEmail, queueEmail, type WithEmails } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
-import { type Fields, hasPart, removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
+import { type AnyKind, type Fields, hasPart, removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
@@ -13,13 +13,24 @@ import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
+import { BACK } from '../../support/values/booking-records.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
-import { aMessage, aNewEmail, anInvitation, aStaffAccount, aStaffSession, NOON } from '../../support/values/samples.ts';
+import {
+  aBooking,
+  aMessage,
+  aNewEmail,
+  anInvitation,
+  aStaffAccount,
+  aStaffSession,
+  NOON,
+} from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** The value of a record of each kind. */
 const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
+  // It has each field that an order needs.
+  bookings: () => ({ ...aBooking(), status: 'completed', handover: BACK }),
   blocks: () => aBlock({ note: 'Zoë’s "garage" \\ $1\n🚐' }),
   closedDays: () => ({ date: '2026-12-25', reason: 'Christmas Day $1 "🎄"\u0000' }),
   staff: () => aStaffAccount({ providerId: 'a person', pendingSecret: 'JBSWY3DPEHPK3PXP' }),
@@ -36,9 +47,15 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
 function recordOf(name: keyof RecordStores): Stored<unknown> {
   const [waiting, held] = [queueEmail(aNewEmail()), holdEmail(aNewEmail())];
   const emails = [waiting, held, ...eraseEmails([queueEmail(aNewEmail())])];
-  return { value: SAMPLES[name](), ...(hasPart(KINDS[name], 'emails') && { emails }) };
+  return { value: SAMPLES[name](), ...otherPartsOf(name), ...(hasEmails(name) && { emails }) };
 }
 
+/** The parts of a record of a kind beside its e-mails. */
+function otherPartsOf(name: keyof RecordStores): object {
+  return name === 'bookings' ? { history: [], submission: { bodyHash: 'hash' } } : {};
+}
+
+const hasEmails = (name: keyof RecordStores) => hasPart(KINDS[name] as AnyKind, 'emails');
 const NAMES = Object.keys(KINDS) as (keyof RecordStores)[];
 
 /** What every adapter of the port `Records` promises. */
@@ -72,10 +89,11 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     });
   });
 
-  describe.each(NAMES.filter((name) => hasPart(KINDS[name], 'emails')))('the e-mails of %s', (name) => {
+  describe.each(NAMES.filter((name) => hasEmails(name)))('the e-mails of %s', (name) => {
     type Owing = Records<unknown, Fields, string, string, WithEmails>;
     const recordsIn = (stores: RecordStores) => stores[name] as unknown as Owing;
-    const value = SAMPLES[name]();
+    const others = () => ({ value: SAMPLES[name](), ...otherPartsOf(name) });
+    const rest = others();
     const aQueued = (minutes = 0) => queueEmail(aNewEmail({ queuedAt: addMinutes(NOON, minutes) }));
     const storedIn = async (stores: RecordStores) => (await recordsIn(stores).read({ after: '', limit: 9 }))[0];
     const idsClaimed = async ({ outbox }: Stores) => (await claimAll(outbox)).map(({ email }) => email.id);
@@ -83,9 +101,9 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should be handed out by the outbox of any program', async () => {
       const { stores, reopen } = await fresh();
       const [first, second, held] = [aQueued(), aQueued(1), holdEmail(aNewEmail())];
-      await recordsIn(stores).add('id', { value, emails: [second, held, first] });
+      await recordsIn(stores).add('id', { ...rest, emails: [second, held, first] });
       const again = await reopen();
-      const owner = name === 'messages' ? { messageId: 'id' } : 'site';
+      const owner = { bookings: { bookingId: 'id' }, messages: { messageId: 'id' } }[String(name)] ?? 'site';
       expect(await again.outbox.ownerOf(first.id)).toStrictEqual(owner);
       const claimed = await claimAll(again.outbox);
       expect(claimed.map(({ email }) => email)).toStrictEqual([first.email, second.email]);
@@ -101,14 +119,14 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should become what a rule says, in their order, also those that were sent meanwhile', async () => {
       const { stores } = await fresh();
       const [sent, waiting, left, added] = [aQueued(), aQueued(1), aQueued(2), aQueued(3)];
-      await recordsIn(stores).add('id', { value, emails: [sent, left, waiting] });
+      await recordsIn(stores).add('id', { ...rest, emails: [sent, left, waiting] });
       const leased = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
       if (leased === undefined) throw new Error('nothing was due');
       await stores.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
       const found = await recordsIn(stores).edit('id', (record) => {
         const [first, , third] = record?.emails ?? [];
         const emails = [first, third && { ...third, to: 'other@localhost' }, added].filter((one) => one !== undefined);
-        return { out: record?.emails.map(({ state }) => state), next: { value, emails } };
+        return { out: record?.emails.map(({ state }) => state), next: { ...rest, emails } };
       });
       expect(found).toEqual(['sent', 'queued', 'queued']);
       const emails = (await storedIn(stores))?.emails;
@@ -119,10 +137,10 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should be stored together with the record or not at all', async () => {
       const { stores } = await fresh();
       const taken = aQueued();
-      await recordsIn(stores).add('id', { value, emails: [taken] });
+      await recordsIn(stores).add('id', { ...rest, emails: [taken] });
       const refused = await Promise.allSettled([
-        recordsIn(stores).add('other', { value, emails: [aQueued(), taken] }),
-        recordsIn(stores).edit('third', () => ({ out: 0, next: { value, emails: [taken] } })),
+        recordsIn(stores).add('other', { ...others(), emails: [aQueued(), taken] }),
+        recordsIn(stores).edit('third', () => ({ out: 0, next: { ...others(), emails: [taken] } })),
       ]);
       for (const end of refused) expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);
       expect(await recordsIn(stores).count()).toBe(1);
@@ -132,7 +150,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should lose neither what the outbox nor what rules write at once', async () => {
       const { stores, reopen } = await fresh();
       const other = await reopen();
-      await recordsIn(stores).add('id', { value, emails: [] });
+      await recordsIn(stores).add('id', { ...rest, emails: [] });
       const added = Array.from({ length: 8 }, (_, minutes) => aQueued(minutes));
       const settleOne = async ({ outbox }: Stores): Promise<number> => {
         const leased = await outbox.claim(addMinutes(NOON, 9), addMinutes(NOON, 60));
@@ -145,7 +163,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
           const stored = place % 2 ? stores : other;
           await recordsIn(stored).edit('id', (found) => ({
             out: 0,
-            next: { value, emails: [...(found?.emails ?? []), email] },
+            next: { ...rest, emails: [...(found?.emails ?? []), email] },
           }));
           return settleOne(stored);
         }),
@@ -158,12 +176,12 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should be deleted with the record, also one that waits', async () => {
       const { stores } = await fresh();
       const kept = aQueued();
-      await recordsIn(stores).add('id', { value, emails: [aQueued(), aQueued()] });
-      await recordsIn(stores).add('kept', { value, emails: [kept] });
+      await recordsIn(stores).add('id', { ...rest, emails: [aQueued(), aQueued()] });
+      await recordsIn(stores).add('kept', { ...others(), emails: [kept] });
       expect(await recordsIn(stores).edit('id', removeRecord)).toBe('removed');
       expect(await idsClaimed(stores)).toEqual([kept.id]);
-      await recordsIn(stores).add('id', { value, emails: [] });
-      expect(await storedIn(stores)).toStrictEqual({ id: 'id', value, emails: [] });
+      await recordsIn(stores).add('id', { ...rest, emails: [] });
+      expect(await storedIn(stores)).toStrictEqual({ id: 'id', ...rest, emails: [] });
     });
   });
 
@@ -395,7 +413,9 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       ['list', (records) => records.list({ order: 'newest' })],
       ['count', (records) => records.count()],
       ['read', (records) => records.read({ after: '', limit: 9 })],
+      ['fields', (records) => records.fields(['email'], {})],
       ['add', (records) => records.add('id', { value: aStaffSession() })],
+      ['import', (records) => records.import('id', { value: aStaffSession() })],
       ['edit', (records) => records.edit('id', removeRecord)],
     ])('should reject %s with `unavailable` while the store is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();

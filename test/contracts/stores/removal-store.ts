@@ -6,6 +6,7 @@ import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { RemovalStore, RemovedRecord } from '../../../src/ports/stores/removal-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
@@ -22,7 +23,7 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
   describe('removal store', () => {
     async function aBookingIn({ bookings }: Stores): Promise<Booking> {
       const placed = aPlacedBooking();
-      await bookings.add(placed, aSubmission());
+      await addBooking(bookings, placed, aSubmission());
       return placed.booking;
     }
 

@@ -7,6 +7,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import {
@@ -67,8 +68,8 @@ export function siteStoreContract(
       const block = aBlock();
       const stamp = { id: 'link', at: NOON, by: note.by };
       const changes: readonly [string, () => Promise<unknown>][] = [
-        ['a booking', () => bookings.add(placed, aSubmission())],
-        ['another', () => bookings.add(removed, aSubmission())],
+        ['a booking', () => addBooking(bookings, placed, aSubmission())],
+        ['another', () => addBooking(bookings, removed, aSubmission())],
         ['a note', () => bookings.edit(booking.id, addNote(note))],
         [
           'an e-mail sent',
@@ -110,7 +111,7 @@ export function siteStoreContract(
 
     it('should have counted no less when opened anew', async () => {
       const { stores, reopen } = await fresh();
-      for (let added = 0; added < 5; added += 1) await stores.bookings.add(aPlacedBooking(), aSubmission());
+      for (let added = 0; added < 5; added += 1) await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
       const count = await stores.site.countChanges();
       expect(await (await reopen()).site.countChanges()).toBeGreaterThanOrEqual(count);
     });

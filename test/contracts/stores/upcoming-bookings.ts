@@ -3,6 +3,7 @@ import type { Booking, BookingStatus } from '../../../src/domain/booking/booking
 import { isUpcoming } from '../../../src/domain/booking/overlap.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { addBooking, countUpcoming } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { deleteBooking, lived } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -12,7 +13,7 @@ const BACK = { what: 'take-back', odometer: 42_100, fuel: 6 } as const;
 const SOON = addMinutes(NOON, 60);
 const PAST = addMinutes(NOON, -60);
 
-/** What every booking store promises of the bookings to come of a vehicle. */
+/** What every database promises of the bookings to come of a vehicle. */
 export function upcomingBookingsContract(fresh: () => Promise<StoresSubject>): void {
   // FLEET-33
   describe('bookings to come', () => {
@@ -30,7 +31,7 @@ export function upcomingBookingsContract(fresh: () => Promise<StoresSubject>): v
       bookings.push(await added(stores, { vehicleId: 'truck', status: 'confirmed', dropoffTime: SOON, isHeld: true }));
       const gone = await added(stores, { vehicleId: 'van', status: 'approved', dropoffTime: SOON });
       await deleteBooking(stores.bookings, gone.id, { at: NOON, by: 'sam@oakville.example' });
-      const counts = await stores.bookings.countUpcoming(['van', 'truck', 'idle'], NOON);
+      const counts = await countUpcoming(stores.bookings, ['van', 'truck', 'idle'], NOON);
       expect([...counts].toSorted()).toEqual([
         ['truck', 3],
         ['van', 2],
@@ -39,13 +40,13 @@ export function upcomingBookingsContract(fresh: () => Promise<StoresSubject>): v
         const expected = bookings.filter((booking) => booking.vehicle.id === vehicleId && isUpcoming(booking, NOON));
         expect(count, vehicleId).toBe(expected.length);
       }
-      expect([...(await stores.bookings.countUpcoming(['van'], SOON))]).toEqual([]);
-      expect([...(await stores.bookings.countUpcoming([], NOON))]).toEqual([]);
+      expect([...(await countUpcoming(stores.bookings, ['van'], SOON))]).toEqual([]);
+      expect([...(await countUpcoming(stores.bookings, [], NOON))]).toEqual([]);
     });
 
     it('should count a vehicle that is out once, also past its dropoff, and until it is back', async () => {
       const { stores } = await fresh();
-      const count = async (now: Instant) => (await stores.bookings.countUpcoming(['van'], now)).get('van') ?? 0;
+      const count = async (now: Instant) => (await countUpcoming(stores.bookings, ['van'], now)).get('van') ?? 0;
       const booking = await added(stores, { vehicleId: 'van', status: 'confirmed', dropoffTime: SOON });
       const out = await lived(stores.bookings, booking, { what: 'approve', although: ['past'] }, OUT);
       expect([await count(NOON), await count(addMinutes(SOON, 600))]).toEqual([1, 1]);
@@ -70,6 +71,6 @@ async function added(stores: Stores, { vehicleId, status, dropoffTime, isHeld }:
     ...(isHeld ? { isHeld } : {}),
   });
   const booking = { ...placed.booking, status };
-  await stores.bookings.add({ ...placed, booking }, aSubmission());
+  await addBooking(stores.bookings, { ...placed, booking }, aSubmission());
   return booking;
 }

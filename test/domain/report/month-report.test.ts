@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { revenueOf } from '../../../src/domain/booking/revenue.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleChange, VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { MonthText } from '../../../src/domain/report/month.ts';
@@ -8,7 +9,6 @@ import {
   missedPickup,
   monthReport,
   type PlacedFigures,
-  revenueOf,
   statusCounts,
 } from '../../../src/domain/report/month-report.ts';
 import { monthSums } from '../../../src/domain/report/month-sums.ts';

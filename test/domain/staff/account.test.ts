@@ -91,30 +91,30 @@ describe('an account that is stored', () => {
   // STAFF-34, FAIL-14
   it('should be lowered while another owner stays, on the ledger', () => {
     const lowered = changedRole('owner', 'desk', NOON);
-    expect(lowered(found, [owner])).toEqual({ out: 'last-owner' });
-    expect(lowered(found, [owner, other])).toEqual({
+    expect(lowered(found, { staff: [owner] })).toEqual({ out: 'last-owner' });
+    expect(lowered(found, { staff: [owner, other] })).toEqual({
       out: 'changed',
       next: { value: { ...owner, role: 'desk' } },
       ledger: { kind: 'role-changed', id: owner.id, at: NOON, role: 'desk' },
     });
-    expect(lowered({ value: { ...owner, role: 'desk' } }, [])).toEqual({ out: 'unchanged' });
-    expect(lowered(undefined, [])).toEqual({ out: 'missing' });
-    expect(changedRole('desk', 'owner', NOON)(found, [owner])).toEqual({ out: 'unchanged' });
-    expect(changedRole('desk', 'desk', NOON)(found, [owner, other])).toEqual({ out: 'stale' });
+    expect(lowered({ value: { ...owner, role: 'desk' } }, { staff: [] })).toEqual({ out: 'unchanged' });
+    expect(lowered(undefined, { staff: [] })).toEqual({ out: 'missing' });
+    expect(changedRole('desk', 'owner', NOON)(found, { staff: [owner] })).toEqual({ out: 'unchanged' });
+    expect(changedRole('desk', 'desk', NOON)(found, { staff: [owner, other] })).toEqual({ out: 'stale' });
   });
 
   it('should be removed while another owner stays, or where it is said, on the ledger', () => {
     const removed = { out: 'removed', next: 'gone', ledger: { kind: 'account-removed', id: owner.id } };
-    expect(removedAccount()(found, [owner])).toEqual({ out: 'last-owner' });
-    expect(removedAccount()(found, [owner, other])).toEqual(removed);
-    expect(removedAccount({ lastOwnerToo: true })(found, [owner])).toEqual(removed);
-    expect(removedAccount()({ value: { ...owner, role: 'desk' } }, [])).toEqual(removed);
-    expect(removedAccount()(undefined, [])).toEqual({ out: 'missing' });
+    expect(removedAccount()(found, { staff: [owner] })).toEqual({ out: 'last-owner' });
+    expect(removedAccount()(found, { staff: [owner, other] })).toEqual(removed);
+    expect(removedAccount({ lastOwnerToo: true })(found, { staff: [owner] })).toEqual(removed);
+    expect(removedAccount()({ value: { ...owner, role: 'desk' } }, { staff: [] })).toEqual(removed);
+    expect(removedAccount()(undefined, { staff: [] })).toEqual({ out: 'missing' });
   });
 
   it('should claim the owners only where one of them goes', () => {
-    expect(claimOwners('desk')(owner)).toMatchObject({ beside: { role: 'owner' } });
-    expect(claimOwners()(owner)).toMatchObject({ beside: { role: 'owner' } });
+    expect(claimOwners('desk')(owner)).toMatchObject({ beside: { staff: { role: 'owner' } } });
+    expect(claimOwners()(owner)).toMatchObject({ beside: { staff: { role: 'owner' } } });
     expect(claimOwners('owner')(owner)).toBeUndefined();
     expect(claimOwners()({ ...owner, role: 'desk' })).toBeUndefined();
   });

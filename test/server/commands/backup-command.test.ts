@@ -9,6 +9,7 @@ import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/bac
 import { readBackupRecord, readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
@@ -50,7 +51,7 @@ async function aFullPlace() {
   await ports.images.put(KEY, BYTES);
   await ports.vehicles.add(aVehicle({ imageUrl: picturePath(KEY) }), ADDED);
   const placed = aPlacedBooking();
-  await ports.bookings.add(placed, aSubmission());
+  await addBooking(ports.bookings, placed, aSubmission());
   await storeMessage(ports, aMessage({ state: 'held' }));
   await addAll(ports.staff, [aStaffAccount()]);
   return { ...place, ports, placed };
@@ -136,7 +137,7 @@ describe('npm run backup', () => {
     // CONF-11, MINE-2
     expect((await openSiteTokens(restored)).read('reservation', token)).toBe('booking-1 1');
     expect(await restored.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
-    expect(await restored.bookings.history(placed.booking.id)).toStrictEqual(placed.events);
+    expect(await historyOf(restored.bookings, placed.booking.id)).toStrictEqual(placed.events);
     expect(await restored.outbox.ofBooking(placed.booking.id)).toStrictEqual(
       await ports.outbox.ofBooking(placed.booking.id),
     );
@@ -173,7 +174,7 @@ describe('npm run backup', () => {
       const ids = rawOn(join(folder, 'oakville.db')).prepare('SELECT id FROM bookings').all();
       expect(ids.map(({ id }) => id)).toEqual(expect.arrayContaining(promised));
       for (const { id } of ids) {
-        expect(await kept.bookings.history(String(id))).toHaveLength(1);
+        expect(await historyOf(kept.bookings, String(id))).toHaveLength(1);
         expect(await kept.outbox.ofBooking(String(id))).toHaveLength(2);
       }
       for (const { imageUrl } of await kept.vehicles.all())

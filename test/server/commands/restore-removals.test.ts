@@ -16,6 +16,7 @@ import { addToLedger, LEDGER, ledgerBeside, readLedger } from '../../../src/serv
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { startRemovalLedger } from '../../../src/server/jobs/removal-ledger.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { listInvitations } from '../../../src/server/use-cases/staff/invitations.ts';
 import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
@@ -71,7 +72,7 @@ async function fill({ bookings, messages, staff, staffLinks, sessions, attempts 
     }),
   );
   if (!deleted || !erased || !kept) throw new Error('no bookings');
-  for (const placed of [deleted, erased, kept]) await bookings.add(placed, aSubmission());
+  for (const placed of [deleted, erased, kept]) await addBooking(bookings, placed, aSubmission());
   const message = aMessage();
   await storeMessage({ messages }, message);
   const [leaver, stays, lowered] = [aStaffAccount(), aStaffAccount(), aStaffAccount({ role: 'owner' })];
@@ -345,7 +346,7 @@ describe.skipIf(skipWithoutOwnPostgres)('npm run restore on PostgreSQL', () => {
     expect(await shell(restore.at(-1))).toBe(`${printed(filled)}\n`);
     await expectRemoved(restored, filled);
     // The restored site goes on: it books, and records removals behind those that it has.
-    await restored.bookings.add(aPlacedBooking(), aSubmission());
+    await addBooking(restored.bookings, aPlacedBooking(), aSubmission());
     await deleteBooking(restored.bookings, filled.kept, { by: BY, at: NOON });
     expect((await restored.removals.after('', 9)).records.at(-1)).toMatchObject({ id: filled.kept });
   });

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { aMessage, anItinerary, aPlacedBooking, aSubmission, at } from '../../support/values/samples.ts';
@@ -22,7 +23,7 @@ it('should forget what is due in the configured store, and tell how much', async
     aPlacedBooking({ itinerary: LONG_AGO }),
     aPlacedBooking({ itinerary: { ...LONG_AGO, dropoffTime: at('2120-11-30', '12:30') } }),
   ];
-  for (const placed of [over, upcoming]) await ports.bookings.add({ ...placed, emails: [] }, aSubmission());
+  for (const placed of [over, upcoming]) await addBooking(ports.bookings, { ...placed, emails: [] }, aSubmission());
   await storeMessage(ports, aMessage({ receivedAt: LONG_AGO.pickupTime }));
   const run = promisify(execFile);
   const [command = '', ...words] = packageJson.scripts.retention.split(' ');

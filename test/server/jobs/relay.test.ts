@@ -7,6 +7,7 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { findFact } from '../../../src/server/use-cases/site/facts.ts';
@@ -41,7 +42,7 @@ const gone = async (): Promise<MailAnswer> => ({ state: 'refused-for-good', reas
 async function queueOne({ bookings }: Pick<Stores, 'bookings'>, kind: 'received' | 'notice' = 'received') {
   const placed = aPlacedBooking();
   const emails = placed.emails.filter((email) => email.kind === kind);
-  await bookings.add({ ...placed, emails }, { key: placed.booking.id, bodyHash: 'h' });
+  await addBooking(bookings, { ...placed, emails }, { key: placed.booking.id, bodyHash: 'h' });
   return placed.booking.id;
 }
 
@@ -427,7 +428,7 @@ describe('the outbox relay', () => {
     for (let number = 0; number < 10; number += 1) await queueOne(ports);
     const placed = aPlacedBooking();
     const decision = aNewEmail({ kind: 'confirmation', queuedAt: NOON });
-    await ports.bookings.add({ ...placed, emails: [...placed.emails, decision] }, aSubmission());
+    await addBooking(ports.bookings, { ...placed, emails: [...placed.emails, decision] }, aSubmission());
     relayOn(ports);
     await settled(() => state.sent.length === 13);
     expect(state.sent[0]?.id).toBe(decision.id);
@@ -446,7 +447,7 @@ describe('the outbox relay', () => {
     for (const quote of quotes) await addQuote(ports.quotes, quote);
     relayOn(ports);
     await settled(() => state.sent.length === 25);
-    await ports.bookings.add(aPlacedBooking(), aSubmission());
+    await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
     await settled(() => state.sent.length === 27);
     expect(state.sent.slice(25).map(({ to }) => to.address)).toEqual(['priya.raman@example.com', SENDER.companyEmail]);
     expect(await findFact(ports, 'relayPause')).toBeUndefined();
@@ -506,7 +507,8 @@ describe('the outbox relay', () => {
 
     it('should try one to the company first at the end of the pause', async () => {
       const { ports, state, pauses, relay } = await pausedDesk();
-      await ports.bookings.add(
+      await addBooking(
+        ports.bookings,
         { ...aPlacedBooking(), emails: [aNewEmail({ kind: 'attention', queuedAt: addMinutes(NOON, -1) })] },
         aSubmission(),
       );

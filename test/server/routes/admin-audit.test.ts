@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { addAll } from '../../support/site/records.ts';
@@ -37,7 +38,7 @@ async function textsOf(site: TestSite): Promise<readonly string[]> {
 
 async function aBookingOn({ ports }: TestSite) {
   const placed = aPlacedBooking();
-  await ports.bookings.add(placed, aSubmission());
+  await addBooking(ports.bookings, placed, aSubmission());
   return placed.booking;
 }
 
@@ -255,7 +256,7 @@ describe('reading many rows of customers', () => {
     await readRows(500);
     await readRows(500);
     expect(await recorded(site)).toEqual([]);
-    await call('GET', `/api/admin/bookings/${(await site.ports.bookings.list({ limit: 1 })).bookings[0]?.id}`);
+    await call('GET', `/api/admin/bookings/${(await listBookings(site.ports.bookings, { limit: 1 })).bookings[0]?.id}`);
     expect(await textsOf(site)).toEqual([READ]);
     await readRows(500, 70);
     expect(await textsOf(site)).toEqual([READ]);

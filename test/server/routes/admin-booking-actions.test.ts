@@ -3,6 +3,7 @@ import type { Booking, BookingStatus } from '../../../src/domain/booking/booking
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
@@ -42,7 +43,7 @@ async function aStored(
   over: Parameters<typeof aPlacedBooking>[0] = {},
 ): Promise<Booking> {
   const placed = { ...aPlacedBooking(over), emails: [] };
-  await ports.bookings.add(placed, aSubmission());
+  await addBooking(ports.bookings, placed, aSubmission());
   let booking = placed.booking;
   for (const action of actions) {
     const change = { ...aChange(booking, action), emails: [] };
@@ -204,7 +205,7 @@ describe('an action on a booking', () => {
       const forged = await site.app.inject({ method: 'POST', url, payload, headers: { cookie } });
       expect([strange.statusCode, forged.statusCode], path).toEqual([401, 403]);
     }
-    expect(await site.ports.bookings.history(id)).toHaveLength(1);
+    expect(await historyOf(site.ports.bookings, id)).toHaveLength(1);
   });
 
   it('should refuse each field with its sentence', async () => {

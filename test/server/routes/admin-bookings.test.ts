@@ -5,6 +5,7 @@ import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
+import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { anErasure, eraseBooking } from '../../support/values/changes.ts';
@@ -33,7 +34,7 @@ async function aDesk(options: SiteOptions = {}, now: Instant = NOON) {
 /** A stored booking without e-mails, so that the mailbox holds only what staff set off. */
 async function added({ ports }: TestSite, over: Parameters<typeof aPlacedBooking>[0] = {}): Promise<PlacedBooking> {
   const placed = { ...aPlacedBooking(over), emails: [] };
-  await ports.bookings.add(placed, aSubmission());
+  await addBooking(ports.bookings, placed, aSubmission());
   return placed;
 }
 
@@ -273,7 +274,7 @@ describe('GET /api/admin/bookings/:id', () => {
   it('should show everything: lines, consent, e-mails, history, overlaps', async () => {
     const { site, call } = await aDesk({ ports: { mailer: GONE } });
     const placed = aPlacedBooking();
-    await site.ports.bookings.add(placed, aSubmission());
+    await addBooking(site.ports.bookings, placed, aSubmission());
     const approved = await added(site);
     await call('POST', `/bookings/${approved.booking.id}/approve`, { seenStatus: 'confirmed' });
     const open = await added(site);
@@ -398,7 +399,7 @@ describe('approve and decline', () => {
     }
     expect(await statusOf(site, booking.id)).toBe('approved');
     expect(await site.ports.outbox.ofBooking(booking.id)).toHaveLength(1);
-    expect(await site.ports.bookings.history(booking.id)).toHaveLength(2);
+    expect(await historyOf(site.ports.bookings, booking.id)).toHaveLength(2);
   });
 
   it('should name the customer for a booking that nobody has changed', async () => {
@@ -606,7 +607,7 @@ describe('POST /api/admin/bookings/:id/emails/:emailId/resend', () => {
     const response = await resend();
     expect(response.statusCode).toBe(409);
     expect(response.json().detail).toContain('cancelled');
-    expect(await site.ports.bookings.history(booking.id)).toEqual([]);
+    expect(await historyOf(site.ports.bookings, booking.id)).toEqual([]);
   });
 });
 
@@ -627,7 +628,7 @@ describe('GET /api/admin/bookings/:id/price', () => {
     const { site, call } = await aDesk();
     const placed = aPlacedBooking();
     const totals = { ...placed.booking.totals, totalCharges: 1 };
-    await site.ports.bookings.add({ ...placed, booking: { ...placed.booking, totals } }, aSubmission());
+    await addBooking(site.ports.bookings, { ...placed, booking: { ...placed.booking, totals } }, aSubmission());
     expect((await call('GET', `/bookings/${placed.booking.id}/price`)).json()).toMatchObject({
       equal: false,
       stored: { totals: { totalCharges: 1 } },
@@ -641,7 +642,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
   it('should leave a tombstone: number, member of staff, time and spent key', async () => {
     const { site, call } = await aDesk();
     const placed = aPlacedBooking();
-    await site.ports.bookings.add(placed, { key: 'spent-key', bodyHash: 'hash' });
+    await addBooking(site.ports.bookings, placed, { key: 'spent-key', bodyHash: 'hash' });
     site.setNow(addMinutes(NOON, 7));
     const response = await call('DELETE', `/bookings/${placed.booking.id}`);
     expect(response.statusCode).toBe(204);
@@ -650,11 +651,11 @@ describe('DELETE /api/admin/bookings/:id', () => {
     onTestFinished(() => db.close());
     expect(db.prepare('SELECT * FROM bookings').all()).toMatchObject([
       {
-        confirmation_number: placed.booking.confirmationNumber,
-        submission_key: 'spent-key',
-        removed_by: expect.stringContaining('@'),
-        removed_at: addMinutes(NOON, 7),
-        document: null,
+        confirmationNumber: placed.booking.confirmationNumber,
+        submissionKey: 'spent-key',
+        removedBy: expect.stringContaining('@'),
+        removedAt: addMinutes(NOON, 7),
+        value: null,
       },
     ]);
     expect((await call('GET', '/bookings')).json()).toStrictEqual({ bookings: [], nextCursor: null, total: 0 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../src/domain/trip/itinerary.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aChange, anErasure, changeBooking, eraseBooking } from '../../support/values/changes.ts';
@@ -29,7 +30,7 @@ async function aDesk(options: SiteOptions = {}) {
 }
 
 async function bookingCount({ ports }: TestSite): Promise<number> {
-  return (await ports.bookings.list({ limit: 200 })).bookings.length;
+  return (await listBookings(ports.bookings, { limit: 200 })).bookings.length;
 }
 
 describe('POST /api/admin/bookings', () => {
@@ -138,7 +139,7 @@ describe('POST /api/admin/bookings', () => {
       payload: BOOKING_REQUEST,
     });
     expect(onSite.statusCode).toBe(201);
-    const { bookings } = await site.ports.bookings.list({ limit: 20 });
+    const { bookings } = await listBookings(site.ports.bookings, { limit: 20 });
     expect(bookings.filter(({ held }) => held)).toEqual([]);
     const [stored] = bookings.filter(({ source }) => source === 'site');
     expect((await site.ports.outbox.ofBooking(stored?.id ?? '')).map(({ kind }) => kind)).toContain('received');
@@ -330,7 +331,7 @@ describe('GET /api/admin/customers', () => {
   async function aStored({ ports }: TestSite, minute: number, over: Parameters<typeof aCustomer>[0], isHeld = false) {
     const at = new Date(Date.parse(NOON) + minute * 60_000).toISOString() as typeof NOON;
     const placed = aPlacedBooking({ at, customer: aCustomer(over), isHeld });
-    await ports.bookings.add(placed, aSubmission());
+    await addBooking(ports.bookings, placed, aSubmission());
     return placed.booking;
   }
 

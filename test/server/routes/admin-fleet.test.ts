@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aGif, aPng, HTML_AS_PNG, SVG } from '../../support/values/pictures.ts';
@@ -137,7 +138,7 @@ describe('bookings to come', () => {
     const site = await aSite({ fleet: [aVehicle(), aVehicle({ id: 'idle' })] });
     for (const status of ['confirmed', 'approved', 'declined'] as const) {
       const placed = aPlacedBooking();
-      await site.ports.bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+      await addBooking(site.ports.bookings, { ...placed, booking: { ...placed.booking, status } }, aSubmission());
     }
     const fleet: { id: string; upcoming: number }[] = (await get(site, VEHICLES)).json().vehicles;
     expect(fleet.map(({ id, upcoming }) => [id, upcoming])).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Mailer } from '../../../src/ports/services/mailer.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { putFact } from '../../../src/server/use-cases/site/facts.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
@@ -136,7 +137,8 @@ describe('GET /api/admin/health', () => {
     const pause = { since: NOON, until: addMinutes(NOON, HOUR), reason: '550 5.4.5' };
     await putFact(ports, 'relayPause', pause, undefined);
     const late = aPlacedBooking({ at: addMinutes(NOON, -25 * HOUR) });
-    for (const placed of [aPlacedBooking(), late]) await ports.bookings.add({ ...placed, emails: [] }, aSubmission());
+    for (const placed of [aPlacedBooking(), late])
+      await addBooking(ports.bookings, { ...placed, emails: [] }, aSubmission());
     expect(await get('health')).toMatchObject({
       jobs: { sweep: { stopped } },
       emails: { pause },

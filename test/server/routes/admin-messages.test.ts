@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageAction } from '../../../src/domain/inquiry/message.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
+import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { listMessages } from '../../support/site/messages.ts';
@@ -291,7 +292,7 @@ describe('failed e-mails', () => {
     const { site, call } = await aDesk();
     const placed = aPlacedBooking();
     const [email = aNewEmail()] = placed.emails;
-    await site.ports.bookings.add({ ...placed, emails: [{ ...email, queuedAt: DUE }] }, aSubmission());
+    await addBooking(site.ports.bookings, { ...placed, emails: [{ ...email, queuedAt: DUE }] }, aSubmission());
     const ofBooking = await fail(site);
     const [first, second] = [await failMessage(site), await failMessage(site)];
     const failures = async () => (await call('GET', '/failed-emails')).json();
@@ -318,7 +319,7 @@ describe('failed e-mails', () => {
       [email.subject, 'Contact form: A question'].toSorted(),
     );
     expect(await failures()).toMatchObject({ emails: [{ id: second }], total: 1 });
-    expect(await site.ports.bookings.history(bookingId)).toMatchObject([
+    expect(await historyOf(site.ports.bookings, bookingId)).toMatchObject([
       { what: 'submitted' },
       { what: 'email-sent-again', by: STAFF_EMAIL },
     ]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { addDays, addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';
@@ -27,7 +28,7 @@ async function aDesk(now = NOON) {
   const get = (path: string) => site.app.inject({ method: 'GET', url: `/api/admin/reports/${path}`, headers });
   const rental = async (over: Parameters<typeof aPlacedBooking>[0], ...actions: readonly BookingAction[]) => {
     const placed = { ...aPlacedBooking(over), emails: [] };
-    await site.ports.bookings.add(placed, aSubmission());
+    await addBooking(site.ports.bookings, placed, aSubmission());
     return lived(site.ports.bookings, placed.booking, ...actions);
   };
   const rows = async (query = '') => parseCsv((await get(`bookings.csv${query}`)).body).slice(1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';
@@ -19,7 +20,7 @@ async function aDesk() {
   const rental = async (pickupDate: DateText, dropoffDate: DateText, ...actions: readonly BookingAction[]) => {
     const itinerary = anItinerary({ pickupDate, dropoffDate });
     const placed = { ...aPlacedBooking({ itinerary, at: addMinutes(NOON, -60) }), emails: [] };
-    await site.ports.bookings.add(placed, aSubmission());
+    await addBooking(site.ports.bookings, placed, aSubmission());
     return lived(site.ports.bookings, placed.booking, ...actions);
   };
   return { site, today, rental };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
+import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aGif, aJpeg, aPhonePhoto, aPicture, aPng, HTML_AS_PNG, looked, SVG } from '../../support/values/pictures.ts';
@@ -706,7 +707,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const book = () => site.app.inject({ method: 'POST', url: '/api/bookings', payload: BOOKING_REQUEST, headers });
     expect((await book()).statusCode).toBe(201);
     await edit(site, { pricePerDay: '199', name: 'Renamed', available: 'false' });
-    const [booking] = (await site.ports.bookings.list({ limit: 10 })).bookings;
+    const [booking] = (await listBookings(site.ports.bookings, { limit: 10 })).bookings;
     expect(booking?.vehicle).toEqual(aVehicle());
     expect((await book()).json().vehicle).toEqual(aVehicle());
   });

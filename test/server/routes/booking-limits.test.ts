@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { FORM_LIMITS } from '../../../src/domain/shared/form-limits.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { watchEdits } from '../../support/site/records.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -47,7 +48,7 @@ describe('a network that books again and again', () => {
       'retry-after': '360',
     });
     expect((await book(site, '203.0.113.8')).statusCode).toBe(201);
-    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toHaveLength(21);
+    expect((await listBookings(site.ports.bookings, { limit: 200 })).bookings).toHaveLength(21);
     site.setNow(addMinutes(NOON, 10));
     expect((await book(site)).statusCode).toBe(201);
   });
@@ -70,7 +71,7 @@ describe('a network that books again and again', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => book(site)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
-    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toHaveLength(20);
+    expect((await listBookings(site.ports.bookings, { limit: 200 })).bookings).toHaveLength(20);
   });
 
   it('should be counted by its /64 of IPv6, with wider budgets for its /56 and /48', async () => {
@@ -126,7 +127,7 @@ describe('a network that books again and again', () => {
 
 /** The bookings that are held, oldest first. */
 async function heldIn({ ports }: TestSite) {
-  const { bookings } = await ports.bookings.list({ limit: 200, filter: { statuses: ['held'] } });
+  const { bookings } = await listBookings(ports.bookings, { limit: 200, filter: { statuses: ['held'] } });
   return bookings.toReversed();
 }
 
@@ -310,10 +311,10 @@ describe('staff who look at held requests', () => {
   it('should delete several together, held or not, and nobody is ever mailed', async () => {
     const { site, call } = await aFloodedSite();
     for (const host of [3, 4]) await book(site, `198.51.100.${host}`);
-    const ids = (await site.ports.bookings.list({ limit: 200 })).bookings.map(({ id }) => id);
+    const ids = (await listBookings(site.ports.bookings, { limit: 200 })).bookings.map(({ id }) => id);
     const answer = await call('POST', '/bookings/delete', { ids: [...ids, 'none'] });
     expect(answer.json()).toEqual({ done: ids, failed: [{ id: 'none', reason: 'booking-not-found' }] });
-    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toEqual([]);
+    expect((await listBookings(site.ports.bookings, { limit: 200 })).bookings).toEqual([]);
     for (const id of ids) {
       expect((await site.ports.outbox.ofBooking(id)).map(({ state }) => state)).not.toContain('held');
     }
@@ -355,7 +356,7 @@ describe('staff who look at held requests', () => {
     const site = await aSite();
     const headers = await signIn(site);
     for (let count = 0; count < 200; count += 1)
-      await site.ports.bookings.add(aPlacedBooking({ isHeld: true }), aSubmission());
+      await addBooking(site.ports.bookings, aPlacedBooking({ isHeld: true }), aSubmission());
     const ids = (await heldIn(site)).map(({ id }) => id);
     expect(ids).toHaveLength(200);
     const post = (verb: string) =>

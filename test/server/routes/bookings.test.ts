@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST, FORM, TOTAL, withField } from '../../support/values/requests.ts';
@@ -11,7 +12,7 @@ function press({ app }: Pick<TestSite, 'app'>, payload: object = BOOKING_REQUEST
 }
 
 async function bookingCount({ ports }: TestSite): Promise<number> {
-  return (await ports.bookings.list({ limit: 200 })).bookings.length;
+  return (await listBookings(ports.bookings, { limit: 200 })).bookings.length;
 }
 
 describe('POST /api/bookings', () => {
@@ -32,7 +33,7 @@ describe('POST /api/bookings', () => {
       freeKilometres: 600,
     });
     expect(receipt).not.toHaveProperty('form');
-    const page = await site.ports.bookings.list({ limit: 10 });
+    const page = await listBookings(site.ports.bookings, { limit: 10 });
     expect(page.bookings).toHaveLength(1);
     expect(page.bookings[0]).toMatchObject({
       ...receipt,
@@ -107,7 +108,7 @@ describe('POST /api/bookings', () => {
   it('should answer 410 for the key of a removed booking', async () => {
     const site = await aSite();
     await press(site);
-    const { bookings } = await site.ports.bookings.list({ limit: 1 });
+    const { bookings } = await listBookings(site.ports.bookings, { limit: 1 });
     await deleteBooking(site.ports.bookings, bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
     expect((await press(site)).statusCode).toBe(410);
     expect(await bookingCount(site)).toBe(0);
@@ -160,7 +161,7 @@ describe('POST /api/bookings', () => {
   it('should mask a card number in the comments before it is stored or mailed', async () => {
     const site = await aSite();
     await press(site, withField(BOOKING_REQUEST, '/form/comments', 'Card 4111 1111 1111 1111 please'));
-    const { bookings } = await site.ports.bookings.list({ limit: 1 });
+    const { bookings } = await listBookings(site.ports.bookings, { limit: 1 });
     expect(bookings[0]?.form.comments).toBe('Card **** **** **** 1111 please');
     expect((await site.mails(2)).map(({ text }) => text).join()).not.toContain('4111 1111');
   });

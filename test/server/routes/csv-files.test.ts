@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { ANSWERED_WITHIN } from '../../../src/server/http/time-limits.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { addAll } from '../../support/site/records.ts';
 import { signIn } from '../../support/site/staff.ts';
@@ -20,7 +21,7 @@ it.each([
   const { audit, bookings } = filled.ports;
   for (let line = 0; line < LINES; line += 1) {
     if (what === 'audit') await addAll(audit, [anAuditEvent(undefined, { at: addMinutes(NOON, line) })]);
-    else await bookings.add(aPlacedBooking(), aSubmission());
+    else await addBooking(bookings, aPlacedBooking(), aSubmission());
   }
   const wait = () => vi.advanceTimersByTimeAsync(ANSWERED_WITHIN);
   const slow: SiteOptions['ports'] = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anErasure, eraseBooking } from '../../support/values/changes.ts';
@@ -9,7 +10,7 @@ async function aDesk(over: Parameters<typeof aPlacedBooking>[0] = {}) {
   const site = await aSite();
   const headers = await signIn(site);
   const placed = { ...aPlacedBooking(over), emails: [] };
-  await site.ports.bookings.add(placed, aSubmission());
+  await addBooking(site.ports.bookings, placed, aSubmission());
   const call = (method: 'DELETE' | 'POST', id = placed.booking.id) =>
     site.app.inject({ method, url: `/api/admin/bookings/${id}/links`, headers });
   const open = async (linkNumber: number) => {
@@ -26,7 +27,7 @@ describe('/api/admin/bookings/:id/links', () => {
     expect(await open(1)).toBe(200);
     expect((await call('DELETE')).statusCode).toBe(204);
     expect([await open(1), await open(2)]).toEqual([404, 200]);
-    expect((await site.ports.bookings.history(booking.id)).at(-1)).toEqual({
+    expect((await historyOf(site.ports.bookings, booking.id)).at(-1)).toEqual({
       at: NOON,
       by: STAFF_EMAIL,
       what: 'links-ended',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import {
   BOOKING_REQUEST,
@@ -65,7 +66,7 @@ describe('hostile bodies', () => {
           ).toBe(true);
         }
       }
-      const { bookings } = await ports.bookings.list({ limit: 200 });
+      const { bookings } = await listBookings(ports.bookings, { limit: 200 });
       expect(bookings).toHaveLength(url === '/api/bookings' ? taken : 0);
     },
   );

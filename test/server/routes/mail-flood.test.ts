@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { listMessages } from '../../support/site/messages.ts';
 import { BOOKING_REQUEST, FORM } from '../../support/values/requests.ts';
@@ -44,7 +45,7 @@ describe('a third party whose address strangers type', () => {
     const notices = to(mails, 'desk@oakville.example');
     expect(notices).toHaveLength(15);
     expect(notices.filter(({ text }) => text?.includes('The customer was not mailed'))).toHaveLength(4);
-    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toHaveLength(15);
+    expect((await listBookings(site.ports.bookings, { limit: 200 })).bookings).toHaveLength(15);
   });
 
   it('should be sent no more by presses that come at once', async () => {

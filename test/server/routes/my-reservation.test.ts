@@ -3,6 +3,7 @@ import { type Booking, BY_CUSTOMER } from '../../../src/domain/booking/booking.t
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { messagesOf } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
@@ -35,7 +36,7 @@ async function aReservation(options: SiteOptions & { readonly actions?: readonly
 
 async function aStored({ ports }: TestSite, actions: readonly BookingAction[] = [], over = {}): Promise<Booking> {
   const placed = { ...aPlacedBooking(over), emails: [] };
-  await ports.bookings.add(placed, aSubmission());
+  await addBooking(ports.bookings, placed, aSubmission());
   let booking = placed.booking;
   for (const action of actions) {
     const change = { ...aChange(booking, action), emails: [] };
@@ -209,7 +210,7 @@ describe('POST /api/my-reservation/cancel', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ status: 'cancelled', version: 3, canCancel: false, canAsk: false });
     expect(answer.json().history.at(-1)).toEqual({ at: NOON, what: 'cancelled', by: 'customer' });
-    const line = (await site.ports.bookings.history(booking.id)).at(-1);
+    const line = (await historyOf(site.ports.bookings, booking.id)).at(-1);
     expect(line).toMatchObject({ what: 'cancelled', by: BY_CUSTOMER, text: 'The wedding <b>moved</b>.' });
     expect(await kindsOf(site, booking)).toEqual(['cancelled', 'cancelled-notice']);
     const [notice] = (await site.mails(2)).filter(({ subject }) => subject?.startsWith('Cancelled by'));

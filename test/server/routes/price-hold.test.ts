@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
@@ -112,7 +113,7 @@ describe('a price that holds, in POST /api/bookings', () => {
     expect((await book(site, {}, 'without')).statusCode).toBe(409);
     const booked = await book(site, { holdToken });
     expect(booked.statusCode).toBe(201);
-    const [stored] = (await site.ports.bookings.list({ limit: 1 })).bookings;
+    const [stored] = (await listBookings(site.ports.bookings, { limit: 1 })).bookings;
     const booking = await site.ports.bookings.find(stored?.id ?? '');
     expect(booking).toMatchObject({
       vehicle: { pricePerDay: 9400, cdwPerDay: 2499, name: 'Toyota Sienna Hybrid' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -35,7 +36,7 @@ async function aDesk(now = NOON) {
 async function added({ ports }: TestSite, over: Parameters<typeof aPlacedBooking>[0] = {}) {
   const placed = aPlacedBooking(over);
   const emails = placed.emails.map((email) => ({ ...email, queuedAt: '2027-06-01T00:00:00.000Z' as const }));
-  await ports.bookings.add({ ...placed, emails }, aSubmission());
+  await addBooking(ports.bookings, { ...placed, emails }, aSubmission());
   return placed.booking;
 }
 

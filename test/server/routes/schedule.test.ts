@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { BOOKING_REQUEST, TRIP } from '../../support/values/requests.ts';
@@ -33,7 +34,7 @@ async function aDesk(options: SiteOptions = {}, fleet: readonly Vehicle[] = [SIE
     });
   const aRequest = async (over: Parameters<typeof aPlacedBooking>[0] = {}) => {
     const placed = { ...aPlacedBooking(over), emails: [] };
-    await site.ports.bookings.add(placed, aSubmission());
+    await addBooking(site.ports.bookings, placed, aSubmission());
     return placed.booking;
   };
   const anApproved = async (over: Parameters<typeof aPlacedBooking>[0] = {}) => {
@@ -216,7 +217,7 @@ describe('an approval', () => {
     const refused = await enter({ expectedTotalCharges: 1 }, 'desk-1');
     expect([refused.statusCode, typeOf(refused)]).toEqual([409, 'vehicle-taken']);
     expect(refused.json().overlaps).toEqual([useOf(approved, 'approved')]);
-    expect((await site.ports.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
+    expect((await listBookings(site.ports.bookings, { limit: 10 })).bookings).toHaveLength(1);
     expect((await enter({ approve: false }, 'desk-2')).statusCode).toBe(201);
     expect((await enter({ although: [approved.id] }, 'desk-3')).statusCode).toBe(201);
     const unfree = await enter({}, 'desk-4');

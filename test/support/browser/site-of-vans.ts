@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { addDays, addMinutes, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { type SiteProcess, startSite } from '../site/site-process.ts';
 import { aFolder } from '../temp-folder.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../values/samples.ts';
@@ -30,7 +31,7 @@ export async function aSiteOfVans(
   await ports.vehicles.fillEmpty(VANS);
   for (const [place, rental] of rentals.entries()) {
     const placed = placedRental(rental, place - rentals.length);
-    await ports.bookings.add({ ...placed, emails: [] }, aSubmission());
+    await addBooking(ports.bookings, { ...placed, emails: [] }, aSubmission());
   }
   await close();
   return startSite({ DATA_DIR: folder, ...STAFF }, undefined, atEnd);

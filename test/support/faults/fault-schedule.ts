@@ -8,6 +8,7 @@ import type { Archive, BookingRecord } from '../../../src/ports/stores/archive.t
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { bodyHash } from '../../../src/server/http/body-hash.ts';
 import { actOnStoredBooking } from '../../../src/server/use-cases/booking/act-on-booking.ts';
+import { countBookings, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { type BookingSubmission, submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { sendContact } from '../../../src/server/use-cases/inquiry/send-message.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
@@ -103,7 +104,7 @@ export async function aFaultSchedule(seed: number): Promise<Outcome> {
     hasher: argon2Hasher(),
     clock,
   };
-  const isOverbooked = async () => (await stores.bookings.count({ statuses: ['approved'] }, 9)) > UNITS;
+  const isOverbooked = async () => (await countBookings(stores.bookings, { statuses: ['approved'] }, 9)) > UNITS;
   const customers = ['Ana', 'Ben', 'Chloé', 'Dai', 'Eva'].map((name) => aCustomerAtWork(name, ports, chaos, log));
   const staff = ['kim@oakville.example', 'sam@oakville.example'].map((by) =>
     aStaffMemberAtWork(by, ports, chaos, log, isOverbooked),
@@ -242,7 +243,7 @@ function aStaffMemberAtWork(
     let seen: readonly Booking[] = [];
     for (let presses = 0; presses < 24; presses += 1) {
       if (seen.length === 0 || chaos.draw(2) === 0) {
-        seen = (await attempt(log, () => ports.bookings.list({ limit: 50 })))?.bookings ?? [];
+        seen = (await attempt(log, () => listBookings(ports.bookings, { limit: 50 })))?.bookings ?? [];
       }
       const booking = seen[chaos.draw(Math.max(1, seen.length))];
       if (booking !== undefined) await attempt(log, () => actUpon(booking));

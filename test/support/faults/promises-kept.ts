@@ -1,4 +1,5 @@
 import { type BookingEvent, type DecisionEvent, isChange } from '../../../src/domain/booking/history.ts';
+import { isStored } from '../../../src/domain/booking/stored-booking.ts';
 import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { isUnanswered } from '../../../src/domain/outbox/try-reasons.ts';
 import type { Outcome } from './fault-schedule.ts';
@@ -18,39 +19,46 @@ export function brokenPromises(outcome: Outcome): string[] {
 }
 
 function ofCustomers({ acknowledged, goneKeys, removalPressed, bookings }: Outcome): string[] {
-  const keys = bookings.map(({ submission }) => submission.key);
-  const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
+  const names = bookings.map(namesOf);
+  const keys = names.map(({ key }) => key);
+  const numbers = names.map(({ confirmationNumber }) => confirmationNumber);
   return [
     ...acknowledged
       .filter(
         ({ key, confirmationNumber }) =>
-          !bookings.some((kept) => kept.submission.key === key && kept.confirmationNumber === confirmationNumber),
+          !names.some((kept) => kept.key === key && kept.confirmationNumber === confirmationNumber),
       )
       .map(({ key, confirmationNumber }) => `${confirmationNumber} of ${key} was acknowledged and is lost`),
     ...repeated(keys).map((key) => `${key} booked twice`),
     ...repeated(numbers).map((number) => `${number} was given twice`),
     ...bookings
-      .filter(({ id, kept }) => 'removal' in kept && !removalPressed.includes(id))
+      .filter((record) => !isStored(record) && !removalPressed.includes(record.id))
       .map(({ id }) => `${id} is removed and nobody pressed Delete`),
     ...goneKeys
-      .filter((key) => bookings.some(({ submission, kept }) => submission.key === key && 'booking' in kept))
+      .filter((key) => bookings.some((record) => isStored(record) && record.submission.key === key))
       .map((key) => `${key} came back after it was removed`),
   ];
+}
+
+/** The key and the number that a booking or its tombstone has. */
+function namesOf(record: Outcome['bookings'][number]) {
+  if (!isStored(record)) return { key: record.keys.submissionKey, confirmationNumber: record.keys.confirmationNumber };
+  return { key: record.submission.key, confirmationNumber: record.value.confirmationNumber };
 }
 
 function ofStaff({ decided, overbooked, removed, bookings }: Outcome): string[] {
   return [
     ...overbooked.map((id) => `after a decision on ${id} more were approved than there are units`),
     ...removed
-      .filter((id) => bookings.some((record) => record.id === id && 'booking' in record.kept))
+      .filter((id) => bookings.some((record) => record.id === id && isStored(record)))
       .map((id) => `${id} was removed and is there`),
     ...decided.flatMap(({ id, decision, by, emailId }) => {
       const record = bookings.find((kept) => kept.id === id);
       if (record === undefined) return [`${id} was ${decision} and is lost`];
       if (!record.emails.some(({ id: owedId }) => owedId === emailId))
         return [`${id} was ${decision} without an e-mail`];
-      if (!('booking' in record.kept)) return [];
-      const isTold = record.kept.history.some((event) => event.what === decision && event.by === by);
+      if (!isStored(record)) return [];
+      const isTold = record.history.some((event) => event.what === decision && event.by === by);
       return isTold ? [] : [`${id} was ${decision} by ${by}, of which its history says nothing`];
     }),
   ];
@@ -60,9 +68,9 @@ function ofStaff({ decided, overbooked, removed, bookings }: Outcome): string[] 
  * Checks that the status follows from the history, that each change continues the one before, and
  * that each change queued its e-mail once, besides requested copies.
  */
-function ofHistory({ id, kept, emails }: Outcome['bookings'][number]): string[] {
-  if (!('booking' in kept)) return [];
-  const { booking, history } = kept;
+function ofHistory(record: Outcome['bookings'][number]): string[] {
+  if (!isStored(record)) return [];
+  const { id, value: booking, history, emails } = record;
   const lines = history.filter(isChange);
   const broken = lines.flatMap(({ what, version }, place) =>
     version === place + 1 ? [] : [`${id}: ${what} of version ${version} is line ${place + 1}`],
@@ -94,16 +102,16 @@ function isDecision(event: BookingEvent): event is DecisionEvent {
 
 function ofEmails({ bookings, messages, sends }: Outcome): string[] {
   const records: readonly OwedEmail[] = [...bookings, ...messages].flatMap(({ emails }) => emails);
-  const removed = new Set(bookings.filter(({ kept }) => 'removal' in kept).map(({ id }) => id));
+  const removed = new Set(bookings.filter((record) => !isStored(record)).map(({ id }) => id));
   const ofRemoved = new Set(
     bookings.filter(({ id }) => removed.has(id)).flatMap(({ emails }) => emails.map(({ id }) => id)),
   );
   const overtaken = new Set(
-    bookings.flatMap(({ kept, emails }) => {
-      const decidedAt = 'booking' in kept ? kept.history.findLast(isChange)?.at : undefined;
+    bookings.flatMap((record) => {
+      const decidedAt = isStored(record) ? record.history.findLast(isChange)?.at : undefined;
       const isOvertaken = ({ email }: OwedEmail) =>
         (email?.kind === 'confirmation' || email?.kind === 'declined') && email?.queuedAt !== decidedAt;
-      return emails.filter(isOvertaken).map(({ id }) => id);
+      return record.emails.filter(isOvertaken).map(({ id }) => id);
     }),
   );
   const taken = new Set(sends.filter((send) => send.taken).map(({ email }) => email.id));

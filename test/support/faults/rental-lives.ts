@@ -10,11 +10,11 @@ import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { addMinutes, type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { RequestedItinerary } from '../../../src/domain/trip/itinerary.ts';
-import type { Opened, Stores } from '../../../src/ports/ports.ts';
-import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
+import type { Opened, Ports, Stores } from '../../../src/ports/ports.ts';
 import { actOnStoredBooking, addBookingNote } from '../../../src/server/use-cases/booking/act-on-booking.ts';
 import { releaseBookings } from '../../../src/server/use-cases/booking/bulk-bookings.ts';
 import { changeStoredBooking, previewChange } from '../../../src/server/use-cases/booking/change-booking.ts';
+import { addBooking, findSubmission, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { erasePersonalData } from '../../../src/server/use-cases/privacy/personal-data.ts';
 import { audited } from '../site/audited.ts';
@@ -135,7 +135,7 @@ function crashing(stores: Stores, point: CrashPoint | undefined) {
       return answer;
     },
   ]);
-  const bookings = Object.fromEntries(wrapped) as BookingStore;
+  const bookings = Object.fromEntries(wrapped) as Ports['bookings'];
   return { stores: { ...stores, bookings }, hasWritten: () => hasWritten };
 }
 
@@ -154,7 +154,7 @@ async function begin(site: Site, number: number, origin: Origin, crash: CrashPoi
   const place = async (stores: Stores) => {
     if (origin === 'site' || origin === 'held') return submit(site, stores, number, key, email, origin === 'held');
     const isApproved = origin === 'desk, approved';
-    await stores.bookings.add(deskBooking(site, number, email, by, isApproved), { key, bodyHash: key });
+    await addBooking(stores.bookings, deskBooking(site, number, email, by, isApproved), { key, bodyHash: key });
     return undefined;
   };
   const process = crashing(site.stores(), crash);
@@ -167,7 +167,7 @@ async function begin(site: Site, number: number, origin: Origin, crash: CrashPoi
     site.count('crash');
     receipt = await place(site.stores());
   }
-  const found = await site.stores().bookings.findSubmission(key);
+  const found = await findSubmission(site.stores().bookings, key);
   if (found?.state !== 'booked') throw new Error(`the booking of ${key} is lost`);
   const { booking: placed } = found;
   if (receipt !== undefined) expect(receiptOf(placed)).toEqual(receipt);
@@ -331,7 +331,7 @@ async function expectAsModelled(rental: Rental, { site, placed, fleet }: Life): 
   const { bookings, outbox } = site.stores();
   const [booking, history, emails] = await Promise.all([
     bookings.find(placed.id),
-    bookings.history(placed.id),
+    historyOf(bookings, placed.id),
     outbox.ofBooking(placed.id),
   ]);
   if (booking === undefined) throw new Error(`${placed.id} is lost`);

@@ -8,7 +8,7 @@ type Accounts = RecordStores['staff'];
 export function changeAccount(staff: Accounts, account: StaffAccount) {
   return staff.edit(
     account.id,
-    (found, owners) => {
+    (found, owners: { readonly staff: readonly StaffAccount[] }) => {
       const from = found?.value.role ?? account.role;
       const changed = changedRole(from, account.role, toInstant(Date.now()))(found, owners);
       return changed.out !== 'changed' && changed.out !== 'unchanged'

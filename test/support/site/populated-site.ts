@@ -3,6 +3,7 @@ import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
@@ -63,7 +64,7 @@ export async function populateSite(stores: Stores) {
     aPlacedBooking({ customer: aCustomer({ firstName }), at: later(place) }),
   );
   const submissions = placed.map(() => aSubmission());
-  for (const [place, made] of placed.entries()) await bookings.add(made, submissions[place] ?? aSubmission());
+  for (const [place, made] of placed.entries()) await addBooking(bookings, made, submissions[place] ?? aSubmission());
   const [open, approved, declined, removed] = placed.map(({ booking }) => booking);
   if (!open || !approved || !declined || !removed) throw new Error('five were placed');
   for (const [booking, decision] of [

@@ -4,6 +4,7 @@ import { connect, openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aNewEmail, aPlacedBooking, NOON } from '../values/samples.ts';
 
 /**
@@ -34,7 +35,7 @@ const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   async add({ bookings }) {
     for (let count = 0; ; count += 1) {
       const placed = placedHere(String(count));
-      await bookings.add(placed, { key: placed.booking.id, bodyHash: 'hash' });
+      await addBooking(bookings, placed, { key: placed.booking.id, bodyHash: 'hash' });
       console.log(placed.booking.id);
       await setTimeout(PAUSE);
     }
@@ -47,7 +48,7 @@ const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   async 'die-adding'({ bookings }) {
     const placed = placedHere('dying');
     const emails = [...placed.emails, dyingEmail()];
-    await bookings.add({ ...placed, emails }, { key: placed.booking.id, bodyHash: 'hash' });
+    await addBooking(bookings, { ...placed, emails }, { key: placed.booking.id, bodyHash: 'hash' });
   },
 
   async open() {},

@@ -15,7 +15,8 @@ import {
 } from '../../../src/domain/booking/stored-booking.ts';
 import { type Again, repeatEmail } from '../../../src/domain/reservation/emails-again.ts';
 import type { Removal } from '../../../src/domain/shared/record.ts';
-import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
+import type { Ports } from '../../../src/ports/ports.ts';
+import { usesOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aPlacedBooking, aSubmission, NOON, SENDER } from './samples.ts';
 
 /** Most tests rent one vehicle many times at once. */
@@ -47,22 +48,22 @@ export function anErasure(booking: Booking, over: Partial<Pick<Actor, 'at' | 'by
 }
 
 /** Stores a change of a booking. */
-export function changeBooking({ edit }: Pick<BookingStore, 'edit'>, id: string, change: BookingChange) {
-  return edit(id, storeChange(change), () => change.claim);
+export function changeBooking({ edit }: Pick<Ports['bookings'], 'edit'>, id: string, change: BookingChange) {
+  return edit(id, storeChange(change), () => change.claim && usesOf(change.claim));
 }
 
 /** Erases a booking, by whom and at the moment that an erasure says. */
-export function eraseBooking({ edit }: Pick<BookingStore, 'edit'>, id: string, { event }: BookingChange) {
+export function eraseBooking({ edit }: Pick<Ports['bookings'], 'edit'>, id: string, { event }: BookingChange) {
   return edit(id, eraseStored(event));
 }
 
 /** Deletes a booking. */
-export function deleteBooking({ edit }: Pick<BookingStore, 'edit'>, id: string, removal: Removal) {
+export function deleteBooking({ edit }: Pick<Ports['bookings'], 'edit'>, id: string, removal: Removal) {
   return edit(id, deleteToTombstone(removal));
 }
 
 /** Sends an e-mail of a booking again, or a copy of it with the id 'copy'. */
-export function repeatStored({ edit }: Pick<BookingStore, 'edit'>, id: string, again: Partial<Again>) {
+export function repeatStored({ edit }: Pick<Ports['bookings'], 'edit'>, id: string, again: Partial<Again>) {
   return edit(id, repeatEmail(anAgain(again)));
 }
 
@@ -82,7 +83,7 @@ export function aStored(placed: PlacedBooking = aPlacedBooking()): StoredBooking
  * when the store does not take one.
  */
 export async function lived(
-  bookings: Pick<BookingStore, 'edit'>,
+  bookings: Pick<Ports['bookings'], 'edit'>,
   from: Booking,
   ...actions: readonly BookingAction[]
 ): Promise<Booking> {

@@ -2,8 +2,7 @@ import type { Db, IndexDescription } from 'mongodb';
 import type { AnyKind } from '../../../domain/shared/record.ts';
 import { KINDS } from '../../../ports/kinds.ts';
 import { missingDatabase, otherDatabase } from '../../../ports/missing-database.ts';
-import { indexesOf } from '../records.ts';
-import { OWED_INDEXES } from '../stores/owed-emails.ts';
+import { indexesOf } from '../record-query.ts';
 
 /**
  * A change of documents. A released step is frozen: it calls no code that may change later. It can be
@@ -30,74 +29,6 @@ type CollectionSchema = { readonly indexes: readonly IndexDescription[] };
  * instances of the previous version name it in a hint.
  */
 export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
-  bookings: {
-    indexes: [
-      { name: 'number', key: { confirmationNumber: 1 }, unique: true },
-      { name: 'submission key', key: { submissionKey: 1 }, unique: true, sparse: true },
-      { name: 'newest', key: { createdAt: -1, _id: -1 } },
-      { name: 'by status', key: { status: 1, createdAt: -1, _id: -1 } },
-      {
-        name: 'by pickup time',
-        key: { status: 1, 'itinerary.pickupTime': 1, _id: 1, 'itinerary.dropoffTime': 1, 'handover.out.at': 1 },
-      },
-      {
-        name: 'by dropoff time',
-        key: { status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
-      },
-      {
-        name: 'out',
-        key: { 'handover.back.at': 1, 'itinerary.dropoffTime': 1, _id: 1 },
-        partialFilterExpression: { 'handover.out.at': { $exists: true } },
-      },
-      { name: 'by prefix', key: { prefixes: 1, status: 1, createdAt: -1, _id: -1 } },
-      { name: 'by search edition', key: { searchEdition: 1 } },
-      {
-        name: 'of vehicle',
-        key: { 'vehicle.id': 1, status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
-      },
-      {
-        name: 'handed out',
-        key: { 'handover.back.at': 1, 'handover.out.at': 1, 'itinerary.pickupTime': 1, 'vehicle.id': 1 },
-        partialFilterExpression: { 'handover.out': { $exists: true } },
-      },
-      {
-        name: 'last hand-outs',
-        key: { 'vehicle.id': 1, 'handover.out.at': -1, _id: 1 },
-        partialFilterExpression: { 'handover.out.at': { $exists: true } },
-      },
-      { name: 'placed', key: { createdAt: 1, status: 1, source: 1, answeredAt: 1 } },
-      {
-        name: 'rented',
-        key: {
-          status: 1,
-          'itinerary.pickupTime': 1,
-          'itinerary.dropoffTime': 1,
-          'vehicle.id': 1,
-          'vehicle.classType': 1,
-          'totals.rentalSubTotal': 1,
-          'totals.hst': 1,
-          'totals.totalCharges': 1,
-          'settlement.actual.rentalSubTotal': 1,
-          'settlement.actual.hst': 1,
-          'settlement.actual.totalCharges': 1,
-        },
-      },
-      { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
-      { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
-      { name: 'to erase by placement', key: { erasedAt: 1, createdAt: 1, _id: 1 } },
-      {
-        name: 'spent keys',
-        key: { 'removed.at': 1 },
-        partialFilterExpression: { 'removed.at': { $exists: true }, submissionKey: { $exists: true } },
-      },
-      {
-        name: 'removed',
-        key: { 'removed.at': 1, _id: 1 },
-        partialFilterExpression: { 'removed.at': { $exists: true } },
-      },
-      ...OWED_INDEXES,
-    ],
-  },
   cars: {
     indexes: [{ name: 'history', key: { 'history.at': 1 } }],
   },
@@ -116,7 +47,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
 type Version = { readonly _id: 'schema'; readonly version: number; readonly program: string };
 
 /** Marks a database of this program. Those of its development versions have another mark or none. */
-const PROGRAM = 'oakville-3';
+const PROGRAM = 'oakville-4';
 
 /**
  * Creates collections and indexes that are missing, and applies the steps that are. Several

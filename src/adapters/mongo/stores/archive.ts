@@ -1,25 +1,17 @@
 import type { Db } from 'mongodb';
 import { AUDIT } from '../../../domain/audit/audit-event.ts';
+import { BOOKINGS } from '../../../domain/booking/booking-fields.ts';
 import { BLOCKS } from '../../../domain/fleet/block.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
-import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import { FACTS } from '../../../domain/site/facts.ts';
 import { ACCOUNTS } from '../../../domain/staff/account.ts';
 import { STAFF_LINKS } from '../../../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../../../domain/trip/closed-days.ts';
-import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import type { Archive, RecordStore } from '../../../ports/stores/archive.ts';
 import { wholeRecords } from '../../shared/whole-records.ts';
 import { withPortErrors } from '../faults.ts';
 import { mongoRecords } from '../records.ts';
-import {
-  type BookingDocument,
-  liveBooking,
-  submissionOf,
-  tombstone,
-  wholeBookingOf,
-} from '../schema/booking-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
-import { owedBy, owing } from './owed-emails.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
 /** Reads and writes whole records. Each record is one document, so one write stores it. */
@@ -44,7 +36,7 @@ export function mongoArchive(db: Db): Archive {
 
     closedDays: wholeRecords(mongoRecords(db, CLOSED_DAYS)),
 
-    bookings: recordStore(db, 'bookings', bookingRecord, bookingDocument),
+    bookings: wholeRecords(mongoRecords(db, BOOKINGS)),
 
     messages: wholeRecords(mongoRecords(db, MESSAGES)),
 
@@ -79,20 +71,4 @@ function recordStore<Stored extends { readonly _id: string }, Kept extends { rea
       }),
     add: (record) => withPortErrors(async () => void (await collection.insertOne(write(record)))),
   };
-}
-
-function bookingRecord(document: BookingDocument): BookingRecord {
-  const { _id: id, confirmationNumber } = document;
-  const kept =
-    'removed' in document
-      ? { removal: document.removed }
-      : { booking: wholeBookingOf(document), history: document.history };
-  return { id, confirmationNumber, submission: submissionOf(document), kept, emails: owedBy(document).map(endLease) };
-}
-
-function bookingDocument(record: BookingRecord): BookingDocument {
-  const { submission, kept, emails } = record;
-  return 'removal' in kept
-    ? tombstone(record, kept.removal, owing(emails))
-    : liveBooking(kept.booking, submission, kept.history, owing(emails));
 }

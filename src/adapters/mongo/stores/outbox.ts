@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { BOOKINGS } from '../../../domain/booking/booking-fields.ts';
 import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
 import { type EmailKind, isUrgent, LAST_KINDS } from '../../../domain/outbox/email.ts';
 import {
@@ -8,7 +9,7 @@ import {
   seeFailure,
   settleTry,
 } from '../../../domain/outbox/email-lifecycle.ts';
-import { hasPart } from '../../../domain/shared/record.ts';
+import { type AnyKind, hasPart } from '../../../domain/shared/record.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { KINDS } from '../../../ports/kinds.ts';
 import type { EmailOwner, EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
@@ -39,9 +40,9 @@ const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
  * The end of a lease also identifies its holder: a later lease ends later.
  */
 export function mongoOutbox(db: Db): Outbox {
-  const bookings = db.collection<OwingDocument>('bookings');
-  const kinds = Object.values(KINDS).filter((kind) => hasPart(kind, 'emails'));
-  const all = [bookings, ...kinds.map(({ name }) => db.collection<OwingDocument>(name))];
+  const bookings = db.collection<OwingDocument>(BOOKINGS.name);
+  const kinds = Object.values<AnyKind>(KINDS).filter((kind) => hasPart(kind, 'emails'));
+  const all = kinds.map(({ name }) => db.collection<OwingDocument>(name));
 
   return {
     claim: (now, leaseEnds, dueBy = now, kinds = undefined) =>
@@ -224,7 +225,7 @@ async function seeAmong(owners: Owners, ownerId: string, ids: readonly string[])
 
 /** Returns the owner of an e-mail by its collection. */
 function ownerIn(owners: Owners | undefined, id: string): EmailOwner | 'site' {
-  if (owners?.collectionName === 'bookings') return { bookingId: id };
+  if (owners?.collectionName === BOOKINGS.name) return { bookingId: id };
   return owners?.collectionName === MESSAGES.name ? { messageId: id } : 'site';
 }
 

@@ -1,77 +1,17 @@
 -- Documents are the domain's values as JSON. They are texts, because the types of JSON cannot have
--- every text that a customer may write (U+0000). The program writes the columns that are searched
--- in the statement that writes the document. Texts are compared by their bytes (COLLATE "C"),
--- whatever the collation of the database is.
---
--- The row of a removed booking stays without its document. It is a tombstone: its number and its
--- submission key stay taken. Its listed_status is NULL.
+-- every text that a customer may write (U+0000). Texts are compared by their bytes (COLLATE "C"),
+-- whatever the collation of the database is. The tables of records are made from their kinds at each
+-- start (src/adapters/sql/schema.ts).
 
-CREATE TABLE bookings (
-  id text COLLATE "C" PRIMARY KEY,
-  confirmation_number text COLLATE "C" NOT NULL UNIQUE,
-  submission_key text COLLATE "C" UNIQUE,
-  body_hash text NOT NULL,
-  created_at text COLLATE "C" NOT NULL,
-  removed_by text,
-  removed_at text COLLATE "C",
-  document text,
-  listed_status text COLLATE "C",
-  pickup_time text COLLATE "C",
-  dropoff_time text COLLATE "C",
-  vehicle_id text COLLATE "C",
-  image_url text COLLATE "C",
-  erased_at text COLLATE "C",
-  -- When the booking uses a unit of its vehicle. used_until is NULL if it uses none, and without an
-  -- end while the vehicle is out.
-  out_at text COLLATE "C",
-  back_at text COLLATE "C",
-  used_from text COLLATE "C",
-  used_until text COLLATE "C",
-  -- What reports sum up.
-  placed_by text COLLATE "C",
-  answered_at text COLLATE "C",
-  class_type text COLLATE "C",
-  sub_total bigint,
-  hst bigint,
-  total_charges bigint,
-  -- The search keys, and their edition (SEARCH_EDITION), which is 0 in tombstones. The program fills
-  -- in the keys of earlier editions while it runs.
-  search tsvector,
-  search_edition integer NOT NULL DEFAULT 0,
-  CHECK ((document IS NULL) = (removed_at IS NOT NULL) AND (document IS NULL) = (listed_status IS NULL))
-);
-CREATE INDEX bookings_newest ON bookings (created_at, id) WHERE listed_status IS NOT NULL;
-CREATE INDEX bookings_by_status ON bookings (listed_status, created_at, id);
-CREATE INDEX bookings_by_pickup ON bookings (pickup_time, id) WHERE listed_status IS NOT NULL;
-CREATE INDEX bookings_by_dropoff ON bookings (dropoff_time, id) WHERE listed_status IS NOT NULL;
--- Requests in a span are found in it alone: those that end before the span are not read.
-CREATE INDEX bookings_of_status_by_pickup ON bookings (listed_status, pickup_time, id, dropoff_time);
-CREATE INDEX bookings_of_status_by_dropoff ON bookings (listed_status, dropoff_time, id);
-CREATE INDEX bookings_of_vehicle ON bookings (vehicle_id, listed_status, dropoff_time, id);
-CREATE INDEX bookings_in_use ON bookings (used_until, used_from) WHERE used_until IS NOT NULL;
-CREATE INDEX bookings_in_use_of_vehicle ON bookings (vehicle_id, used_until, used_from)
-WHERE used_until IS NOT NULL;
-CREATE INDEX bookings_out ON bookings (dropoff_time, id) WHERE out_at IS NOT NULL AND back_at IS NULL;
-CREATE INDEX bookings_handed_out ON bookings (vehicle_id, out_at DESC, id) WHERE out_at IS NOT NULL;
-CREATE INDEX bookings_picture ON bookings (image_url);
-CREATE INDEX bookings_to_erase ON bookings (dropoff_time, id)
-WHERE listed_status IS NOT NULL AND erased_at IS NULL;
-CREATE INDEX bookings_to_erase_by_placement ON bookings (created_at, id)
-WHERE listed_status IS NOT NULL AND erased_at IS NULL;
-CREATE INDEX bookings_placed ON bookings (created_at, listed_status, placed_by, answered_at)
-WHERE listed_status IS NOT NULL;
-CREATE INDEX bookings_rented ON bookings (pickup_time, dropoff_time, vehicle_id)
-INCLUDE (class_type, sub_total, hst, total_charges) WHERE listed_status IN ('approved', 'completed');
-CREATE INDEX bookings_removed ON bookings (removed_at) WHERE removed_at IS NOT NULL;
-CREATE INDEX bookings_by_search_edition ON bookings (search_edition) WHERE listed_status IS NOT NULL;
-CREATE INDEX bookings_search ON bookings USING gin (search);
-
-CREATE TABLE booking_events (
+-- The histories of records, one line a row.
+CREATE TABLE history (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  booking_id text COLLATE "C" NOT NULL,
-  document text NOT NULL
+  -- The record that the line is of: its kind and its id.
+  owner_kind text COLLATE "C" NOT NULL,
+  owner_id text COLLATE "C" NOT NULL,
+  line text NOT NULL
 );
-CREATE INDEX booking_events_of ON booking_events (booking_id, seq);
+CREATE INDEX history_of_owner ON history (owner_id, owner_kind, seq);
 
 CREATE TABLE vehicles (
   id text COLLATE "C" PRIMARY KEY,
@@ -152,8 +92,6 @@ BEGIN
   UPDATE changes SET count = count + 1 WHERE counter = -1;
   RETURN NULL;
 END $$;
-CREATE TRIGGER bookings_counted AFTER INSERT OR UPDATE OF document ON bookings EXECUTE FUNCTION count_change();
-CREATE TRIGGER events_counted AFTER INSERT ON booking_events EXECUTE FUNCTION count_change();
 CREATE TRIGGER emails_counted AFTER INSERT OR UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
 CREATE TRIGGER vehicles_counted AFTER INSERT OR UPDATE OR DELETE ON vehicles EXECUTE FUNCTION count_fleet_change();
 
@@ -167,8 +105,7 @@ CREATE TABLE removals (
 
 -- Dead rows keep what was erased until they are vacuumed, and the planner needs present statistics.
 -- By default both wait until a fifth of a table has changed.
-ALTER TABLE bookings SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
-ALTER TABLE booking_events SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE history SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE emails SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 -- Nobody but the owner reads or writes the rows: some hosts give other programs of theirs the right
@@ -177,7 +114,7 @@ DO $$
 DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
-    'bookings', 'booking_events', 'vehicles', 'vehicle_events',
+    'history', 'vehicles', 'vehicle_events',
     'emails', 'insights', 'calls',
     'changes', 'removals', 'schema_version'
   ] LOOP

@@ -30,6 +30,7 @@ import type { Audited } from '../audit/audit-trail.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import { removeMessages } from '../privacy/remove-expired.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
+import { historyOf, usesOf } from './stored-bookings.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
 export type ChangedMeanwhile = {
@@ -97,7 +98,7 @@ export async function actOnStoredBooking(
     const change = actOnBooking(booking, action, seen, actor, schedule, told);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const { claim } = change.value;
-    const stored = await ports.bookings.edit(id, storeChange(change.value), () => claim);
+    const stored = await ports.bookings.edit(id, storeChange(change.value), () => claim && usesOf(claim));
     if (stored === 'changed') return change;
     // Another write changed the booking, or took its vehicle, after they were read. The loop checks
     // the new state.
@@ -107,7 +108,7 @@ export async function actOnStoredBooking(
 
 /** Reads what tells what the customer of a booking knows. */
 async function loadTold({ bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>, id: string): Promise<ToldRecord> {
-  const [history, emails] = await Promise.all([bookings.history(id), outbox.ofBooking(id)]);
+  const [history, emails] = await Promise.all([historyOf(bookings, id), outbox.ofBooking(id)]);
   return { history, emails };
 }
 
@@ -135,7 +136,7 @@ async function refusalOf(
     case 'erased':
       return { code: problem.code };
     case 'booking-cancelled':
-      return { code: problem.code, by: cancelledBy(await bookings.history(id)) };
+      return { code: problem.code, by: cancelledBy(await historyOf(bookings, id)) };
     case 'not-possible':
     case 'booking-approved':
     case 'vehicle-out':
@@ -146,7 +147,7 @@ async function refusalOf(
     case 'vehicle-taken':
       return { code: problem.code, overlaps: describeUses(problem.overlaps, schedule ?? NOTHING_LOADED) };
     case 'changed-meanwhile': {
-      const last = lastChange(await bookings.history(id));
+      const last = lastChange(await historyOf(bookings, id));
       return {
         code: problem.code,
         version,

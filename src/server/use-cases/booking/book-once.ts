@@ -18,8 +18,9 @@ import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Alternative } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { Submission } from '../../../ports/stores/booking-store.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
+import type { Submission } from './stored-bookings.ts';
+import { addBooking, findSubmission, historyOf } from './stored-bookings.ts';
 
 export type KeyProblem =
   | { readonly code: 'already-booked'; readonly receipt: Receipt }
@@ -48,10 +49,10 @@ export async function findReplay(
   ports: Pick<Ports, 'bookings'>,
   { key, bodyHash }: Submission,
 ): Promise<Result<Booked, KeyProblem> | undefined> {
-  const stored = await ports.bookings.findSubmission(key);
+  const stored = await findSubmission(ports.bookings, key);
   if (stored === undefined) return undefined;
   if (stored.state === 'removed') return refuse({ code: 'booking-removed' });
-  const history = await ports.bookings.history(stored.booking.id);
+  const history = await historyOf(ports.bookings, stored.booking.id);
   // After an erasure, the original body is unknown and cannot be compared.
   const isAnother = stored.booking.erasedAt === undefined && stored.bodyHash !== bodyHash;
   if (isAnother) return refuse({ code: 'already-booked', receipt: firstReceipt(stored.booking, history) });
@@ -106,7 +107,7 @@ export async function bookUnderKey(
   for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
     const placed = place(confirmationNumber(number));
-    const added = await ports.bookings.add(placed, submission);
+    const added = await addBooking(ports.bookings, placed, submission);
     if (added === 'added') return ok({ booking: placed.booking, replayed: false });
     if (added === 'vehicle-taken') return refuse({ code: 'claim-not-met' });
     if (added === 'key-taken') return (await findReplay(ports, submission)) ?? refuse({ code: 'booking-removed' });

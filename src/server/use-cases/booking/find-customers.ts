@@ -1,6 +1,7 @@
 import { type FormerCustomer, formerCustomers, searchWords } from '../../../domain/booking/search.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { listBookings } from './stored-bookings.ts';
 
 /**
  * Maximum number of bookings that are read for one search. Staff type on until few people are
@@ -18,6 +19,6 @@ export async function findCustomers(
 ): Promise<Ok<{ readonly customers: readonly FormerCustomer[] }>> {
   const words = searchWords(typed);
   if (words.length === 0) return ok({ customers: [] });
-  const page = await bookings.list({ limit: MAX_READ_BOOKINGS, filter: { words } });
+  const page = await listBookings(bookings, { limit: MAX_READ_BOOKINGS, filter: { words } });
   return ok({ customers: formerCustomers(page.bookings, typed) });
 }

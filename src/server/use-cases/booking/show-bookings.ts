@@ -11,6 +11,7 @@ import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-bo
 import type { Ports } from '../../../ports/ports.ts';
 import { messagesOf, withEmails } from '../inquiry/stored-messages.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
+import { historyOf, overlappingBookings } from './stored-bookings.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;
@@ -30,7 +31,7 @@ export async function showBooking(
   if (booking === undefined) return refuse('booking-not-found');
   const [emails, history, overlaps, availability, messages] = await Promise.all([
     ports.outbox.ofBooking(id),
-    ports.bookings.history(id),
+    historyOf(ports.bookings, id),
     overlapsOf(ports, booking),
     showAvailability(ports, booking, ports.clock.now()),
     messagesOf(ports, id).then((messages) => withEmails(ports, messages)),
@@ -60,7 +61,7 @@ export async function showEmail(
 
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */
 async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Booking): Promise<readonly Overlap[]> {
-  const overlapping = await bookings.overlapping(booking, MAX_OVERLAPS);
+  const overlapping = await overlappingBookings(bookings, booking, MAX_OVERLAPS);
   return overlapping.map(({ id, confirmationNumber, status, itinerary }) => ({
     id,
     confirmationNumber,

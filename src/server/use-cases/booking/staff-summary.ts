@@ -5,6 +5,7 @@ import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type HealthPorts, type HostFacts, listAttention } from '../health/site-health.ts';
 import { COUNTED_EXACTLY } from './show-bookings.ts';
+import { countBookings } from './stored-bookings.ts';
 
 /**
  * Counts what waits for staff and, for those who see the site's health, what needs attention
@@ -30,11 +31,11 @@ export async function countOpenWork(
 ): Promise<Ok<Omit<StaffSummary, 'attention' | 'changes'>>> {
   const now = ports.clock.now();
   const [toAnswer, failedEmails, openMessages, heldMessages, heldBookings] = await Promise.all([
-    ports.bookings.count(bookingFilter({ view: 'to-answer' }, now), COUNTED_EXACTLY),
+    countBookings(ports.bookings, bookingFilter({ view: 'to-answer' }, now), COUNTED_EXACTLY),
     ports.outbox.newFailures(),
     ports.messages.count({ state: 'open' }, COUNTED_EXACTLY),
     ports.messages.count({ state: 'held' }, COUNTED_EXACTLY),
-    ports.bookings.count(bookingFilter({ view: 'held' }, now), COUNTED_EXACTLY),
+    countBookings(ports.bookings, bookingFilter({ view: 'held' }, now), COUNTED_EXACTLY),
   ]);
   return ok({ toAnswer, failedEmails, openMessages, heldMessages, heldBookings });
 }

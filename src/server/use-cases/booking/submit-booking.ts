@@ -4,7 +4,6 @@ import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { Submission } from '../../../ports/stores/booking-store.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import {
   consumeSiteBudget,
@@ -25,6 +24,7 @@ import {
   type PlacementProblem,
   type PlacementRequest,
 } from './book-once.ts';
+import type { Submission } from './stored-bookings.ts';
 
 export type BookingSubmission = PlacementRequest & FormTraits;
 

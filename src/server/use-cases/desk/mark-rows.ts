@@ -10,6 +10,7 @@ import {
 import { type Marked, marksOf } from '../../../domain/desk/marks.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { requestsIn } from '../booking/stored-bookings.ts';
 import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** The most requests that are compared with the rows of one vehicle. */
@@ -71,7 +72,7 @@ async function loadDemands(
   const demands = [...neededSpans(bookings)].map(async ([vehicleId, span]) => {
     const [{ uses, bookings: using }, requests] = await Promise.all([
       loadUses(ports, span, now, vehicleId),
-      ports.bookings.requestsIn(span, MAX_REQUESTS, vehicleId),
+      requestsIn(ports.bookings, span, MAX_REQUESTS, vehicleId),
     ]);
     const numbers = new Map([...using, ...requests].map(({ id, confirmationNumber }) => [id, confirmationNumber]));
     return [vehicleId, { units: fleet.get(vehicleId)?.units ?? 1, uses, requests, numbers }] as const;

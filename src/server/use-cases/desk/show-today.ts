@@ -3,6 +3,7 @@ import type { Marked } from '../../../domain/desk/marks.ts';
 import { type DayGroups, dayQuestions, groupDay } from '../../../domain/desk/today.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { listBookings } from '../booking/stored-bookings.ts';
 import { type MarkPorts, markRows } from './mark-rows.ts';
 
 /** The maximum number of rows of a group. Nobody answers or hands out more in a day. */
@@ -16,7 +17,7 @@ export async function showToday(
   const now = ports.clock.now();
   const date = chosen ?? torontoDate(now);
   const pages = await Promise.all(
-    dayQuestions(date, now).map((question) => ports.bookings.list({ ...question, limit: MAX_GROUP_ROWS })),
+    dayQuestions(date, now).map((question) => listBookings(ports.bookings, { ...question, limit: MAX_GROUP_ROWS })),
   );
   const found = new Map(pages.flatMap(({ bookings }) => bookings.map((booking) => [booking.id, booking])));
   const day = groupDay([...found.values()], date, now);

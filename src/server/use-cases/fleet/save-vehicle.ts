@@ -21,6 +21,7 @@ import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { countUpcoming } from '../booking/stored-bookings.ts';
 import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
 import { readOdometers } from './show-fleet.ts';
 
@@ -106,7 +107,7 @@ async function readUsage(
   vehicle: Vehicle,
 ): Promise<VehicleUsage> {
   const [upcoming, readings] = await Promise.all([
-    bookings.countUpcoming([vehicle.id], clock.now()),
+    countUpcoming(bookings, [vehicle.id], clock.now()),
     readOdometers({ bookings }, vehicle),
   ]);
   return { upcoming: upcoming.get(vehicle.id) ?? 0, readings };

@@ -5,6 +5,7 @@ import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoredImage } from '../../../ports/services/image-store.ts';
+import { countUpcoming, lastHandedOut } from '../booking/stored-bookings.ts';
 
 /** What reading the whole fleet needs. */
 export type FleetReader = { readonly vehicles: Pick<Ports['vehicles'], 'all'> };
@@ -26,7 +27,7 @@ export async function listStaffFleet({
   const fleet = staffFleet(await vehicles.all());
   const ids = fleet.map(({ id }) => id);
   const [upcoming, ...readings] = await Promise.all([
-    bookings.countUpcoming(ids, clock.now()),
+    countUpcoming(bookings, ids, clock.now()),
     ...fleet.map((vehicle) => readOdometers({ bookings }, vehicle)),
   ]);
   return ok(
@@ -38,10 +39,10 @@ export async function listStaffFleet({
 
 /** Reads what the odometers of a vehicle showed at the last hand-overs, the last reading first. */
 export async function readOdometers(
-  { bookings }: { readonly bookings: Pick<Ports['bookings'], 'lastHandedOut'> },
+  { bookings }: Pick<Ports, 'bookings'>,
   { id, units = 1 }: Pick<Vehicle, 'id' | 'units'>,
 ): Promise<readonly OdometerReading[]> {
-  return odometerReadings(await bookings.lastHandedOut(id, units * HAND_OUTS_READ));
+  return odometerReadings(await lastHandedOut(bookings, id, units * HAND_OUTS_READ));
 }
 
 /** Returns the history of a vehicle. */

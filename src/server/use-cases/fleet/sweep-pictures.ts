@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import { checkDeletedShare, type StopReason } from '../../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { namesPicture } from '../booking/stored-bookings.ts';
 import { beginDeletion, type RunMode } from '../site/begin-deletion.ts';
 import { identifySite } from '../site/identify-site.ts';
 import { END_OF_TIME } from './copy-pictures.ts';
@@ -76,7 +77,7 @@ async function namesOfPictures(
   return async (key) => {
     const addresses = addressesOf(key);
     if (addresses.some((address) => named.has(address))) return true;
-    const booked = await Promise.all(addresses.map((address) => bookings.namesPicture(address)));
+    const booked = await Promise.all(addresses.map((address) => namesPicture(bookings, address)));
     return booked.includes(true);
   };
 }

@@ -14,6 +14,7 @@ import {
 import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { EmailReason } from '../../../ports/stores/outbox.ts';
+import { listBookings } from '../booking/stored-bookings.ts';
 import { findFact } from '../site/facts.ts';
 
 /** What the process has seen of proxies since its start. */
@@ -88,7 +89,7 @@ async function readState({ bookings, outbox, site, facts, clock, health }: Healt
       unlessFailing(leastFreeBytes(health)),
       outbox.waiting(),
       outbox.newFailures(),
-      bookings.list({ limit: 1, filter, sort: 'deadline' }),
+      listBookings(bookings, { limit: 1, filter, sort: 'deadline' }),
       outbox.reasons(MAX_EMAILS),
     ]);
   const [oldest] = toAnswer.bookings;

@@ -2,6 +2,7 @@ import { BY_RETENTION, isDueForErasure, retentionLimits } from '../../../domain/
 import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { dueForErasure, forgetKeys, forgetTombstones } from '../booking/stored-bookings.ts';
 import { removeExpiredEvents, removeMessages, removeQuotes } from './remove-expired.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function forgetPersonalData(
   const { personal, sentTexts, spentKeys, takenNumbers } = limits;
   const erase = eraseStored({ by: BY_RETENTION, at }, (booking) => isDueForErasure(booking, limits));
   let [bookings, messages] = [0, 0];
-  for (const booking of await ports.bookings.dueForErasure(limits, MAX_PER_STEP)) {
+  for (const booking of await dueForErasure(ports.bookings, limits, MAX_PER_STEP)) {
     if ((await ports.bookings.edit(booking.id, erase)) !== 'erased') continue;
     bookings += 1;
     messages += await removeMessages(ports, { bookingId: booking.id });
@@ -45,8 +46,8 @@ export async function forgetPersonalData(
     messages: messages + (await removeMessages(ports, { receivedAt: { before: personal } }, MAX_PER_STEP)),
     quotes: await removeQuotes(ports, { queuedAt: { before: sentTexts } }, MAX_PER_STEP),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
-    spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
-    takenNumbers: await ports.bookings.forgetTombstones(takenNumbers, MAX_PER_STEP),
+    spentKeys: await forgetKeys(ports.bookings, spentKeys, MAX_PER_STEP),
+    takenNumbers: await forgetTombstones(ports.bookings, takenNumbers, MAX_PER_STEP),
     auditEvents: await removeExpiredEvents(ports, at, MAX_PER_STEP),
   });
 }

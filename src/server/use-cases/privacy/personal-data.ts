@@ -16,6 +16,7 @@ import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts'
 import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { historyOf, listBookings } from '../booking/stored-bookings.ts';
 import { messagesFrom } from '../inquiry/stored-messages.ts';
 import { removeMessages, removeQuotes } from './remove-expired.ts';
 
@@ -53,7 +54,7 @@ export async function collectPersonalData(
   for (const booking of await bookingsOf(ports, email)) {
     const [emails, history] = await Promise.all([
       ports.outbox.ofBooking(booking.id),
-      ports.bookings.history(booking.id),
+      historyOf(ports.bookings, booking.id),
     ]);
     bookings.push({ ...booking, emails, history, receipt: firstReceipt(booking, history) });
   }
@@ -138,7 +139,7 @@ async function bookingsOf({ bookings }: Pick<Ports, 'bookings'>, email: string):
   const found: Booking[] = [];
   let before: string | undefined;
   do {
-    const page = await bookings.list({ limit: PAGE, filter: { words }, ...(before && { before }) });
+    const page = await listBookings(bookings, { limit: PAGE, filter: { words }, ...(before && { before }) });
     found.push(...page.bookings.filter((booking) => isKeptUnder(email, booking)));
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);

@@ -2,6 +2,7 @@ import type { Span } from '../../../domain/fleet/availability.ts';
 import { type MissedPickup, missedPickup } from '../../../domain/report/month-report.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { listBookings } from '../booking/stored-bookings.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;
@@ -17,7 +18,7 @@ export async function missedPickups(
   const missed: MissedPickup[] = [];
   let before: string | undefined;
   do {
-    const page = await bookings.list({ filter, sort: 'pickup', limit: PAGE, ...(before && { before }) });
+    const page = await listBookings(bookings, { filter, sort: 'pickup', limit: PAGE, ...(before && { before }) });
     missed.push(...page.bookings.map(missedPickup));
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);

@@ -5,18 +5,19 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { blocksIn } from '../schedule/vehicle-schedule.ts';
 import { missedPickups } from './missed-pickups.ts';
+import { bookedIn, placedIn, revenueIn } from './stored-figures.ts';
 
-type ReportPorts = Pick<Ports, 'reports' | 'bookings' | 'vehicles' | 'blocks' | 'clock'>;
+type ReportPorts = Pick<Ports, 'bookings' | 'vehicles' | 'blocks' | 'clock'>;
 
 /** Returns the report of a month (REPORT-1). */
 export async function showMonth(ports: ReportPorts, month: MonthText): Promise<Ok<MonthReport>> {
   const span = monthSpan(month);
   const now = ports.clock.now();
   const [placed, revenue, missed, booked, fleet, blocks] = await Promise.all([
-    ports.reports.placedIn(span),
-    ports.reports.revenueIn(span),
+    placedIn(ports.bookings, span),
+    revenueIn(ports.bookings, span),
     missedPickups(ports, span, now),
-    ports.reports.bookedIn(span),
+    bookedIn(ports.bookings, span),
     ports.vehicles.all(),
     blocksIn(ports.blocks, span),
   ]);

@@ -4,13 +4,14 @@ import type { FieldText } from '../../../domain/shared/messages.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { missedPickups } from './missed-pickups.ts';
+import { countedIn, revenueIn } from './stored-figures.ts';
 
 /**
  * Returns what each month of a range comes to, the earliest first (REPORT-8). The months are read
  * one after the other, because all at once would take every connection of a database.
  */
 export async function sumMonths(
-  { reports, bookings, clock }: Pick<Ports, 'reports' | 'bookings' | 'clock'>,
+  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
   from: MonthText,
   to: MonthText,
 ): Promise<Result<readonly MonthSums[], FieldText<'to'>>> {
@@ -21,8 +22,8 @@ export async function sumMonths(
   for (const month of months.value) {
     const span = monthSpan(month);
     const [counts, revenue, missed] = await Promise.all([
-      reports.countedIn(span),
-      reports.revenueIn(span),
+      countedIn(bookings, span),
+      revenueIn(bookings, span),
       missedPickups({ bookings }, span, now),
     ]);
     sums.push(monthSums(month, counts, revenue, missed));

@@ -3,6 +3,7 @@ import { mailLink } from '../../../domain/reservation/links.ts';
 import { isSameEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findByNumber } from '../booking/stored-bookings.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import type { RateLimited } from '../limits/count-uses.ts';
 import { countLinkMail, countLinkRequest, type LinkRequestOrigin } from '../limits/limit-link-requests.ts';
@@ -36,7 +37,7 @@ export async function mailFoundLink(
   isLimited: boolean,
 ): Promise<Ok<'mailed' | 'nothing'>> {
   const { bookings, clock, random } = ports;
-  const booking = await bookings.findByNumber(confirmationNumber);
+  const booking = await findByNumber(bookings, confirmationNumber);
   if (booking === undefined || booking.held || booking.erasedAt || !isSameEmail(booking.form.email, email))
     return ok('nothing');
   if (isLimited && !(await countLinkMail(ports, 'find', email))) return ok('nothing');

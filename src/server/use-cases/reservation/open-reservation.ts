@@ -6,6 +6,7 @@ import { describeReservation, type MyReservation } from '../../../domain/reserva
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { readCalendar } from '../../../ports/api/calls/my-reservation.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { historyOf } from '../booking/stored-bookings.ts';
 import { messagesOf } from '../inquiry/stored-messages.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 
@@ -74,7 +75,7 @@ export async function showReservation(
   booking: Booking,
 ): Promise<MyReservation> {
   const [history, sent, emails] = await Promise.all([
-    bookings.history(booking.id),
+    historyOf(bookings, booking.id),
     messagesOf({ messages }, booking.id),
     outbox.ofBooking(booking.id),
   ]);

@@ -3,6 +3,7 @@ import { dueReminder, reminderQuestions } from '../../../domain/reservation/remi
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { historyOf, listBookings } from '../booking/stored-bookings.ts';
 import { showClosedDays } from '../schedule/closed-days.ts';
 
 /** The bookings that are read at once. */
@@ -23,12 +24,12 @@ export async function oweReminders(
   for (const question of reminderQuestions(now)) {
     let cursor: string | null | undefined;
     do {
-      const page = await bookings.list({ ...question, limit: PAGE, ...(cursor ? { before: cursor } : {}) });
+      const page = await listBookings(bookings, { ...question, limit: PAGE, ...(cursor ? { before: cursor } : {}) });
       for (const booking of page.bookings) {
         // Without its history a booking may seem to owe one, but never the other way around.
         const reminder = dueReminder(booking, [], now);
         if (reminder === undefined || done.has(reminder.id)) continue;
-        if (dueReminder(booking, await bookings.history(booking.id), now) === undefined) continue;
+        if (dueReminder(booking, await historyOf(bookings, booking.id), now) === undefined) continue;
         closedDays ??= (await showClosedDays(ports)).value;
         const outcome = await bookings.edit(booking.id, oweReminder({ at: now, closedDays }));
         if (outcome === 'queued') queued += 1;

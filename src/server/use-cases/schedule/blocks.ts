@@ -10,6 +10,7 @@ import { removeRecord } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { bookingsUsing, requestsIn } from '../booking/stored-bookings.ts';
 import { describeUses } from './vehicle-schedule.ts';
 
 type BlockPorts = Pick<Ports, 'blocks' | 'bookings' | 'vehicles' | 'clock' | 'random'>;
@@ -76,8 +77,8 @@ async function findOverlaps(
 ): Promise<StoredBlock['overlaps']> {
   const now = clock.now();
   const [using, requests] = await Promise.all([
-    bookings.using({ from, to }, now, vehicleId),
-    bookings.requestsIn({ from, to }, MAX_REQUESTS, vehicleId),
+    bookingsUsing(bookings, { from, to }, now, vehicleId),
+    requestsIn(bookings, { from, to }, MAX_REQUESTS, vehicleId),
   ]);
   const met = [...using, ...requests];
   return describeUses(met.map(tripUseOf), { bookings: met, blocks: [] });

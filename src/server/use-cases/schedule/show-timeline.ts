@@ -3,6 +3,7 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addDays, type DateText } from '../../../domain/shared/toronto-time.ts';
 import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { requestsIn } from '../booking/stored-bookings.ts';
 import { closedDaysBetween } from './closed-days.ts';
 import { loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 
@@ -23,7 +24,7 @@ export async function showTimeline(
   const [fleet, { bookings, blocks }, requests, closedDays] = await Promise.all([
     ports.vehicles.all(),
     loadUses(ports, span, now),
-    ports.bookings.requestsIn(span, MAX_REQUESTS),
+    requestsIn(ports.bookings, span, MAX_REQUESTS),
     closedDaysBetween(ports.closedDays, from, addDays(from, days - 1)),
   ]);
   return ok({ vehicles: timelineRows({ fleet, bookings: [...bookings, ...requests], blocks }, now), closedDays });

@@ -13,6 +13,7 @@ import { type Block, blockUseOf } from '../../../domain/fleet/block.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ShownUse, TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { bookingsUsing } from '../booking/stored-bookings.ts';
 
 export type SchedulePorts = Pick<Ports, 'bookings' | 'blocks' | 'vehicles'>;
 
@@ -34,7 +35,7 @@ export async function loadUses(
   vehicleId?: string,
 ): Promise<LoadedUses> {
   const [bookings, blocks] = await Promise.all([
-    ports.bookings.using(span, now, vehicleId),
+    bookingsUsing(ports.bookings, span, now, vehicleId),
     blocksIn(ports.blocks, span, vehicleId),
   ]);
   const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import type { Revenue } from '../../../domain/booking/revenue.ts';
 import { type MonthText, monthName } from '../../../domain/report/month.ts';
-import { addRentals, countRentals, type MonthReport, type Revenue } from '../../../domain/report/month-report.ts';
+import { addRentals, countRentals, type MonthReport } from '../../../domain/report/month-report.ts';
 import { type MonthSums, workingPaper } from '../../../domain/report/month-sums.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
 import {

@@ -6,6 +6,7 @@ import type { Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import { addMinutes } from '../../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { startPictureSweep } from '../../../../src/server/jobs/image-sweep.ts';
+import { addBooking } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { sweepPictures } from '../../../../src/server/use-cases/fleet/sweep-pictures.ts';
 import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { aSite, type TestSite } from '../../../support/site/a-site.ts';
@@ -108,7 +109,7 @@ describe('sweepPictures', () => {
   it('should keep both sizes that a booking names, until it is removed', async () => {
     const site = await aSite({ fleet: [] });
     const placed = aPlacedBooking({ vehicle: aVehicleWith('1-sold') });
-    await site.ports.bookings.add(placed, aSubmission());
+    await addBooking(site.ports.bookings, placed, aSubmission());
     await storedBefore(site, 10 * A_DAY, '1-sold', '2-nobody');
     await swept(site);
     expect(await kept(site)).toEqual(keysOf('1-sold'));
@@ -143,7 +144,7 @@ describe('sweepPictures', () => {
     for (const over of [
       { vehicles: { ...vehicles, all: out } },
       { vehicles: { ...vehicles, eventsSince: out } },
-      { bookings: { ...bookings, namesPicture: out } },
+      { bookings: { ...bookings, count: out } },
     ]) {
       await expect(sweepPictures({ ...site.ports, ...over })).rejects.toThrow();
     }

@@ -4,6 +4,12 @@ import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { forgetAllDue, runRetention, startRetention } from '../../../../src/server/jobs/retention.ts';
+import {
+  addBooking,
+  dueForErasure,
+  findSubmission,
+  historyOf,
+} from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
 import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
@@ -38,7 +44,7 @@ async function aDesk(now: Instant = NOON) {
 
 async function added({ bookings }: Pick<Stores, 'bookings'>, over: Parameters<typeof aPlacedBooking>[0] = {}) {
   const placed = aPlacedBooking(over);
-  await bookings.add(placed, aSubmission());
+  await addBooking(bookings, placed, aSubmission());
   return placed.booking.id;
 }
 
@@ -51,7 +57,7 @@ describe('forgetPersonalData', () => {
     desk.time.now = addMinutes(desk.time.now, 1);
     expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(1);
     expect((await desk.bookings.find(id))?.erasedAt).toBe(desk.time.now);
-    expect((await desk.bookings.history(id)).at(-1)).toEqual({
+    expect((await historyOf(desk.bookings, id)).at(-1)).toEqual({
       at: desk.time.now,
       by: 'the site',
       what: 'erased',
@@ -64,7 +70,7 @@ describe('forgetPersonalData', () => {
   it('should erase the messages about a booking with it', async () => {
     const desk = await aDesk(addMinutes(at('2028-11-30', '12:30'), 1));
     const placed = aPlacedBooking();
-    await desk.bookings.add(placed, aSubmission());
+    await addBooking(desk.bookings, placed, aSubmission());
     await storeMessage(desk, aReservationMessage(placed.booking, { receivedAt: desk.time.now }));
     expect((await forgetPersonalData(desk, 24)).value).toMatchObject({ bookings: 1, messages: 1 });
     expect(await listMessages(desk.messages)).toEqual([]);
@@ -125,24 +131,24 @@ describe('forgetPersonalData', () => {
   it('should answer the key of a deleted booking for 7 days', async () => {
     const desk = await aDesk();
     const placed = aPlacedBooking();
-    await desk.bookings.add(placed, aSubmission({ key: 'spent' }));
+    await addBooking(desk.bookings, placed, aSubmission({ key: 'spent' }));
     await deleteBooking(desk.bookings, placed.booking.id, { by: 'sam@oakville.example', at: NOON });
     desk.time.now = addMinutes(NOON, 7 * A_DAY);
     expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(0);
-    expect(await desk.bookings.findSubmission('spent')).toEqual({ state: 'removed' });
+    expect(await findSubmission(desk.bookings, 'spent')).toEqual({ state: 'removed' });
     desk.time.now = addMinutes(NOON, 7 * A_DAY + 1);
     expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(1);
-    expect(await desk.bookings.findSubmission('spent')).toBeUndefined();
+    expect(await findSubmission(desk.bookings, 'spent')).toBeUndefined();
   });
 
   // BOOK-8
   it('should let the number of a deleted booking be used again a year later', async () => {
     const desk = await aDesk();
     const { booking } = aPlacedBooking();
-    await desk.bookings.add({ ...aPlacedBooking(), booking }, aSubmission());
+    await addBooking(desk.bookings, { ...aPlacedBooking(), booking }, aSubmission());
     await deleteBooking(desk.bookings, booking.id, { by: 'sam@oakville.example', at: NOON });
     const { confirmationNumber } = booking;
-    const next = () => desk.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission());
+    const next = () => addBooking(desk.bookings, aPlacedBooking({ confirmationNumber }), aSubmission());
     desk.time.now = addMinutes(NOON, 365 * A_DAY);
     expect((await forgetPersonalData(desk, 24)).value.takenNumbers).toBe(0);
     expect(await next()).toBe('number-taken');
@@ -156,12 +162,12 @@ describe('forgetAllDue', () => {
   it('should forget all in small steps, each once, also where two processes do it at once', async () => {
     const desk = await aDesk(addMinutes(DROPOFF, 1000 * A_DAY));
     for (let count = 0; count < 50; count += 1) await added(desk);
-    const steps = vi.fn(desk.bookings.dueForErasure);
-    const counted = { ...desk, bookings: { ...desk.bookings, dueForErasure: steps } };
+    const steps = vi.fn(desk.bookings.list);
+    const counted = { ...desk, bookings: { ...desk.bookings, list: steps } };
     const done = await Promise.all([forgetAllDue(counted, 24), forgetAllDue(counted, 24)]);
     expect(done.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(50);
-    expect(steps.mock.calls.every(([, limit]) => limit <= 20)).toBe(true);
-    expect(await desk.bookings.dueForErasure(retentionLimits(desk.time.now, 1), 10)).toEqual([]);
+    expect(steps.mock.calls.every(([{ limit = 0 }]) => limit <= 20)).toBe(true);
+    expect(await dueForErasure(desk.bookings, retentionLimits(desk.time.now, 1), 10)).toEqual([]);
   });
 
   it('should let others run between two steps', async () => {
@@ -254,12 +260,12 @@ describe('startRetention', () => {
     const desk = await aDesk(addMinutes(DROPOFF, 1000 * A_DAY));
     const log = { info: vi.fn(), error: vi.fn() };
     let isCut = false;
-    const dueForErasure: Stores['bookings']['dueForErasure'] = async (...asked) => {
+    const list: Stores['bookings']['list'] = async (...asked) => {
       if (isCut) throw unavailable('store');
-      return desk.bookings.dueForErasure(...asked);
+      return desk.bookings.list(...asked);
     };
     await added(desk);
-    const retention = startRetention({ ...desk, bookings: { ...desk.bookings, dueForErasure } }, 24, log);
+    const retention = startRetention({ ...desk, bookings: { ...desk.bookings, list } }, 24, log);
     const forgotten = { ...NOTHING, bookings: 1 };
     await expect.poll(() => log.info.mock.calls).toEqual([[forgotten, 'personal data forgotten']]);
     await added(desk);
@@ -273,7 +279,7 @@ describe('startRetention', () => {
     await retention.stop();
     vi.advanceTimersByTime(60 * 60 * 1000);
     vi.useRealTimers();
-    expect(await desk.bookings.dueForErasure(retentionLimits(desk.time.now, 1), 10)).toHaveLength(1);
+    expect(await dueForErasure(desk.bookings, retentionLimits(desk.time.now, 1), 10)).toHaveLength(1);
     expect(JSON.stringify(log.info.mock.calls)).not.toMatch(/priya|raman/i);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addBooking } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { collectPersonalData, erasePersonalData } from '../../../../src/server/use-cases/privacy/personal-data.ts';
 import { audited } from '../../../support/site/audited.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
@@ -7,7 +8,7 @@ import { aPlacedBooking, aSubmission, SENDER } from '../../../support/values/sam
 it('should collect and erase every booking of somebody who has more than one page of them', async () => {
   const clock = { now: () => '2026-12-24T12:00:00.000Z' as const };
   const ports = audited({ ...storesInMemory().stores, clock });
-  for (let count = 0; count < 201; count += 1) await ports.bookings.add(aPlacedBooking(), aSubmission());
+  for (let count = 0; count < 201; count += 1) await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
   const { email } = aPlacedBooking().booking.form;
   expect((await collectPersonalData(ports, SENDER, email, 'sam@oakville.example')).value.bookings).toHaveLength(201);
   expect((await erasePersonalData(ports, email, 'sam@oakville.example')).value.bookings).toHaveLength(201);

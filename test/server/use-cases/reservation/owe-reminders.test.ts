@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { oweReminders } from '../../../../src/server/use-cases/reservation/owe-reminders.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aDecision, changeBooking, lived } from '../../../support/values/changes.ts';
@@ -28,7 +29,7 @@ async function aSite(count: number) {
   for (let made = 0; made < count; made += 1) {
     const placed = aPlacedBooking({ vehicle: aVehicle({ id: `vehicle-${made}` }) });
     ids.push(placed.booking.id);
-    await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
+    await addBooking(stores.bookings, { ...placed, emails: [] }, aSubmission());
     await changeBooking(stores.bookings, placed.booking.id, { ...aDecision(placed.booking, 'approved'), emails: [] });
   }
   const owe = async (done = new Set<string>()) => (await oweReminders(ports, done)).value;

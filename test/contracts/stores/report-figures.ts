@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Booking, listedStatus } from '../../../src/domain/booking/booking.ts';
-import { minutesWithin, REVENUE_STATUSES, revenueOf, statusCounts } from '../../../src/domain/report/month-report.ts';
+import { REVENUE_STATUSES, revenueOf } from '../../../src/domain/booking/revenue.ts';
+import { minutesWithin, statusCounts } from '../../../src/domain/report/month-report.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { bookedIn, countedIn, placedIn, revenueIn } from '../../../src/server/use-cases/report/stored-figures.ts';
 import { aDecision, changeBooking, deleteBooking } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -28,8 +31,8 @@ const BOOKING = fc.record({
 });
 const SPAN = fc.record({ from: fc.integer({ min: -6, max: 16 }), length: fc.integer({ min: 1, max: 9 }) });
 
-/** What every adapter of `ReportStore` promises. */
-export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
+/** What reports add up from the fields of bookings, on every database. */
+export function reportFiguresContract(fresh: () => Promise<StoresSubject>): void {
   describe('reports', () => {
     // REPORT-2, REPORT-3
     it('should sum up what the domain sums up, of any bookings', async () => {
@@ -38,7 +41,7 @@ export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
           fc.array(BOOKING, { minLength: 1, maxLength: 12 }),
           fc.array(SPAN, { minLength: 3, maxLength: 8 }),
           async (made, spans) => {
-            const { bookings, reports } = (await fresh()).stores;
+            const { bookings } = (await fresh()).stores;
             const model: Booking[] = [];
             for (const each of made) model.push(...(await stored(bookings, each)));
             const rented = model.filter(({ status }) => REVENUE_STATUSES.some((one) => one === status));
@@ -46,8 +49,8 @@ export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
               const span = { from: hours(from), to: hours(from + length) };
               const isIn = (at: Instant) => span.from <= at && at < span.to;
               const placed = model.filter((one) => listedStatus(one) !== 'held' && isIn(one.createdAt));
-              expect(inOrder(await reports.placedIn(span))).toStrictEqual(inOrder(placed.map(figuresOf)));
-              expect(await reports.countedIn(span)).toStrictEqual(
+              expect(inOrder(await placedIn(bookings, span))).toStrictEqual(inOrder(placed.map(figuresOf)));
+              expect(await countedIn(bookings, span)).toStrictEqual(
                 statusCounts(
                   [...Map.groupBy(placed, ({ status }) => status)].map(([status, ofStatus]) => [
                     status,
@@ -56,8 +59,8 @@ export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
                 ),
               );
               const picked = rented.filter(({ itinerary }) => isIn(itinerary.pickupTime));
-              expect(inOrder(await reports.revenueIn(span))).toStrictEqual(inOrder(revenueByClass(picked)));
-              expect(inOrder(await reports.bookedIn(span))).toStrictEqual(inOrder(minutesByVehicle(rented, span)));
+              expect(inOrder(await revenueIn(bookings, span))).toStrictEqual(inOrder(revenueByClass(picked)));
+              expect(inOrder(await bookedIn(bookings, span))).toStrictEqual(inOrder(minutesByVehicle(rented, span)));
             }
           },
         ),
@@ -69,22 +72,22 @@ export function reportStoreContract(fresh: () => Promise<StoresSubject>): void {
     it('should know when a request was answered first, whatever became of it', async () => {
       const { stores } = await fresh();
       const placed = aPlacedBooking();
-      await stores.bookings.add(placed, aSubmission());
+      await addBooking(stores.bookings, placed, aSubmission());
       const declined = aDecision(placed.booking, 'declined', { at: hours(2) });
       expect(await changeBooking(stores.bookings, placed.booking.id, declined)).toBe('changed');
       const approved = aDecision(declined.booking, 'approved', { at: hours(3) });
       expect(await changeBooking(stores.bookings, placed.booking.id, approved)).toBe('changed');
-      expect(await stores.reports.placedIn({ from: NOON, to: hours(1) })).toStrictEqual([
+      expect(await placedIn(stores.bookings, { from: NOON, to: hours(1) })).toStrictEqual([
         { createdAt: NOON, status: 'approved', source: 'site', answeredAt: hours(2) },
       ]);
     });
 
-    it.each(['placedIn', 'countedIn', 'revenueIn', 'bookedIn'] as const)(
-      'should reject %s with `unavailable` while it is out of reach',
+    it.each([placedIn, countedIn, revenueIn, bookedIn])(
+      'should reject %o with `unavailable` while it is out of reach',
       async (call) => {
         const { stores, cut } = await fresh();
         await cut();
-        await expect(stores.reports[call]({ from: NOON, to: hours(1) })).rejects.toSatisfy(isUnavailable);
+        await expect(call(stores.bookings, { from: NOON, to: hours(1) })).rejects.toSatisfy(isUnavailable);
       },
     );
   });
@@ -113,7 +116,7 @@ async function stored(
     ...(answered === null ? {} : { answeredAt: addMinutes(createdAt, answered) }),
     ...(settled === null ? {} : { settlement }),
   };
-  expect(await bookings.add({ ...placed, booking }, aSubmission())).toBe('added');
+  expect(await addBooking(bookings, { ...placed, booking }, aSubmission())).toBe('added');
   if (fate !== 'removed') return [booking];
   await deleteBooking(bookings, booking.id, { by: 'sam@oakville.example', at: NOON });
   return [];

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   BOOKING_STATUSES,
   type Booking,
   type BookingStatus,
   type Decision,
 } from '../../../src/domain/booking/booking.ts';
-import { NOTHING_USED } from '../../../src/domain/booking/overlap.ts';
+import { BOOKINGS, FIELDS_EDITION } from '../../../src/domain/booking/booking-fields.ts';
 import { firstEmails, type PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { deleteToTombstone, onStored } from '../../../src/domain/booking/stored-booking.ts';
 import { type BookingFilter, bookingFilter, isListed, pickupsBetween } from '../../../src/domain/booking/views.ts';
@@ -14,9 +14,26 @@ import { eraseEmails, oweEmails, queueEmail, sendAgain } from '../../../src/doma
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Removal } from '../../../src/domain/shared/record.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import type { Stores } from '../../../src/ports/ports.ts';
-import type { BookingStore, Submission } from '../../../src/ports/stores/booking-store.ts';
+import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { refillBookings } from '../../../src/server/jobs/refill.ts';
+import type { Submission } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import {
+  addBooking,
+  countBookings,
+  countDue,
+  countUpcoming,
+  dueForErasure,
+  findByNumber,
+  findSubmission,
+  forgetKeys,
+  forgetTombstones,
+  historyOf,
+  lastHandedOut,
+  listBookings,
+  namesPicture,
+  overlappingBookings,
+} from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import {
   aChange,
   aDecision,
@@ -44,20 +61,20 @@ import { upcomingBookingsContract } from './upcoming-bookings.ts';
 
 const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
 
-/** What every adapter of the port `BookingStore` promises. */
-export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void {
-  describe('booking store', () => {
+/** What bookings as records promise on every database. */
+export function bookingsContract(fresh: () => Promise<StoresSubject>): void {
+  describe('bookings', () => {
     describe('adding', () => {
       // BOOK-9
       it('should keep a booking with its history, its submission and its e-mails', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
-        expect(await stores.bookings.add(placed, { key: 'key-1', bodyHash: 'hash-1' })).toBe('added');
+        expect(await addBooking(stores.bookings, placed, { key: 'key-1', bodyHash: 'hash-1' })).toBe('added');
 
         await expectWhole(stores, placed);
         const known = { state: 'booked', booking: placed.booking, bodyHash: 'hash-1' };
-        expect(await stores.bookings.findSubmission('key-1')).toStrictEqual(known);
-        expect(await stores.bookings.list({ limit: 10 })).toStrictEqual({
+        expect(await findSubmission(stores.bookings, 'key-1')).toStrictEqual(known);
+        expect(await listBookings(stores.bookings, { limit: 10 })).toStrictEqual({
           bookings: [placed.booking],
           nextCursor: null,
         });
@@ -68,8 +85,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const comments = 'Zoë O’Neil "quoted" \\ \u0000 \u2028 🚐\nsecond line; DROP TABLE bookings; --';
         const placed = aPlacedBooking({ customer: aCustomer({ firstName: '日本', comments }) });
         const bare = aPlacedBooking({ customer: withoutComments() });
-        await stores.bookings.add(placed, aSubmission());
-        await stores.bookings.add(bare, aSubmission());
+        await addBooking(stores.bookings, placed, aSubmission());
+        await addBooking(stores.bookings, bare, aSubmission());
         expect(await stores.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
         expect(await stores.bookings.find(bare.booking.id)).toStrictEqual(bare.booking);
       });
@@ -77,9 +94,9 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should know nothing of a booking that is not there', async () => {
         const { stores } = await fresh();
         expect(await stores.bookings.find('nobody')).toBeUndefined();
-        expect(await stores.bookings.findSubmission('no-key')).toBeUndefined();
-        expect(await stores.bookings.history('nobody')).toStrictEqual([]);
-        expect(await stores.bookings.list({ limit: 10 })).toStrictEqual({ bookings: [], nextCursor: null });
+        expect(await findSubmission(stores.bookings, 'no-key')).toBeUndefined();
+        expect(await historyOf(stores.bookings, 'nobody')).toStrictEqual([]);
+        expect(await listBookings(stores.bookings, { limit: 10 })).toStrictEqual({ bookings: [], nextCursor: null });
       });
 
       it('should store nothing of a booking whose number is taken, and leave its key to be used again', async () => {
@@ -87,70 +104,71 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const first = aPlacedBooking();
         const { confirmationNumber } = first.booking;
         const second = aPlacedBooking({ confirmationNumber });
-        await stores.bookings.add(first, aSubmission());
+        await addBooking(stores.bookings, first, aSubmission());
         const submission = aSubmission();
-        expect(await stores.bookings.add(second, submission)).toBe('number-taken');
+        expect(await addBooking(stores.bookings, second, submission)).toBe('number-taken');
 
         await expectAbsent(stores, second);
-        expect(await stores.bookings.findSubmission(submission.key)).toBeUndefined();
-        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('added');
+        expect(await findSubmission(stores.bookings, submission.key)).toBeUndefined();
+        expect(await addBooking(stores.bookings, aPlacedBooking(), submission)).toBe('added');
       });
 
       it('should store nothing of a booking whose key is taken, and answer for the first', async () => {
         const { stores } = await fresh();
         const first = aPlacedBooking();
         const second = aPlacedBooking();
-        await stores.bookings.add(first, { key: 'key-1', bodyHash: 'hash-1' });
-        expect(await stores.bookings.add(second, { key: 'key-1', bodyHash: 'hash-2' })).toBe('key-taken');
+        await addBooking(stores.bookings, first, { key: 'key-1', bodyHash: 'hash-1' });
+        expect(await addBooking(stores.bookings, second, { key: 'key-1', bodyHash: 'hash-2' })).toBe('key-taken');
 
         await expectAbsent(stores, second);
         const known = { state: 'booked', booking: first.booking, bodyHash: 'hash-1' };
-        expect(await stores.bookings.findSubmission('key-1')).toStrictEqual(known);
+        expect(await findSubmission(stores.bookings, 'key-1')).toStrictEqual(known);
       });
 
       it('should name the key where key and number are both taken', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
         const submission = aSubmission();
-        await stores.bookings.add(placed, submission);
-        expect(await stores.bookings.add(placed, submission)).toBe('key-taken');
+        await addBooking(stores.bookings, placed, submission);
+        expect(await addBooking(stores.bookings, placed, submission)).toBe('key-taken');
       });
 
       // MAIL-6
       it('should store nothing when one of the e-mails cannot be stored', async () => {
         const { stores } = await fresh();
         const first = aPlacedBooking();
-        await stores.bookings.add(first, aSubmission());
+        await addBooking(stores.bookings, first, aSubmission());
         const submission = aSubmission();
         const broken = aPlacedBooking({ noticeEmailId: emailAt(first, 1).id });
-        await expectFault(stores.bookings.add(broken, submission));
+        await expectFault(addBooking(stores.bookings, broken, submission));
 
         await expectAbsent(stores, broken);
-        expect(await stores.bookings.findSubmission(submission.key)).toBeUndefined();
+        expect(await findSubmission(stores.bookings, submission.key)).toBeUndefined();
         expect(await claimAll(stores.outbox)).toHaveLength(2);
         const { confirmationNumber } = broken.booking;
-        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), submission)).toBe('added');
+        expect(await addBooking(stores.bookings, aPlacedBooking({ confirmationNumber }), submission)).toBe('added');
       });
 
       it('should store one booking when one key comes twice at once', async () => {
         const { stores } = await fresh();
         const submission = aSubmission();
-        const add = () => stores.bookings.add(aPlacedBooking(), submission);
+        const add = () => addBooking(stores.bookings, aPlacedBooking(), submission);
         expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual(['added', 'key-taken', 'key-taken']);
-        expect((await stores.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
+        expect((await listBookings(stores.bookings, { limit: 10 })).bookings).toHaveLength(1);
         expect(await claimAll(stores.outbox)).toHaveLength(2);
       });
 
       it('should give a number to one booking when two come at once', async () => {
         const { stores } = await fresh();
-        const add = () => stores.bookings.add(aPlacedBooking({ confirmationNumber: 'HOJ-777777' }), aSubmission());
+        const add = () =>
+          addBooking(stores.bookings, aPlacedBooking({ confirmationNumber: 'HOJ-777777' }), aSubmission());
         expect((await Promise.all([add(), add()])).toSorted()).toEqual(['added', 'number-taken']);
       });
 
       it('should store every one of many that come at once', async () => {
         const { stores } = await fresh();
         const all = Array.from({ length: 25 }, () => aPlacedBooking());
-        const answers = await Promise.all(all.map((placed) => stores.bookings.add(placed, aSubmission())));
+        const answers = await Promise.all(all.map((placed) => addBooking(stores.bookings, placed, aSubmission())));
         expect(new Set(answers)).toEqual(new Set(['added']));
         for (const placed of all) await expectWhole(stores, placed);
       });
@@ -160,7 +178,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should list the newest first, whatever the order in which they came', async () => {
         const { stores } = await fresh();
         for (const minutes of [3, 1, 5, 2, 4]) await addAt(stores.bookings, minutes);
-        const { bookings } = await stores.bookings.list({ limit: 10 });
+        const { bookings } = await listBookings(stores.bookings, { limit: 10 });
         expect(bookings.map(({ createdAt }) => createdAt)).toEqual([5, 4, 3, 2, 1].map((m) => addMinutes(NOON, m)));
       });
 
@@ -182,14 +200,14 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const ids: string[] = [];
         for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
         const [newest = '', second = '', third = '', ...older] = ids;
-        const page = await stores.bookings.list({ limit: 2 });
+        const page = await listBookings(stores.bookings, { limit: 2 });
         expect(page.bookings.map(({ id }) => id)).toEqual([newest, second]);
 
         // The booking that the cursor was made from goes, one of the next page goes, and one comes on top.
         await deleteBooking(stores.bookings, second, REMOVAL);
         await deleteBooking(stores.bookings, third, REMOVAL);
         await addAt(stores.bookings, 7);
-        const rest = await stores.bookings.list({ limit: 10, before: page.nextCursor ?? 'none' });
+        const rest = await listBookings(stores.bookings, { limit: 10, before: page.nextCursor ?? 'none' });
         expect(rest.bookings.map(({ id }) => id)).toEqual(older);
         expect(rest.nextCursor).toBeNull();
       });
@@ -202,29 +220,29 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           const { booking } = await added(stores, { itinerary: anItinerary({ pickupDate: day }) });
           ids.push(booking.id);
         }
-        const page = await stores.bookings.list({ limit: 2, sort: 'pickup' });
+        const page = await listBookings(stores.bookings, { limit: 2, sort: 'pickup' });
         expect(page.bookings.map(({ id }) => id)).toEqual(ids.slice(0, 2));
         await deleteBooking(stores.bookings, ids[1] ?? '', REMOVAL);
         await added(stores, { itinerary: anItinerary({ pickupDate: '2026-11-24' }) });
         const before = page.nextCursor ?? 'none';
-        const rest = await stores.bookings.list({ limit: 10, sort: 'pickup', before });
+        const rest = await listBookings(stores.bookings, { limit: 10, sort: 'pickup', before });
         expect(rest.bookings.map(({ id }) => id)).toEqual(ids.slice(2));
         expect(rest.nextCursor).toBeNull();
-        const first = await stores.bookings.list({ limit: 2, sort: 'pickup' });
-        expect(await stores.bookings.list({ limit: 2, sort: 'pickup', before: 'garbage' })).toStrictEqual(first);
+        const first = await listBookings(stores.bookings, { limit: 2, sort: 'pickup' });
+        expect(await listBookings(stores.bookings, { limit: 2, sort: 'pickup', before: 'garbage' })).toStrictEqual(
+          first,
+        );
       });
 
       it('should give the first page for a cursor that is none of its own', async () => {
         const { stores } = await fresh();
         for (const minutes of [1, 2, 3]) await addAt(stores.bookings, minutes);
-        const first = await stores.bookings.list({ limit: 2 });
+        const first = await listBookings(stores.bookings, { limit: 2 });
         const own = first.nextCursor ?? 'none';
         const foreign = ['', ' ', 'garbage', '%', "' OR 1=1 --", '{}', `${own}!`, ` ${own}`, 'A'.repeat(10_000)];
-        const encoded = ['|', 'yesterday|x', `${NOON}|`, NOON, `2026-02-31T00:00:00.000Z|x`].map((text) =>
-          Buffer.from(text).toString('base64url'),
-        );
+        const encoded = ['|', 'yesterday|x', `${NOON}|`, NOON].map((text) => Buffer.from(text).toString('base64url'));
         for (const before of [...foreign, ...encoded]) {
-          expect(await stores.bookings.list({ limit: 2, before }), before).toStrictEqual(first);
+          expect(await listBookings(stores.bookings, { limit: 2, before }), before).toStrictEqual(first);
         }
       });
     });
@@ -257,14 +275,14 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const all = await addVaried(stores);
         const expected = all.filter((booking) => isListed(booking, filter)).map(({ id }) => id);
-        expect((await stores.bookings.list({ limit: 200, filter })).bookings).toStrictEqual(
+        expect((await listBookings(stores.bookings, { limit: 200, filter })).bookings).toStrictEqual(
           all.filter(({ id }) => expected.includes(id)),
         );
         for (const limit of [1, 3, 5]) {
           expect((await readPages(stores.bookings, limit, filter)).flat(), `pages of ${limit}`).toEqual(expected);
         }
-        expect(await stores.bookings.count(filter, 1000)).toBe(expected.length);
-        expect(await stores.bookings.count(filter, 3)).toBe(Math.min(3, expected.length));
+        expect(await countBookings(stores.bookings, filter, 1000)).toBe(expected.length);
+        expect(await countBookings(stores.bookings, filter, 3)).toBe(Math.min(3, expected.length));
       });
 
       it('should find a booking by whatever the domain says, without regard to case and accents', async () => {
@@ -277,7 +295,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           ...['2026-11-27', 'Nov 30', 'sienna'],
         ]) {
           const filter = bookingFilter({ view: 'all', typed: typed }, NOON);
-          const { bookings } = await stores.bookings.list({ limit: 10, filter });
+          const { bookings } = await listBookings(stores.bookings, { limit: 10, filter });
           expect(bookings, typed).toContainEqual(booking);
         }
       });
@@ -291,10 +309,11 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const totals = () =>
           Promise.all(
             (['confirmed', 'approved'] as const).flatMap((status) => [
-              stores.bookings.count({ statuses: [status] }, 9),
-              stores.bookings.count({ statuses: [status], words: [['PRIYA']] }, 9),
-              stores.bookings.count({ statuses: [status], ...pickupsBetween('2026-11-27', '2026-11-27') }, 9),
-              stores.bookings.count(
+              countBookings(stores.bookings, { statuses: [status] }, 9),
+              countBookings(stores.bookings, { statuses: [status], words: [['PRIYA']] }, 9),
+              countBookings(stores.bookings, { statuses: [status], ...pickupsBetween('2026-11-27', '2026-11-27') }, 9),
+              countBookings(
+                stores.bookings,
                 { statuses: [status], ...pickupsBetween('2026-11-27', '2026-11-27'), words: [['PRIYA']] },
                 9,
               ),
@@ -307,12 +326,35 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await totals()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
       });
 
+      // BOOK-30
+      it('should find bookings of an earlier edition once they are refilled, and leave tombstones alone', async () => {
+        const { stores } = await fresh();
+        const { fieldsOf } = BOOKINGS;
+        const earlier = [
+          vi
+            .spyOn(BOOKINGS, 'fieldsOf')
+            .mockImplementation((stored) => ({ ...fieldsOf(stored), status: 'held', edition: FIELDS_EDITION - 1 })),
+          vi.spyOn(BOOKINGS.words, 'of').mockReturnValue(['PRIYA']),
+        ];
+        const [placed, gone] = [await added(stores), await added(stores)];
+        for (const each of earlier) each.mockRestore();
+        await deleteBooking(stores.bookings, gone.booking.id, REMOVAL);
+        const found = (word: string) => countBookings(stores.bookings, { words: [[word]], statuses: ['confirmed'] }, 9);
+        expect([await found('PRIYA'), await found('RAMAN')]).toEqual([0, 0]);
+        onTestFinished(refillBookings(stores));
+        await expect.poll(() => found('RAMAN')).toBe(1);
+        expect(await found('PRIYA')).toBe(1);
+        await expectWhole(stores, placed);
+        expect(await findByNumber(stores.bookings, gone.booking.confirmationNumber)).toBeUndefined();
+        expect(await stores.bookings.fields([], { edition: { before: FIELDS_EDITION } })).toEqual([]);
+      });
+
       it('should keep what is found as it was when a change cannot be stored', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
         const change = { ...aDecision(placed.booking, 'approved'), emails: [emailAt(placed, 0)] };
         await expectFault(changeBooking(stores.bookings, placed.booking.id, change));
-        expect(await stores.bookings.count({ statuses: ['confirmed'], words: [['PRIYA']] }, 9)).toBe(1);
+        expect(await countBookings(stores.bookings, { statuses: ['confirmed'], words: [['PRIYA']] }, 9)).toBe(1);
       });
 
       it('should neither repeat nor leave out a found booking while others come and go', async () => {
@@ -320,11 +362,11 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const ids: string[] = [];
         for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
         const filter = { words: [['RAMAN']] };
-        const page = await stores.bookings.list({ limit: 2, filter });
+        const page = await listBookings(stores.bookings, { limit: 2, filter });
         await deleteBooking(stores.bookings, ids[1] ?? '', REMOVAL);
         await deleteBooking(stores.bookings, ids[2] ?? '', REMOVAL);
         await addAt(stores.bookings, 7);
-        const rest = await stores.bookings.list({ limit: 10, before: page.nextCursor ?? 'none', filter });
+        const rest = await listBookings(stores.bookings, { limit: 10, before: page.nextCursor ?? 'none', filter });
         expect([page, rest].flatMap(({ bookings }) => bookings.map(({ id }) => id))).toEqual([
           ...ids.slice(0, 2),
           ...ids.slice(3),
@@ -341,7 +383,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const asked = await added(stores, trip('2026-11-10T15:00:00.000Z', '2026-11-20T15:00:00.000Z'));
         const add = async (status: BookingStatus, over: Parameters<typeof aPlacedBooking>[0]) => {
           const placed = aPlacedBooking(over);
-          await stores.bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+          await addBooking(stores.bookings, { ...placed, booking: { ...placed.booking, status } }, aSubmission());
           return placed.booking.id;
         };
         const open = await add('confirmed', trip('2026-11-09T15:00:00.000Z', '2026-11-11T15:00:00.000Z'));
@@ -359,11 +401,11 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         });
 
         const shown = async (limit: number) =>
-          (await stores.bookings.overlapping(asked.booking, limit)).map(({ id }) => id);
+          (await overlappingBookings(stores.bookings, asked.booking, limit)).map(({ id }) => id);
         expect(await shown(10)).toEqual([approvedEarly, approvedLate, open]);
         expect(await shown(2)).toEqual([approvedEarly, approvedLate]);
         expect(await shown(1)).toEqual([approvedEarly]);
-        expect((await stores.bookings.overlapping(asked.booking, 1))[0]).toStrictEqual(
+        expect((await overlappingBookings(stores.bookings, asked.booking, 1))[0]).toStrictEqual(
           await stores.bookings.find(approvedEarly),
         );
       });
@@ -374,11 +416,11 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = aPlacedBooking();
         const submission = aSubmission();
-        await stores.bookings.add(placed, submission);
+        await addBooking(stores.bookings, placed, submission);
         const stored = { value: placed.booking, history: placed.events, emails: firstEmails(placed), submission };
         const look = (id: string) => stores.bookings.edit(id, (found, uses) => ({ out: { found, uses } }));
-        expect(await look(placed.booking.id)).toStrictEqual({ found: stored, uses: NOTHING_USED });
-        expect(await look('nobody')).toStrictEqual({ found: undefined, uses: NOTHING_USED });
+        expect(await look(placed.booking.id)).toStrictEqual({ found: stored, uses: {} });
+        expect(await look('nobody')).toStrictEqual({ found: undefined, uses: {} });
         await expectWhole(stores, placed);
         await stores.bookings.edit(placed.booking.id, deleteToTombstone(REMOVAL));
         expect((await look(placed.booking.id)).found).toStrictEqual({
@@ -412,7 +454,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           expect(found?.emails).toStrictEqual(stored);
           expect(await outbox.ofBooking(id)).toMatchObject([{ tries: 0, nextTryAt: late }, {}, { id: appended.id }]);
           expect(await bookings.find(id)).toStrictEqual(placed.booking);
-          expect(await bookings.history(id)).toStrictEqual(placed.events);
+          expect(await historyOf(bookings, id)).toStrictEqual(placed.events);
         }
         expect((await claimAll(stores.outbox)).map(({ email }) => email.id).toSorted()).toEqual(
           [first.id, second.id, appended.id].toSorted(),
@@ -431,7 +473,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         );
         expect(new Set(outcomes)).toEqual(new Set(['ended']));
         expect(await stores.bookings.find(booking.id)).toStrictEqual({ ...booking, linkNumber: 9 });
-        expect(await stores.bookings.history(booking.id)).toHaveLength(9);
+        expect(await historyOf(stores.bookings, booking.id)).toHaveLength(9);
         expect((await stores.removals.after('', 99)).records).toHaveLength(8);
       });
 
@@ -439,11 +481,11 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const { booking } = await added(stores);
         const { bookings } = stores;
-        expect(await bookings.findByNumber(booking.confirmationNumber)).toStrictEqual(booking);
+        expect(await findByNumber(bookings, booking.confirmationNumber)).toStrictEqual(booking);
         for (const other of ['HOJ-999999', '', booking.confirmationNumber.slice(0, -1), booking.id])
-          expect(await bookings.findByNumber(other), other).toBeUndefined();
+          expect(await findByNumber(bookings, other), other).toBeUndefined();
         await deleteBooking(bookings, booking.id, REMOVAL);
-        expect(await bookings.findByNumber(booking.confirmationNumber)).toBeUndefined();
+        expect(await findByNumber(bookings, booking.confirmationNumber)).toBeUndefined();
       });
     });
 
@@ -457,7 +499,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
 
         const approved = { ...placed.booking, status: 'approved', version: 2, answeredAt: decided.event.at };
         expect(await stores.bookings.find(placed.booking.id)).toStrictEqual(approved);
-        expect(await stores.bookings.history(placed.booking.id)).toStrictEqual([...placed.events, decided.event]);
+        expect(await historyOf(stores.bookings, placed.booking.id)).toStrictEqual([...placed.events, decided.event]);
         const states = await stores.outbox.ofBooking(placed.booking.id);
         expect(states.map(({ kind }) => kind)).toEqual(['received', 'notice', 'confirmation']);
       });
@@ -506,7 +548,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const answers = await Promise.all([answer('approved'), answer('declined'), answer('declined')]);
         expect(answers.toSorted()).toEqual(['changed', 'stale', 'stale']);
         expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
-        expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
+        expect(await historyOf(stores.bookings, placed.booking.id)).toHaveLength(2);
       });
 
       // BOOK-35
@@ -520,7 +562,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           expect(await changeBooking(stores.bookings, booking.id, change)).toBe('changed');
           booking = change.booking;
         }
-        const statuses = (await stores.bookings.history(booking.id)).map((event) =>
+        const statuses = (await historyOf(stores.bookings, booking.id)).map((event) =>
           'to' in event ? event.to : undefined,
         );
         expect(statuses).toEqual(['confirmed', ...path]);
@@ -544,16 +586,16 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const vehicle = aVehicle({ imageUrl: '/car-images/1-sienna.webp' });
         const [placed, other] = [aPlacedBooking({ vehicle }), aPlacedBooking({ vehicle })];
-        await stores.bookings.add(placed, aSubmission());
-        await stores.bookings.add(other, aSubmission());
+        await addBooking(stores.bookings, placed, aSubmission());
+        await addBooking(stores.bookings, other, aSubmission());
         await changeBooking(stores.bookings, placed.booking.id, aDecision(placed.booking, 'approved'));
         await deleteBooking(stores.bookings, other.booking.id, REMOVAL);
-        expect(await stores.bookings.namesPicture('/car-images/1-sienna.webp')).toBe(true);
+        expect(await namesPicture(stores.bookings, '/car-images/1-sienna.webp')).toBe(true);
         for (const path of ['/car-images/1-sienna', '/car-images/1-SIENNA.webp', '']) {
-          expect(await stores.bookings.namesPicture(path)).toBe(false);
+          expect(await namesPicture(stores.bookings, path)).toBe(false);
         }
         await deleteBooking(stores.bookings, placed.booking.id, REMOVAL);
-        expect(await stores.bookings.namesPicture('/car-images/1-sienna.webp')).toBe(false);
+        expect(await namesPicture(stores.bookings, '/car-images/1-sienna.webp')).toBe(false);
       });
     });
 
@@ -562,16 +604,18 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = aPlacedBooking();
         const submission = aSubmission();
-        await stores.bookings.add(placed, submission);
+        await addBooking(stores.bookings, placed, submission);
         expect(await deleteBooking(stores.bookings, placed.booking.id, REMOVAL)).toBe('removed');
 
         expect(await stores.bookings.find(placed.booking.id)).toBeUndefined();
-        expect((await stores.bookings.list({ limit: 10 })).bookings).toEqual([]);
-        expect(await stores.bookings.history(placed.booking.id)).toEqual([]);
-        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
-        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
+        expect((await listBookings(stores.bookings, { limit: 10 })).bookings).toEqual([]);
+        expect(await historyOf(stores.bookings, placed.booking.id)).toEqual([]);
+        expect(await findSubmission(stores.bookings, submission.key)).toStrictEqual({ state: 'removed' });
+        expect(await addBooking(stores.bookings, aPlacedBooking(), submission)).toBe('key-taken');
         const { confirmationNumber } = placed.booking;
-        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission())).toBe('number-taken');
+        expect(await addBooking(stores.bookings, aPlacedBooking({ confirmationNumber }), aSubmission())).toBe(
+          'number-taken',
+        );
       });
 
       it('should know a removed booking no more', async () => {
@@ -641,7 +685,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const removed = await added(stores);
         await deleteBooking(stores.bookings, removed.booking.id, REMOVAL);
         const due = async (moment: Instant, limit = 10) =>
-          (await stores.bookings.dueForErasure({ personal: moment, placed: NOON }, limit)).map(({ id }) => id);
+          (await dueForErasure(stores.bookings, { personal: moment, placed: NOON }, limit)).map(({ id }) => id);
 
         expect(await due(dropoffTime)).toEqual([]);
         expect(await due(addMinutes(dropoffTime, 3))).toEqual(['trip-1', 'trip-3', 'trip-2']);
@@ -661,15 +705,15 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const removed = await added(stores);
         await deleteBooking(stores.bookings, removed.booking.id, REMOVAL);
         const limits = { personal: after, placed: addMinutes(NOON, 3) };
-        const due = async (limit: number) => (await stores.bookings.dueForErasure(limits, limit)).map(({ id }) => id);
+        const due = async (limit: number) => (await dueForErasure(stores.bookings, limits, limit)).map(({ id }) => id);
         expect(await due(10)).toEqual(['over', 'early', 'late']);
         expect(await due(2)).toEqual(['over', 'early']);
         expect(await due(1)).toEqual(['over']);
-        expect(await stores.bookings.countDue(limits)).toEqual({ due: 3, kept: 4 });
+        expect(await countDue(stores.bookings, limits)).toEqual({ due: 3, kept: 4 });
         expect(await erase(stores, early.booking)).toBe('erased');
         expect(await due(10)).toEqual(['over', 'late']);
-        expect(await stores.bookings.countDue(limits)).toEqual({ due: 2, kept: 3 });
-        expect(await stores.bookings.countDue({ personal: dropoffTime, placed: NOON })).toEqual({ due: 0, kept: 3 });
+        expect(await countDue(stores.bookings, limits)).toEqual({ due: 2, kept: 3 });
+        expect(await countDue(stores.bookings, { personal: dropoffTime, placed: NOON })).toEqual({ due: 0, kept: 3 });
       });
 
       // PRIV-3
@@ -677,14 +721,14 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = await added(stores);
         const { id } = placed.booking;
-        const [due] = await stores.bookings.dueForErasure({ personal: after, placed: NOON }, 10);
+        const [due] = await dueForErasure(stores.bookings, { personal: after, placed: NOON }, 10);
         expect(due).toStrictEqual(placed.booking);
         const { booking: erased, event } = anErasure(placed.booking);
         expect(await erase(stores, placed.booking)).toBe('erased');
 
         expect(await stores.bookings.find(id)).toStrictEqual(erased);
-        expect((await stores.bookings.list({ limit: 10 })).bookings).toStrictEqual([erased]);
-        expect(await stores.bookings.history(id)).toStrictEqual([...placed.events, event]);
+        expect((await listBookings(stores.bookings, { limit: 10 })).bookings).toStrictEqual([erased]);
+        expect(await historyOf(stores.bookings, id)).toStrictEqual([...placed.events, event]);
       });
 
       // PRIV-3
@@ -692,13 +736,13 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const { booking } = await added(stores);
         await erase(stores, booking);
-        const count = (filter: BookingFilter) => stores.bookings.count(filter, 10);
+        const count = (filter: BookingFilter) => countBookings(stores.bookings, filter, 10);
         for (const typed of ['Priya', 'Raman', 'priya.raman@example.com', '905']) {
           expect(await count(bookingFilter({ view: 'all', typed: typed }, NOON))).toBe(0);
         }
         expect(await count(bookingFilter({ view: 'to-answer', typed: booking.confirmationNumber }, NOON))).toBe(1);
         expect(await count(pickupsBetween(booking.itinerary.pickupDate, booking.itinerary.pickupDate))).toBe(1);
-        expect(await stores.bookings.namesPicture(booking.vehicle.imageUrl)).toBe(true);
+        expect(await namesPicture(stores.bookings, booking.vehicle.imageUrl)).toBe(true);
       });
 
       it('should cancel the e-mails that wait, leased ones too, and keep no address and no text', async () => {
@@ -721,13 +765,13 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = aPlacedBooking();
         const submission = aSubmission();
-        await stores.bookings.add(placed, submission);
+        await addBooking(stores.bookings, placed, submission);
         await erase(stores, placed.booking);
         const { booking } = anErasure(placed.booking);
         const known = { state: 'booked', booking, bodyHash: '' };
-        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual(known);
+        expect(await findSubmission(stores.bookings, submission.key)).toStrictEqual(known);
         expect(await deleteBooking(stores.bookings, placed.booking.id, REMOVAL)).toBe('removed');
-        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
+        expect(await findSubmission(stores.bookings, submission.key)).toStrictEqual({ state: 'removed' });
         expect(await erase(stores, placed.booking)).toBe('missing');
       });
 
@@ -775,8 +819,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       const counts = async ({ bookings }: Stores) =>
         Promise.all(
           ([['held'], ['confirmed'], ['approved']] as const).flatMap((statuses) => [
-            bookings.count({ statuses }, 9),
-            bookings.count({ statuses, words: [['PRIYA']] }, 9),
+            countBookings(bookings, { statuses }, 9),
+            countBookings(bookings, { statuses, words: [['PRIYA']] }, 9),
           ]),
         );
 
@@ -784,11 +828,11 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const submission = aSubmission();
         const placed = aPlacedBooking({ isHeld: true });
-        await stores.bookings.add(placed, submission);
+        await addBooking(stores.bookings, placed, submission);
         expect(await stores.bookings.find(placed.booking.id)).toStrictEqual({ ...placed.booking, held: true });
         const known = { state: 'booked', booking: placed.booking, bodyHash: submission.bodyHash };
-        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual(known);
-        expect((await stores.bookings.list({ limit: 9 })).bookings).toStrictEqual([placed.booking]);
+        expect(await findSubmission(stores.bookings, submission.key)).toStrictEqual(known);
+        expect((await listBookings(stores.bookings, { limit: 9 })).bookings).toStrictEqual([placed.booking]);
         expect(await statesOf(stores, placed)).toEqual([
           ['received', 'held'],
           ['notice', 'held'],
@@ -812,7 +856,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           version: 2,
           changes: [{ field: 'held', before: true }],
         };
-        expect(await stores.bookings.history(id)).toStrictEqual([...placed.events, event]);
+        expect(await historyOf(stores.bookings, id)).toStrictEqual([...placed.events, event]);
         expect(await counts(stores)).toEqual([0, 0, 1, 1, 0, 0]);
         expect(await release(stores, placed)).toBe('stale');
         const again = await reopen();
@@ -825,7 +869,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const placed = await added(stores, { isHeld: true });
         const outcomes = await Promise.all([1, 2, 3].map(() => release(stores, placed)));
         expect(outcomes.toSorted()).toEqual(['changed', 'stale', 'stale']);
-        expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
+        expect(await historyOf(stores.bookings, placed.booking.id)).toHaveLength(2);
         expect(await claimAll(stores.outbox)).toHaveLength(2);
       });
 
@@ -888,8 +932,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const { booking } = await added(stores);
         const held = await added(stores, { isHeld: true });
-        expect(await stores.bookings.overlapping(booking, 9)).toEqual([]);
-        expect(await stores.bookings.overlapping(held.booking, 9)).toStrictEqual([booking]);
+        expect(await overlappingBookings(stores.bookings, booking, 9)).toEqual([]);
+        expect(await overlappingBookings(stores.bookings, held.booking, 9)).toStrictEqual([booking]);
       });
     });
 
@@ -902,31 +946,33 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           const placed = aPlacedBooking();
           const submission = aSubmission();
           spent.push(submission);
-          await stores.bookings.add(placed, submission);
+          await addBooking(stores.bookings, placed, submission);
           await deleteBooking(stores.bookings, placed.booking.id, { ...REMOVAL, at: addMinutes(REMOVAL.at, minutes) });
         }
         const states = () =>
-          Promise.all(spent.map(async ({ key }) => (await stores.bookings.findSubmission(key))?.state));
+          Promise.all(spent.map(async ({ key }) => (await findSubmission(stores.bookings, key))?.state));
         const moment = addMinutes(REMOVAL.at, 2);
-        expect(await stores.bookings.forgetKeys(REMOVAL.at, 10)).toBe(0);
-        expect(await stores.bookings.forgetKeys(moment, 1)).toBe(1);
+        expect(await forgetKeys(stores.bookings, REMOVAL.at, 10)).toBe(0);
+        expect(await forgetKeys(stores.bookings, moment, 1)).toBe(1);
         expect(await states()).toEqual([undefined, 'removed', 'removed']);
-        expect(await stores.bookings.forgetKeys(moment, 10)).toBe(1);
-        expect(await stores.bookings.forgetKeys(moment, 10)).toBe(0);
+        expect(await forgetKeys(stores.bookings, moment, 10)).toBe(1);
+        expect(await forgetKeys(stores.bookings, moment, 10)).toBe(0);
         expect(await states()).toEqual([undefined, undefined, 'removed']);
-        expect((await stores.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
+        expect((await listBookings(stores.bookings, { limit: 10 })).bookings).toHaveLength(1);
       });
 
       it('should be free to be used again, and the number not', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
         const submission = aSubmission();
-        await stores.bookings.add(placed, submission);
+        await addBooking(stores.bookings, placed, submission);
         await deleteBooking(stores.bookings, placed.booking.id, REMOVAL);
-        await stores.bookings.forgetKeys(addMinutes(REMOVAL.at, 1), 10);
+        await forgetKeys(stores.bookings, addMinutes(REMOVAL.at, 1), 10);
         const { confirmationNumber } = placed.booking;
-        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission())).toBe('number-taken');
-        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('added');
+        expect(await addBooking(stores.bookings, aPlacedBooking({ confirmationNumber }), aSubmission())).toBe(
+          'number-taken',
+        );
+        expect(await addBooking(stores.bookings, aPlacedBooking(), submission)).toBe('added');
       });
     });
 
@@ -940,16 +986,16 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           const { booking } = await added(stores);
           numbers.push(booking.confirmationNumber);
           await deleteBooking(stores.bookings, booking.id, { ...REMOVAL, at: addMinutes(REMOVAL.at, minutes) });
-          await stores.bookings.forgetKeys(addMinutes(REMOVAL.at, minutes + 1), minutes);
+          await forgetKeys(stores.bookings, addMinutes(REMOVAL.at, minutes + 1), minutes);
         }
         const moment = addMinutes(REMOVAL.at, 2);
-        expect(await stores.bookings.forgetTombstones(REMOVAL.at, 10)).toBe(0);
-        expect(await stores.bookings.forgetTombstones(moment, 1)).toBe(1);
-        expect(await stores.bookings.forgetTombstones(moment, 10)).toBe(1);
-        expect(await stores.bookings.forgetTombstones(moment, 10)).toBe(0);
+        expect(await forgetTombstones(stores.bookings, REMOVAL.at, 10)).toBe(0);
+        expect(await forgetTombstones(stores.bookings, moment, 1)).toBe(1);
+        expect(await forgetTombstones(stores.bookings, moment, 10)).toBe(1);
+        expect(await forgetTombstones(stores.bookings, moment, 10)).toBe(0);
         const outcomes: string[] = [];
         for (const confirmationNumber of numbers) {
-          outcomes.push(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission()));
+          outcomes.push(await addBooking(stores.bookings, aPlacedBooking({ confirmationNumber }), aSubmission()));
         }
         expect(outcomes).toEqual(['added', 'added', 'number-taken']);
         await expectWhole(stores, kept);
@@ -969,30 +1015,30 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       const placed = await added(stores);
       const gone = aPlacedBooking();
       const spent = aSubmission();
-      await stores.bookings.add(gone, spent);
+      await addBooking(stores.bookings, gone, spent);
       await deleteBooking(stores.bookings, gone.booking.id, REMOVAL);
       const again = await reopen();
       await expectWhole(again, placed);
-      expect(await again.bookings.findSubmission(spent.key)).toStrictEqual({ state: 'removed' });
+      expect(await findSubmission(again.bookings, spent.key)).toStrictEqual({ state: 'removed' });
       expect(await again.bookings.find(gone.booking.id)).toBeUndefined();
     });
 
-    it.each<[string, (bookings: BookingStore) => Promise<unknown>]>([
-      ['add', (bookings) => bookings.add(aPlacedBooking(), aSubmission())],
-      ['findSubmission', (bookings) => bookings.findSubmission('key')],
+    it.each<[string, (bookings: Ports['bookings']) => Promise<unknown>]>([
+      ['add', (bookings) => addBooking(bookings, aPlacedBooking(), aSubmission())],
+      ['findSubmission', (bookings) => findSubmission(bookings, 'key')],
       ['find', (bookings) => bookings.find('id')],
-      ['newestFirst', (bookings) => bookings.list({ limit: 1 })],
-      ['count', (bookings) => bookings.count({}, 1)],
-      ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
-      ['lastHandedOut', (bookings) => bookings.lastHandedOut('sienna', 1)],
-      ['countUpcoming', (bookings) => bookings.countUpcoming(['sienna'], NOON)],
-      ['history', (bookings) => bookings.history('id')],
+      ['newestFirst', (bookings) => listBookings(bookings, { limit: 1 })],
+      ['count', (bookings) => countBookings(bookings, {}, 1)],
+      ['overlapping', (bookings) => overlappingBookings(bookings, aPlacedBooking().booking, 1)],
+      ['lastHandedOut', (bookings) => lastHandedOut(bookings, 'sienna', 1)],
+      ['countUpcoming', (bookings) => countUpcoming(bookings, ['sienna'], NOON)],
+      ['history', (bookings) => historyOf(bookings, 'id')],
       ['edit', (bookings) => bookings.edit('id', deleteToTombstone(REMOVAL))],
-      ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
-      ['dueForErasure', (bookings) => bookings.dueForErasure({ personal: NOON, placed: NOON }, 1)],
-      ['countDue', (bookings) => bookings.countDue({ personal: NOON, placed: NOON })],
-      ['forgetKeys', (bookings) => bookings.forgetKeys(NOON, 1)],
-      ['forgetTombstones', (bookings) => bookings.forgetTombstones(NOON, 1)],
+      ['namesPicture', (bookings) => namesPicture(bookings, '/car-images/1-sienna.webp')],
+      ['dueForErasure', (bookings) => dueForErasure(bookings, { personal: NOON, placed: NOON }, 1)],
+      ['countDue', (bookings) => countDue(bookings, { personal: NOON, placed: NOON })],
+      ['forgetKeys', (bookings) => forgetKeys(bookings, NOON, 1)],
+      ['forgetTombstones', (bookings) => forgetTombstones(bookings, NOON, 1)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();
@@ -1008,13 +1054,13 @@ function erase({ bookings }: Stores, booking: Booking | undefined) {
 
 async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBooking>[0] = {}): Promise<PlacedBooking> {
   const placed = aPlacedBooking(over);
-  await bookings.add(placed, aSubmission());
+  await addBooking(bookings, placed, aSubmission());
   return placed;
 }
 
-async function addAt(bookings: BookingStore, minutes: number): Promise<string> {
+async function addAt(bookings: Ports['bookings'], minutes: number): Promise<string> {
   const placed = aPlacedBooking({ at: addMinutes(NOON, minutes) });
-  await bookings.add(placed, aSubmission());
+  await addBooking(bookings, placed, aSubmission());
   return placed.booking.id;
 }
 
@@ -1028,20 +1074,20 @@ async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
           itinerary: anItinerary({ pickupDate }),
           customer: aCustomer({ firstName }),
         });
-        await bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+        await addBooking(bookings, { ...placed, booking: { ...placed.booking, status } }, aSubmission());
       }
     }
     const held = { isHeld: true, at: addMinutes(NOON, index), itinerary: anItinerary({ pickupDate }) };
-    await bookings.add(aPlacedBooking(held), aSubmission());
+    await addBooking(bookings, aPlacedBooking(held), aSubmission());
   }
-  return (await bookings.list({ limit: 200 })).bookings;
+  return (await listBookings(bookings, { limit: 200 })).bookings;
 }
 
-async function readPages(bookings: BookingStore, limit: number, filter: BookingFilter = {}): Promise<string[][]> {
+async function readPages(bookings: Ports['bookings'], limit: number, filter: BookingFilter = {}): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
   while (pages.length < 50) {
-    const page = await bookings.list({ limit, filter, ...(before === undefined ? {} : { before }) });
+    const page = await listBookings(bookings, { limit, filter, ...(before === undefined ? {} : { before }) });
     pages.push(page.bookings.map(({ id }) => id));
     if (page.nextCursor === null) return pages;
     before = page.nextCursor;
@@ -1052,7 +1098,7 @@ async function readPages(bookings: BookingStore, limit: number, filter: BookingF
 /** As it was placed, with nothing done to it since. */
 async function expectWhole({ bookings, outbox }: Stores, { booking, events, emails }: PlacedBooking): Promise<void> {
   expect(await bookings.find(booking.id)).toStrictEqual(booking);
-  expect(await bookings.history(booking.id)).toStrictEqual(events);
+  expect(await historyOf(bookings, booking.id)).toStrictEqual(events);
   expect(await outbox.ofBooking(booking.id)).toStrictEqual(
     emails.map(({ id, kind, to, queuedAt }) => ({
       id,
@@ -1067,7 +1113,7 @@ async function expectWhole({ bookings, outbox }: Stores, { booking, events, emai
 
 async function expectAbsent({ bookings, outbox }: Stores, { booking }: PlacedBooking): Promise<void> {
   expect(await bookings.find(booking.id)).toBeUndefined();
-  expect(await bookings.history(booking.id)).toEqual([]);
+  expect(await historyOf(bookings, booking.id)).toEqual([]);
   expect(await outbox.ofBooking(booking.id)).toEqual([]);
 }
 

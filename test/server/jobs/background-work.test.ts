@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { workInBackground } from '../../src/adapters/shared/background-work.ts';
+import { workInBackground } from '../../../src/server/jobs/background-work.ts';
 
 vi.mock('node:timers/promises', () => ({
   setTimeout: (pause: number, _: undefined, { signal }: { signal: AbortSignal }) =>

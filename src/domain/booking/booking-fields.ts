@@ -1,0 +1,120 @@
+import type { Kind } from '../shared/record.ts';
+import { type Booking, LISTED_STATUSES, listedStatus } from './booking.ts';
+import { isOut } from './handover.ts';
+import { REVENUE_STATUSES, revenueOf } from './revenue.ts';
+import { MAX_PREFIX_LENGTH, searchKeys } from './search.ts';
+import type { BookingParts, StoredBooking } from './stored-booking.ts';
+
+/** Counts the changes of `fieldsOf` and of the words. Bookings of an earlier edition are refilled. */
+export const FIELDS_EDITION = 1;
+
+/** The end of a rental whose vehicle is out. */
+const NO_END = '9999-12-31T23:59:59.999Z';
+
+/** The stored bookings, with their history and the e-mails that they owe. */
+export const BOOKINGS = {
+  name: 'bookings',
+  parts: ['history', 'emails', 'submission'],
+  fields: {
+    confirmationNumber: 'text',
+    submissionKey: 'text',
+    status: 'text',
+    createdAt: 'text',
+    pickupTime: 'text',
+    dropoffTime: 'text',
+    vehicleId: 'text',
+    imageUrl: 'text',
+    // When the booking uses a unit of its vehicle; absent if it uses none.
+    usedFrom: 'text',
+    usedUntil: 'text',
+    outAt: 'text',
+    // The vehicle is handed out and not back.
+    isOut: 'text',
+    // What reports add up.
+    placedBy: 'text',
+    answeredAt: 'text',
+    rentedFrom: 'text',
+    classType: 'text',
+    subTotal: 'number',
+    hst: 'number',
+    totalCharges: 'number',
+    // By what a booking falls due for erasure: absent once it is erased, the dropoff while it is out.
+    keptPlaced: 'text',
+    keptDropoff: 'text',
+    // The edition by which these fields and the words were computed (`refillBookings`).
+    edition: 'number',
+  },
+  fieldsOf,
+  unique: ['submissionKey', 'confirmationNumber'],
+  orders: {
+    newest: ['createdAt', 'desc'],
+    deadline: ['createdAt', 'asc'],
+    pickup: ['pickupTime', 'asc'],
+    dropoff: ['dropoffTime', 'asc'],
+    lastHandOut: ['outAt', 'desc'],
+    keptDropoff: ['keptDropoff', 'asc'],
+    keptPlaced: ['keptPlaced', 'asc'],
+  },
+  indexes: {
+    newest: ['createdAt'],
+    status: ['status', 'createdAt'],
+    pickup: ['status', 'pickupTime', 'id', 'outAt'],
+    dropoff: ['status', 'dropoffTime'],
+    vehicle: ['vehicleId', 'status', 'dropoffTime'],
+    use: ['usedUntil', 'usedFrom'],
+    useOfVehicle: ['vehicleId', 'usedUntil', 'usedFrom'],
+    out: ['isOut', 'vehicleId', 'status', 'dropoffTime'],
+    handedOut: ['vehicleId', 'outAt'],
+    placed: ['createdAt', 'status', 'placedBy', 'answeredAt'],
+    rented: ['rentedFrom', 'dropoffTime', 'vehicleId', 'classType', 'subTotal', 'hst', 'totalCharges'],
+    picture: ['imageUrl'],
+    keptDropoff: ['keptDropoff'],
+    keptPlaced: ['keptPlaced'],
+    edition: ['edition'],
+  },
+  few: ['isOut', 'vehicleId'],
+  words: {
+    of: (booking) => searchKeys(booking).map((key) => [...key].slice(0, MAX_PREFIX_LENGTH).join('')),
+    index: ['status', 'createdAt'],
+    values: LISTED_STATUSES,
+  },
+  leavesTombstones: true,
+  isCounted: true,
+} as const satisfies Kind<Booking, BookingParts>;
+
+function fieldsOf({ value: booking, submission }: StoredBooking) {
+  const { confirmationNumber, createdAt, itinerary, vehicle, handover, status, source, answeredAt } = booking;
+  const { pickupTime, dropoffTime } = itinerary;
+  const { subTotal, hst, totalCharges } = revenueOf(booking);
+  const outAt = handover?.out.at;
+  const out = isOut(booking);
+  const isRented = REVENUE_STATUSES.some((counted) => counted === status);
+  const usedUntil = out ? NO_END : isRented ? (handover?.back?.at ?? dropoffTime) : undefined;
+  const isKept = booking.erasedAt === undefined;
+  return {
+    confirmationNumber,
+    ...(submission.key !== undefined && { submissionKey: submission.key }),
+    status: listedStatus(booking),
+    createdAt,
+    pickupTime,
+    dropoffTime,
+    vehicleId: vehicle.id,
+    imageUrl: vehicle.imageUrl,
+    ...(usedUntil !== undefined && {
+      usedFrom: outAt !== undefined && outAt < pickupTime ? outAt : pickupTime,
+      usedUntil,
+    }),
+    ...(outAt !== undefined && { outAt }),
+    ...(out && { isOut: 'yes' }),
+    placedBy: source,
+    ...(answeredAt !== undefined && { answeredAt }),
+    ...(isRented && { rentedFrom: pickupTime }),
+    classType: vehicle.classType,
+    subTotal,
+    hst,
+    totalCharges,
+    ...(isKept && { keptPlaced: createdAt }),
+    ...(isKept && !out && { keptDropoff: dropoffTime }),
+    edition: FIELDS_EDITION,
+  };
+}
