@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
+import { fillEmpty } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { BARE, type ServerProcess, SITE, startServer } from './server-process.ts';
 
 /** The site on the embedded target in its own folder, and the bare server. */
@@ -32,7 +33,7 @@ export async function withSite<T>(
 ): Promise<T> {
   const folder = await aFolder();
   const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
-  await ports.vehicles.fillEmpty(fleet);
+  await fillEmpty(ports, fleet);
   await close();
   const site = await startServer(SITE, { DATA_DIR: folder, STAFF_PASSWORD: 'a password for the bench' });
   const bare = await startServer(BARE, { FROM: site.url, ...bareEnv });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { addDays, type DateText, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { fillEmpty } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { openBrowser } from '../../test/support/browser/browser.ts';
 import { PHONE } from '../../test/support/browser/first-visit.ts';
 import { startSite } from '../../test/support/site/site-process.ts';
@@ -88,7 +89,7 @@ function rowOf(name: string, rounds: readonly Round[]): Cell[] {
 async function fill(folder: string): Promise<void> {
   const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
   const fleet = aFleetOf(VEHICLES);
-  await ports.vehicles.fillEmpty(fleet);
+  await fillEmpty(ports, fleet);
   const today = torontoDate(toInstant(Date.now()));
   let placedAt = Date.now() - 7 * 24 * 3_600_000;
   for (const vehicle of fleet) {

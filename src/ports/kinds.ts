@@ -1,6 +1,7 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BOOKINGS } from '../domain/booking/booking-fields.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
+import { VEHICLES } from '../domain/fleet/stored-vehicle.ts';
 import { MESSAGES } from '../domain/inquiry/stored-message.ts';
 import { QUOTES } from '../domain/receipt/emailed-quote.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
@@ -15,6 +16,7 @@ import type { RecordsOf } from './stores/records.ts';
 /** The kinds of records that a database stores. A new store is a line here. */
 export const KINDS = {
   bookings: BOOKINGS,
+  vehicles: VEHICLES,
   blocks: BLOCKS,
   closedDays: CLOSED_DAYS,
   staff: ACCOUNTS,

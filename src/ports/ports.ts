@@ -13,11 +13,9 @@ import type { Outbox } from './stores/outbox.ts';
 import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
-import type { VehicleStore } from './stores/vehicle-store.ts';
 
 /** The stores of one database. Changes to several of them can be stored together. */
 export type Stores = RecordStores & {
-  readonly vehicles: VehicleStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly removals: RemovalStore;

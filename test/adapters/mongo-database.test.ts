@@ -20,6 +20,7 @@ import {
   findSubmission,
   historyOf,
 } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles, vehicleHistory } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import {
   aDatabase,
@@ -35,6 +36,7 @@ import type { AtEnd } from '../support/temp-folder.ts';
 import { deleteBooking } from '../support/values/changes.ts';
 import { deliverOne } from '../support/values/deliver-one.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
+import { addVehicle, changeVehicle } from '../support/values/vehicles.ts';
 
 const SERVICE_UNAVAILABLE = expect.toSatisfy(isUnavailable);
 const LATER: Instant = '2026-11-23T17:01:00.000Z';
@@ -120,7 +122,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
         await versions.updateOne({ _id: 'schema' }, { $set: { version: SCHEMA_VERSION } });
         const { ports, close } = await openMongo(address, purpose);
         onTestFinished(close);
-        expect(await ports.vehicles.all()).toEqual([]);
+        expect(await allVehicles(ports.vehicles)).toEqual([]);
       },
     );
 
@@ -243,12 +245,12 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
     it('should let one of two changes to one reading of a vehicle through, whoever makes them', async () => {
       const address = aDatabase(server);
       const [one, other] = await Promise.all([openedAt(address), openedAt(address)]);
-      await one.ports.vehicles.add(aVehicle(), ADDED);
+      await addVehicle(one.ports.vehicles, aVehicle(), ADDED);
       const change = ({ vehicles }: Stores, year: number) =>
-        vehicles.change({ from: aVehicle(), to: aVehicle({ year }), event: ADDED });
+        changeVehicle(vehicles, { from: aVehicle(), to: aVehicle({ year }), event: ADDED });
       const answers = await Promise.all([change(one.ports, 2023), change(other.ports, 2024)]);
       expect(answers.toSorted()).toEqual(['changed', 'stale']);
-      expect(await one.ports.vehicles.history('sienna')).toHaveLength(2);
+      expect(await vehicleHistory(one.ports.vehicles, 'sienna')).toHaveLength(2);
     });
   });
 
@@ -313,29 +315,6 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(answers.toSorted()).toEqual(['added', 'key-taken', 'key-taken', 'key-taken']);
       expect(await countBookings(one.ports.bookings, {}, 10)).toBe(1);
     });
-
-    it('should fill an empty store once, and finish what a killed process left half done', async () => {
-      const address = aDatabase(server);
-      const [one, other] = await Promise.all([openedAt(address), openedAt(address)]);
-      const fleet = (name: string) => Array.from({ length: 9 }, (_, index) => aVehicle({ id: `${name}-${index}` }));
-      const answers = await Promise.all([
-        one.ports.vehicles.fillEmpty(fleet('a')),
-        other.ports.vehicles.fillEmpty(fleet('b')),
-      ]);
-      expect(answers.toSorted()).toEqual(['filled', 'not-empty']);
-      const all = (await one.ports.vehicles.all()).map(({ id }) => id).toSorted();
-      expect(all).toHaveLength(9);
-      expect(new Set(all.map((id) => id.charAt(0))).size).toBe(1);
-
-      // As it is when the process dies after the third vehicle.
-      const db = rawAt(address);
-      const left = await db.collection('cars').find().skip(3).toArray();
-      await db.collection('cars').deleteMany({ _id: { $in: left.map(({ _id }) => _id) } });
-      await db.collection<{ _id: string }>('site').updateOne({ _id: 'fleet-fill' }, { $set: { fleet: left } });
-      const { ports } = await openedAt(address);
-      expect((await ports.vehicles.all()).map(({ id }) => id).toSorted()).toEqual(all);
-      expect(await ports.vehicles.fillEmpty(fleet('c'))).toBe('not-empty');
-    });
   });
 });
 
@@ -385,7 +364,7 @@ describe.skipIf(skipWithoutOwnMongod).concurrent('a MongoDB server', () => {
     const { mongod, ports, check } = await onOwnServer(onTestFinished);
     await mongod.signal('SIGSTOP');
     const start = performance.now();
-    const calls = [ports.bookings.find('x'), ports.vehicles.all(), ports.outbox.nextDue(), check()];
+    const calls = [ports.bookings.find('x'), allVehicles(ports.vehicles), ports.outbox.nextDue(), check()];
     for (const call of await Promise.allSettled(calls))
       expect(call).toMatchObject({ status: 'rejected', reason: SERVICE_UNAVAILABLE });
     expect(performance.now() - start).toBeLessThan(6000);

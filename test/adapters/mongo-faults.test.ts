@@ -2,10 +2,12 @@ import { MongoClient } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { addBooking, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { openedAt } from '../support/site/mongo-database.ts';
 import { deleteBooking } from '../support/values/changes.ts';
 import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
+import { addVehicle } from '../support/values/vehicles.ts';
 
 /** What commands get while a replica set has no primary, or its primary is on the way out. */
 const FAILURES: readonly (readonly [name: string, failure: object])[] = [
@@ -51,9 +53,12 @@ it.skipIf(skipWithoutOwnMongod)('should recognize every failure of an election a
   const writes = {
     'a booking': () => addBooking(ports.bookings, aPlacedBooking(), aSubmission()),
     'a deletion': () => deleteBooking(ports.bookings, placed.booking.id, removed),
-    'a vehicle': () => ports.vehicles.add({ ...vehicle, id: crypto.randomUUID() }, ADDED),
+    'a vehicle': () => addVehicle(ports.vehicles, { ...vehicle, id: crypto.randomUUID() }, ADDED),
   };
-  const reads = { vehicles: () => ports.vehicles.all(), bookings: () => listBookings(ports.bookings, { limit: 10 }) };
+  const reads = {
+    vehicles: () => allVehicles(ports.vehicles),
+    bookings: () => listBookings(ports.bookings, { limit: 10 }),
+  };
   for (const [name, failure] of FAILURES) {
     await fail([...WRITES, ...READS], failure);
     await expectUnavailable(name, { ...writes, ...reads });

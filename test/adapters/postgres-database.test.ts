@@ -9,6 +9,7 @@ import { vehicleSubject } from '../../src/domain/fleet/availability.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { addBooking, countBookings, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles, fillEmpty } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { putFact } from '../../src/server/use-cases/site/facts.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aCertificate, skipWithoutOpenssl } from '../support/components/openssl.ts';
@@ -24,6 +25,7 @@ import { aFolder } from '../support/temp-folder.ts';
 import { aBlock, addBlock, changeBlock } from '../support/values/blocks.ts';
 import { aDecision, changeBooking, deleteBooking } from '../support/values/changes.ts';
 import { ADDED, aCustomer, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
+import { addVehicle } from '../support/values/vehicles.ts';
 
 describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
   const server = ofSuite(async (atEnd) => (skipWithoutPostgres ? '' : sharedPostgresUrl(atEnd)));
@@ -32,7 +34,7 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     const address = await aPostgresDatabase(server());
     const opened = await Promise.all([1, 2, 3].map(() => openedOnPostgres(address)));
     await Promise.all(opened.map(({ check }) => check()));
-    const filled = await Promise.all(opened.map(({ ports }) => ports.vehicles.fillEmpty([aVehicle()])));
+    const filled = await Promise.all(opened.map(({ ports }) => fillEmpty(ports, [aVehicle()])));
     expect(filled.toSorted()).toEqual(['filled', 'not-empty', 'not-empty']);
     expect((await (await rawOnPostgres(address)).query('SELECT version FROM schema_version')).rows).toHaveLength(1);
   });
@@ -50,17 +52,17 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
   it('should be left as it is by a migration that fails', async () => {
     const address = await aPostgresDatabase(server());
     const db = await rawOnPostgres(address);
-    await db.query('CREATE TABLE vehicles (id integer)');
-    await expect(openPostgres(address)).rejects.toThrow('relation "vehicles" already exists');
+    await db.query('CREATE TABLE emails (id integer)');
+    await expect(openPostgres(address)).rejects.toThrow('relation "emails" already exists');
     const { rows } = await db.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-    expect(rows).toEqual([{ tablename: 'vehicles' }]);
+    expect(rows).toEqual([{ tablename: 'emails' }]);
   });
 
   // FAIL-12
   it('should take an older database through the steps that it lacks, all or none, and keep what it holds', async () => {
     const address = await aPostgresDatabase(server());
     const { ports } = await openedOnPostgres(address);
-    await ports.vehicles.add(aVehicle(), ADDED);
+    await addVehicle(ports.vehicles, aVehicle(), ADDED);
     const db = await rawOnPostgres(address);
     const next = [...MIGRATIONS, "ALTER TABLE vehicles ADD COLUMN sold_at text DEFAULT 'never'"];
     const failing = [...next, 'SELECT * FROM missing'];
@@ -80,8 +82,8 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     }
     await openedOnPostgres(address);
     const { ports, close } = await openPostgres(address, 'read');
-    expect(await ports.vehicles.all()).toEqual([]);
-    await expect(ports.vehicles.fillEmpty([aVehicle()])).rejects.toSatisfy(isUnavailable);
+    expect(await allVehicles(ports.vehicles)).toEqual([]);
+    await expect(fillEmpty(ports, [aVehicle()])).rejects.toSatisfy(isUnavailable);
     await close();
     await (await rawOnPostgres(address)).query('UPDATE schema_version SET version = 999');
     for (const purpose of ['create', 'upgrade', 'work', 'read'] as const) {

@@ -13,7 +13,6 @@ import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/sche
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
-import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Booking } from '../../src/domain/booking/booking.ts';
 import { BOOKINGS, FIELDS_EDITION } from '../../src/domain/booking/booking-fields.ts';
 import { searchWords } from '../../src/domain/booking/search.ts';
@@ -36,6 +35,7 @@ import {
   historyOf,
 } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { countChosen, listChosen } from '../../src/server/use-cases/desk/chosen-bookings.ts';
+import { allVehicles } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { removeEnded, removeQuotes } from '../../src/server/use-cases/privacy/remove-expired.ts';
 import { addAll, addQuote } from '../support/site/records.ts';
@@ -54,6 +54,7 @@ import {
   aVehicle,
   NOON,
 } from '../support/values/samples.ts';
+import { addVehicle } from '../support/values/vehicles.ts';
 
 describe('durability settings', () => {
   it.each([
@@ -201,7 +202,7 @@ describe('migrations', () => {
     await restoreSqlite(
       backup,
       file,
-      async ({ vehicles }) => void (await vehicles.add(aVehicle({ id: 'later' }), ADDED)),
+      async ({ vehicles }) => void (await addVehicle(vehicles, aVehicle({ id: 'later' }), ADDED)),
       NEXT,
     );
     expect(versionOf(rawOn(file))).toBe(NEXT.length);
@@ -255,12 +256,12 @@ describe('migrations', () => {
   it('should read whole records of a database without a write to it', async () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
-    await ports.vehicles.add(aVehicle(), ADDED);
+    await addVehicle(ports.vehicles, aVehicle(), ADDED);
     const archive = await openSqliteArchive(file, 'read');
     onTestFinished(archive.close);
     expect(await archive.ports.vehicles.count()).toBe(1);
     const [record] = await archive.ports.vehicles.page('', 10);
-    expect(record?.vehicle).toStrictEqual(aVehicle());
+    expect(record?.value).toStrictEqual(aVehicle());
     if (record === undefined) throw new Error('no vehicle was found');
     await expect(archive.ports.vehicles.add({ ...record, id: 'other' })).rejects.toSatisfy(isUnavailable);
   });
@@ -301,7 +302,8 @@ describe('migrations', () => {
 async function anOlderDatabase(): Promise<string> {
   const file = await aFile();
   const db = connect(file);
-  db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)').run('sienna', JSON.stringify(aVehicle()));
+  const insert = db.prepare('INSERT INTO vehicles (id, value, name) VALUES (?, ?, ?)');
+  insert.run('sienna', JSON.stringify(aVehicle()), aVehicle().name);
   db.close();
   return file;
 }
@@ -346,7 +348,7 @@ describe('out of reach', () => {
   it('should reject with `unavailable` when it may only read', async () => {
     const db = connectedTo(await aFile());
     db.exec('PRAGMA query_only = 1');
-    await expect(sqliteVehicleStore(db).add(aVehicle(), ADDED)).rejects.toSatisfy(isUnavailable);
+    await expect(addVehicle(sqliteStores(db).vehicles, aVehicle(), ADDED)).rejects.toSatisfy(isUnavailable);
   });
 
   it('should not open a file that is no database, and leave it as it is', async () => {
@@ -412,41 +414,14 @@ describe('broken promises', () => {
     const { ports } = await openedOn(file);
     const placed = aPlacedBooking();
     await addBooking(ports.bookings, placed, aSubmission());
-    await ports.vehicles.add(aVehicle(), ADDED);
+    await addVehicle(ports.vehicles, aVehicle(), ADDED);
     const raw = rawOn(file);
-    raw.exec("UPDATE history SET line = 'oops'; UPDATE vehicles SET document = 'oops'");
-    for (const call of [historyOf(ports.bookings, placed.booking.id), ports.vehicles.all()]) {
+    raw.exec("UPDATE history SET line = 'oops'; UPDATE vehicles SET value = 'oops'");
+    for (const call of [historyOf(ports.bookings, placed.booking.id), allVehicles(ports.vehicles)]) {
       await expect(call).rejects.toThrow(SyntaxError);
     }
     raw.exec("UPDATE bookings SET value = 'oops'");
     await expect(ports.bookings.find(placed.booking.id)).rejects.toThrow(SyntaxError);
-  });
-});
-
-describe('the fleet that is known', () => {
-  it('should be the same list until the fleet is another, whoever changes it', async () => {
-    const file = await aFile();
-    const { ports } = await openedOn(file);
-    const other = rawOn(file);
-    await ports.vehicles.fillEmpty([aVehicle()]);
-    const first = await ports.vehicles.all();
-    await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
-    expect(await ports.vehicles.all()).toBe(first);
-    other.exec("UPDATE vehicles SET document = json_set(document, '$.pricePerDay', 1)");
-    expect(await ports.vehicles.all()).toEqual([aVehicle({ pricePerDay: 1 })]);
-    await ports.vehicles.add(aVehicle({ id: 'second' }), ADDED);
-    expect(await ports.vehicles.all()).toHaveLength(2);
-    other.exec("DELETE FROM vehicles WHERE id = 'sienna'");
-    expect((await ports.vehicles.all()).map(({ id }) => id)).toEqual(['second']);
-  });
-
-  it('should not be a fleet whose change was undone', async () => {
-    const file = await aFile();
-    const { ports } = await openedOn(file);
-    await ports.vehicles.fillEmpty([aVehicle()]);
-    const failing = ports.vehicles.add(aVehicle({ name: 'Another' }), ADDED);
-    await expect(failing).rejects.toThrow('UNIQUE constraint failed');
-    expect(await ports.vehicles.all()).toEqual([aVehicle()]);
   });
 });
 
@@ -610,8 +585,6 @@ describe('what is erased', () => {
 });
 
 describe('query plans', () => {
-  /** The fleet is a few dozen rows and read whole. */
-  const WHOLE_TABLE = /SCAN vehicles$/;
   /** A search: FTS5 is given the query (M) and gives the matches in the order of rowids. */
   const FULL_TEXT = /SCAN found VIRTUAL TABLE INDEX \d+:/;
   /** Reading what a part of the query found, whose own plan stands beside it. */
@@ -621,11 +594,11 @@ describe('query plans', () => {
     const db = connectedTo(await aFile());
     const prepare = vi.spyOn(db, 'prepare');
     const emails = sqliteOwedEmails(db);
-    const stores = [sqliteInsightStore(db), sqliteOutbox(db, emails), sqliteVehicleStore(db)];
+    const stores = [sqliteInsightStore(db), sqliteOutbox(db, emails)];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(3);
-    expect(statements.length).toBeGreaterThan(20);
+    expect(stores).toHaveLength(2);
+    expect(statements.length).toBeGreaterThan(15);
     for (const sql of statements) expectIndexes(db, sql);
   });
 
@@ -705,7 +678,7 @@ describe('query plans', () => {
     const plan = planOf(db, sql);
     expect(plan.filter((step) => step.includes('TEMP B-TREE')).length, sql).toBeLessThanOrEqual(sorts);
     for (const step of plan) {
-      if ([WHOLE_TABLE, FULL_TEXT, FOUND].some((plan) => plan.test(step))) continue;
+      if ([FULL_TEXT, FOUND].some((plan) => plan.test(step))) continue;
       // A table is walked along an index, or searched; it is not read from end to end.
       expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)/);
     }

@@ -45,7 +45,8 @@ describe.skipIf(skipWithoutCompiler)('a power cut after an upgrade', () => {
     const file = join(cutFolder.folder, 'oakville.sqlite');
     const older = rawOn(file);
     migrate(older);
-    older.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)').run('sienna', JSON.stringify(aVehicle()));
+    const insert = older.prepare('INSERT INTO vehicles (id, value, name) VALUES (?, ?, ?)');
+    insert.run('sienna', JSON.stringify(aVehicle()), aVehicle().name);
     older.close();
     await promisify(execFile)(process.execPath, ['test/support/site/sqlite-child.ts', 'upgrade', file], {
       env: { ...process.env, ...cutFolder.env },

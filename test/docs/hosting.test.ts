@@ -16,6 +16,7 @@ import { skipWithoutSystemd } from '../support/components/systemd.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aRenderedEmail } from '../support/values/rendered.ts';
 import { ADDED, aVehicle } from '../support/values/samples.ts';
+import { addVehicle } from '../support/values/vehicles.ts';
 
 const run = promisify(execFile);
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -181,7 +182,7 @@ describe('the commands', () => {
     if (!site.ok) throw new Error(site.problem);
     const key = 'car-images/1-sienna.webp';
     await site.value.ports.images.put(key, Uint8Array.of(1));
-    await site.value.ports.vehicles.add(aVehicle({ imageUrl: picturePath(key) }), ADDED);
+    await addVehicle(site.value.ports.vehicles, aVehicle({ imageUrl: picturePath(key) }), ADDED);
     await site.value.close();
     const [, settings = ''] = /^EnvironmentFile=(.+)$/m.exec(page) ?? [];
     const own = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { ListPage } from '../../src/ports/stores/records.ts';
 import { aSite, type TestSite } from '../support/site/a-site.ts';
 import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
@@ -8,11 +9,11 @@ import { aVehicle } from '../support/values/samples.ts';
 
 /** A site whose store keeps everybody waiting until it is let go. */
 async function aHeldUpSite() {
-  const { promise, resolve } = Promise.withResolvers<readonly Vehicle[]>();
+  const { promise, resolve } = Promise.withResolvers<ListPage<Vehicle>>();
   const site = await aSite();
   const { vehicles } = site.ports;
-  const heldUp = await aSite({ ports: { vehicles: { ...vehicles, all: () => promise } } });
-  return { ...heldUp, letGo: () => resolve([aVehicle()]) };
+  const heldUp = await aSite({ ports: { vehicles: { ...vehicles, list: () => promise } } });
+  return { ...heldUp, letGo: () => resolve({ values: [aVehicle()], next: null }) };
 }
 
 /** So many calls, begun one after another. */

@@ -11,6 +11,7 @@ import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { Opened, Stores } from '../../../src/ports/ports.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { type Mongod, startMongod } from '../../../test/support/components/mongod.ts';
 import { aPostgresDatabase, startPostgres } from '../../../test/support/components/postgres.ts';
 import { startReplicaSet } from '../../../test/support/components/replica-set.ts';
@@ -41,7 +42,7 @@ const PAUSE_MS = 200;
 
 export async function sqliteStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
   const file = join(folder, 'oakville.db');
-  await prepare(await openSqlite(file), ({ vehicles }) => vehicles.fillEmpty(fleet));
+  await prepare(await openSqlite(file), (stores) => fillEmpty(stores, fleet));
   const bare = join(folder, 'bare.db');
   await prepare(await openSqlite(bare), addSample);
   return {
@@ -85,7 +86,7 @@ async function mongoStoreOf(
 ): Promise<BookingStore> {
   const ends: (() => Promise<void>)[] = [];
   const { url, servers } = await start((end) => ends.push(end));
-  await prepare(await openMongo(url), ({ vehicles }) => vehicles.fillEmpty(fleet));
+  await prepare(await openMongo(url), (stores) => fillEmpty(stores, fleet));
   const bare = url.replace('/oakville', '/bare');
   await prepare(await openMongo(bare), addSample);
   const client = await MongoClient.connect(url);
@@ -114,7 +115,7 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
   const ends: (() => Promise<void>)[] = [];
   const server = await startPostgres((end) => ends.unshift(end), { isSynced: true });
   const url = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
-  await prepare(await openPostgres(url), ({ vehicles }) => vehicles.fillEmpty(fleet));
+  await prepare(await openPostgres(url), (stores) => fillEmpty(stores, fleet));
   const bare = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
   await prepare(await openPostgres(bare), addSample);
   const client = new Client({ connectionString: url });

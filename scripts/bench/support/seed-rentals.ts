@@ -21,7 +21,7 @@ const ENDS: readonly BookingStatus[] = [
 
 /** Fills an archive with a fleet and with requests that were answered and rented for years. */
 export async function seedRentals(archive: Archive, count: number): Promise<void> {
-  for (const vehicle of FLEET) await archive.vehicles.add({ id: vehicle.id, vehicle, history: [] });
+  for (const vehicle of FLEET) await archive.vehicles.add({ id: vehicle.id, value: vehicle, history: [] });
   await seedBookings(archive, count, { recordOf: aSeededRental });
 }
 

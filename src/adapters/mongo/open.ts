@@ -7,15 +7,12 @@ import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { mongoRecords } from './records.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
-import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
-import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
 import { mongoSiteStore } from './stores/site-store.ts';
-import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
 /**
  * The settings that the promises of the ports require, whatever the address says. Limits are in ms,
@@ -60,10 +57,8 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
   try {
     await client.connect();
-    if (purpose === 'create' || purpose === 'upgrade') {
-      await ensureSchema(db, purpose);
-      await finishFill(carsOf(db), fillsOf(db));
-    } else await refuseOther(db);
+    if (purpose === 'create' || purpose === 'upgrade') await ensureSchema(db, purpose);
+    else await refuseOther(db);
   } catch (fault) {
     await client.close();
     throw asPortFault(fault);
@@ -82,7 +77,6 @@ function storesOn(db: Db): MongoStores {
       const records = mongoRecords(db, kind);
       return kind.isCounted ? changes.counting(records, ['add', 'edit', 'import']) : records;
     }),
-    vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     removals: mongoRemovalStore(removalsOf(db)),
@@ -91,6 +85,4 @@ function storesOn(db: Db): MongoStores {
   };
 }
 
-const carsOf = (db: Db) => db.collection<VehicleDocument>('cars');
 const removalsOf = (db: Db) => db.collection<RemovalDocument>('removals');
-const fillsOf = (db: Db) => db.collection<FleetFill>('site');

@@ -15,8 +15,8 @@ export const DIALECT: Dialect = {
   contains: (column, text) => `strpos(${column}, ${text}) > 0`,
   words: WORDS,
   // Each connection counts in a row of its own, so that writers do not wait for each other.
-  countChange: `INSERT INTO changes AS counted VALUES (pg_backend_pid() % 1024, 1)
-    ON CONFLICT (counter) DO UPDATE SET count = counted.count + 1`,
+  countChange: `INSERT INTO changes AS counted VALUES ($1, pg_backend_pid() % 1024, 1)
+    ON CONFLICT (kind, counter) DO UPDATE SET count = counted.count + 1`,
   // One transaction after the other, so that rows become visible in the order of seq.
   addToLedger: (entry) => [
     ['SELECT pg_advisory_xact_lock(4126008)', []],

@@ -16,7 +16,6 @@ import { postgresOutbox } from './stores/outbox.ts';
 import { postgresRateStore } from './stores/rate-store.ts';
 import { postgresRemovalStore } from './stores/removal-store.ts';
 import { postgresSiteStore } from './stores/site-store.ts';
-import { postgresVehicleStore } from './stores/vehicle-store.ts';
 
 /** The stores of this database: all that there are, and the time of its server. */
 type PostgresStores = Required<Stores> & { readonly site: Required<SiteStore> };
@@ -83,7 +82,6 @@ function storesOn(db: Database): PostgresStores {
   const driver = postgresDriver(db);
   return {
     ...openRecords((kind) => sqlRecords(driver, kind)),
-    vehicles: postgresVehicleStore(db),
     outbox: postgresOutbox(db),
     insights: postgresInsightStore(db),
     removals: postgresRemovalStore(db),

@@ -17,7 +17,7 @@ import { KINDS } from '../../ports/kinds.ts';
 import type { Claim, Records, RecordsOf, Where } from '../../ports/stores/records.ts';
 import { contended, tries } from '../../ports/tries.ts';
 import { cutPage } from '../shared/list-cursor.ts';
-import { optionalTextOf, type Row, textOf } from '../shared/rows.ts';
+import { countOf, optionalTextOf, type Row, textOf } from '../shared/rows.ts';
 import { historyWrites, SELECT_HISTORY } from './history.ts';
 import { readCount, readFields, readPage, selection } from './list.ts';
 import { emailWrites, OF_OWNER, OWED_COLUMNS, type OwnerKey, readOwed, SELECT_OWED } from './owed-emails.ts';
@@ -58,7 +58,7 @@ export function sqlRecords<T>(
   const UPDATE = `UPDATE ${table} SET ${columns.map((column, index) => `"${column}" = ${places[index]}`).join(', ')} WHERE "id" = $1`;
   const DELETE = `DELETE FROM ${table} WHERE "id" = $1`;
   const isThere = kind.leavesTombstones ? ' AND "value" IS NOT NULL' : '';
-  const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, []]] : [];
+  const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, [name]]] : [];
 
   const valuesOf = (id: string, record: Found<T>): readonly Value[] => {
     const written: Record<string, Value> = isRecord(record)
@@ -216,6 +216,16 @@ export function sqlRecords<T>(
         return { id, ...foundIn(row, hasHistory ? partsOf[0]?.get(id) : [], partsOf.at(-1)?.get(id)) };
       });
     },
+
+    ...(kind.isCounted && {
+      async countChanges() {
+        const [row] = await driver.read([
+          'SELECT coalesce(sum(count), 0) AS count FROM changes WHERE kind = $1',
+          [name],
+        ]);
+        return countOf(row);
+      },
+    }),
 
     async add(id, record, claim, isMet) {
       try {

@@ -48,7 +48,7 @@ export type Dialect = {
   /** Whether a column has a text in it. */
   readonly contains: (column: string, text: string) => string;
   readonly words: WordIndex;
-  /** Counts a change that staff see (BOOK-55). */
+  /** Counts a change of the kind `$1` (BOOK-55). */
   readonly countChange: string;
   /** Adds an entry to the ledger of removals, once. */
   readonly addToLedger: (entry: string) => readonly Statement[];

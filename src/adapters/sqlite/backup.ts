@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { VEHICLES } from '../../domain/fleet/stored-vehicle.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Stores } from '../../ports/ports.ts';
 import type { RemovedRecord } from '../../ports/stores/removal-store.ts';
 import { syncFile, syncFolder } from '../shared/durable-file.ts';
 import { makeFolder } from '../shared/make-folder.ts';
-import { documentOf } from '../shared/rows.ts';
+import { sqlRecords } from '../sql/records.ts';
+import { sqliteDriver } from './driver.ts';
 import { connect, sqliteStores } from './open.ts';
 import { MIGRATIONS, refuseNewer } from './schema/migrations.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
@@ -46,10 +48,7 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
 export async function vehiclesOfCopy(file: string): Promise<readonly Vehicle[]> {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
-    return copy
-      .prepare('SELECT document FROM vehicles')
-      .all()
-      .map((row) => documentOf<Vehicle>(row));
+    return (await sqlRecords(sqliteDriver(copy), VEHICLES).list({ order: 'name' })).values;
   } finally {
     copy.close();
   }

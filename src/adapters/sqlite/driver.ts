@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { coalesce } from '../shared/coalesce.ts';
+import { coalesce } from '../../ports/coalesce.ts';
 import type { Row } from '../shared/rows.ts';
 import type { Dialect, SqlDriver, Statement, Write, Written } from '../sql/statement.ts';
 import { withPortErrors } from './faults.ts';
@@ -15,7 +15,7 @@ export const DIALECT: Dialect = {
   hint: (index) => ` INDEXED BY "${index}"`,
   contains: (column, text) => `instr(${column}, ${text}) > 0`,
   words: WORDS,
-  countChange: 'UPDATE changes SET count = count + 1',
+  countChange: 'INSERT INTO changes VALUES ($1, 1) ON CONFLICT (kind) DO UPDATE SET count = count + 1',
   addToLedger: (entry) => [['INSERT OR IGNORE INTO removals (record) VALUES ($1)', [entry]]],
   afterTable: () => ' STRICT',
 };

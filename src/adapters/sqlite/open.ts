@@ -21,7 +21,6 @@ import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
-import { sqliteVehicleStore } from './stores/vehicle-store.ts';
 import { copyBeforeUpgrade, keepRemovingOldCopies } from './upgrade-copy.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
@@ -45,7 +44,6 @@ export function sqliteStores(db: DatabaseSync): Stores {
   const driver = sqliteDriver(db);
   return {
     ...openRecords((kind) => sqlRecords(driver, kind)),
-    vehicles: sqliteVehicleStore(db),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
     removals: sqliteRemovalStore(db),

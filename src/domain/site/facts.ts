@@ -1,3 +1,4 @@
+import type { Vehicle } from '../fleet/vehicle.ts';
 import type { WithEmails } from '../outbox/email-lifecycle.ts';
 import type { RelayPause } from '../outbox/relay-pause.ts';
 import type { Kind } from '../shared/record.ts';
@@ -15,6 +16,8 @@ export type SiteFacts = {
   readonly sweep: DeletionRun;
   /** The last pause of the relay. Its end is past once it sends again. */
   readonly relayPause: RelayPause;
+  /** The vehicles that an empty store is being filled with; none once all are stored. */
+  readonly fleetFill: readonly Vehicle[];
   /** When the last e-mail about what needs attention was queued. The fact owes these e-mails. */
   readonly attentionMailedAt: Instant;
 };

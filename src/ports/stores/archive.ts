@@ -6,6 +6,7 @@ import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { WithEmails } from '../../domain/outbox/email-lifecycle.ts';
+import type { WithHistory } from '../../domain/shared/record.ts';
 import type { FACTS } from '../../domain/site/facts.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { StaffLink } from '../../domain/staff/staff-link.ts';
@@ -14,12 +15,6 @@ import type { Identified, RecordsOf } from './records.ts';
 
 /** A booking with everything that belongs to it, or the tombstone of a removed one. */
 export type BookingRecord = Identified<Booking, BookingParts> | ({ readonly id: string } & BookingTombstone);
-
-export type VehicleRecord = {
-  readonly id: string;
-  readonly vehicle: Vehicle;
-  readonly history: readonly VehicleEvent[];
-};
 
 /** The records of one kind. */
 export type RecordStore<Kept extends { readonly id: string }> = {
@@ -49,7 +44,7 @@ export type RecordStore<Kept extends { readonly id: string }> = {
 export type Archive = {
   readonly accounts: RecordStore<Identified<StaffAccount>>;
   readonly staffLinks: RecordStore<Identified<StaffLink, WithEmails>>;
-  readonly vehicles: RecordStore<VehicleRecord>;
+  readonly vehicles: RecordStore<Identified<Vehicle, WithHistory<VehicleEvent>>>;
   readonly blocks: RecordStore<Identified<Block>>;
   readonly closedDays: RecordStore<Identified<ClosedDay>>;
   readonly bookings: RecordStore<BookingRecord>;

@@ -101,6 +101,11 @@ export type Records<
   /** Counts records, up to `most` if that is given. */
   count(where?: Where<F>, most?: number): Promise<number>;
   /**
+   * Returns a number that grows with every change of a record of the kind, as soon as the change can
+   * be read, and never falls. Absent where the kind is not counted, or the database counts later.
+   */
+  countChanges?(): Promise<number>;
+  /**
    * Returns some fields of all records with these conditions, in no order; at most `limit` if that
    * is given. Where an index has all of them, no record is read.
    */

@@ -138,7 +138,7 @@ async function* records<Kept extends { readonly id: string }>(store: RecordStore
 
 async function vehiclesOf({ archive }: SiteStorage): Promise<readonly Vehicle[]> {
   const all: Vehicle[] = [];
-  for await (const { vehicle } of records(archive.vehicles)) all.push(vehicle);
+  for await (const { value } of records(archive.vehicles)) all.push(value);
   return all;
 }
 

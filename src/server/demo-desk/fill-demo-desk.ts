@@ -6,6 +6,7 @@ import { COMPANY } from '../../domain/shared/company.ts';
 import { addDays, addMinutes, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { addBooking, listBookings } from '../use-cases/booking/stored-bookings.ts';
+import { allVehicles } from '../use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../use-cases/inquiry/stored-messages.ts';
 import { type DemoBooking, demoBookings } from './demo-trips.ts';
 
@@ -32,7 +33,7 @@ export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   const { bookings, blocks, closedDays, messages, vehicles, clock, random } = ports;
   if ((await listBookings(bookings, { limit: 1 })).bookings.length > 0) return;
   const now = clock.now();
-  const fleet = await vehicles.all();
+  const fleet = await allVehicles(vehicles);
   const month = demoBookings(fleet, now, random.id, NOBODY);
   for (const booking of month) await storeBooking(ports, booking);
   for (const block of demoBlocks(month, now)) {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ports } from '../../ports/ports.ts';
+import { fillEmpty } from '../use-cases/fleet/stored-vehicles.ts';
 import { DEMO_FLEET } from './demo-fleet.ts';
 
 const PICTURES = join(import.meta.dirname, '../../ui/drawings');
@@ -9,10 +10,9 @@ const PICTURES = join(import.meta.dirname, '../../ui/drawings');
  * Stores the demo fleet and its pictures in an empty store. A store that has a vehicle is not
  * changed.
  */
-export async function fillDemoFleet(ports: Pick<Ports, 'vehicles' | 'images'>): Promise<void> {
-  if ((await ports.vehicles.all()).length > 0) return;
-  await storeDemoPictures(ports);
-  await ports.vehicles.fillEmpty(DEMO_FLEET);
+export async function fillDemoFleet(ports: Pick<Ports, 'vehicles' | 'facts' | 'images'>): Promise<void> {
+  if ((await ports.vehicles.count({}, 1)) === 0) await storeDemoPictures(ports);
+  await fillEmpty(ports, DEMO_FLEET);
 }
 
 /** Stores the pictures that vehicles of the demo fleet name. */

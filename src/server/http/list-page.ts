@@ -11,7 +11,8 @@ import {
   PAGE_CODE_FILE,
   type RenderList,
 } from '../../ports/api/pages.ts';
-import { type FleetReader, readFleet } from '../use-cases/fleet/show-fleet.ts';
+import { readFleet } from '../use-cases/fleet/show-fleet.ts';
+import type { FleetRecords } from '../use-cases/fleet/stored-vehicles.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
 import { fleetData, toScript } from './structured-data.ts';
 import { within } from './time-limits.ts';
@@ -34,7 +35,7 @@ export type ListPageParts = {
   readonly publicUrl: string;
   /** The folder of the built pages. */
   readonly folder: string;
-  readonly ports: FleetReader;
+  readonly ports: { readonly vehicles: FleetRecords };
   readonly log: FastifyBaseLogger;
 };
 

@@ -7,11 +7,13 @@ import type { BookingRequest } from '../../../src/ports/api/booking.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
 import { ADDED, aCustomer, at, aVehicle, NOON } from '../../support/values/samples.ts';
+import { addVehicle, changeVehicle } from '../../support/values/vehicles.ts';
 
 /** The port in front of a real site whose store a test may look into. */
 export type ReservationsApiSubject = { readonly api: ReservationsApi; readonly site: TestSite; cut(): Promise<void> };
@@ -46,7 +48,8 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
   describe('reservations api', () => {
     it('should give the listed fleet, field for field', async () => {
       const { api, site } = await fresh();
-      await site.ports.vehicles.add(
+      await addVehicle(
+        site.ports.vehicles,
         aVehicle({
           id: 'kona',
           classType: 'Small SUV',
@@ -54,7 +57,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         }),
         ADDED,
       );
-      expect(await api.vehicles()).toEqual(listedFleet(await site.ports.vehicles.all()));
+      expect(await api.vehicles()).toEqual(listedFleet(await allVehicles(site.ports.vehicles)));
     });
 
     // HOLD-1, HOLD-3
@@ -67,7 +70,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       expect(kept?.hold.until).toBe(until);
       const from = await site.ports.vehicles.find('sienna');
       if (from === undefined) throw new Error('no vehicle');
-      await site.ports.vehicles.change({ from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
+      await changeVehicle(site.ports.vehicles, { from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
       expect(await api.holdPrice({ ...question, holdToken: kept?.token ?? '' })).toEqual(kept);
       site.setNow(until);
       const next = await api.holdPrice({ ...question, holdToken: kept?.token ?? '' });
@@ -165,7 +168,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
     it('should give free vehicles with their prices in place of one that is blocked', async () => {
       const { api, site } = await fresh();
       const other = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9900 });
-      await site.ports.vehicles.add(other, ADDED);
+      await addVehicle(site.ports.vehicles, other, ADDED);
       await addBlock(site.ports.blocks, aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
       const answer = await api.submitBooking(REQUEST, 'key');
       expect(answer).toMatchObject({

@@ -20,6 +20,7 @@ import {
   aVehicle,
   NOON,
 } from '../../support/values/samples.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 /** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
 export type StaffBookingsApiSubject = {
@@ -388,7 +389,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const { api, site } = await fresh();
       const { id } = await aStored(site);
       const other = aVehicle({ id: 'other-van', name: 'Honda Odyssey' });
-      await site.ports.vehicles.add(other, ADDED);
+      await addVehicle(site.ports.vehicles, other, ADDED);
       expect(await api.alternatives(id)).toMatchObject([
         { vehicle: { id: 'other-van' }, quote: { vehicleId: 'other-van' } },
       ]);

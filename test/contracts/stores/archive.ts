@@ -14,6 +14,7 @@ import {
   listBookings,
   overlappingBookings,
 } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles, eventsSince, vehicleHistory } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { listMessages } from '../../support/site/messages.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
@@ -88,10 +89,13 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       const words = { state: 'answered', words: ['SNOW'] } as const;
       expect(await listMessages(after.messages, words)).toHaveLength(1);
       // They come in no particular order.
-      const fleetOf = async ({ vehicles }: Stores) => new Map((await vehicles.all()).map((one) => [one.id, one]));
+      const fleetOf = async ({ vehicles }: Stores) =>
+        new Map((await allVehicles(vehicles)).map((one) => [one.id, one]));
       expect(await fleetOf(after)).toStrictEqual(await fleetOf(before));
-      expect(await after.vehicles.history('sienna')).toStrictEqual(await before.vehicles.history('sienna'));
-      expect(await after.vehicles.eventsSince(NOON)).toStrictEqual(await before.vehicles.eventsSince(NOON));
+      expect(await vehicleHistory(after.vehicles, 'sienna')).toStrictEqual(
+        await vehicleHistory(before.vehicles, 'sienna'),
+      );
+      expect(await eventsSince(after.vehicles, NOON)).toStrictEqual(await eventsSince(before.vehicles, NOON));
       const { blocks, closedDays } = before;
       const ofSienna = { where: { vehicleId: 'sienna' }, order: 'start' } as const;
       expect(await after.blocks.list(ofSienna)).toStrictEqual(await blocks.list(ofSienna));
@@ -243,7 +247,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
     it('should keep records when opened anew', async () => {
       const { archive, reopenArchive } = await fresh();
       const vehicle = aVehicle({ units: 2, unitNames: ['BX 4921', 'BX 4922'], retired: true, version: 7 });
-      const record = { id: 'sienna', vehicle, history: [ADDED] };
+      const record = { id: 'sienna', value: vehicle, history: [ADDED] };
       await archive.vehicles.add(record);
       expect(await (await reopenArchive()).vehicles.page('', 9)).toStrictEqual([record]);
     });
@@ -252,7 +256,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       ['count', (archive) => archive.accounts.count()],
       ['find', (archive) => archive.bookings.find('x')],
       ['page', (archive) => archive.messages.page('', 1)],
-      ['add', (archive) => archive.vehicles.add({ id: 'sienna', vehicle: aVehicle(), history: [] })],
+      ['add', (archive) => archive.vehicles.add({ id: 'sienna', value: aVehicle(), history: [] })],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { archive, cut } = await fresh();
       await cut();

@@ -17,12 +17,14 @@ import { BACK } from '../../support/values/booking-records.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
 import {
+  ADDED,
   aBooking,
   aMessage,
   aNewEmail,
   anInvitation,
   aStaffAccount,
   aStaffSession,
+  aVehicle,
   NOON,
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -31,6 +33,8 @@ import type { StoresSubject } from '../subject.ts';
 const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   // It has each field that an order needs.
   bookings: () => ({ ...aBooking(), status: 'completed', handover: BACK }),
+  vehicles: () =>
+    aVehicle({ name: 'Größe "L" $1\n🚚\u0000', units: 3, unitNames: ['BX 4921'], retired: true, version: 7 }),
   blocks: () => aBlock({ note: 'Zoë’s "garage" \\ $1\n🚐' }),
   closedDays: () => ({ date: '2026-12-25', reason: 'Christmas Day $1 "🎄"\u0000' }),
   staff: () => aStaffAccount({ providerId: 'a person', pendingSecret: 'JBSWY3DPEHPK3PXP' }),
@@ -52,6 +56,7 @@ function recordOf(name: keyof RecordStores): Stored<unknown> {
 
 /** The parts of a record of a kind beside its e-mails. */
 function otherPartsOf(name: keyof RecordStores): object {
+  if (name === 'vehicles') return { history: [ADDED] };
   return name === 'bookings' ? { history: [], submission: { bodyHash: 'hash' } } : {};
 }
 
@@ -75,6 +80,20 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       const last = recordsIn(await reopen());
       expect(await last.find('id')).toBeUndefined();
       expect(await last.edit('id', removeRecord)).toBe('missing');
+    });
+
+    it('should have every change counted as soon as it can be read, if the store counts then', async () => {
+      const records = recordsIn((await fresh()).stores);
+      const counts = [await records.countChanges?.()];
+      await records.add('id', recordOf(name));
+      counts.push(await records.countChanges?.());
+      if (!(KINDS[name] as AnyKind).isAppendOnly) await records.edit('id', () => ({ out: 0, next: recordOf(name) }));
+      await records.edit('id', removeRecord);
+      counts.push(await records.countChanges?.());
+      if (records.countChanges !== undefined) expect(new Set(counts).size).toBe(3);
+      expect(counts).toEqual(counts.toSorted((one = 0, other = 0) => one - other));
+      await records.edit('id', removeRecord);
+      expect(await records.countChanges?.()).toBe(counts.at(-1));
     });
 
     it('should be listed in each order and counted', async () => {

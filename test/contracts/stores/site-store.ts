@@ -8,6 +8,7 @@ import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { changeVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import {
@@ -29,6 +30,7 @@ import {
   NOON,
   SENDER,
 } from '../../support/values/samples.ts';
+import { addVehicle, changeVehicle } from '../../support/values/vehicles.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const CHRISTMAS = { date: '2026-12-25', reason: 'Christmas Day' } as const;
@@ -91,9 +93,12 @@ export function siteStoreContract(
         ['a message', () => storeMessage({ messages }, message, [aNewEmail()])],
         ['a message answered', () => answer(messages, message.id)],
         ['a message removed', () => messages.edit(message.id, removeMessage)],
-        ['a vehicle', () => vehicles.add(vehicle, ADDED)],
-        ['a vehicle changed', () => vehicles.change({ from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED })],
-        ['prices', () => vehicles.changeAll([{ from: { ...vehicle, year: 2025 }, to: vehicle, event: ADDED }])],
+        ['a vehicle', () => addVehicle(vehicles, vehicle, ADDED)],
+        [
+          'a vehicle changed',
+          () => changeVehicle(vehicles, { from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED }),
+        ],
+        ['prices', () => changeVehicles(vehicles, [{ from: { ...vehicle, year: 2025 }, to: vehicle, event: ADDED }])],
         ['a block', () => addBlock(blocks, block)],
         ['a block changed', () => changeBlock(blocks, { ...block, version: 2 })],
         ['a block removed', () => blocks.edit(block.id, removeRecord)],

@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { VehicleUpdate } from '../../../src/domain/fleet/stored-vehicle.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
-import type { VehicleStore, VehicleUpdate } from '../../../src/ports/stores/vehicle-store.ts';
+import { removeRecord } from '../../../src/domain/shared/record.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { ADDED, aVehicle } from '../../support/values/samples.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import {
+  allVehicles,
+  changeVehicles,
+  eventsSince,
+  fillEmpty,
+  findVehicle,
+  vehicleHistory,
+} from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { putFact } from '../../../src/server/use-cases/site/facts.ts';
+import { ADDED, aPlacedBooking, aSubmission, aVehicle } from '../../support/values/samples.ts';
+import { addVehicle, changeVehicle } from '../../support/values/vehicles.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const CHANGED: VehicleEvent = {
@@ -16,113 +29,82 @@ const CHANGED: VehicleEvent = {
   ],
 };
 
-/** What every adapter of the port `VehicleStore` promises. */
+/** What the stored vehicles promise on every adapter. */
 export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void {
-  describe('vehicle store', () => {
-    it('should give back a vehicle field for field, and leave out what was left out', async () => {
-      const { vehicles } = (await fresh()).stores;
-      const full = aVehicle({
-        images: [{ url: '/car-images/1-sienna-480.webp', width: 480, height: 320 }],
-        facts: { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 },
-        units: 3,
-        unitNames: ['BX 4921', 'White — 2'],
-        retired: true,
-        version: 7,
-      });
-      const { cdwPerDay: _, ...bare } = aVehicle({
-        id: 'van',
-        name: '',
-        description: 'Größe "L" — 🚚',
-        available: false,
-      });
-      await vehicles.add(full, ADDED);
-      await vehicles.add(bare, ADDED);
-      expect(await vehicles.find('sienna')).toStrictEqual(full);
-      expect(await vehicles.find('van')).toStrictEqual(bare);
-      expect(byId(await vehicles.all())).toStrictEqual([full, bare]);
+  describe('vehicles', () => {
+    it('should be listed as they are, whoever changed them', async () => {
+      const { stores, reopen } = await fresh();
+      const { vehicles } = stores;
+      expect(await allVehicles(vehicles)).toEqual([]);
+      expect(await findVehicle(vehicles, 'sienna')).toBeUndefined();
+      await addVehicle(vehicles, aVehicle());
+      expect(await allVehicles(vehicles)).toStrictEqual([aVehicle()]);
+      const { vehicles: other } = await reopen();
+      await changeVehicle(other, priced(aVehicle(), 1));
+      expect(await allVehicles(vehicles)).toStrictEqual([aVehicle({ pricePerDay: 1 })]);
+      expect(await findVehicle(vehicles, 'sienna')).toStrictEqual(aVehicle({ pricePerDay: 1 }));
+      await addVehicle(other, aVehicle({ id: 'second', available: false }));
+      expect(await allVehicles(vehicles)).toHaveLength(2);
+      await vehicles.edit('sienna', removeRecord);
+      expect((await allVehicles(other)).map(({ id }) => id)).toEqual(['second']);
+      expect(await findVehicle(other, 'sienna')).toBeUndefined();
     });
 
-    it('should know nothing of a vehicle that is not there', async () => {
-      const { vehicles } = (await fresh()).stores;
-      expect(await vehicles.find('nothing')).toBeUndefined();
-      expect(await vehicles.all()).toEqual([]);
-    });
-
-    it('should reject a second vehicle of one id and keep the first', async () => {
-      const { vehicles } = (await fresh()).stores;
-      await vehicles.add(aVehicle(), ADDED);
-      await expect(vehicles.add(aVehicle({ name: 'Another' }), ADDED)).rejects.toSatisfy(
-        (fault) => !isUnavailable(fault),
-      );
-      expect(await vehicles.all()).toStrictEqual([aVehicle()]);
-      expect(await vehicles.history('sienna')).toStrictEqual([ADDED]);
-    });
-
-    it('should change a vehicle and keep who changed what, in the order in which it happened', async () => {
-      const { vehicles } = (await fresh()).stores;
-      const { cdwPerDay: _, ...dearer } = aVehicle({ pricePerDay: 9900 });
-      await vehicles.add(aVehicle(), ADDED);
-      await vehicles.add(aVehicle({ id: 'other' }), ADDED);
-      expect(await vehicles.change({ from: aVehicle(), to: dearer, event: CHANGED })).toBe('changed');
-      expect(await vehicles.find('sienna')).toStrictEqual(dearer);
-      expect(await vehicles.history('sienna')).toStrictEqual([ADDED, CHANGED]);
-      expect(await vehicles.history('other')).toStrictEqual([ADDED]);
-      expect(await vehicles.find('other')).toStrictEqual(aVehicle({ id: 'other' }));
-    });
-
-    it('should change nothing that is another by now, or is not there', async () => {
-      const { vehicles } = (await fresh()).stores;
-      await vehicles.add(aVehicle(), ADDED);
-      const [to, event] = [aVehicle({ name: 'Another' }), CHANGED];
-      for (const from of [aVehicle({ year: 2024 }), aVehicle({ images: [] })]) {
-        expect(await vehicles.change({ from, to, event })).toBe('stale');
-      }
-      const missing = aVehicle({ id: 'nothing' });
-      expect(await vehicles.change({ from: missing, to: missing, event })).toBe('missing');
-      expect(await vehicles.all()).toStrictEqual([aVehicle()]);
-      expect(await vehicles.history('sienna')).toStrictEqual([ADDED]);
-      expect(await vehicles.history('nothing')).toStrictEqual([]);
+    it('should be the same list until one of them changes, where the store counts in time', async () => {
+      const { vehicles, bookings } = (await fresh()).stores;
+      await addVehicle(vehicles, aVehicle());
+      const first = await allVehicles(vehicles);
+      await addBooking(bookings, aPlacedBooking(), aSubmission());
+      await expect(addVehicle(vehicles, aVehicle({ name: 'Another' }))).rejects.toThrow();
+      expect(await allVehicles(vehicles)).toStrictEqual(first);
+      if (vehicles.countChanges !== undefined) expect(await allVehicles(vehicles)).toBe(first);
     });
 
     // FLEET-34
     it('should change several vehicles, each with its history', async () => {
       const { vehicles } = (await fresh()).stores;
       const updates = ['a', 'b', 'c'].map((id) => priced(aVehicle({ id }), 9900));
-      for (const { from } of updates) await vehicles.add(from, ADDED);
-      await vehicles.add(aVehicle({ id: 'other' }), ADDED);
-      expect(await vehicles.changeAll([])).toEqual({ changed: [], failed: [] });
-      expect(await vehicles.changeAll(updates)).toEqual({ changed: ['a', 'b', 'c'], failed: [] });
-      expect(byId(await vehicles.all())).toStrictEqual([...updates.map(({ to }) => to), aVehicle({ id: 'other' })]);
-      expect(await vehicles.history('b')).toStrictEqual([ADDED, CHANGED]);
-      expect(await vehicles.history('other')).toStrictEqual([ADDED]);
+      for (const { from } of updates) await addVehicle(vehicles, from, ADDED);
+      await addVehicle(vehicles, aVehicle({ id: 'other' }), ADDED);
+      expect(await changeVehicles(vehicles, [])).toEqual({ changed: [], failed: [] });
+      expect(await changeVehicles(vehicles, updates)).toEqual({ changed: ['a', 'b', 'c'], failed: [] });
+      expect(byId(await allVehicles(vehicles))).toStrictEqual([
+        ...updates.map(({ to }) => to),
+        aVehicle({ id: 'other' }),
+      ]);
+      expect(await vehicleHistory(vehicles, 'b')).toStrictEqual([ADDED, CHANGED]);
+      expect(await vehicleHistory(vehicles, 'other')).toStrictEqual([ADDED]);
     });
 
     it('should change none of several vehicles if one of them is another by now, or is not there', async () => {
       const { vehicles } = (await fresh()).stores;
-      for (const id of ['a', 'b']) await vehicles.add(aVehicle({ id }), ADDED);
+      for (const id of ['a', 'b']) await addVehicle(vehicles, aVehicle({ id }), ADDED);
       const updates = ['a', 'b', 'none'].map((id) =>
         priced(aVehicle({ id, ...(id === 'b' ? { year: 2024 } : {}) }), 1),
       );
-      expect(await vehicles.changeAll(updates)).toEqual({
+      expect(await changeVehicles(vehicles, updates)).toEqual({
         changed: [],
         failed: [
           { id: 'b', reason: 'stale' },
           { id: 'none', reason: 'missing' },
         ],
       });
-      expect(byId(await vehicles.all())).toStrictEqual(fleet('a', 'b'));
-      expect(await vehicles.history('a')).toStrictEqual([ADDED]);
+      expect(byId(await allVehicles(vehicles))).toStrictEqual(fleet('a', 'b'));
+      expect(await vehicleHistory(vehicles, 'a')).toStrictEqual([ADDED]);
     });
 
     it('should never lay one change of several vehicles over another, again and again', async () => {
       const { vehicles } = (await fresh()).stores;
       const ids = ['a', 'b', 'c', 'd'];
-      for (const id of ids) await vehicles.add(aVehicle({ id, pricePerDay: 0 }), ADDED);
+      for (const id of ids) await addVehicle(vehicles, aVehicle({ id, pricePerDay: 0 }), ADDED);
       await openConnections(vehicles);
       for (let round = 0; round < 5; round += 1) {
-        const before = await vehicles.all();
+        const before = await allVehicles(vehicles);
         const raise = (order: readonly Vehicle[]) =>
-          vehicles.changeAll(order.map((from) => priced(from, from.pricePerDay + 1)));
+          changeVehicles(
+            vehicles,
+            order.map((from) => priced(from, from.pricePerDay + 1)),
+          );
         const outcomes = await Promise.all([raise(before), raise(before.toReversed()), raise(before)]);
         for (const { changed, failed } of outcomes) {
           const told = [...changed, ...failed.map(({ id }) => id)].toSorted();
@@ -132,88 +114,84 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void 
         }
         // Each vehicle is changed by one of the three.
         expect(outcomes.flatMap(({ changed }) => changed).toSorted()).toEqual(ids);
-        expect((await vehicles.all()).map(({ pricePerDay }) => pricePerDay)).toEqual(ids.map(() => round + 1));
+        expect((await allVehicles(vehicles)).map(({ pricePerDay }) => pricePerDay)).toEqual(ids.map(() => round + 1));
       }
-      expect(await vehicles.history('c')).toHaveLength(6);
+      expect(await vehicleHistory(vehicles, 'c')).toHaveLength(6);
     });
 
     it('should let one of several changes at once through, again and again', async () => {
       const { vehicles } = (await fresh()).stores;
-      await vehicles.add(aVehicle(), ADDED);
+      await addVehicle(vehicles, aVehicle(), ADDED);
       await openConnections(vehicles);
       const names = [ADDED.by];
       for (let round = 0; round < 10; round += 1) {
-        const [from = aVehicle()] = await vehicles.all();
+        const [from = aVehicle()] = await allVehicles(vehicles);
         const change = (name: string) =>
-          vehicles.change({ from, to: { ...from, name }, event: { ...CHANGED, by: name } });
+          changeVehicle(vehicles, { from, to: { ...from, name }, event: { ...CHANGED, by: name } });
         const tried = ['a', 'b', 'c', 'd'].map((letter) => `${letter}${round}`);
         const answers = await Promise.all(tried.map(change));
         expect(answers.toSorted()).toEqual(['changed', 'stale', 'stale', 'stale']);
         names.push(tried[answers.indexOf('changed')] ?? '');
         expect((await vehicles.find('sienna'))?.name).toBe(names.at(-1));
       }
-      expect((await vehicles.history('sienna')).map(({ by }) => by)).toEqual(names);
+      expect((await vehicleHistory(vehicles, 'sienna')).map(({ by }) => by)).toEqual(names);
     });
 
     it('should tell what happened to any vehicle since a moment, which is included', async () => {
       const { vehicles } = (await fresh()).stores;
       const later = { ...ADDED, at: CHANGED.at };
-      await vehicles.add(aVehicle(), ADDED);
-      await vehicles.add(aVehicle({ id: 'other' }), later);
-      await vehicles.change({ from: aVehicle(), to: aVehicle({ year: 2024 }), event: CHANGED });
-      expect(await vehicles.eventsSince(CHANGED.at)).toStrictEqual([later, CHANGED]);
-      expect(await vehicles.eventsSince('2026-11-24T15:00:00.001Z')).toStrictEqual([]);
+      await addVehicle(vehicles, aVehicle(), ADDED);
+      await addVehicle(vehicles, aVehicle({ id: 'other' }), later);
+      await changeVehicle(vehicles, { from: aVehicle(), to: aVehicle({ year: 2024 }), event: CHANGED });
+      expect(await eventsSince(vehicles, CHANGED.at)).toStrictEqual([later, CHANGED]);
+      expect(await eventsSince(vehicles, '2026-11-24T15:00:00.001Z')).toStrictEqual([]);
     });
 
     it('should fill an empty store', async () => {
-      const { vehicles } = (await fresh()).stores;
-      expect(await vehicles.fillEmpty(fleet('a', 'b'))).toBe('filled');
-      expect(byId(await vehicles.all())).toStrictEqual(fleet('a', 'b'));
+      const { stores } = await fresh();
+      const { vehicles } = stores;
+      expect(await fillEmpty(stores, fleet('a', 'b'))).toBe('filled');
+      expect(byId(await allVehicles(vehicles))).toStrictEqual(fleet('a', 'b'));
     });
 
     it('should leave a store with a vehicle as it is', async () => {
-      const { vehicles } = (await fresh()).stores;
-      await vehicles.add(aVehicle(), ADDED);
-      expect(await vehicles.fillEmpty(fleet('a', 'b'))).toBe('not-empty');
-      expect(await vehicles.all()).toStrictEqual([aVehicle()]);
+      const { stores } = await fresh();
+      const { vehicles } = stores;
+      await addVehicle(vehicles, aVehicle(), ADDED);
+      expect(await fillEmpty(stores, fleet('a', 'b'))).toBe('not-empty');
+      expect(await allVehicles(vehicles)).toStrictEqual([aVehicle()]);
     });
 
     it('should fill with all of a fleet or none of it', async () => {
-      const { vehicles } = (await fresh()).stores;
-      await expect(vehicles.fillEmpty(fleet('a', 'b', 'a'))).rejects.toSatisfy((fault) => !isUnavailable(fault));
-      expect(await vehicles.all()).toEqual([]);
-      expect(await vehicles.fillEmpty(fleet('a', 'b'))).toBe('filled');
+      const { stores } = await fresh();
+      const { vehicles } = stores;
+      await expect(fillEmpty(stores, fleet('a', 'b', 'a'))).rejects.toSatisfy((fault) => !isUnavailable(fault));
+      expect(await allVehicles(vehicles)).toEqual([]);
+      expect(await fillEmpty(stores, fleet('a', 'b'))).toBe('filled');
     });
 
     it('should fill once when two processes start at the same time', async () => {
-      const { vehicles } = (await fresh()).stores;
+      const { stores } = await fresh();
+      const { vehicles } = stores;
       await openConnections(vehicles);
-      const answers = await Promise.all([vehicles.fillEmpty(fleet('a')), vehicles.fillEmpty(fleet('b'))]);
+      const answers = await Promise.all([fillEmpty(stores, fleet('a')), fillEmpty(stores, fleet('b'))]);
       expect(answers.toSorted()).toEqual(['filled', 'not-empty']);
-      expect(await vehicles.all()).toHaveLength(1);
+      expect(await allVehicles(vehicles)).toHaveLength(1);
     });
 
-    it('should keep vehicles when opened anew', async () => {
+    it('should finish what a killed process left half done, and change nothing of it', async () => {
       const { stores, reopen } = await fresh();
-      await stores.vehicles.add(aVehicle(), ADDED);
-      const { vehicles } = await reopen();
-      expect(await vehicles.all()).toStrictEqual([aVehicle()]);
-      expect(await vehicles.history('sienna')).toStrictEqual([ADDED]);
-    });
-
-    it.each<[string, (vehicles: VehicleStore) => Promise<unknown>]>([
-      ['all', (vehicles) => vehicles.all()],
-      ['find', (vehicles) => vehicles.find('sienna')],
-      ['add', (vehicles) => vehicles.add(aVehicle(), ADDED)],
-      ['change', (vehicles) => vehicles.change({ from: aVehicle(), to: aVehicle(), event: ADDED })],
-      ['changeAll', (vehicles) => vehicles.changeAll([priced(aVehicle(), 1)])],
-      ['history', (vehicles) => vehicles.history('sienna')],
-      ['eventsSince', (vehicles) => vehicles.eventsSince(ADDED.at)],
-      ['fillEmpty', (vehicles) => vehicles.fillEmpty(fleet('a'))],
-    ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
-      const { stores, cut } = await fresh();
-      await cut();
-      await expect(call(stores.vehicles)).rejects.toSatisfy(isUnavailable);
+      await fillEmpty(stores, fleet('a', 'b', 'c'));
+      // As it is when the process dies after the first vehicle.
+      for (const id of ['b', 'c']) await stores.vehicles.edit(id, removeRecord);
+      await putFact(stores, 'fleetFill', fleet('a', 'b', 'c'), []);
+      await changeVehicle(stores.vehicles, priced(aVehicle({ id: 'a' }), 1));
+      const other = await reopen();
+      const answers = [fillEmpty(other, fleet('d')), fillEmpty(other, fleet('d'))];
+      expect(await Promise.all(answers)).toEqual(['not-empty', 'not-empty']);
+      const all = [aVehicle({ id: 'a', pricePerDay: 1 }), ...fleet('b', 'c')];
+      expect(byId(await allVehicles(stores.vehicles))).toStrictEqual(all);
+      expect(await vehicleHistory(other.vehicles, 'a')).toStrictEqual([CHANGED]);
     });
   });
 }
@@ -231,6 +209,6 @@ function byId(vehicles: readonly Vehicle[]): readonly Vehicle[] {
 }
 
 /** Lets a pool open several connections: calls on a single one never meet. */
-async function openConnections(vehicles: VehicleStore): Promise<void> {
+async function openConnections(vehicles: Stores['vehicles']): Promise<void> {
   await Promise.all(Array.from({ length: 6 }, () => vehicles.find('nothing')));
 }

@@ -10,6 +10,7 @@ import { readBackupRecord, readLastBackup } from '../../../src/server/commands/l
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
@@ -20,6 +21,7 @@ import { addAll } from '../../support/site/records.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../../support/values/samples.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 const KEY = 'car-images/1-sienna.webp';
 const BYTES = Uint8Array.of(1, 2, 3);
@@ -49,7 +51,7 @@ async function aFullPlace() {
   const ports = await portsOn(place.dataDir);
   await ports.images.putSiteId('backed-up');
   await ports.images.put(KEY, BYTES);
-  await ports.vehicles.add(aVehicle({ imageUrl: picturePath(KEY) }), ADDED);
+  await addVehicle(ports.vehicles, aVehicle({ imageUrl: picturePath(KEY) }), ADDED);
   const placed = aPlacedBooking();
   await addBooking(ports.bookings, placed, aSubmission());
   await storeMessage(ports, aMessage({ state: 'held' }));
@@ -141,7 +143,7 @@ describe('npm run backup', () => {
     expect(await restored.outbox.ofBooking(placed.booking.id)).toStrictEqual(
       await ports.outbox.ofBooking(placed.booking.id),
     );
-    expect(await restored.vehicles.all()).toStrictEqual(await ports.vehicles.all());
+    expect(await allVehicles(restored.vehicles)).toStrictEqual(await allVehicles(ports.vehicles));
     expect(await listMessages(restored.messages)).toStrictEqual(await listMessages(ports.messages));
     expect(await listAccounts(restored)).toStrictEqual(await listAccounts(ports));
     expect((await restored.images.get(KEY))?.bytes).toStrictEqual(BYTES);
@@ -160,7 +162,7 @@ describe('npm run backup', () => {
       for (let count = 0; busy; count += 1) {
         const key = `car-images/${count}-sienna.webp`;
         await images.put(key, BYTES);
-        await vehicles.add(aVehicle({ id: `car-${count}`, imageUrl: picturePath(key) }), ADDED);
+        await addVehicle(vehicles, aVehicle({ id: `car-${count}`, imageUrl: picturePath(key) }), ADDED);
       }
     })();
     const folders = ['one', 'two', 'three'].map((name) => join(backups, name));
@@ -177,7 +179,7 @@ describe('npm run backup', () => {
         expect(await historyOf(kept.bookings, String(id))).toHaveLength(1);
         expect(await kept.outbox.ofBooking(String(id))).toHaveLength(2);
       }
-      for (const { imageUrl } of await kept.vehicles.all())
+      for (const { imageUrl } of await allVehicles(kept.vehicles))
         expect((await kept.images.get(imageUrl.slice(1)))?.bytes).toStrictEqual(BYTES);
     }
     const counts = folders.map((folder) => rawOn(join(folder, 'oakville.db')).prepare('SELECT id FROM bookings').all());
@@ -186,7 +188,7 @@ describe('npm run backup', () => {
 
   it('should keep what there is, but say that pictures are missing and note nothing, where the picture store is another than the site’s', async () => {
     const { dataDir, backups, ports } = await aFullPlace();
-    await ports.vehicles.add(aVehicle({ id: 'plain', imageUrl: '' }), ADDED);
+    await addVehicle(ports.vehicles, aVehicle({ id: 'plain', imageUrl: '' }), ADDED);
     const settings = settingsOf({ DATA_DIR: dataDir, FILES_URL: `file:${await aFolder()}` });
     const folder = join(backups, 'monday');
     const problem = `Backed up the database and 0 pictures to ${folder}, but 1 pictures that vehicles name are not in the picture store (${KEY} is one): look at FILES_URL`;

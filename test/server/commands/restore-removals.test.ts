@@ -46,6 +46,7 @@ import {
   aVehicle,
   NOON,
 } from '../../support/values/samples.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 const BY = 'sam@oakville.example';
 const COUNTED = { key: 'digest', count: 3, lastAt: NOON, forgetAt: '2099-01-01T00:00:00.000Z' } as const;
@@ -258,7 +259,7 @@ describe('npm run restore on the embedded target', () => {
   it('should add to the ledger once a minute, go on after a fault, and name nothing twice', async () => {
     const folder = await aFolder();
     const { vehicles, ...ports } = await portsOf({ DATA_DIR: folder });
-    await vehicles.add(aVehicle({ imageUrl: picturePath('car-images/1-sienna.webp') }), ADDED);
+    await addVehicle(vehicles, aVehicle({ imageUrl: picturePath('car-images/1-sienna.webp') }), ADDED);
     const filled = await fill({ ...ports, vehicles });
     await removeAll({ ...ports, vehicles }, filled);
     const faults: unknown[] = [];

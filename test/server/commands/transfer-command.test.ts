@@ -41,6 +41,7 @@ import {
   aSubmission,
   aVehicle,
 } from '../../support/values/samples.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 /** Of all cars that `populateSite` brings. */
 const NAMED = 'car-images/demo-minivan.svg';
@@ -156,7 +157,7 @@ describe('npm run transfer', () => {
   });
 
   it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
-    ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
+    ['vehicles sienna', ({ vehicles }) => addVehicle(vehicles, aVehicle({ year: 1999 }), ADDED)],
     ['accounts ', ({ staff }) => addAll(staff, [aStaffAccount()])],
     ['links of staff ', ({ staffLinks }) => staffLinks.edit('other', putFrom(undefined, anInvitation()))],
     ['blocks ', ({ blocks }) => addBlock(blocks, aBlock())],
@@ -186,7 +187,7 @@ describe('npm run transfer', () => {
   it('should say that the source changed while it was copied', async () => {
     const [source, target] = [await aFullPlace(), await aPlace()];
     const refused = await transferSite(source.house, target.house, (line) => {
-      if (line === 'comparing') void source.ports.vehicles.add(aVehicle({ id: 'late' }), ADDED);
+      if (line === 'comparing') void addVehicle(source.ports.vehicles, aVehicle({ id: 'late' }), ADDED);
     });
     expect(refused).toEqual({
       ok: false,

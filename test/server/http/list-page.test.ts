@@ -15,8 +15,9 @@ const complete = (html: string): string => html.replaceAll('hello@example.com', 
 /** The page of the list over a store that answers as told. */
 function aListPage(all: () => Promise<readonly Vehicle[]>, folder = join(process.cwd(), 'dist')) {
   const logged: string[] = [];
+  const list = async () => ({ values: await all(), next: null });
   const log = pino({}, { write: (line: string) => logged.push(line) });
-  const page = listPage({ html: BUILT, complete, publicUrl, folder, ports: { vehicles: { all } }, log });
+  const page = listPage({ html: BUILT, complete, publicUrl, folder, ports: { vehicles: { list } }, log });
   return { logged, page, html: async () => textOf(await page()) };
 }
 

@@ -18,6 +18,7 @@ import {
   aVehicle,
   NOON,
 } from '../../support/values/samples.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 const OUT = { odometer: 48_200, fuel: 8 };
 const BACK = { odometer: 48_950, fuel: 6 };
@@ -507,7 +508,7 @@ describe('change', () => {
   // BOOK-46
   it('should look for another vehicle in the fleet, and keep the copy of the booked one', async () => {
     const { site, call } = await aDesk();
-    await site.ports.vehicles.add(aVehicle({ id: 'kona', name: 'Kona', pricePerDay: 6_000 }), {
+    await addVehicle(site.ports.vehicles, aVehicle({ id: 'kona', name: 'Kona', pricePerDay: 6_000 }), {
       at: NOON,
       by: STAFF_EMAIL,
       what: 'added',

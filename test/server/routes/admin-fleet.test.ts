@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { updateVehicle } from '../../../src/domain/fleet/stored-vehicle.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aGif, aPng, HTML_AS_PNG, SVG } from '../../support/values/pictures.ts';
 import { BOOKING_REQUEST } from '../../support/values/requests.ts';
 import { aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import { addCar, CAR, parts, send } from '../../support/values/vehicle-forms.ts';
+import { changeVehicle } from '../../support/values/vehicles.ts';
 
 const VEHICLES = '/api/admin/vehicles';
 const PRICES = `${VEHICLES}/prices`;
@@ -185,7 +188,7 @@ describe('prices of several vehicles', () => {
     ];
     const preview = await post(site, `${PRICES}/preview`, body);
     expect([preview.statusCode, preview.json()]).toEqual([200, { prices }]);
-    expect(await site.ports.vehicles.all()).toEqual(FLEET);
+    expect(await allVehicles(site.ports.vehicles)).toEqual(FLEET);
     const { seenVersions: _, ...unseen } = body;
     expect((await post(site, `${PRICES}/preview`, unseen)).json()).toEqual({ prices });
 
@@ -212,7 +215,7 @@ describe('prices of several vehicles', () => {
     const site = await aSite({ fleet: FLEET });
     const [from = aVehicle()] = FLEET;
     const event = { at: NOON, by: LEE, what: 'changed', changes: [] } as const;
-    await site.ports.vehicles.change({ from, to: { ...from, year: 2020, version: 2 }, event });
+    await changeVehicle(site.ports.vehicles, { from, to: { ...from, year: 2020, version: 2 }, event });
     const refused = await post(site, PRICES, { ids: ['a', 'b'], percent: 5, seenVersions });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
@@ -230,24 +233,27 @@ describe('prices of several vehicles', () => {
     const between = async () => {
       const [from = aVehicle()] = FLEET;
       const event = { at: NOON, by: LEE, what: 'changed', changes: [] } as const;
-      await vehicles.change({ from, to: { ...from, year: 2020, version: 2 }, event });
+      await changeVehicle(vehicles, { from, to: { ...from, year: 2020, version: 2 }, event });
     };
     const crowded: typeof vehicles = {
       ...vehicles,
-      async changeAll(updates) {
+      async read(wanted) {
         await between();
-        return vehicles.changeAll(updates);
+        return vehicles.read(wanted);
       },
     };
     const busy = await aSite({ ports: { vehicles: crowded } });
     const refused = await post(busy, PRICES, { ids: ['a', 'b'], percent: 5, seenVersions });
     expect(refused.json()).toMatchObject({ status: 409, vehicles: [{ id: 'a', version: 2, changedBy: LEE }] });
     expect(await vehicles.find('b')).toEqual(FLEET[1]);
-    // A database without transactions may have written some.
-    const partly: typeof vehicles = {
-      ...vehicles,
-      changeAll: async () => ({ changed: ['b'], failed: [{ id: 'a', reason: 'stale' }] }),
+    // The others may have been written by then.
+    const edit = async (id: string, rule: ReturnType<typeof updateVehicle>) => {
+      const from = (await vehicles.find('a')) ?? aVehicle();
+      const event = { at: NOON, by: LEE, what: 'changed', changes: [] } as const;
+      if (id === 'a') await changeVehicle(vehicles, { from, to: { ...from, year: 2021, version: 3 }, event });
+      return vehicles.edit(id, rule);
     };
+    const partly = { ...vehicles, edit: edit as typeof vehicles.edit };
     const half = await aSite({ ports: { vehicles: partly } });
     const saved = await post(half, PRICES, { ids: ['a', 'b'], percent: 5, seenVersions: { a: 2, b: 4 } });
     expect(saved.json()).toEqual({
@@ -291,7 +297,7 @@ describe('prices of several vehicles', () => {
       const refused = await post(site, url, { ids: ['a', 'b'], seenVersions, ...change });
       expect([refused.statusCode, refused.json().errors]).toEqual([422, [{ path, message }]]);
     }
-    expect(await site.ports.vehicles.all()).toEqual(FLEET);
+    expect(await allVehicles(site.ports.vehicles)).toEqual(FLEET);
   });
 
   it('should need the versions that were seen', async () => {

@@ -9,6 +9,7 @@ import { signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';
 import { parseCsv } from '../../support/values/parse-csv.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 const APPROVE = { what: 'approve', although: ['past'] } as const;
 const HAND_OUT = { what: 'hand-out', odometer: 10, fuel: 8 } as const;
@@ -93,7 +94,7 @@ describe('GET /api/admin/reports/month', () => {
   it('should count the hours of a vehicle from the day it was added', async () => {
     const { site, get } = await aDesk();
     const added = { at: '2026-11-20T05:00:00.000Z', by: 'dana@oakville.example', what: 'added' } as const;
-    await site.ports.vehicles.add(aVehicle({ id: 'new', name: 'Ford Transit' }), added);
+    await addVehicle(site.ports.vehicles, aVehicle({ id: 'new', name: 'Ford Transit' }), added);
     const hours = async (month: string) =>
       (await get(`month?month=${month}`))
         .json()

@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { updateVehicle } from '../../../src/domain/fleet/stored-vehicle.ts';
 import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
 import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aGif, aJpeg, aPhonePhoto, aPicture, aPng, HTML_AS_PNG, looked, SVG } from '../../support/values/pictures.ts';
 import { BOOKING_REQUEST } from '../../support/values/requests.ts';
 import { aVehicle, NOON } from '../../support/values/samples.ts';
 import { addCar, CAR, encoded, parts, send } from '../../support/values/vehicle-forms.ts';
+import { changeVehicle } from '../../support/values/vehicles.ts';
 
 const ADD = '/api/admin/vehicles';
 const NO_IMAGE = [{ path: '/image', message: 'Please upload an image.' }];
@@ -139,7 +142,7 @@ describe('POST /api/admin/vehicles', () => {
         expect(refused.json().errors).toEqual([{ path: `/${field}`, message: 'This field is required.' }]);
       }
       expect(await stored(site)).toEqual([]);
-      expect(await site.ports.vehicles.all()).toEqual([]);
+      expect(await allVehicles(site.ports.vehicles)).toEqual([]);
     });
 
     it.each([
@@ -179,7 +182,7 @@ describe('POST /api/admin/vehicles', () => {
       expect(refused.statusCode).toBe(422);
       expect(refused.json().errors).toEqual([{ path: `/${field}`, message }]);
       expect(await stored(site)).toEqual([]);
-      expect(await site.ports.vehicles.all()).toEqual([]);
+      expect(await allVehicles(site.ports.vehicles)).toEqual([]);
     });
 
     it('should take the longest texts, counted in characters and not in bytes', async () => {
@@ -234,7 +237,7 @@ describe('POST /api/admin/vehicles', () => {
       expect(refused.statusCode).toBe(422);
       expect(refused.json()).toMatchObject({ status: 422, errors: NO_IMAGE });
       expect(await stored(site)).toEqual([]);
-      expect(await site.ports.vehicles.all()).toEqual([]);
+      expect(await allVehicles(site.ports.vehicles)).toEqual([]);
     });
 
     it('should refuse a form without a picture, with one under another name, and with a text for one', async () => {
@@ -338,7 +341,7 @@ describe('POST /api/admin/vehicles', () => {
     const init = { method: 'POST', body, duplex: 'half', headers: { ...(await signIn(site)), ...headers } };
     await expect(fetch(`${url}${ADD}`, init)).rejects.toThrow();
     expect(await stored(site)).toEqual([]);
-    expect(await site.ports.vehicles.all()).toEqual([]);
+    expect(await allVehicles(site.ports.vehicles)).toEqual([]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await site.app.close();
   });
@@ -384,7 +387,7 @@ describe('a save that fails', () => {
     const broken = await aSite({ ...NONE, ports: { vehicles: failing, images: site.ports.images } });
     expect((await addCar(broken)).statusCode).toBe(503);
     expect(await stored(site)).toEqual([]);
-    expect(await vehicles.all()).toEqual([]);
+    expect(await allVehicles(vehicles)).toEqual([]);
   });
 
   it('should add no car when a picture cannot be stored, and take the size back that was', async () => {
@@ -400,7 +403,7 @@ describe('a save that fails', () => {
       expect((await addCar(broken)).statusCode).toBe(503);
     }
     expect(await stored(site)).toEqual([]);
-    expect(await site.ports.vehicles.all()).toEqual([]);
+    expect(await allVehicles(site.ports.vehicles)).toEqual([]);
   });
 
   it('should keep car and picture when the store had stored it and only its answer was lost', async () => {
@@ -408,15 +411,15 @@ describe('a save that fails', () => {
     const { vehicles, images } = site.ports;
     const lossy: typeof vehicles = {
       ...vehicles,
-      async add(vehicle, event) {
-        await vehicles.add(vehicle, event);
+      async add(...added) {
+        await vehicles.add(...added);
         throw unavailable('store');
       },
     };
     const broken = await aSite({ ...NONE, ports: { vehicles: lossy, images } });
     const added = await addCar(broken);
     expect(added.statusCode).toBe(201);
-    expect((await vehicles.all()).map(asStaffSee)).toEqual([added.json()]);
+    expect((await allVehicles(vehicles)).map(asStaffSee)).toEqual([added.json()]);
     expect(await stored(site)).toHaveLength(2);
   });
 
@@ -458,7 +461,7 @@ describe('a save that fails', () => {
     wake();
     await expect.poll(() => removed).toHaveLength(2);
     expect(await stored(site)).toEqual([]);
-    expect(await vehicles.all()).toEqual([]);
+    expect(await allVehicles(vehicles)).toEqual([]);
   });
 });
 
@@ -613,7 +616,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
       expect(refused.statusCode).toBe(422);
       expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
     }
-    expect(await site.ports.vehicles.all()).toEqual([aVehicle()]);
+    expect(await allVehicles(site.ports.vehicles)).toEqual([aVehicle()]);
     expect(await historyOf(site, 'sienna')).toEqual([]);
     expect(await stored(site)).toEqual([]);
   });
@@ -628,12 +631,12 @@ describe('PATCH /api/admin/vehicles/:id', () => {
 
   it('should leave no picture behind when the store fails', async () => {
     const site = await aSite();
-    const failing = { ...site.ports.vehicles, change: () => Promise.reject(unavailable('store')) };
+    const failing = { ...site.ports.vehicles, edit: () => Promise.reject(unavailable('store')) };
     const broken = await aSite({ ports: { vehicles: failing, images: site.ports.images } });
     const refused = await send(broken, 'PATCH', `${ADD}/sienna`, parts({ year: '2024' }, await aPicture()));
     expect(refused.statusCode).toBe(503);
     expect(await stored(site)).toEqual([]);
-    expect(await site.ports.vehicles.all()).toEqual([aVehicle()]);
+    expect(await allVehicles(site.ports.vehicles)).toEqual([aVehicle()]);
   });
 
   // FLEET-16
@@ -659,17 +662,16 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const site = await aSite();
     const { vehicles } = site.ports;
     let between = 0;
-    const crowded: typeof vehicles = {
-      ...vehicles,
-      async change(update) {
-        if (between < 3) {
-          between += 1;
-          const from = (await vehicles.find('sienna')) ?? aVehicle();
-          await vehicles.change({ ...update, from, to: { ...from, year: 2000 + between } });
-        }
-        return vehicles.change(update);
-      },
+    const crowdedEdit = async (id: string, rule: ReturnType<typeof updateVehicle>) => {
+      if (between < 3) {
+        between += 1;
+        const from = (await vehicles.find('sienna')) ?? aVehicle();
+        const event = { at: NOON, by: 'lee', what: 'changed', changes: [] } as const;
+        await changeVehicle(vehicles, { from, to: { ...from, year: 2000 + between }, event });
+      }
+      return vehicles.edit(id, rule);
     };
+    const crowded = { ...vehicles, edit: crowdedEdit as typeof vehicles.edit };
     const broken = await aSite({ ports: { vehicles: crowded } });
     const changed = await edit(broken, { name: 'Another name' });
     expect(changed.json()).toEqual(asStaffSee(aVehicle({ name: 'Another name', year: 2003, version: 2 })));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerFault } from '../../../src/server/plugins/problem-answers.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { ADDED, aVehicle } from '../../support/values/samples.ts';
+import { changeVehicle } from '../../support/values/vehicles.ts';
 
 const FLEET = Array.from({ length: 20 }, (_, place) => aVehicle({ id: `vehicle-${place}` }));
 
@@ -45,7 +46,7 @@ describe('compressed answers', () => {
     const ask = (encoding: string) => app.inject({ url: '/api/vehicles', headers: { 'accept-encoding': encoding } });
     await Promise.all([ask('br'), ask('gzip'), ask('identity')]);
     const [from = aVehicle()] = FLEET;
-    await ports.vehicles.change({ from, to: { ...from, pricePerDay: 12_345 }, event: ADDED });
+    await changeVehicle(ports.vehicles, { from, to: { ...from, pricePerDay: 12_345 }, event: ADDED });
     for (const [encoding, open] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],

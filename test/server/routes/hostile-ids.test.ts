@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../../src/adapters/postgres/open.ts';
+import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../../support/components/postgres.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { openPatiently } from '../../support/site/open-patiently.ts';
@@ -43,7 +44,7 @@ describe.skipIf(skipWithoutPostgres)('ids that no record has, on PostgreSQL', ()
     const address = await aPostgresDatabase(await sharedPostgresUrl(onTestFinished));
     const { ports } = await openPatiently(() => openPostgres(address), onTestFinished);
     const site = await aSite({ ports });
-    await site.ports.vehicles.fillEmpty([aVehicle()]);
+    await fillEmpty(site.ports, [aVehicle()]);
     const headers = await signIn(site);
     const calls = callsOfIds((await site.app.inject('/api/openapi.json')).json());
     expect(calls.length).toBeGreaterThan(30);

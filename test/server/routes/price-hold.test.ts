@@ -8,6 +8,7 @@ import { signIn } from '../../support/site/staff.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { BOOKING_REQUEST, QUOTE_REQUEST, TOTAL, TRIP } from '../../support/values/requests.ts';
 import { ADDED, at, aVehicle, NOON } from '../../support/values/samples.ts';
+import { changeVehicle } from '../../support/values/vehicles.ts';
 
 const A_DAY_MINUTES = 24 * 60;
 const UNTIL = addMinutes(NOON, A_DAY_MINUTES);
@@ -34,7 +35,11 @@ async function tokenFrom(site: TestSite, over: object = {}): Promise<string> {
 async function change({ ports }: TestSite, to: Partial<Vehicle>, id = 'sienna') {
   const from = await ports.vehicles.find(id);
   if (from === undefined) throw new Error('no such vehicle');
-  await ports.vehicles.change({ from, to: { ...from, ...to }, event: { ...ADDED, what: 'changed', changes: [] } });
+  await changeVehicle(ports.vehicles, {
+    from,
+    to: { ...from, ...to },
+    event: { ...ADDED, what: 'changed', changes: [] },
+  });
 }
 
 describe('a price that holds, in POST /api/quotes', () => {

@@ -6,6 +6,7 @@ import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { QUOTE_REQUEST, TRIP } from '../../support/values/requests.ts';
 import { ADDED, NOON } from '../../support/values/samples.ts';
+import { changeVehicle } from '../../support/values/vehicles.ts';
 
 const EMAIL = 'sam.raman@example.com';
 const WANTED = { ...QUOTE_REQUEST, email: EMAIL };
@@ -54,7 +55,7 @@ describe('POST /api/quotes/email', () => {
     expect(quote).toMatchObject({ vehicleId: 'sienna', itinerary: TRIP, addonIds: ['additional-driver'] });
     const from = await site.ports.vehicles.find('sienna');
     if (from === undefined) throw new Error('no vehicle');
-    await site.ports.vehicles.change({ from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
+    await changeVehicle(site.ports.vehicles, { from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
     expect((await post('/api/quotes', quote ?? {})).json()).toMatchObject({
       totals: { totalCharges: 45_253 },
       hold: { token: quote?.holdToken, until: addMinutes(NOON, 24 * 60) },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSite } from '../../support/site/a-site.ts';
 import { ADDED, aVehicle } from '../../support/values/samples.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 const FLEET = [
   aVehicle({ id: 'truck', classType: "26' Box Truck", pricePerDay: 100 }),
@@ -31,7 +32,7 @@ describe('GET /api/vehicles', () => {
     expect(known.body).toBe('');
     expect((await ask(`${etag?.replace('W/', '')}, "other"`)).statusCode).toBe(304);
     expect((await ask('"other"')).statusCode).toBe(200);
-    await ports.vehicles.add(aVehicle({ id: 'second' }), ADDED);
+    await addVehicle(ports.vehicles, aVehicle({ id: 'second' }), ADDED);
     const changed = await ask(etag);
     expect(changed.statusCode).toBe(200);
     expect(changed.json().vehicles).toHaveLength(2);

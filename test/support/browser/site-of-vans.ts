@@ -3,6 +3,7 @@ import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { addDays, addMinutes, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { type SiteProcess, startSite } from '../site/site-process.ts';
 import { aFolder } from '../temp-folder.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../values/samples.ts';
@@ -28,7 +29,7 @@ export async function aSiteOfVans(
 ): Promise<SiteProcess> {
   const folder = await aFolder(atEnd);
   const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
-  await ports.vehicles.fillEmpty(VANS);
+  await fillEmpty(ports, VANS);
   for (const [place, rental] of rentals.entries()) {
     const placed = placedRental(rental, place - rentals.length);
     await addBooking(ports.bookings, { ...placed, emails: [] }, aSubmission());

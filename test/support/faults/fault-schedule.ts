@@ -10,6 +10,7 @@ import { bodyHash } from '../../../src/server/http/body-hash.ts';
 import { actOnStoredBooking } from '../../../src/server/use-cases/booking/act-on-booking.ts';
 import { countBookings, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { type BookingSubmission, submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
+import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { sendContact } from '../../../src/server/use-cases/inquiry/send-message.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../site/sqlite-memory.ts';
@@ -94,7 +95,7 @@ const REQUEST: BookingSubmission = {
 export async function aFaultSchedule(seed: number): Promise<Outcome> {
   const chaos = aChaos(seed);
   const { stores, archive } = storesInMemory();
-  await stores.vehicles.fillEmpty([aVehicle({ units: UNITS })]);
+  await fillEmpty(stores, [aVehicle({ units: UNITS })]);
   const clock = aLeapingClock(STARTS[chaos.draw(STARTS.length)] ?? NOON, chaos);
   const log = aLog();
   const ports = {

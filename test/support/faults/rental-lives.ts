@@ -20,6 +20,7 @@ import { erasePersonalData } from '../../../src/server/use-cases/privacy/persona
 import { audited } from '../site/audited.ts';
 import { FORM, TOTAL, TRIP } from '../values/requests.ts';
 import { ADDED, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../values/samples.ts';
+import { addVehicle } from '../values/vehicles.ts';
 import {
   costOf,
   type Doer,
@@ -150,7 +151,7 @@ async function begin(site: Site, number: number, origin: Origin, crash: CrashPoi
   const [email, by] = [emailOf('first'), 'kim@oakville.example'];
   const key = `key-of-life-${number}`;
   const fleet = fleetOf(number);
-  for (const vehicle of Object.values(fleet)) await site.stores().vehicles.add(vehicle, ADDED);
+  for (const vehicle of Object.values(fleet)) await addVehicle(site.stores().vehicles, vehicle, ADDED);
   const place = async (stores: Stores) => {
     if (origin === 'site' || origin === 'held') return submit(site, stores, number, key, email, origin === 'held');
     const isApproved = origin === 'desk, approved';

@@ -9,6 +9,7 @@ import { type AppParts, buildApp } from '../../../src/server/app.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { openLog } from '../../../src/server/log.ts';
 import type { TypedApp } from '../../../src/server/route-context.ts';
+import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { openSiteTokens, type SiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { aFolder } from '../temp-folder.ts';
 import { awaitMails } from '../values/mails.ts';
@@ -64,7 +65,7 @@ export async function aSite({
   });
   if (!composed.ok) throw new Error(composed.problem);
   const ports: Ports = { ...composed.value.ports, clock: { now: () => now }, ...over };
-  await ports.vehicles.fillEmpty(fleet);
+  await fillEmpty(ports, fleet);
   const logged: string[] = [];
   // A test that replaces the random source says what the requests draw.
   const tokens = await openSiteTokens(composed.value.ports);

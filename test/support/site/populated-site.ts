@@ -4,6 +4,7 @@ import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
@@ -23,6 +24,7 @@ import {
   NOON,
   SENDER,
 } from '../values/samples.ts';
+import { addVehicle, changeVehicle } from '../values/vehicles.ts';
 import { addAll } from './records.ts';
 
 const later = (minutes: number) => addMinutes(NOON, minutes);
@@ -37,10 +39,10 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 export async function populateSite(stores: Stores) {
   const { vehicles, blocks, closedDays, bookings, outbox, messages, staff, audit } = stores;
   const facts = { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 } as const;
-  await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg', facts })]);
-  await vehicles.add(aVehicle(), ADDED);
+  await fillEmpty(stores, [aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg', facts })]);
+  await addVehicle(vehicles, aVehicle(), ADDED);
   const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
-  await vehicles.change({ from: aVehicle(), to: aVehicle({ available: false }), event });
+  await changeVehicle(vehicles, { from: aVehicle(), to: aVehicle({ available: false }), event });
 
   await addBlock(blocks, aBlock({ note: 'Winter tires.' }));
   await addBlock(blocks, aBlock({ vehicleId: 'demo', units: 2, reason: 'other' }));

@@ -22,16 +22,13 @@ export const SCHEMA_VERSION = versionAfter(STEPS);
 type CollectionSchema = { readonly indexes: readonly IndexDescription[] };
 
 /**
- * The collections. Vehicles are in `cars`. The database has no validators: only an administrator,
+ * The collections. The database has no validators: only an administrator,
  * which the site is not, could change them later (`collMod` is not part of `readWrite`), and a
  * changed one would refuse documents of instances of the previous version. What is stored has passed
  * the schemas of `src/ports/api`. A changed index gets a new name, and the old one stays while
  * instances of the previous version name it in a hint.
  */
 export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
-  cars: {
-    indexes: [{ name: 'history', key: { 'history.at': 1 } }],
-  },
   // See `withLease`.
   leases: { indexes: [] },
   insights: { indexes: [] },

@@ -13,20 +13,6 @@ CREATE TABLE history (
 );
 CREATE INDEX history_of_owner ON history (owner_id, owner_kind, seq);
 
-CREATE TABLE vehicles (
-  id text COLLATE "C" PRIMARY KEY,
-  document text NOT NULL
-);
-CREATE TABLE vehicle_events (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  vehicle_id text COLLATE "C" NOT NULL,
-  at text COLLATE "C" NOT NULL,
-  document text NOT NULL
-);
-CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
-CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
-
-
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
 -- lease.
 CREATE TABLE emails (
@@ -73,27 +59,22 @@ CREATE UNLOGGED TABLE calls (
 );
 CREATE INDEX calls_ended ON calls (window_ends);
 
--- Counts the changes that staff see, in the transaction of each change. Each connection of the
--- server has a row of its own, so that writers do not wait for each other. Row -1 counts the changes
--- of the fleet.
+-- Counts the changes that staff see, by the kind of the records that changed, in the transaction of
+-- each change. Each connection of the server has a row of its own, so that writers do not wait for
+-- each other.
 CREATE TABLE changes (
-  counter integer PRIMARY KEY,
-  count bigint NOT NULL
+  kind text COLLATE "C",
+  counter integer,
+  count bigint NOT NULL,
+  PRIMARY KEY (kind, counter)
 ) WITH (fillfactor = 50);
-INSERT INTO changes VALUES (-1, 0);
 CREATE FUNCTION count_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO changes AS counted VALUES (pg_backend_pid() % 1024, 1)
-  ON CONFLICT (counter) DO UPDATE SET count = counted.count + 1;
-  RETURN NULL;
-END $$;
-CREATE FUNCTION count_fleet_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE changes SET count = count + 1 WHERE counter = -1;
+  INSERT INTO changes AS counted VALUES (TG_TABLE_NAME, pg_backend_pid() % 1024, 1)
+  ON CONFLICT (kind, counter) DO UPDATE SET count = counted.count + 1;
   RETURN NULL;
 END $$;
 CREATE TRIGGER emails_counted AFTER INSERT OR UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
-CREATE TRIGGER vehicles_counted AFTER INSERT OR UPDATE OR DELETE ON vehicles EXECUTE FUNCTION count_fleet_change();
 
 -- What must not come back with an older backup: removals, ended links and changes of a role. Each
 -- row is written in the transaction of what it records, one transaction after the other, so that
@@ -114,8 +95,7 @@ DO $$
 DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
-    'history', 'vehicles', 'vehicle_events',
-    'emails', 'insights', 'calls',
+    'history', 'emails', 'insights', 'calls',
     'changes', 'removals', 'schema_version'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);

@@ -12,7 +12,7 @@ export function postgresSiteStore(db: Database): Required<SiteStore> {
       return momentOf(row ?? {}, 'now');
     },
 
-    countChanges: async () => countOf(await db.first('SELECT sum(count) AS count FROM changes')),
+    countChanges: async () => countOf(await db.first('SELECT coalesce(sum(count), 0) AS count FROM changes')),
 
     measureBytes: async () =>
       numberOf((await db.first('SELECT pg_database_size(current_database()) AS bytes')) ?? {}, 'bytes'),

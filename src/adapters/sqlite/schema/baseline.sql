@@ -11,20 +11,6 @@ CREATE TABLE history (
 ) STRICT;
 CREATE INDEX history_of_owner ON history (owner_id, owner_kind, seq);
 
-CREATE TABLE vehicles (
-  id TEXT PRIMARY KEY,
-  document TEXT NOT NULL
-) STRICT;
-CREATE TABLE vehicle_events (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  vehicle_id TEXT NOT NULL REFERENCES vehicles (id),
-  at TEXT NOT NULL,
-  document TEXT NOT NULL
-) STRICT;
-CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
-CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
-
-
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
 -- lease. A held e-mail is stored and not sent until it is released. An urgent one goes before others
 -- that are due.
@@ -63,21 +49,16 @@ CREATE TABLE insights (
   PRIMARY KEY (day, page, metric, bucket)
 ) STRICT, WITHOUT ROWID;
 
--- Counts the changes of the fleet, in the transaction of each.
-CREATE TABLE fleet_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL) STRICT;
-INSERT INTO fleet_version VALUES (1, 0);
-CREATE TRIGGER vehicle_added AFTER INSERT ON vehicles BEGIN UPDATE fleet_version SET version = version + 1; END;
-CREATE TRIGGER vehicle_changed AFTER UPDATE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1; END;
-CREATE TRIGGER vehicle_removed AFTER DELETE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1; END;
-
--- Counts the other changes that staff see. Every counted change adds to it in its own transaction,
--- so the count is never behind.
-CREATE TABLE changes (id INTEGER PRIMARY KEY CHECK (id = 1), count INTEGER NOT NULL) STRICT;
-INSERT INTO changes VALUES (1, 0);
-CREATE TRIGGER email_add_counted AFTER INSERT ON emails BEGIN UPDATE changes SET count = count + 1; END;
+-- Counts the changes that staff see, by the kind of the records that changed. Every counted change
+-- adds to it in its own transaction, so the count is never behind.
+CREATE TABLE changes (kind TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT;
+INSERT INTO changes VALUES ('emails', 0);
+CREATE TRIGGER email_add_counted AFTER INSERT ON emails BEGIN
+  UPDATE changes SET count = count + 1 WHERE kind = 'emails';
+END;
 CREATE TRIGGER email_counted AFTER UPDATE OF state, tries, seen ON emails
 WHEN old.state IS NOT new.state OR old.tries IS NOT new.tries OR old.seen IS NOT new.seen BEGIN
-  UPDATE changes SET count = count + 1;
+  UPDATE changes SET count = count + 1 WHERE kind = 'emails';
 END;
 
 -- What must not come back with an older backup: removals, ended links and changes of a role, one

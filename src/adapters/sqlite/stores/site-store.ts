@@ -5,9 +5,7 @@ import { withPortErrors } from '../faults.ts';
 
 /** Answers what only the database knows. */
 export function sqliteSiteStore(db: DatabaseSync): SiteStore {
-  const changes = db.prepare(
-    'SELECT (SELECT count FROM changes WHERE id = 1) + (SELECT version FROM fleet_version WHERE id = 1) AS count',
-  );
+  const changes = db.prepare('SELECT sum(count) AS count FROM changes');
   const pages = db.prepare('PRAGMA page_count');
   const pageSize = db.prepare('PRAGMA page_size');
 

@@ -13,6 +13,7 @@ import {
   type StaffItineraryProblem,
 } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findVehicle } from '../fleet/stored-vehicles.ts';
 import { closedDaysBetween } from '../schedule/closed-days.ts';
 
 export type TripRequest = {
@@ -38,7 +39,7 @@ export async function quoteTrip(
   request: TripRequest,
   { isByStaff }: { readonly isByStaff: boolean } = { isByStaff: false },
 ): Promise<Result<PricedTrip, TripProblem>> {
-  const vehicle = await ports.vehicles.find(request.vehicleId);
+  const vehicle = await findVehicle(ports.vehicles, request.vehicleId);
   if (vehicle === undefined || !vehicle.available) return refuse({ code: 'vehicle-not-found' });
   const itinerary = isByStaff
     ? checkStaffItinerary(request.itinerary, ports.clock.now())

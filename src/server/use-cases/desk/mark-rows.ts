@@ -11,6 +11,7 @@ import { type Marked, marksOf } from '../../../domain/desk/marks.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { requestsIn } from '../booking/stored-bookings.ts';
+import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** The most requests that are compared with the rows of one vehicle. */
@@ -68,7 +69,7 @@ async function loadDemands(
   now: Instant,
 ): Promise<ReadonlyMap<string, LoadedDemand>> {
   if (bookings.length === 0) return new Map();
-  const fleet = new Map((await ports.vehicles.all()).map((vehicle) => [vehicle.id, vehicle]));
+  const fleet = new Map((await allVehicles(ports.vehicles)).map((vehicle) => [vehicle.id, vehicle]));
   const demands = [...neededSpans(bookings)].map(async ([vehicleId, span]) => {
     const [{ uses, bookings: using }, requests] = await Promise.all([
       loadUses(ports, span, now, vehicleId),

@@ -4,12 +4,13 @@ import {
   type PriceChange,
   type PriceChangeProblem,
 } from '../../../domain/fleet/price-change.ts';
+import type { VehicleUpdate } from '../../../domain/fleet/stored-vehicle.ts';
 import { type Vehicle, vehicleTitle, vehicleVersion } from '../../../domain/fleet/vehicle.ts';
 import { repriceVehicle, type VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { VehicleUpdate } from '../../../ports/stores/vehicle-store.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { allVehicles, changeVehicles, vehicleHistory } from './stored-vehicles.ts';
 
 /** A vehicle that is another than the one that was seen, and who changed it last, and when. */
 export type ChangedVehicle = {
@@ -68,7 +69,7 @@ export async function saveNewPrices(
     const { to, changes } = repriceVehicle(from, prices.value[place]?.after ?? from.pricePerDay);
     if (changes.length > 0) updates.push({ from, to, event: { at, by, what: 'changed', changes } });
   }
-  const written = await ports.vehicles.changeAll(updates);
+  const written = await changeVehicles(ports.vehicles, updates);
   if (written.changed.length === 0 && written.failed.length > 0) {
     const failed = written.failed.map(({ id }) => id);
     return refuse(await changedMeanwhile(ports, (await findAll(ports, failed)) ?? []));
@@ -96,7 +97,7 @@ async function findAll(
   { vehicles }: Pick<PricePorts, 'vehicles'>,
   ids: readonly string[],
 ): Promise<readonly Vehicle[] | undefined> {
-  const fleet = new Map((await vehicles.all()).map((vehicle) => [vehicle.id, vehicle]));
+  const fleet = new Map((await allVehicles(vehicles)).map((vehicle) => [vehicle.id, vehicle]));
   const found = [...new Set(ids)].flatMap((id) => fleet.get(id) ?? []);
   return found.length === new Set(ids).size ? found : undefined;
 }
@@ -106,7 +107,7 @@ async function changedMeanwhile(
   others: readonly Vehicle[],
 ): Promise<PricesProblem> {
   const named = others.map(async (vehicle): Promise<ChangedVehicle> => {
-    const last = (await vehicles.history(vehicle.id)).at(-1);
+    const last = (await vehicleHistory(vehicles, vehicle.id)).at(-1);
     const who = last ? { changedBy: last.by, changedAt: last.at } : {};
     return { id: vehicle.id, title: vehicleTitle(vehicle), version: vehicleVersion(vehicle), ...who };
   });

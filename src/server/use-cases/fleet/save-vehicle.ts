@@ -1,3 +1,4 @@
+import { updateVehicle } from '../../../domain/fleet/stored-vehicle.ts';
 import {
   type StaffVehicle,
   staffVehicle,
@@ -24,6 +25,7 @@ import type { Audited } from '../audit/audit-trail.ts';
 import { countUpcoming } from '../booking/stored-bookings.ts';
 import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
 import { readOdometers } from './show-fleet.ts';
+import { vehicleHistory } from './stored-vehicles.ts';
 
 export type VehicleProblem =
   | { readonly code: 'vehicle-not-found' }
@@ -73,7 +75,8 @@ export async function addVehicle(
   const vehicle: Vehicle = { id: ports.random.id(), ...checked.value, ...picture.value.names };
   const saved = await withPicture(ports, vehicle.id, picture.value, async () => {
     signal.throwIfAborted();
-    await ports.vehicles.add(vehicle, { at: ports.clock.now(), by, what: 'added' });
+    const added: VehicleEvent = { at: ports.clock.now(), by, what: 'added' };
+    await ports.vehicles.add(vehicle.id, { value: vehicle, history: [added] });
     return ok(vehicle);
   });
   return saved.ok ? ok(staffVehicle(saved.value, { upcoming: 0 })) : saved;
@@ -134,7 +137,7 @@ async function changedMeanwhile(
   vehicle: Vehicle,
   usage: VehicleUsage,
 ): Promise<VehicleChangedMeanwhile> {
-  const history = eventsAfter(await vehicles.history(vehicle.id), vehicle, seenVersion);
+  const history = eventsAfter(await vehicleHistory(vehicles, vehicle.id), vehicle, seenVersion);
   return { code: 'changed-meanwhile', vehicle: staffVehicle(vehicle, usage), history };
 }
 
@@ -157,7 +160,7 @@ async function changeStored(
     if (changes.length === 0) return ok(from);
     signal.throwIfAborted();
     const event = { at: clock.now(), by, what: 'changed', changes } as const;
-    const changed = await vehicles.change({ from, to, event });
+    const changed = await vehicles.edit(id, updateVehicle({ from, to, event }));
     if (changed === 'changed') {
       await recordPrice(ports, by, from, to);
       return ok(to);

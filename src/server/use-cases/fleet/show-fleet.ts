@@ -6,13 +6,11 @@ import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoredImage } from '../../../ports/services/image-store.ts';
 import { countUpcoming, lastHandedOut } from '../booking/stored-bookings.ts';
-
-/** What reading the whole fleet needs. */
-export type FleetReader = { readonly vehicles: Pick<Ports['vehicles'], 'all'> };
+import { allVehicles, type FleetRecords, vehicleHistory } from './stored-vehicles.ts';
 
 /** Returns the stored fleet. While it is unchanged, every call returns the same array. */
-export async function readFleet({ vehicles }: FleetReader): Promise<Ok<readonly Vehicle[]>> {
-  return ok(await vehicles.all());
+export async function readFleet({ vehicles }: { readonly vehicles: FleetRecords }): Promise<Ok<readonly Vehicle[]>> {
+  return ok(await allVehicles(vehicles));
 }
 
 /**
@@ -24,7 +22,7 @@ export async function listStaffFleet({
   bookings,
   clock,
 }: Pick<Ports, 'vehicles' | 'bookings' | 'clock'>): Promise<Ok<readonly StaffVehicle[]>> {
-  const fleet = staffFleet(await vehicles.all());
+  const fleet = staffFleet(await allVehicles(vehicles));
   const ids = fleet.map(({ id }) => id);
   const [upcoming, ...readings] = await Promise.all([
     countUpcoming(bookings, ids, clock.now()),
@@ -51,7 +49,7 @@ export async function showVehicleHistory(
   id: string,
 ): Promise<Result<readonly VehicleEvent[], 'vehicle-not-found'>> {
   if ((await vehicles.find(id)) === undefined) return refuse('vehicle-not-found');
-  return ok(await vehicles.history(id));
+  return ok(await vehicleHistory(vehicles, id));
 }
 
 /** Returns the stored picture with this name. */

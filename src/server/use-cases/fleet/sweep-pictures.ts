@@ -1,12 +1,13 @@
 import { addressesOf, picturesOf } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { addMinutes } from '../../../domain/shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
 import { checkDeletedShare, type StopReason } from '../../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { namesPicture } from '../booking/stored-bookings.ts';
 import { beginDeletion, type RunMode } from '../site/begin-deletion.ts';
 import { identifySite } from '../site/identify-site.ts';
 import { END_OF_TIME } from './copy-pictures.ts';
+import { allVehicles, eventsSince } from './stored-vehicles.ts';
 
 /**
  * Minutes for which a picture without a reference is kept, because a running save or booking may be
@@ -65,10 +66,10 @@ export async function sweepPictures(
 /** Returns a function that tells whether anything names the picture of a key. */
 async function namesOfPictures(
   { vehicles, bookings }: SweepPorts,
-  since: Parameters<SweepPorts['vehicles']['eventsSince']>[0],
+  since: Instant,
 ): Promise<(key: string) => Promise<boolean>> {
-  const fleet = await vehicles.all();
-  const events = await vehicles.eventsSince(since);
+  const fleet = await allVehicles(vehicles);
+  const events = await eventsSince(vehicles, since);
   const replaced = events.flatMap((event) => (event.what === 'changed' ? event.changes : []));
   const named = new Set<unknown>([
     ...fleet.flatMap(picturesOf),

@@ -1,8 +1,8 @@
-import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { type MonthText, monthSpan } from '../../../domain/report/month.ts';
 import { type MonthReport, monthReport } from '../../../domain/report/month-report.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { blocksIn } from '../schedule/vehicle-schedule.ts';
 import { missedPickups } from './missed-pickups.ts';
 import { bookedIn, placedIn, revenueIn } from './stored-figures.ts';
@@ -18,11 +18,10 @@ export async function showMonth(ports: ReportPorts, month: MonthText): Promise<O
     revenueIn(ports.bookings, span),
     missedPickups(ports, span, now),
     bookedIn(ports.bookings, span),
-    ports.vehicles.all(),
+    allVehicles(ports.vehicles),
     blocksIn(ports.blocks, span),
   ]);
-  const histories = new Map<string, readonly VehicleEvent[]>();
-  // One after the other, because all at once would take every connection of a database.
-  for (const { id } of fleet) histories.set(id, await ports.vehicles.history(id));
+  const stored = await ports.vehicles.read({ ids: fleet.map(({ id }) => id) });
+  const histories = new Map(stored.map(({ id, history }) => [id, history]));
   return ok(monthReport(month, { placed, revenue, missed, booked, fleet, histories, blocks }, now));
 }

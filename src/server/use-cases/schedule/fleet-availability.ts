@@ -10,6 +10,7 @@ import { addMonths, type Instant, isInstant, torontoDate } from '../../../domain
 import { type Itinerary, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 
 type AvailabilityPorts = SchedulePorts & Pick<Ports, 'clock'>;
@@ -77,7 +78,7 @@ async function availabilityOfFleet(
   now: Instant,
 ): Promise<ReadonlyMap<Vehicle, Availability>> {
   const needed = neededSpan(trip);
-  const [fleet, { uses }] = await Promise.all([ports.vehicles.all(), loadUses(ports, needed, now)]);
+  const [fleet, { uses }] = await Promise.all([allVehicles(ports.vehicles), loadUses(ports, needed, now)]);
   const usesOf = Map.groupBy(uses, ({ vehicleId }) => vehicleId);
   return new Map(
     fleet.map((vehicle) => [vehicle, availabilityIn(needed, vehicle.units ?? 1, usesOf.get(vehicle.id) ?? [])]),

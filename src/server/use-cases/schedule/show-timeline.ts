@@ -4,6 +4,7 @@ import { addDays, type DateText } from '../../../domain/shared/toronto-time.ts';
 import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { requestsIn } from '../booking/stored-bookings.ts';
+import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { closedDaysBetween } from './closed-days.ts';
 import { loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 
@@ -22,7 +23,7 @@ export async function showTimeline(
   const now = ports.clock.now();
   const span = timelineSpan(from, days);
   const [fleet, { bookings, blocks }, requests, closedDays] = await Promise.all([
-    ports.vehicles.all(),
+    allVehicles(ports.vehicles),
     loadUses(ports, span, now),
     requestsIn(ports.bookings, span, MAX_REQUESTS),
     closedDaysBetween(ports.closedDays, from, addDays(from, days - 1)),

@@ -14,6 +14,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ShownUse, TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { bookingsUsing } from '../booking/stored-bookings.ts';
+import { findVehicle } from '../fleet/stored-vehicles.ts';
 
 export type SchedulePorts = Pick<Ports, 'bookings' | 'blocks' | 'vehicles'>;
 
@@ -49,7 +50,7 @@ export async function loadSchedule(
   now: Instant,
 ): Promise<LoadedSchedule> {
   const [vehicle, loaded] = await Promise.all([
-    ports.vehicles.find(vehicleId),
+    findVehicle(ports.vehicles, vehicleId),
     loadUses(ports, neededSpan(trip), now, vehicleId),
   ]);
   return { ...loaded, units: vehicle?.units ?? 1 };

@@ -12,6 +12,7 @@ import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { aSite, type TestSite } from '../../../support/site/a-site.ts';
 import { deleteBooking } from '../../../support/values/changes.ts';
 import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../../support/values/samples.ts';
+import { addVehicle, changeVehicle } from '../../../support/values/vehicles.ts';
 
 const A_DAY = 24 * 60;
 const END_OF_TIME = '9999-12-31T23:59:59.999Z';
@@ -85,7 +86,7 @@ describe('sweepPictures', () => {
     await storedBefore(site, A_DAY + 1, '1-van', '2-nobody');
     await swept(site);
     await trashedBefore(site, 40 * A_DAY, '1-van');
-    await site.ports.vehicles.add(aVehicleWith('1-van'), ADDED);
+    await addVehicle(site.ports.vehicles, aVehicleWith('1-van'), ADDED);
     expect(await sweepPictures(site.ports)).toMatchObject({ value: { broughtBack: { length: 2 } } });
     expect(await kept(site)).toEqual(keysOf('1-van'));
     expect(await inTrash(site)).toEqual(keysOf('2-nobody'));
@@ -122,7 +123,7 @@ describe('sweepPictures', () => {
     const site = await aSite({ fleet: [] });
     await storedBefore(site, 10 * A_DAY, '1-before');
     const [from, to] = [aVehicleWith('1-before', { id: 'van' }), aVehicleWith('2-after', { id: 'van' })];
-    await site.ports.vehicles.add(from, ADDED);
+    await addVehicle(site.ports.vehicles, from, ADDED);
     const replaced = (at: Instant) =>
       ({
         at,
@@ -130,7 +131,7 @@ describe('sweepPictures', () => {
         what: 'changed',
         changes: [{ field: 'imageUrl', from: from.imageUrl, to: to.imageUrl }],
       }) as const;
-    await site.ports.vehicles.change({ from, to, event: replaced(addMinutes(NOON, -A_DAY)) });
+    await changeVehicle(site.ports.vehicles, { from, to, event: replaced(addMinutes(NOON, -A_DAY)) });
     expect(await swept(site)).toEqual([]);
     site.setNow(addMinutes(NOON, 1));
     expect(await swept(site)).toEqual(keysOf('1-before'));
@@ -142,8 +143,8 @@ describe('sweepPictures', () => {
     const { vehicles, bookings } = site.ports;
     const out = () => Promise.reject(unavailable('store'));
     for (const over of [
-      { vehicles: { ...vehicles, all: out } },
-      { vehicles: { ...vehicles, eventsSince: out } },
+      { vehicles: { ...vehicles, list: out } },
+      { vehicles: { ...vehicles, fields: out } },
       { bookings: { ...bookings, count: out } },
     ]) {
       await expect(sweepPictures({ ...site.ports, ...over })).rejects.toThrow();
@@ -243,7 +244,7 @@ describe('startPictureSweep', () => {
   it('should log a fault and go on', async () => {
     const site = await aSite({ fleet: [] });
     const log = quiet();
-    const vehicles = { ...site.ports.vehicles, all: () => Promise.reject(unavailable('store')) };
+    const vehicles = { ...site.ports.vehicles, list: () => Promise.reject(unavailable('store')) };
     await startPictureSweep({ ...site.ports, vehicles }, log).stop();
     expect(log.error).toHaveBeenCalledTimes(1);
   });

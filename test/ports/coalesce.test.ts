@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coalesce } from '../../src/adapters/shared/coalesce.ts';
+import { coalesce } from '../../src/ports/coalesce.ts';
 
 it('should do the work once for all who ask in one turn, after the last of them has asked', async () => {
   let stored = 'old';

@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
+// This folder has no types of a platform; each that calls this has it.
+declare function setImmediate(work: () => void): unknown;
 
 /**
  * Runs the work once for all calls of the same turn of the event loop. The work begins after the
@@ -8,7 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;
   return () => {
-    pending ??= setImmediate().then(() => {
+    pending ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       pending = undefined;
       return work();
     });

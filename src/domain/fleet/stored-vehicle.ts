@@ -1,0 +1,48 @@
+import type { Edit, Kind, Stored, WithHistory } from '../shared/record.ts';
+import type { Vehicle } from './vehicle.ts';
+import type { VehicleEvent } from './vehicle-edit.ts';
+
+type VehicleParts = WithHistory<VehicleEvent>;
+
+/** A vehicle with its history, which is empty for one that came with the site (FLEET-17). */
+export type StoredVehicle = Stored<Vehicle, VehicleParts>;
+
+/** The stored vehicles. */
+export const VEHICLES = {
+  name: 'vehicles',
+  parts: ['history'],
+  fields: {
+    name: 'text',
+    // The moment of the last event; absent if there is none.
+    changedAt: 'text',
+  },
+  fieldsOf({ value: { name }, history }: StoredVehicle) {
+    const changedAt = history.at(-1)?.at;
+    return { name, ...(changedAt !== undefined && { changedAt }) };
+  },
+  unique: [],
+  orders: { name: ['name', 'asc'] },
+  indexes: { name: ['name'], change: ['changedAt'] },
+  isCounted: true,
+} as const satisfies Kind<Vehicle, VehicleParts>;
+
+/**
+ * A vehicle as it was read, its new state, and the history event that says who changed what. Both
+ * have the same id.
+ */
+export type VehicleUpdate = { readonly from: Vehicle; readonly to: Vehicle; readonly event: VehicleEvent };
+
+/** Stores an update with its event, only while the stored vehicle equals `from`. */
+export function updateVehicle({ from, to, event }: VehicleUpdate) {
+  return (found: StoredVehicle | undefined): Edit<Vehicle, 'changed' | 'stale' | 'missing', VehicleParts> => {
+    if (found === undefined) return { out: 'missing' };
+    if (JSON.stringify(found.value) !== JSON.stringify(from)) return { out: 'stale' };
+    return { out: 'changed', next: { value: to, history: [...found.history, event] } };
+  };
+}
+
+/** Stores a vehicle that comes with the site. One that is stored already stays as it is. */
+export function addMissing(vehicle: Vehicle) {
+  return (found: StoredVehicle | undefined): Edit<Vehicle, void, VehicleParts> =>
+    found === undefined ? { out: undefined, next: { value: vehicle, history: [] } } : { out: undefined };
+}
