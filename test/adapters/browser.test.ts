@@ -13,7 +13,6 @@ import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-ap
 import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
 import { staffMessagesApiContract } from '../contracts/browser/staff-messages-api.ts';
 import { staffPeopleApiContract } from '../contracts/browser/staff-people-api.ts';
-import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
 import { staffProviderApiContract } from '../contracts/browser/staff-provider-api.ts';
 import { staffReportsApiContract } from '../contracts/browser/staff-reports-api.ts';
 import { staffScheduleApiContract } from '../contracts/browser/staff-schedule-api.ts';
@@ -88,8 +87,4 @@ staffReportsApiContract(async () => {
 staffPeopleApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.people };
-});
-staffPrivacyApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.privacy };
 });

@@ -11,11 +11,20 @@ import { type Answer, parseJson, timeLimit, unexpectedStatus } from './answer.ts
  */
 export async function send<C extends Call>(call: C, asked: Asked<C>): Promise<Result<AnswerOf<C>, ProblemOf<C>>> {
   const answer = await ask(call, asked);
-  const value = answer.status < 300 ? decode(call.answer as Schema, answer.body) : undefined;
+  const outcome = outcomeOf(call, answer);
+  if (outcome === undefined) throw unexpectedStatus(call.path, answer);
+  return outcome;
+}
+
+/** Decodes an answer of a call or a problem that it names; undefined for all else. */
+export function outcomeOf<C extends Call>(
+  call: C,
+  { status, body }: Answer,
+): Result<AnswerOf<C>, ProblemOf<C>> | undefined {
+  const value = status < 300 ? decode(call.answer as Schema, body) : undefined;
   if (value !== undefined) return ok(value as AnswerOf<C>);
-  const problem = namedProblem(call.problems ?? {}, answer.body);
-  if (problem === undefined) throw unexpectedStatus(call.path, answer);
-  return refuse(problem as ProblemOf<C>);
+  const problem = namedProblem(call.problems ?? {}, body);
+  return problem && refuse(problem as ProblemOf<C>);
 }
 
 /** Makes a call of which the page expects no problem. */
@@ -27,7 +36,11 @@ export async function read<C extends Call>(call: C, asked: Asked<C>): Promise<An
 
 type Parts = { readonly query?: Record<string, string>; readonly headers?: object; readonly body?: object };
 
-async function ask({ method, path }: Call, { query, headers, body }: Parts): Promise<Answer> {
+/** Asks the site. `body` of the answer is null where it is empty. */
+export async function ask(
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  { query, headers, body }: Parts,
+): Promise<Answer> {
   try {
     const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
       method,
@@ -35,7 +48,8 @@ async function ask({ method, path }: Call, { query, headers, body }: Parts): Pro
       body: body ? JSON.stringify(body) : null,
       signal: timeLimit(),
     });
-    return { status: response.status, body: parseJson(await response.text()) };
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : parseJson(text) };
   } catch (fault) {
     throw unavailable(path, fault);
   }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { StaffAction } from '../../domain/staff/permissions.ts';
 import type { Schema, TypeOf } from './schema.ts';
 
 /** The problems that a call names, by their codes: what each carries beside its code. */
@@ -10,10 +11,14 @@ export type CallProblems = Readonly<Record<string, v.ObjectEntries>>;
  * drop exports that a page does not use, and never properties.
  */
 export type Call = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for each of its parameters. */
   readonly path: string;
+  /** What a call of staff does (STAFF-33); 'anyone' where it needs no session. */
+  readonly may?: StaffAction | 'anyone';
   readonly summary: string;
   readonly description?: string;
+  readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
@@ -30,9 +35,9 @@ type AnsweredFile = { readonly file: string };
 
 /** What a call asks with: those of its parts that it has. */
 export type Asked<C extends Call> = {
-  readonly [Part in 'query' | 'headers' | 'body' as C[Part] extends Schema ? Part : never]: C[Part] extends Schema
-    ? TypeOf<C[Part]>
-    : never;
+  readonly [Part in 'params' | 'query' | 'headers' | 'body' as C[Part] extends Schema
+    ? Part
+    : never]: C[Part] extends Schema ? TypeOf<C[Part]> : never;
 };
 
 export type AnswerOf<C extends Call> = C['answer'] extends Schema ? TypeOf<C['answer']> : never;

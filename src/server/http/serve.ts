@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import type { Result } from '../../domain/shared/result.ts';
+import { mayDo, ROLES } from '../../domain/staff/permissions.ts';
 import type { AnswerOf, Asked, Call, CallProblems, ProblemOf } from '../../ports/api/call.ts';
 import { ProblemAnswer } from '../../ports/api/problem-answer.ts';
 import type { TypedApp } from '../route-context.ts';
@@ -21,8 +22,11 @@ type TypedProblemOf<C extends Call> = 'invalid-input' extends ProblemOf<C>['code
 /** A call all of whose problems have a status. */
 type Answerable<C extends Call> = [ProblemOf<C>['code']] extends [ProblemCode] ? C : never;
 
-/** What the server adds to a call: limits, messages for the fields of its body, how it is sent. */
-type Own = Omit<RouteShorthandOptions, 'schema'>;
+/**
+ * What the server adds to a call: limits, messages for the fields of its body, how it is sent.
+ * `failed` is the `detail` of its conflicts: what did not happen.
+ */
+type Own = Omit<RouteShorthandOptions, 'schema'> & { readonly failed?: string };
 
 /**
  * Registers a call with its description. Its answer is not cached, but for one with an entity tag.
@@ -31,11 +35,12 @@ type Own = Omit<RouteShorthandOptions, 'schema'>;
 export function serve<C extends Call>(
   app: TypedApp,
   call: C & Answerable<C>,
-  own: Own,
+  { failed, ...own }: Own,
   handle: (asked: Asked<C>, http: Http) => Promise<Handled<C>>,
 ): void {
   app.route({
     ...own,
+    config: { ...guardOf(call), ...own.config },
     method: call.method,
     url: call.path,
     schema: describe(call, own.config?.rateLimit !== false),
@@ -45,15 +50,22 @@ export function serve<C extends Call>(
       if (handled === 'sent') return reply;
       return handled.ok
         ? reply.code(call.status ?? 200).send(handled.value)
-        : refuseCall(reply, call.problems, handled.problem);
+        : refuseCall(reply, call.problems, handled.problem, failed);
     },
   });
 }
 
+/** What the guard of staff calls needs to know. */
+function guardOf({ may }: Call) {
+  if (may === undefined) return {};
+  return may === 'anyone' ? { opensTo: may } : { action: may };
+}
+
 /** `body` is read lazily: a used key is answered before an invalid body is refused. */
 function askedOf(request: FastifyRequest) {
-  const { query, headers } = request;
+  const { params, query, headers } = request;
   return {
+    params,
     query,
     headers,
     get body() {
@@ -67,6 +79,7 @@ export function refuseCall(
   reply: FastifyReply,
   problems: CallProblems = {},
   problem: { readonly code: string },
+  failed?: string,
 ): FastifyReply {
   if (isFieldProblem(problem)) {
     return sendProblem(reply, PROBLEMS['invalid-input'], { errors: fieldRefusals(problem) });
@@ -74,20 +87,27 @@ export function refuseCall(
   if ('seconds' in problem) void reply.header('retry-after', String(problem.seconds));
   const named = Object.keys(problems[problem.code] ?? {});
   const carried = Object.entries(problem).filter(([name]) => named.includes(name));
-  return sendProblem(reply, PROBLEMS[problem.code as ProblemCode], Object.fromEntries(carried));
+  const known = PROBLEMS[problem.code as ProblemCode];
+  const hasOwnDetail = failed === undefined || known.status !== 409 || OWN_DETAILS.includes(problem.code);
+  return sendProblem(reply, hasOwnDetail ? known : { ...known, detail: failed }, Object.fromEntries(carried));
 }
 
+/** Conflicts that say more than what did not happen. */
+const OWN_DETAILS = ['booking-erased', 'price-changed'];
+
 function describe(call: Call, isLimited: boolean) {
-  const { summary, description, query, headers, body, status = 200, answer, isTagged, problems = {} } = call;
+  const { summary, description, params, query, headers, body, status = 200, answer, isTagged, problems = {} } = call;
   const implied: readonly ProblemCode[] = [
     // What is not limited answers while the site can do nothing else.
     ...(isLimited ? (['rate-limited', 'service-unavailable', 'overloaded'] as const) : []),
     ...(body === undefined ? [] : (['malformed', 'too-large', 'wrong-media-type'] as const)),
     ...(body === undefined && query === undefined ? [] : (['invalid-input'] as const)),
+    ...refusalsOfGuard(call),
   ];
   return {
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(headers === undefined ? {} : { headers }),
     ...(body === undefined ? {} : { body }),
@@ -97,6 +117,16 @@ function describe(call: Call, isLimited: boolean) {
       ...problemResponses(problems, implied),
     },
   };
+}
+
+/** How the guard of staff calls refuses one. */
+function refusalsOfGuard({ may, method }: Call): readonly ProblemCode[] {
+  if (may === undefined) return [];
+  return [
+    ...(method === 'GET' ? [] : (['csrf-token-invalid'] as const)),
+    ...(may === 'anyone' ? [] : (['no-session'] as const)),
+    ...(may === 'anyone' || ROLES.every((role) => mayDo(role, may)) ? [] : (['not-allowed'] as const)),
+  ];
 }
 
 function fileContent(mediaType: string) {

@@ -9,7 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../../src/ports/api/calls');
 
 /** The calls of the table: every export that has a path. */
 async function readCalls(): Promise<readonly Call[]> {
-  const modules = await Promise.all(readdirSync(FOLDER).map((file) => import(join(FOLDER, file))));
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const modules = await Promise.all(files.map((file) => import(join(FOLDER, file))));
   return modules.flatMap((module) => Object.values<Call | object>(module)).filter((value) => 'path' in value);
 }
 
@@ -21,7 +22,7 @@ describe('calls', () => {
     const paths: Described = (await app.inject('/api/openapi.json')).json().paths;
     const calls = await readCalls();
     for (const { method, path, summary, problems = {} } of calls) {
-      const described = paths[path]?.[method.toLowerCase()];
+      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(described?.summary, path).toBe(summary);
       const responses = JSON.stringify(described?.responses);
       for (const code of Object.keys(problems)) expect(responses, path).toContain(`"/api/docs#${code}"`);

@@ -1,18 +1,27 @@
 import { onTestFinished } from 'vitest';
+import type { Role } from '../../../src/domain/staff/permissions.ts';
 import type { Call } from '../../../src/ports/api/call.ts';
 import { aSite, type SiteOptions, type TestSite } from './a-site.ts';
+import { STAFF_EMAIL, startStaffSession } from './staff.ts';
+import { anAccountThatSignsIn } from './staff-browser.ts';
 
 /** What a page asked of the site. */
-export type AskedCall = { readonly path: string; readonly body: unknown };
+export type AskedCall = Pick<Call, 'method' | 'path'> & { readonly body: unknown };
 
 /** The site behind the pages of a test. */
 export type SiteInProcess = TestSite & {
   /** What the pages asked so far, also what was lost. */
   readonly asked: readonly AskedCall[];
+  /** The bodies of what they asked of a call. */
+  sent(call: Call): readonly unknown[];
+  /** The cookies that the browser has of the site. */
+  readonly cookies: Map<string, string>;
   /** Loses the next answer of a call, as a network does: the site has done its work. */
   lose(call: Call): void;
   /** Holds the answers of a call until the function that it returns is called. */
   hold(call: Call): () => void;
+  /** Keeps a call from reaching the site until the function that it returns is called. */
+  fail(call: Call): () => void;
 };
 
 /**
@@ -24,15 +33,22 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
   // jsdom opens pages here.
   const site = await aSite({ publicUrl: window.location.origin, ...options });
   const asked: AskedCall[] = [];
-  const lost: string[] = [];
-  const held = new Map<string, Promise<void>>();
+  const cookies = new Map<string, string>();
+  const lost: Call[] = [];
+  const failing = new Set<Call>();
+  const held = new Map<Call, Promise<void>>();
   const ask = async (address: string, { method = 'GET', headers = {}, body }: PageRequest = {}): Promise<Response> => {
     const [path = ''] = address.split('?');
-    asked.push({ path, body: body ? JSON.parse(body) : undefined });
+    const call = { method, path, body: body ? JSON.parse(body) : undefined };
+    const isOf = (other: Call): boolean => isCallOf(other, call);
+    asked.push(call);
+    if ([...failing].some(isOf)) throw new TypeError('Failed to fetch');
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const payload = body ? { payload: body } : {};
-    const answer = await site.app.inject({ method, url: address, headers, ...payload });
-    await held.get(path);
-    const place = lost.indexOf(path);
+    const answer = await site.app.inject({ method, url: address, headers: { ...headers, cookie }, ...payload });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    await Promise.all([...held].filter(([other]) => isOf(other)).map(([, released]) => released));
+    const place = lost.findIndex(isOf);
     if (place >= 0) {
       lost.splice(place, 1);
       throw new TypeError('Failed to fetch');
@@ -48,21 +64,44 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
   return {
     ...site,
     asked,
-    lose: ({ path }) => void lost.push(path),
-    hold({ path }) {
+    sent: (call) => asked.filter((other) => isCallOf(call, other)).map(({ body }) => body),
+    cookies,
+    lose: (call) => void lost.push(call),
+    hold(call) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(path, promise);
+      held.set(call, promise);
       return () => {
-        held.delete(path);
+        held.delete(call);
         resolve();
       };
+    },
+    fail(call) {
+      failing.add(call);
+      return () => void failing.delete(call);
     },
   };
 }
 
+/** The same, in a browser in which a member of staff is signed in, whose password is `PASSWORD`. */
+export async function aStaffSiteInProcess(
+  options: SiteOptions & { readonly role?: Role } = {},
+): Promise<SiteInProcess> {
+  const { role, ...rest } = options;
+  const site = await aSiteInProcess(rest);
+  await anAccountThatSignsIn(site, STAFF_EMAIL, role);
+  site.cookies.set('staff', (await startStaffSession(site.ports)).token);
+  return site;
+}
+
+function isCallOf({ method, path }: Call, asked: Omit<AskedCall, 'body'>): boolean {
+  const [names, given] = [path.split('/'), asked.path.split('/')];
+  const isSame = names.every((name, place) => name.startsWith(':') || name === given[place]);
+  return method === asked.method && names.length === given.length && isSame;
+}
+
 /** What the client of the pages gives to `fetch`. */
 type PageRequest = {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: Call['method'];
   readonly headers?: Record<string, string>;
   readonly body?: string | null;
 };

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import type { Role } from '../../../src/domain/staff/permissions.ts';
 import { addAll } from '../../support/site/records.ts';
 import { aStaffAccount } from '../values/samples.ts';
 import type { TestSite } from './a-site.ts';
@@ -53,9 +54,13 @@ export function aStaffBrowser({ app }: TestSite, remoteAddress = '203.0.113.7'):
 let hashed: Promise<string> | undefined;
 
 /** Creates an account that signs in with `PASSWORD`. */
-export async function anAccountThatSignsIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<void> {
+export async function anAccountThatSignsIn(
+  { ports }: TestSite,
+  email = STAFF_EMAIL,
+  role: Role = 'owner',
+): Promise<void> {
   hashed ??= ports.hasher.hashPassword(PASSWORD);
-  await addAll(ports.staff, [aStaffAccount({ email, passwordHash: await hashed })]);
+  await addAll(ports.staff, [aStaffAccount({ email, role, passwordHash: await hashed })]);
 }
 
 /** Returns the code that an authenticator app shows at a moment. */

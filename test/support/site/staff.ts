@@ -17,10 +17,14 @@ export async function signIn(
   email = STAFF_EMAIL,
   role: Role = 'owner',
 ): Promise<Record<string, string>> {
+  const { token, csrfToken } = await startStaffSession(ports, email, role);
+  return { cookie: `__Host-staff=${token}`, 'x-csrf-token': csrfToken };
+}
+
+/** Starts a session of a member of staff, who gets an account where there is none. */
+export async function startStaffSession(ports: TestSite['ports'], email = STAFF_EMAIL, role: Role = 'owner') {
   await addAll(ports.staff, [aStaffAccount({ email, role })]);
   const account = await ports.staff.findBy('email', email);
   if (account === undefined) throw new Error('the account is not there');
-  const session = { stage: 'full', address: '203.0.113.7', agent: 'Firefox' } as const;
-  const { token, csrfToken } = await startSession(ports, account, session);
-  return { cookie: `__Host-staff=${token}`, 'x-csrf-token': csrfToken };
+  return startSession(ports, account, { stage: 'full', address: '203.0.113.7', agent: 'Firefox' });
 }

@@ -47,7 +47,6 @@ import type {
 } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
-import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { StaffProviderApi } from '../../../src/ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../src/ports/browser/staff-reports-api.ts';
 import type {
@@ -56,6 +55,7 @@ import type {
   StaffVehiclesApi,
   VehicleRefusal,
 } from '../../../src/ports/browser/staff-vehicles-api.ts';
+import type { StaffApis } from '../../../src/ui/staff/frame/staff-apis.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 import { aStaffPeople } from './a-staff-people.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
@@ -215,7 +215,6 @@ export function aStaffSite(
     released: [] as string[],
     ended: [] as string[],
     passwords: [] as string[],
-    erased: [] as string[],
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
       site.bookings = site.bookings.map((booking) =>
@@ -529,20 +528,6 @@ export function aStaffSite(
         return bulkOutcome(ids, there, 'message-not-found');
       }),
   };
-  const privacy: StaffPrivacyApi = {
-    find: (email) =>
-      asked('find', () => {
-        if (!email.includes('@b')) return { bookings: [], messages: [], quotes: [], copy: '{}' };
-        const messages = [{ kind: 'contact' as const, receivedAt: NOON }];
-        return { bookings: site.bookings, messages, quotes: [], copy: JSON.stringify({ email }) };
-      }),
-    erase: (email) =>
-      asked('erase', () => {
-        site.erased.push(email);
-        const [first, ...rest] = site.bookings;
-        return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1, quotes: 0 };
-      }),
-  };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
   const reports: StaffReportsApi = {
     month: (month) => asked('month', () => site.reports.get(month) ?? aMonthReport({ month })),
@@ -580,7 +565,8 @@ export function aStaffSite(
       }),
     file: '/file-of-audit',
   };
-  const apis = {
+  const apis: StaffApis = {
+    make: ({ path }) => Promise.reject(new Error(`${path} needs the application`)),
     access,
     audit,
     provider,
@@ -588,7 +574,6 @@ export function aStaffSite(
     health,
     messages,
     people: peopleApi,
-    privacy,
     reports,
     schedule: scheduleApi,
     vehicles,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { logged, openSite } from '../render-site.tsx';
-import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+import { openSite } from '../render-site.tsx';
+import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
 async function open(next: 'in' | 'code' = 'in') {
   const { site, apis } = aStaffSite();
@@ -89,57 +89,5 @@ describe('the account page', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('form', { name: 'Sign in' });
     expect(firstLine()).toBeUndefined();
-  });
-
-  it('should show what is kept of a person, with a copy, and erase it after asking once more', async () => {
-    const { site, user } = await open();
-    site.bookings = [
-      aDetail({ id: 'one', confirmationNumber: 'HOJ-100001', status: 'declined' }),
-      aDetail({ id: 'two', confirmationNumber: 'HOJ-100002' }),
-    ];
-    const panel = within(screen.getByRole('region', { name: 'Privacy' }));
-    const find = async (email: string) => {
-      await user.clear(panel.getByLabelText('Email of the person'));
-      await user.type(panel.getByLabelText('Email of the person'), email);
-      await user.click(panel.getByRole('button', { name: 'Find what is kept' }));
-    };
-    await find('nobody@example.com');
-    await panel.findByText('Nothing is kept of nobody@example.com.');
-    expect(panel.queryByRole('button', { name: 'Erase…' })).toBeNull();
-    await find('a@b.example');
-    await panel.findByText('Kept of a@b.example: 2 bookings, 1 message, 0 quotes.');
-    const [declined, upcoming] = panel.getAllByRole('listitem');
-    expect(declined?.textContent).not.toContain('Still to come');
-    expect(upcoming?.textContent).toContain('Still to come');
-    const copy = panel.getByRole('link', { name: 'Download a copy (JSON)' });
-    expect(copy.getAttribute('download')).toBe('personal-data.json');
-    const [, text = ''] = copy.getAttribute('href')?.split(',') ?? [];
-    expect(JSON.parse(decodeURIComponent(text))).toEqual({ email: 'a@b.example' });
-
-    await user.click(panel.getByRole('button', { name: 'Erase…' }));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(site.erased).toEqual([]);
-    await user.click(panel.getByRole('button', { name: 'Erase…' }));
-    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
-    await waitFor(() => expect(firstLine()).toBe('Erased: 1 booking, 1 message, 0 quotes.'));
-    expect(screen.getByText('Still to come, so not erased. Decline or delete first: HOJ-100002')).toBeTruthy();
-    expect(site.erased).toEqual(['a@b.example']);
-    expect(panel.queryByRole('link')).toBeNull();
-  });
-
-  it('should tell in the dialog that erasing failed, and let it be pressed again', async () => {
-    const { site, user } = await open();
-    site.failing.add('erase');
-    await user.type(screen.getByLabelText('Email of the person'), 'a@b.example');
-    await user.click(screen.getByRole('button', { name: 'Find what is kept' }));
-    await user.click(await screen.findByRole('button', { name: 'Erase…' }));
-    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Erase personal data' }));
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('That did not work. Please try again.'));
-    expect(logged).toHaveBeenCalled();
-    logged.mockClear();
-    site.failing.clear();
-    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
-    await waitFor(() => expect(site.erased).toEqual(['a@b.example']));
   });
 });

@@ -5,7 +5,6 @@ import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffMessagesApi } from './staff-messages-api.ts';
 import { browserStaffPeopleApi } from './staff-people-api.ts';
-import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
 import { browserStaffProviderApi } from './staff-provider-api.ts';
 import { browserStaffReportsApi } from './staff-reports-api.ts';
 import { browserStaffScheduleApi } from './staff-schedule-api.ts';
@@ -15,6 +14,7 @@ import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 export function browserStaffApis() {
   const call = staffClient();
   return {
+    make: call.make,
     access: browserStaffAccessApi(call),
     audit: browserStaffAuditApi(call),
     bookings: browserStaffBookingsApi(call),
@@ -23,7 +23,6 @@ export function browserStaffApis() {
     reports: browserStaffReportsApi(call),
     messages: browserStaffMessagesApi(call),
     people: browserStaffPeopleApi(call),
-    privacy: browserStaffPrivacyApi(call),
     schedule: browserStaffScheduleApi(call),
     vehicles: browserStaffVehiclesApi(call),
   };

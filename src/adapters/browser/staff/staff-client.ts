@@ -1,11 +1,14 @@
+import type { Result } from '../../../domain/shared/result.ts';
+import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
 import { type FieldRefusal, ProblemKind, RefusedFields } from '../../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import { SessionToken } from '../../../ports/api/staff.ts';
-import type { ListRequest } from '../../../ports/browser/staff-access-api.ts';
+import type { ListRequest, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { notAllowed } from '../../../ports/not-allowed.ts';
 import { refusedBody } from '../../../ports/refused.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
 import { type Answer, parseJson, timeLimit, unexpectedStatus } from '../answer.ts';
+import { ask, outcomeOf } from '../send.ts';
 
 /**
  * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within
@@ -19,6 +22,11 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls the staff routes of the site. Each unsafe call carries the CSRF token of the session. */
 export type StaffClient = {
+  /**
+   * Makes a call of staff. A problem that it names is a value, and so is a missing session. All
+   * else is thrown, with the site's sentence where it refuses the body.
+   */
+  make<C extends Call>(call: C, asked: Asked<C>): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
   get(path: string): Promise<Answer>;
   send(method: Method, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   upload(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<Answer>;
@@ -44,6 +52,17 @@ export function staffClient(): StaffClient {
     return session.status === 200 ? keep(allowed(path, await call())) : session;
   };
   return {
+    async make<C extends Call>(call: C, asked: Asked<C>) {
+      const { params = {}, headers, ...parts }: Parts = asked;
+      const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const answer = await unsafe(path, () =>
+        ask({ method: call.method, path }, { ...parts, headers: { 'x-csrf-token': token, ...headers } }),
+      );
+      const outcome = outcomeOf(call, answer);
+      if (outcome !== undefined) return outcome;
+      if (answer.status === 401) return 'signed-out';
+      throw faultOf(path, answer);
+    },
     get,
     send: (method, path, body, headers) =>
       unsafe(path, () =>
@@ -60,6 +79,13 @@ export function staffClient(): StaffClient {
     upload: (method, path, form, onProgress) => unsafe(path, () => uploaded(method, path, form, token, onProgress)),
   };
 }
+
+type Parts = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Record<string, string>;
+  readonly headers?: object;
+  readonly body?: object;
+};
 
 async function fetched(path: string, { headers, ...init }: RequestInit): Promise<Answer> {
   try {
@@ -123,8 +149,12 @@ export function fieldRefusals({ status, body }: Answer): readonly FieldRefusal[]
 export function decodeAnswer<S extends Schema>(path: string, answer: Answer, schema: S): TypeOf<S> {
   const value = answer.status < 300 ? decode(schema, answer.body) : undefined;
   if (value !== undefined) return value;
+  throw faultOf(path, answer);
+}
+
+function faultOf(path: string, answer: Answer): Error {
   const [refused] = fieldRefusals(answer) ?? [];
-  throw refused ? refusedBody(path, refused.message) : unexpectedStatus(path, answer);
+  return refused ? refusedBody(path, refused.message) : unexpectedStatus(path, answer);
 }
 
 /** Returns part of the answer of a call whose only refusal is a missing session. */

@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 import { MESSAGE_STATES } from '../../../domain/inquiry/message.ts';
 import { StatusSchema } from '../booking.ts';
-import { InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { InstantSchema, WholeSchema } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
 import { BookingSchema, HISTORY } from './staff-booking.ts';
-
-export const PrivacyBody = v.strictObject({
-  email: v.pipe(textOf(254), v.regex(/\S@\S/), v.description('Compared without regard to case')),
-});
 
 const KeptBookingSchema = v.object({ ...BookingSchema.entries, ...HISTORY });
 const KeptMessageSchema = v.object({
@@ -42,12 +38,8 @@ export const PersonalDataAnswer = v.object({
   quotes: v.array(KeptQuoteSchema),
 });
 
-/** The part of `PersonalDataAnswer` that a page shows. */
-export const KeptDataAnswer = v.object({
-  bookings: v.array(v.pick(KeptBookingSchema, ['id', 'confirmationNumber', 'status', 'createdAt', 'itinerary'])),
-  messages: v.array(v.pick(KeptMessageSchema, ['kind', 'receivedAt'])),
-  quotes: v.array(v.pick(KeptQuoteSchema, ['queuedAt'])),
-});
+/** The stored data of an e-mail address. */
+export type PersonalData = TypeOf<typeof PersonalDataAnswer>;
 
 export const ErasedDataAnswer = v.object({
   bookings: v.array(v.pipe(v.string(), v.description('Number of a booking that was erased'))),

@@ -12,7 +12,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { Result } from '../../../domain/shared/result.ts';
 import { mayDo, type StaffAction } from '../../../domain/staff/permissions.ts';
+import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
 import type { StaffUser } from '../../../ports/api/staff.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
@@ -30,7 +32,18 @@ export type Access =
   | { readonly state: 'asking' | 'unknown' | 'out' }
   | { readonly state: 'in' | 'over' | 'put-off' | 'back'; readonly user: StaffUser };
 
-type Session = {
+/**
+ * The calls of the site. If the session has ended, they wait for a new sign-in and call again
+ * (STAFF-12), and reject if the sign-in is dismissed.
+ */
+export type StaffCalls = {
+  /** Makes a call. A problem that it names is a value; all else is thrown. */
+  send<C extends Call>(call: C, asked: Asked<C>): Promise<Result<AnswerOf<C>, ProblemOf<C>>>;
+  /** Makes a call of which the page expects no problem: one is thrown. */
+  read<C extends Call>(call: C, asked: Asked<C>): Promise<AnswerOf<C>>;
+};
+
+type Session = StaffCalls & {
   readonly apis: StaffApis;
   readonly access: Access;
   /**
@@ -138,6 +151,17 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
     },
     [apis],
   );
+  const calls = useMemo((): StaffCalls => {
+    const send: StaffCalls['send'] = (call, asked) => ask(({ make }) => make(call, asked));
+    return {
+      send,
+      async read(call, asked) {
+        const answer = await send(call, asked);
+        if (answer.ok) return answer.value;
+        throw new Error(answer.problem.code);
+      },
+    };
+  }, [ask]);
   const dismissSignIn = useCallback(() => {
     setAccess((before) => ('user' in before ? { state: 'put-off', user: before.user } : before));
     for (const { giveUp } of waiting.current.splice(0)) giveUp(new Error('nobody signed in'));
@@ -153,8 +177,8 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   const may = useCallback((action: StaffAction) => role !== undefined && mayDo(role, action), [role]);
 
   const session = useMemo(
-    () => ({ apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find }),
-    [apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find],
+    () => ({ ...calls, apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find }),
+    [calls, apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

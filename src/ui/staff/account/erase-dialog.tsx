@@ -1,5 +1,6 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOT_ERASED_YET } from '../../../domain/staff/messages.ts';
+import { erasePersonalData } from '../../../ports/api/calls/staff/privacy.ts';
 import type { ErasedData } from '../../../ports/api/staff/privacy.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -13,10 +14,9 @@ type EraseDialogProps = { readonly email: string; readonly onClose: () => void; 
 export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
   const { notify } = useNotifier();
   const { mutate: erase, isPending } = useStaffMutation({
-    send: ({ privacy }) => privacy.erase(email),
+    send: ({ read }) => read(erasePersonalData, { body: { email } }),
     failed: ACCOUNT_FAILED,
     onSuccess: (erased) => {
-      if (erased === 'malformed') throw new Error('the address was found, but is malformed');
       onErased();
       notify({ kind: 'done', takesFocus: true, ...describeErased(erased) });
     },

@@ -3,7 +3,8 @@ import { isErasable } from '../../../domain/booking/retention.ts';
 import { CONTACT_TEXTS } from '../../../domain/inquiry/messages.ts';
 import { formatCount, formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOTHING_KEPT } from '../../../domain/staff/messages.ts';
-import type { KeptData } from '../../../ports/browser/staff-privacy-api.ts';
+import { exportPersonalData } from '../../../ports/api/calls/staff/privacy.ts';
+import type { PersonalData } from '../../../ports/api/staff/privacy.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
@@ -19,11 +20,11 @@ export function PrivacyPanel() {
   const { clear } = useNotifier();
   const [isErasing, setErasing] = useState(false);
   const search = useStaffMutation({
-    send: ({ privacy }, email: string) => privacy.find(email),
+    send: ({ send }, email: string) => send(exportPersonalData, { body: { email } }),
     failed: ACCOUNT_FAILED,
   });
   const { data, variables: email = '', isPending } = search;
-  const kept = data === 'malformed' ? undefined : data;
+  const kept = data?.ok ? data.value : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     clear();
@@ -40,7 +41,7 @@ export function PrivacyPanel() {
           type="email"
           autoComplete="off"
           maxLength={254}
-          error={data === 'malformed' ? CONTACT_TEXTS['email-malformed'].text : undefined}
+          error={data?.ok === false ? CONTACT_TEXTS['email-malformed'].text : undefined}
           required
         />
         <Button type="submit" variant="secondary" disabled={isPending}>
@@ -56,7 +57,7 @@ export function PrivacyPanel() {
           <div className={styles.actions}>
             <a
               className={buttonClass({ variant: 'secondary', small: true })}
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(kept.copy)}`}
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(`${JSON.stringify(kept, null, 2)}\n`)}`}
               download="personal-data.json"
             >
               Download a copy (JSON)
@@ -81,7 +82,7 @@ export function PrivacyPanel() {
   );
 }
 
-function KeptBookings({ kept: { bookings } }: { readonly kept: KeptData }) {
+function KeptBookings({ kept: { bookings } }: { readonly kept: PersonalData }) {
   const now = useNow();
   return (
     <ul className={styles.list}>
@@ -102,11 +103,11 @@ function KeptBookings({ kept: { bookings } }: { readonly kept: KeptData }) {
   );
 }
 
-function isEmpty({ bookings, messages, quotes }: KeptData): boolean {
+function isEmpty({ bookings, messages, quotes }: PersonalData): boolean {
   return bookings.length === 0 && messages.length === 0 && quotes.length === 0;
 }
 
-function describeKept(email: string, kept: KeptData): string {
+function describeKept(email: string, kept: PersonalData): string {
   if (isEmpty(kept)) return `${NOTHING_KEPT} ${email}.`;
   return `Kept of ${email}: ${formatCount(kept.bookings.length, 'booking')}, ${formatCount(kept.messages.length, 'message')}, ${formatCount(kept.quotes.length, 'quote')}.`;
 }

@@ -1,11 +1,12 @@
 import { createContext } from 'react';
-import type { StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
+import type { StaffAccessApi, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import type { StaffAuditApi } from '../../../ports/browser/staff-audit-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
 import type { StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
-import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
 import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
 import type { StaffScheduleApi } from '../../../ports/browser/staff-schedule-api.ts';
@@ -13,6 +14,8 @@ import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api
 
 /** The calls that staff pages make to the site. */
 export type StaffApis = {
+  /** Makes a call of the table of calls. */
+  make<C extends Call>(call: C, asked: Asked<C>): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
   readonly access: StaffAccessApi;
   readonly audit: StaffAuditApi;
   readonly bookings: StaffBookingsApi;
@@ -21,7 +24,6 @@ export type StaffApis = {
   readonly reports: StaffReportsApi;
   readonly messages: StaffMessagesApi;
   readonly people: StaffPeopleApi;
-  readonly privacy: StaffPrivacyApi;
   readonly schedule: StaffScheduleApi;
   readonly vehicles: StaffVehiclesApi;
 };

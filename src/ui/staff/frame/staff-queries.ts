@@ -14,7 +14,7 @@ import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { refusedSentence } from '../../../ports/refused.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { logFault } from '../../kit/log-fault.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { type StaffCalls, useStaffSession } from '../access/staff-session.tsx';
 import type { StaffApis } from './staff-apis.ts';
 
 // The default is a timer: a second click could reach a button before it is disabled.
@@ -38,15 +38,15 @@ export function openQueryClient(): QueryClient {
 /** Loads data. If the session has ended, the load waits for a new sign-in (STAFF-12). */
 export function useStaffQuery<T>(
   queryKey: QueryKey,
-  load: (apis: StaffApis) => StaffAnswer<T>,
+  load: (apis: StaffApis & StaffCalls) => StaffAnswer<T>,
   options: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> = {},
 ) {
-  const { ask } = useStaffSession();
-  return useQuery({ ...options, queryKey, queryFn: () => ask(load) });
+  const { ask, send, read } = useStaffSession();
+  return useQuery({ ...options, queryKey, queryFn: () => ask((apis) => load({ ...apis, send, read })) });
 }
 
 type StaffMutation<Input, Output> = {
-  send(apis: StaffApis, input: Input): StaffAnswer<Output>;
+  send(apis: StaffApis & StaffCalls, input: Input): StaffAnswer<Output>;
   /** The message of a fault. It is logged, and shown in the page's alert unless `isQuiet`. */
   readonly failed: string | ((input: Input) => string);
   readonly isQuiet?: boolean;
@@ -59,11 +59,11 @@ type StaffMutation<Input, Output> = {
 /** Changes something. If the session has ended, the change waits for a new sign-in (STAFF-12). */
 export function useStaffMutation<Output, Input = void>(mutation: StaffMutation<Input, Output>) {
   const { send, failed, isQuiet = false, reloads, onSuccess } = mutation;
-  const { ask } = useStaffSession();
+  const { ask, send: sendCall, read } = useStaffSession();
   const { notify } = useNotifier();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => ask((apis) => send(apis, input)),
+    mutationFn: (input: Input) => ask((apis) => send({ ...apis, send: sendCall, read }, input)),
     onSuccess: (output, input) => {
       if (reloads) void client.invalidateQueries({ queryKey: reloads });
       onSuccess?.(output, input);
