@@ -11,7 +11,6 @@ import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts
 import { staffAuditApiContract } from '../contracts/browser/staff-audit-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
 import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
-import { staffMessagesApiContract } from '../contracts/browser/staff-messages-api.ts';
 import { staffPeopleApiContract } from '../contracts/browser/staff-people-api.ts';
 import { staffProviderApiContract } from '../contracts/browser/staff-provider-api.ts';
 import { staffReportsApiContract } from '../contracts/browser/staff-reports-api.ts';
@@ -52,10 +51,6 @@ staffAccessApiContract(async () => {
 staffBookingsApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.bookings };
-});
-staffMessagesApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.messages };
 });
 staffScheduleApiContract(async () => {
   const { apis, ...asked } = await signedIn();

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { StaffAction } from '../../domain/staff/permissions.ts';
-import type { Schema, TypeOf } from './schema.ts';
+import type { InputOf, Schema, TypeOf } from './schema.ts';
 
 /** The problems that a call names, by their codes: what each carries beside its code. */
 export type CallProblems = Readonly<Record<string, v.ObjectEntries>>;
@@ -41,6 +41,9 @@ export type Asked<C extends Call> = {
 };
 
 export type AnswerOf<C extends Call> = C['answer'] extends Schema ? TypeOf<C['answer']> : never;
+
+/** What a handler answers: the answer, of which fields with a default may be left out. */
+export type GivenOf<C extends Call> = C['answer'] extends Schema ? InputOf<C['answer']> : never;
 
 /** The problems of a call as values: the code, with what it carries. */
 export type ProblemOf<C extends Call> = C['problems'] extends infer Problems extends CallProblems

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
 import { InstantSchema, textOf, WholeSchema } from './common.ts';
-import { ProblemAnswer } from './problem-answer.ts';
 import { ItinerarySchema } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { EmailStateSchema } from './staff/booking-record.ts';
@@ -19,6 +18,8 @@ export const MessageListQuery = v.strictObject({
   limit: v.exactOptional(PageLimitText),
 });
 
+export const StateOfMessage = v.picklist(MESSAGE_STATES);
+
 /** A message in the inbox, or of a booking. */
 export const MessageSchema = v.object({
   id: v.string(),
@@ -32,7 +33,7 @@ export const MessageSchema = v.object({
   ),
   bookingId: v.exactOptional(v.pipe(v.string(), v.description('The booking that a `reservation` message is about'))),
   itinerary: v.exactOptional(v.pipe(ItinerarySchema, v.description('The trip that the customer would like'))),
-  state: v.picklist(MESSAGE_STATES),
+  state: StateOfMessage,
   answeredBy: v.exactOptional(v.string()),
   email: v.pipe(EmailStateSchema, v.description('The latest e-mail of this message to the company')),
 });
@@ -52,6 +53,3 @@ export const MessageAnswer = v.object({ message: MessageSchema });
 /** Which messages were released or deleted, and why others were not (FORM-14). */
 export const MessageBulkAnswer = bulkAnswer(['message-not-found', 'not-held']);
 export type MessageBulkOutcome = TypeOf<typeof MessageBulkAnswer>;
-
-/** The message has a state from which this is not possible. */
-export const MessageConflictAnswer = v.looseObject({ ...ProblemAnswer.entries, state: v.picklist(MESSAGE_STATES) });

@@ -9,6 +9,9 @@ export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 /** The type of the values of a schema, deeply read-only. */
 export type TypeOf<S extends Schema> = Plain<v.InferOutput<S>>;
 
+/** What becomes a value of a schema: fields with a default may be left out. */
+export type InputOf<S extends v.GenericSchema> = Plain<v.InferInput<S>>;
+
 /**
  * `true satisfies Same<A, B>` compiles only while both types are equal, however they are composed.
  * It ties a domain type, which imports no package, to its schema.

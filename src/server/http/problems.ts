@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { MESSAGE_GONE } from '../../domain/inquiry/staff-messages.ts';
 import { NOT_ALLOWED } from '../../domain/staff/messages.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { STATUS_CODES } from './http-constants.ts';
@@ -34,6 +35,7 @@ const DETAILS = {
   'not-found': [404, 'There is nothing at this address.'],
   'vehicle-not-found': [404, 'This vehicle is not available.'],
   'booking-not-found': [404, 'This booking is not there any more.'],
+  'message-not-found': [404, MESSAGE_GONE],
   'no-reservation': [404, 'This link does not open a reservation.'],
   'price-changed': [409, 'The price has changed since it was shown.'],
   'vehicle-blocked': [409, 'This vehicle is not available on these dates.'],

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import * as v from 'valibot';
 import type { Result } from '../../domain/shared/result.ts';
 import { mayDo, ROLES } from '../../domain/staff/permissions.ts';
-import type { AnswerOf, Asked, Call, CallProblems, ProblemOf } from '../../ports/api/call.ts';
+import type { Asked, Call, CallProblems, GivenOf, ProblemOf } from '../../ports/api/call.ts';
 import { ProblemAnswer } from '../../ports/api/problem-answer.ts';
 import type { TypedApp } from '../route-context.ts';
 import { type FieldProblem, fieldRefusals, isFieldProblem } from './field-problems.ts';
@@ -16,7 +16,7 @@ type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
  * a redirect or a prepared answer itself. A problem of what was typed is answered as
  * `invalid-input`.
  */
-type Handled<C extends Call> = Result<AnswerOf<C>, ProblemOf<C> | TypedProblemOf<C>> | 'sent';
+type Handled<C extends Call> = Result<GivenOf<C>, ProblemOf<C> | TypedProblemOf<C>> | 'sent';
 type TypedProblemOf<C extends Call> = 'invalid-input' extends ProblemOf<C>['code'] ? FieldProblem : never;
 
 /** A call all of whose problems have a status. */

@@ -16,6 +16,8 @@ export type SiteInProcess = TestSite & {
   sent(call: Call): readonly unknown[];
   /** The cookies that the browser has of the site. */
   readonly cookies: Map<string, string>;
+  /** Adds fields to the bodies of a call, as an older page could. */
+  alter(call: Call, fields: object): void;
   /** Loses the next answer of a call, as a network does: the site has done its work. */
   lose(call: Call): void;
   /** Holds the answers of a call until the function that it returns is called. */
@@ -36,6 +38,7 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
   const cookies = new Map<string, string>();
   const lost: Call[] = [];
   const failing = new Set<Call>();
+  const altered = new Map<Call, object>();
   const held = new Map<Call, Promise<void>>();
   const ask = async (address: string, { method = 'GET', headers = {}, body }: PageRequest = {}): Promise<Response> => {
     const [path = ''] = address.split('?');
@@ -44,7 +47,8 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
     asked.push(call);
     if ([...failing].some(isOf)) throw new TypeError('Failed to fetch');
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const payload = body ? { payload: body } : {};
+    const [, more] = [...altered].find(([other]) => isOf(other)) ?? [];
+    const payload = body ? { payload: more ? JSON.stringify({ ...call.body, ...more }) : body } : {};
     const answer = await site.app.inject({ method, url: address, headers: { ...headers, cookie }, ...payload });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     await Promise.all([...held].filter(([other]) => isOf(other)).map(([, released]) => released));
@@ -66,6 +70,7 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
     asked,
     sent: (call) => asked.filter((other) => isCallOf(call, other)).map(({ body }) => body),
     cookies,
+    alter: (call, fields) => void altered.set(call, fields),
     lose: (call) => void lost.push(call),
     hold(call) {
       const { promise, resolve } = Promise.withResolvers<void>();

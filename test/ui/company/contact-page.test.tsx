@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browserReservationsApi } from '../../../src/adapters/browser/reservations-api.ts';
 import { COMPANY } from '../../../src/domain/shared/company.ts';
 import { sendContactMessage } from '../../../src/ports/api/calls/messages.ts';
@@ -112,10 +112,7 @@ describe('contact page', () => {
   it('should alert what the site refuses at no field of the form', async () => {
     const opened = await open();
     await fillIn(opened);
-    const send = fetch;
-    vi.stubGlobal('fetch', (path: string, { body, ...init }: { readonly body: string }) =>
-      send(path, { ...init, body: JSON.stringify({ ...JSON.parse(body), nickname: 'Pri' }) }),
-    );
+    opened.site.alter(sendContactMessage, { nickname: 'Pri' });
     await press(opened);
     await waitFor(() =>
       expect(firstLine(opened)).toBe('This page is older than the site. Load it again; what you typed stays.'),

@@ -22,7 +22,6 @@ import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import type { Alternative } from '../../../src/ports/api/availability.ts';
-import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { AuditList } from '../../../src/ports/api/staff/audit.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
@@ -46,7 +45,6 @@ import type {
   StaffBookingsApi,
 } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
-import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffProviderApi } from '../../../src/ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../src/ports/browser/staff-reports-api.ts';
 import type {
@@ -118,11 +116,7 @@ function sumsOf(report: MonthReport): MonthSums {
 
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
 export function aStaffSite(
-  start: {
-    readonly bookings?: readonly BookingDetail[];
-    readonly fleet?: readonly Vehicle[];
-    readonly messages?: readonly InboxMessage[];
-  } = {},
+  start: { readonly bookings?: readonly BookingDetail[]; readonly fleet?: readonly Vehicle[] } = {},
 ) {
   const site = {
     isSignedIn: true,
@@ -156,7 +150,6 @@ export function aStaffSite(
       tomorrow: { goingOut: [], comingBack: [] },
       done: { handedOut: 0, takenBack: 0 },
     } as TodayLists,
-    messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
     health: aHealth(),
     reports: new Map<MonthText, MonthReport>(),
@@ -482,52 +475,6 @@ export function aStaffSite(
       }),
     history: () => asked('history', () => site.vehicleHistory),
   };
-  const messages: StaffMessagesApi = {
-    list: ({ view, q, cursor, limit }) =>
-      asked('messages', () => {
-        const shown = site.messages.filter(({ state, text }) => (view === 'all' || state === view) && text.includes(q));
-        const from = Number(cursor ?? 0);
-        const to = from + limit;
-        return {
-          messages: shown.slice(from, to),
-          nextCursor: to < shown.length ? String(to) : null,
-          total: shown.length,
-          totalIsMore: false,
-        };
-      }),
-    find: (id) => asked('message', () => site.messages.find((message) => message.id === id) ?? 'missing'),
-    act: (id, action) =>
-      asked('act', () => {
-        const message = site.messages.find((candidate) => candidate.id === id);
-        if (message === undefined) return refuse({ code: 'missing' });
-        const { answeredBy: _, ...rest } = message;
-        const to = ACTED[action];
-        if (message.state !== to.from) return refuse({ code: 'not-possible', state: message.state });
-        const changed = { ...rest, ...to.message };
-        site.messages = site.messages.map((candidate) => (candidate.id === id ? changed : candidate));
-        return ok(changed);
-      }),
-    remove: (id) =>
-      asked('removeMessage', () => {
-        const isThere = site.messages.some((message) => message.id === id);
-        site.messages = site.messages.filter((message) => message.id !== id);
-        return isThere ? 'removed' : 'missing';
-      }),
-    releaseAll: (ids) =>
-      asked('releaseMessages', () => {
-        const held = site.messages.filter(({ id, state }) => ids.includes(id) && state === 'held').map(({ id }) => id);
-        site.messages = site.messages.map((message) =>
-          held.includes(message.id) ? { ...message, state: 'open' } : message,
-        );
-        return bulkOutcome(ids, held, 'not-held');
-      }),
-    removeAll: (ids) =>
-      asked('removeMessages', () => {
-        const there = site.messages.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
-        site.messages = site.messages.filter(({ id }) => !ids.includes(id));
-        return bulkOutcome(ids, there, 'message-not-found');
-      }),
-  };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
   const reports: StaffReportsApi = {
     month: (month) => asked('month', () => site.reports.get(month) ?? aMonthReport({ month })),
@@ -572,7 +519,6 @@ export function aStaffSite(
     provider,
     bookings,
     health,
-    messages,
     people: peopleApi,
     reports,
     schedule: scheduleApi,
@@ -580,14 +526,6 @@ export function aStaffSite(
   };
   return { site, schedule, people, apis };
 }
-
-/** The state that an action needs here, and what it makes of a message. */
-const ACTED = {
-  answered: { from: 'open', message: { state: 'answered', answeredBy: USER.email } },
-  reopen: { from: 'answered', message: { state: 'open' } },
-  release: { from: 'held', message: { state: 'open' } },
-  resend: { from: 'open', message: { state: 'open' } },
-} as const;
 
 /** Whether an action tells the customer by e-mail. */
 function isTold(call: ActionCall): boolean {

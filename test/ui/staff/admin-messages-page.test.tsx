@@ -1,57 +1,99 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
+import type { ContactMessage } from '../../../src/domain/inquiry/contact-message.ts';
+import type { Message } from '../../../src/domain/inquiry/message.ts';
+import { newMessage, removeMessage, type StoredMessage } from '../../../src/domain/inquiry/stored-message.ts';
+import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import type { InboxMessage } from '../../../src/ports/api/message.ts';
-import { refusedBody } from '../../../src/ports/refused.ts';
-import { anItinerary, NOON } from '../../support/values/samples.ts';
+import type { Role } from '../../../src/domain/staff/permissions.ts';
+import {
+  deleteMessage,
+  deleteMessages,
+  listMessages,
+  markAnswered,
+  releaseMessages,
+} from '../../../src/ports/api/calls/staff/messages.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { changeStoredMessage } from '../../../src/server/use-cases/inquiry/change-message.ts';
+import { aStaffSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
+import {
+  aMessage,
+  aNewEmail,
+  anItinerary,
+  aPlacedBooking,
+  aReservationMessage,
+  aSubmission,
+  NOON,
+  SENDER,
+} from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
-import { aDetail, aStaffSite } from './a-staff-site.ts';
 
 const SENT = { id: 'e1', kind: 'contact', to: 'desk@oakville.example', tries: 1, state: 'sent', sentAt: NOON } as const;
 
-function aLetter(over: Partial<InboxMessage> = {}): InboxMessage {
-  return {
-    id: 'seat',
-    kind: 'contact',
-    receivedAt: NOON,
-    from: { name: 'Nadia Petrov', email: 'nadia@example.com', phone: '416 555 0159' },
-    subject: 'Question about a car seat',
-    text: 'Good morning,\ndo you rent car seats?',
-    state: 'open',
-    email: SENT,
-    ...over,
-  };
+function aLetter(
+  over: Partial<Pick<Message, 'id' | 'receivedAt'>> = {},
+  content: Partial<ContactMessage> = {},
+): Message & { readonly kind: 'contact' } {
+  const letter = aMessage({ id: 'seat', ...over });
+  const from = { name: 'Nadia Petrov', email: 'nadia@example.com', phone: '416 555 0159' };
+  const asked = { subject: 'Question about a car seat', message: 'Good morning,\ndo you rent car seats?' };
+  return { ...letter, content: { ...from, ...asked, ...content } };
 }
 
-const OTHER = aLetter({
-  id: 'vans',
-  kind: 'inquiry',
-  receivedAt: addMinutes(NOON, -24 * 60),
-  from: { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118' },
-  subject: 'Business Rental Program inquiry from Maple Films',
-  text: '',
-  fields: { companyName: 'Maple Films', frequency: '3-5', source: 'business-program', page: 'program' },
-  email: { id: 'e2', kind: 'inquiry', to: 'dekc@oakville.example', tries: 1, state: 'failed', reason: '550 5.1.1' },
-});
-const HELD = aLetter({
-  id: 'pills',
-  subject: 'Cheap pills',
-  state: 'held',
-  email: { id: 'e3', kind: 'contact', to: 'desk@oakville.example', tries: 0, state: 'held' },
-});
-const ANSWERED = aLetter({ id: 'old', subject: 'Old', state: 'answered', answeredBy: 'lee@oakville.example' });
+/** A message whose e-mail was sent, by default. */
+function mailed(value: Message, email: OwedEmail = { ...SENT, id: `of-${value.id}` }): StoredMessage {
+  return { value, emails: [email] };
+}
 
-type StaffSite = ReturnType<typeof aStaffSite>['site'];
+function aHeld(id: string, subject: string): StoredMessage {
+  const { receivedAt, kind, content } = aLetter({}, { subject });
+  return newMessage({ id, receivedAt, state: 'held', kind, content }, [aNewEmail({ kind: 'contact' })]);
+}
 
-async function open(messages: readonly InboxMessage[] = [aLetter(), OTHER], prepare?: (site: StaffSite) => void) {
-  const { site, apis } = aStaffSite({ messages });
-  site.summary = { ...site.summary, openMessages: 2, heldMessages: 1 };
-  prepare?.(site);
-  const user = openSite('/admin/messages', { staff: apis, now: addMinutes(NOON, 30) });
+const OTHER = mailed(
+  {
+    id: 'vans',
+    kind: 'inquiry',
+    receivedAt: addMinutes(NOON, -24 * 60),
+    state: 'open',
+    content: {
+      companyName: 'Maple Films',
+      contact: 'Jo Tran',
+      email: 'jo@maple.example',
+      phone: '905 555 0118',
+      frequency: '3-5',
+      source: 'business-program',
+      page: 'program',
+    },
+  },
+  { id: 'e2', kind: 'inquiry', to: 'dekc@oakville.example', tries: 1, state: 'failed', reason: '550 5.1.1' },
+);
+const HELD = aHeld('pills', 'Cheap pills');
+const ANSWERED = mailed({
+  ...aLetter({ id: 'old', receivedAt: addMinutes(NOON, -60) }, { subject: 'Old' }),
+  state: 'answered',
+  answeredBy: 'lee@oakville.example',
+});
+
+type Opening = { readonly role?: Role; readonly prepare?: (site: SiteInProcess) => void };
+
+async function open(
+  messages: readonly StoredMessage[] = [mailed(aLetter()), OTHER],
+  { role = 'owner', prepare = () => undefined }: Opening = {},
+) {
+  const site = await aStaffSiteInProcess({ role });
+  for (const message of messages) await site.ports.messages.add(message.value.id, message);
+  prepare(site);
+  const user = openSite('/admin/messages', { staff: browserStaffApis(), now: addMinutes(NOON, 30) });
   await screen.findByRole('heading', { level: 1, name: 'Messages' });
   return { site, user };
 }
+
+/** The states of the stored messages, newest first. */
+const statesOf = async ({ ports }: SiteInProcess) =>
+  (await ports.messages.list({ order: 'newest', limit: 10 })).values.map(({ id, state }) => `${id} ${state}`);
 
 const list = () => within(screen.getByRole('navigation', { name: 'Messages' }));
 const rows = () => list().getAllByRole('button');
@@ -60,8 +102,8 @@ const pane = (name: string) => within(screen.getByRole('region', { name }));
 const view = (name: RegExp) => within(screen.getByRole('group', { name: 'View' })).getByRole('button', { name });
 const SEAT = 'Question about a car seat';
 
-async function openLetter(messages?: readonly InboxMessage[], prepare?: (site: StaffSite) => void) {
-  const opened = await open(messages, prepare);
+async function openLetter(messages?: readonly StoredMessage[], opening?: Opening) {
+  const opened = await open(messages, opening);
   await opened.user.click(await row(/car seat/));
   return { ...opened, letter: pane(SEAT) };
 }
@@ -69,7 +111,7 @@ async function openLetter(messages?: readonly InboxMessage[], prepare?: (site: S
 describe('the inbox', () => {
   // STAFF-22, FORM-13
   it('should show the open messages first, with sender, time, subject, text and what is wrong', async () => {
-    await open([aLetter(), OTHER, HELD]);
+    await open([mailed(aLetter()), OTHER, HELD]);
     await row(/car seat/);
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Nadia Petrov, open12:00 pmQuestion about a car seatGood morning,\ndo you rent car seats?',
@@ -87,7 +129,7 @@ describe('the inbox', () => {
   });
 
   it('should show another view, and find messages by words', async () => {
-    const { user } = await open([aLetter(), OTHER, HELD, ANSWERED]);
+    const { user } = await open([mailed(aLetter()), OTHER, HELD, ANSWERED]);
     await user.click(view(/^Held/));
     expect((await row(/Cheap pills/)).textContent).toContain('Held');
     await user.click(view(/^All/));
@@ -105,7 +147,7 @@ describe('the inbox', () => {
   });
 
   it('should turn pages', async () => {
-    const { user } = await open(Array.from({ length: 60 }, (_, place) => aLetter({ id: `m${place}` })));
+    const { user } = await open(Array.from({ length: 60 }, (_, place) => mailed(aLetter({ id: `m${place}` }))));
     await waitFor(() => expect(rows()).toHaveLength(50));
     await user.click(screen.getByRole('button', { name: 'Older' }));
     await waitFor(() => expect(rows()).toHaveLength(10));
@@ -116,10 +158,15 @@ describe('the inbox', () => {
 
   // FAIL-4
   it("should say 'Could not load' with Try again when the list does not load", async () => {
-    const { site, user } = await open([aLetter()], (site) => site.failing.add('messages'));
+    let reach = () => {};
+    const { user } = await open([mailed(aLetter())], {
+      prepare(site) {
+        reach = site.fail(listMessages);
+      },
+    });
     await screen.findByText('Could not load');
     expect(logged).toHaveBeenCalled();
-    site.failing.delete('messages');
+    reach();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await row(/car seat/);
   });
@@ -166,7 +213,7 @@ describe('an opened message', () => {
   it('should be marked as answered and opened again', async () => {
     const { user, letter } = await openLetter();
     await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
-    await letter.findByText('Answered by dana@oakville.example');
+    await letter.findByText('Answered by desk@oakville.example');
     expect(letter.getByRole('status').textContent).toBe('Marked as answered.');
     await waitFor(() => expect(rows()).toHaveLength(1));
     await user.click(letter.getByRole('button', { name: 'Open again' }));
@@ -196,7 +243,7 @@ describe('an opened message', () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const { site, user, letter } = await openLetter();
     await user.click(letter.getByRole('button', { name: 'Delete' }));
-    expect(site.messages).toHaveLength(2);
+    expect(site.sent(deleteMessage)).toEqual([]);
     confirm.mockReturnValue(true);
     await user.click(letter.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -206,10 +253,7 @@ describe('an opened message', () => {
 
   it('should say that a colleague was first, and show what the message then is', async () => {
     const { site, user, letter } = await openLetter();
-    const first = { state: 'answered', answeredBy: 'lee@oakville.example' } as const;
-    await act(async () => {
-      site.messages = site.messages.map((message) => ({ ...message, ...first }));
-    });
+    await changeStoredMessage(site.ports, SENDER, { id: 'seat', action: 'answered', by: 'lee@oakville.example' });
     await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
@@ -221,17 +265,17 @@ describe('an opened message', () => {
 
   it('should say that it was deleted meanwhile', async () => {
     const { site, user, letter } = await openLetter();
-    site.messages = [];
+    await site.ports.messages.edit('seat', removeMessage);
     await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
     await letter.findByText('This message has been deleted.');
   });
 
   it.each([
-    ['act', 'Mark as answered', 'The message was not marked as answered.'],
-    ['removeMessage', 'Delete', 'The message was not deleted.'],
-  ])('should alert when %s fails, and keep the message', async (call, button, text) => {
+    ['Mark as answered', 'The message was not marked as answered.', markAnswered],
+    ['Delete', 'The message was not deleted.', deleteMessage],
+  ] as const)('should alert when %s fails, and keep the message', async (button, text, call) => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
-    const { user, letter } = await openLetter(undefined, (site) => site.failing.add(call));
+    const { user, letter } = await openLetter(undefined, { prepare: (site) => void site.fail(call) });
     await user.click(letter.getByRole('button', { name: button }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(letter.getByRole('button', { name: button })).toHaveProperty('disabled', false);
@@ -240,7 +284,7 @@ describe('an opened message', () => {
   // STAFF-22
   it('should keep the digits of typed text left to right', async () => {
     const text = 'هاتف 905-555-0142\nأو +1 (416) 555-0117 و ٤١٦ ٥٥٥ ٠١٤٢.';
-    await openLetter([aLetter({ text })]);
+    await openLetter([mailed(aLetter({}, { message: text }))]);
     const shown = [...document.querySelectorAll('section[aria-labelledby="message-subject"] bdi')];
     expect(shown.map(({ textContent }) => textContent)).toEqual(['905-555-0142', '+1 (416) 555-0117', '٤١٦ ٥٥٥ ٠١٤٢']);
     for (const run of shown) expect(run.getAttribute('dir')).toBe('ltr');
@@ -249,12 +293,13 @@ describe('an opened message', () => {
 
   // HTTP-4
   it('should alert why the site refuses what the page sends', async () => {
-    const { user, letter } = await openLetter(undefined, (site) => {
-      site.failing.add('act');
-      site.fault = refusedBody('/api/admin/messages', 'Load it again.');
-    });
-    await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
-    const text = 'The message was not marked as answered.Load it again.';
+    const { site, user } = await open([HELD]);
+    await user.click(view(/^Held/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Cheap pills from Nadia Petrov' }));
+    site.alter(releaseMessages, { nickname: 'Pri' });
+    await user.click(screen.getByRole('button', { name: 'Release selected' }));
+    const text =
+      'The messages could not be released.This page is older than the site. Load it again; what you typed stays.';
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
   });
 });
@@ -263,19 +308,22 @@ describe('an opened message', () => {
 describe('a message about a reservation', () => {
   const later = anItinerary({ dropoffDate: '2026-12-01' });
   const openAsked = async () => {
-    const booking = aDetail();
-    const asked = aLetter({ kind: 'reservation', subject: 'Asked', bookingId: booking.id, itinerary: later });
-    const opened = await open([asked], (site) => {
-      site.bookings = [{ ...booking, messages: [asked] }];
-    });
-    await opened.user.click(await row(/Asked/));
-    return { ...opened, booking };
+    const placed = aPlacedBooking();
+    const asked = aReservationMessage(placed.booking);
+    const content = { ...asked.content, itinerary: later };
+    const site = await aStaffSiteInProcess();
+    await addBooking(site.ports.bookings, placed, aSubmission());
+    await site.ports.messages.add(asked.id, mailed({ ...asked, content }));
+    const user = openSite('/admin/messages', { staff: browserStaffApis(), now: addMinutes(NOON, 30) });
+    await user.click(await row(/Change asked for/));
+    const { id, confirmationNumber } = placed.booking;
+    return { site, user, id, message: pane(`Change asked for: ${confirmationNumber}`) };
   };
 
   it('should show the trip that the customer would like, and open the change filled in with it', async () => {
-    const { user } = await openAsked();
-    expect(pane('Asked').getByText(/Tue, Dec 1, 12:30 pm/)).toBeTruthy();
-    await user.click(pane('Asked').getByRole('button', { name: 'Preview change' }));
+    const { user, message } = await openAsked();
+    expect(message.getByText(/Tue, Dec 1, 12:30 pm/)).toBeTruthy();
+    await user.click(message.getByRole('button', { name: 'Preview change' }));
     const form = within(await screen.findByRole('form', { name: 'Change' }));
     expect(form.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-12-01');
     expect(form.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-27');
@@ -283,14 +331,15 @@ describe('a message about a reservation', () => {
 
   it('should open its booking, which shows the message, ends links and mails another', async () => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
-    const { user, site, booking } = await openAsked();
-    await user.click(pane('Asked').getByRole('button', { name: 'Open booking' }));
+    const { user, site, id, message } = await openAsked();
+    await user.click(message.getByRole('button', { name: 'Open booking' }));
     const messages = within(await screen.findByRole('region', { name: 'From the customer' }));
     expect(messages.getByText(/now Mon, Nov 30, 12:30 pm/)).toBeTruthy();
     await user.click(messages.getByRole('button', { name: 'End links' }));
-    await waitFor(() => expect(site.linksEnded).toEqual([booking.id]));
+    const asked = (method: string) => site.asked.filter((call) => call.method === method && call.path.includes(id));
+    await waitFor(() => expect(asked('DELETE')).toHaveLength(1));
     await user.click(messages.getByRole('button', { name: 'Send a new link' }));
-    await waitFor(() => expect(site.linksMailed).toEqual([booking.id]));
+    await waitFor(() => expect(asked('POST')).toHaveLength(1));
     await user.click(messages.getByRole('button', { name: 'Preview change' }));
     const form = within(await screen.findByRole('form', { name: 'Change' }));
     expect(form.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-12-01');
@@ -299,9 +348,9 @@ describe('a message about a reservation', () => {
 
 // FORM-14
 describe('held messages', () => {
-  const MORE = aLetter({ ...HELD, id: 'watches', subject: 'Cheap watches' });
-  const openHeld = async (prepare?: (site: StaffSite) => void) => {
-    const opened = await open([aLetter(), HELD, MORE], prepare);
+  const MORE = aHeld('watches', 'Cheap watches');
+  const openHeld = async (opening?: Opening) => {
+    const opened = await open([mailed(aLetter()), HELD, MORE], opening);
     await opened.user.click(view(/^Held/));
     await screen.findByRole('button', { name: /Cheap watches/ });
     return opened;
@@ -316,7 +365,7 @@ describe('held messages', () => {
     await user.click(screen.getByRole('button', { name: 'Release selected' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^1 message released\./));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Cheap pills/ })).toBeNull());
-    expect(site.messages.map(({ state }) => state)).toEqual(['open', 'open', 'held']);
+    expect((await statesOf(site)).toSorted()).toEqual(['pills open', 'seat open', 'watches held']);
   });
 
   it('should be deleted together after a question, by an owner', async () => {
@@ -324,17 +373,15 @@ describe('held messages', () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
     await user.click(box('Select all'));
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
-    expect(site.messages).toHaveLength(3);
+    expect(site.sent(deleteMessages)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
     expect(confirm.mock.calls[0]).toEqual(['Are you sure you want to delete 2 messages?']);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^2 messages deleted\./));
-    expect(site.messages.map(({ id }) => id)).toEqual(['seat']);
+    expect(await statesOf(site)).toEqual(['seat open']);
   });
 
   it('should leave the desk without a button that deletes', async () => {
-    await openHeld((site) => {
-      site.user = { ...site.user, role: 'desk' };
-    });
+    await openHeld({ role: 'desk' });
     expect(screen.getByRole('button', { name: 'Release selected' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull();
   });
@@ -342,9 +389,7 @@ describe('held messages', () => {
 
 // STAFF-33
 it('should offer the desk everything but Delete', async () => {
-  await openLetter([aLetter()], (site) => {
-    site.user = { ...site.user, role: 'desk' };
-  });
+  await openLetter([mailed(aLetter())], { role: 'desk' });
   expect(await screen.findByRole('button', { name: 'Mark as answered' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

@@ -3,7 +3,6 @@ import { browserStaffAuditApi } from './staff-audit-api.ts';
 import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
-import { browserStaffMessagesApi } from './staff-messages-api.ts';
 import { browserStaffPeopleApi } from './staff-people-api.ts';
 import { browserStaffProviderApi } from './staff-provider-api.ts';
 import { browserStaffReportsApi } from './staff-reports-api.ts';
@@ -21,7 +20,6 @@ export function browserStaffApis() {
     health: browserStaffHealthApi(call),
     provider: browserStaffProviderApi(call),
     reports: browserStaffReportsApi(call),
-    messages: browserStaffMessagesApi(call),
     people: browserStaffPeopleApi(call),
     schedule: browserStaffScheduleApi(call),
     vehicles: browserStaffVehiclesApi(call),

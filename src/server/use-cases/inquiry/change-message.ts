@@ -59,9 +59,9 @@ export async function deleteMessage(
   { messages, trail }: Pick<Ports, 'messages'> & Audited,
   id: string,
   by: string,
-): Promise<Result<undefined, 'message-not-found'>> {
+): Promise<Result<null, { readonly code: 'message-not-found' }>> {
   const removed = await messages.edit(id, removeMessage);
-  if (removed === undefined) return refuse('message-not-found');
+  if (removed === undefined) return refuse({ code: 'message-not-found' });
   await trail.record(by, { what: 'message-deleted', receivedAt: removed.receivedAt });
-  return ok(undefined);
+  return ok(null);
 }

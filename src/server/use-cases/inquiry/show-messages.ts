@@ -46,9 +46,9 @@ export async function listMessages(
 export async function showMessage(
   { messages }: Pick<Ports, 'messages'>,
   id: string,
-): Promise<Result<MessageRow, 'message-not-found'>> {
+): Promise<Result<MessageRow, { readonly code: 'message-not-found' }>> {
   const [found] = await messages.read({ ids: [id] });
   return found === undefined
-    ? refuse('message-not-found')
+    ? refuse({ code: 'message-not-found' })
     : ok(describeMessage(found.value, found.emails.map(emailStateOf)));
 }

@@ -5,7 +5,6 @@ import type { StaffAccessApi, StaffAnswer } from '../../../ports/browser/staff-a
 import type { StaffAuditApi } from '../../../ports/browser/staff-audit-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
-import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
 import type { StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
 import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
@@ -22,7 +21,6 @@ export type StaffApis = {
   readonly health: StaffHealthApi;
   readonly provider: StaffProviderApi;
   readonly reports: StaffReportsApi;
-  readonly messages: StaffMessagesApi;
   readonly people: StaffPeopleApi;
   readonly schedule: StaffScheduleApi;
   readonly vehicles: StaffVehiclesApi;

@@ -3,6 +3,7 @@ import { bulkTexts } from '../../../domain/shared/bulk-texts.ts';
 import type { BulkCounts } from '../../../ports/api/staff/bulk.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
+import type { StaffCalls } from '../access/staff-session.tsx';
 import type { StaffApis } from './staff-apis.ts';
 import { useStaffMutation } from './staff-queries.ts';
 
@@ -18,7 +19,7 @@ export type Selection = {
   remove(): void;
 };
 
-type BulkCall = (apis: StaffApis, ids: readonly string[]) => StaffAnswer<BulkCounts>;
+type BulkCall = (apis: StaffApis & StaffCalls, ids: readonly string[]) => StaffAnswer<BulkCounts>;
 
 type BulkOptions = {
   readonly noun: 'booking' | 'message';

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRequest, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { useStored } from '../../kit/use-stored.ts';
+import type { StaffCalls } from '../access/staff-session.tsx';
 import type { StaffApis } from './staff-apis.ts';
 import { useStaffQuery } from './staff-queries.ts';
 import { useStaffSummary } from './staff-summary.ts';
@@ -29,8 +30,13 @@ type PagedListOptions<Choice, Answer> = {
   readonly stored: string;
   readonly read: (value: unknown) => KeptList<Choice> | undefined;
   readonly start: Choice;
-  readonly load: (apis: StaffApis, request: ListRequest<Choice>) => StaffAnswer<Answer>;
+  readonly load: (apis: StaffApis & StaffCalls, request: ListRequest<Choice>) => StaffAnswer<Answer>;
 };
+
+/** The query of a page: numbers are texts there. */
+export function pageQuery<View>({ view, q, limit, cursor }: ListRequest<View>) {
+  return { view, limit: String(limit), ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }) };
+}
 
 /**
  * A list of staff: what is chosen, the search and the page. It loads again when the polled counts

@@ -8,6 +8,7 @@ import {
   NO_MESSAGES,
 } from '../../../domain/inquiry/staff-messages.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
+import { deleteMessages, releaseMessages } from '../../../ports/api/calls/staff/messages.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -42,8 +43,8 @@ export function AdminMessagesPage() {
   const heldRows = view === 'held' ? rows.filter(({ state }) => state === 'held') : [];
   const selection = useBulk(heldRows, {
     noun: 'message',
-    release: ({ messages }, ids) => messages.releaseAll(ids),
-    remove: ({ messages }, ids) => messages.removeAll(ids),
+    release: ({ read }, ids) => read(releaseMessages, { body: { ids } }),
+    remove: ({ read }, ids) => read(deleteMessages, { body: { ids } }),
     reloads: MESSAGES,
     onDone: () => {
       void client.invalidateQueries({ queryKey: SUMMARY });

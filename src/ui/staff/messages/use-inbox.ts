@@ -1,10 +1,11 @@
 import type { MessageView } from '../../../domain/inquiry/message.ts';
+import { listMessages } from '../../../ports/api/calls/staff/messages.ts';
 import type { MessageListAnswer } from '../../../ports/api/message.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import { KeptMessages } from '../../../ports/api/staff/kept-list.ts';
 import { STORED } from '../frame/stored-work.ts';
-import { usePagedList } from '../frame/use-paged-list.ts';
+import { pageQuery, usePagedList } from '../frame/use-paged-list.ts';
 
 /** The first part of the key of every list of messages, and of each message. */
 export const MESSAGES = ['messages'];
@@ -16,9 +17,9 @@ export function useInbox() {
     stored: STORED.messages,
     read: (value) => decode(KeptMessages, value),
     start: 'open',
-    load: ({ messages }, request) =>
+    load: ({ read }, request) =>
       // Held messages are released or deleted together.
-      messages.list(request.view === 'held' ? { ...request, limit: MAX_BULK } : request),
+      read(listMessages, { query: pageQuery(request.view === 'held' ? { ...request, limit: MAX_BULK } : request) }),
   });
   return { ...list, view: choice, rows: data?.messages ?? [] };
 }

@@ -8,6 +8,8 @@ import {
   MESSAGE_GONE,
   MESSAGE_NOT_DELETED,
 } from '../../../domain/inquiry/staff-messages.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { deleteMessage, MESSAGE_ACTIONS, showMessage } from '../../../ports/api/calls/staff/messages.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
@@ -25,12 +27,10 @@ export function useMessage(row: InboxMessage, onRemoved: () => void) {
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
   const queryKey = [...MESSAGES, 'one', id];
-  const { data = row, refetch } = useStaffQuery<InboxMessage | 'missing'>(
-    queryKey,
-    ({ messages }) => messages.find(id),
-    { placeholderData: row },
-  );
-  const message = data === 'missing' ? undefined : data;
+  const { data: found, refetch } = useStaffQuery(queryKey, ({ send }) => send(showMessage, { params: { id } }), {
+    placeholderData: ok({ message: row }),
+  });
+  const message = found?.ok === false ? undefined : (found?.value.message ?? row);
   const reloadCounts = () => void client.invalidateQueries({ queryKey: SUMMARY });
 
   const justQueued = message?.email.state === 'queued' && message.email.tries === 0 ? message.email.id : undefined;
@@ -41,18 +41,18 @@ export function useMessage(row: InboxMessage, onRemoved: () => void) {
   }, [justQueued, refetch]);
 
   const action = useStaffMutation({
-    send: ({ messages }, what: MessageAction) => messages.act(id, what),
+    send: ({ send }, what: MessageAction) => send(MESSAGE_ACTIONS[what], { params: { id } }),
     failed: (what) => MESSAGE_ACTION_TEXTS[what].failed,
     reloads: MESSAGES,
     onSuccess: (outcome, what) => {
       reloadCounts();
-      if (outcome.ok) return void client.setQueryData(queryKey, outcome.value);
-      const detail = outcome.problem.code === 'missing' ? MESSAGE_GONE : MESSAGE_CHANGED_MEANWHILE;
+      if (outcome.ok) return void client.setQueryData(queryKey, outcome);
+      const detail = outcome.problem.code === 'message-not-found' ? MESSAGE_GONE : MESSAGE_CHANGED_MEANWHILE;
       notify({ kind: 'failed', text: MESSAGE_ACTION_TEXTS[what].failed, detail });
     },
   });
   const removal = useStaffMutation({
-    send: ({ messages }) => messages.remove(id),
+    send: ({ send }) => send(deleteMessage, { params: { id } }),
     failed: MESSAGE_NOT_DELETED,
     reloads: MESSAGES,
     onSuccess: () => {
