@@ -14,7 +14,6 @@ import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts
 import { staffPeopleApiContract } from '../contracts/browser/staff-people-api.ts';
 import { staffProviderApiContract } from '../contracts/browser/staff-provider-api.ts';
 import { staffReportsApiContract } from '../contracts/browser/staff-reports-api.ts';
-import { staffScheduleApiContract } from '../contracts/browser/staff-schedule-api.ts';
 import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
 import { anOidcServer } from '../support/components/oidc-server.ts';
@@ -51,10 +50,6 @@ staffAccessApiContract(async () => {
 staffBookingsApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.bookings };
-});
-staffScheduleApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.schedule };
 });
 staffVehiclesApiContract(async () => {
   const { apis, ...asked } = await signedIn();

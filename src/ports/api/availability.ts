@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { CLOSED_DAY_REASON_LIMIT } from '../../domain/trip/closed-days.ts';
-import { ClosedDaySchema } from './closed-days.ts';
-import { DateSchema, InstantSchema, textOf } from './common.ts';
+import { InstantSchema } from './common.ts';
 import { QuoteAnswer } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { VehicleSchema } from './vehicle.ts';
@@ -19,8 +17,3 @@ export type FleetAvailability = TypeOf<typeof AvailabilityAnswer>['vehicles'];
 /** Another vehicle with the price of the same trip. */
 export const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });
 export type Alternative = TypeOf<typeof AlternativeSchema>;
-
-export const ClosedDayPath = v.object({ date: DateSchema });
-export const ClosedDayBody = v.strictObject({ reason: textOf(CLOSED_DAY_REASON_LIMIT) });
-export const ClosedDayAnswer = ClosedDaySchema;
-export const ClosedDaysQuery = v.strictObject({ from: DateSchema, to: DateSchema });

@@ -5,6 +5,7 @@ import {
   NOTE_EMPTY,
   NOTHING_CHANGED,
 } from '../../domain/booking/staff-messages.ts';
+import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../domain/desk/messages.ts';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
 import { ADD_ON_TEXTS } from '../../domain/pricing/messages.ts';
 import { FIND_TEXTS } from '../../domain/reservation/find-form.ts';
@@ -16,6 +17,8 @@ import type { PlacementProblem } from '../use-cases/booking/book-once.ts';
 import type { MailProblem } from '../use-cases/booking/email-quote.ts';
 import type { ContactRefusal, InquiryRefusal } from '../use-cases/inquiry/send-message.ts';
 import type { FindRefusal } from '../use-cases/reservation/find-reservation.ts';
+import type { BlockFieldRefusal } from '../use-cases/schedule/blocks.ts';
+import type { ClosedDayRefusal } from '../use-cases/schedule/closed-days.ts';
 import type { TimesRefusal } from '../use-cases/schedule/fleet-availability.ts';
 import { type FieldTexts, refusalsAt, textsAt } from './field-errors.ts';
 
@@ -46,7 +49,9 @@ export type FieldProblem =
   | InquiryRefusal
   | ContactRefusal
   | FindRefusal
-  | TimesRefusal;
+  | TimesRefusal
+  | BlockFieldRefusal
+  | ClosedDayRefusal;
 
 type Named<Code> = FieldProblem & { readonly code: Code };
 
@@ -67,6 +72,8 @@ const REFUSALS: {
   inquiry: ({ problems }) => refusalsAt('', textsOf(problems, INQUIRY_TEXTS)),
   'contact-message': ({ problems }) => refusalsAt('', textsOf(problems, CONTACT_TEXTS)),
   'find-form': ({ problems }) => refusalsAt('', textsOf(problems, FIND_TEXTS)),
+  block: ({ problem }) => refusalsAt('', [BLOCK_TEXTS[problem]]),
+  'closed-day': ({ problem }) => refusalsAt('', [CLOSED_DAY_TEXTS[problem]]),
   times: ({ problem }) => [{ path: '/dropoffTime', message: ITINERARY_TEXTS[problem].text }],
 };
 

@@ -36,6 +36,8 @@ const DETAILS = {
   'vehicle-not-found': [404, 'This vehicle is not available.'],
   'booking-not-found': [404, 'This booking is not there any more.'],
   'message-not-found': [404, MESSAGE_GONE],
+  'block-not-found': [404, 'This block is not there any more.'],
+  'closed-day-not-found': [404, 'This day is not closed.'],
   'no-reservation': [404, 'This link does not open a reservation.'],
   'price-changed': [409, 'The price has changed since it was shown.'],
   'vehicle-blocked': [409, 'This vehicle is not available on these dates.'],

@@ -6,7 +6,7 @@ import { STAFF_EMAIL, startStaffSession } from './staff.ts';
 import { anAccountThatSignsIn } from './staff-browser.ts';
 
 /** What a page asked of the site. */
-export type AskedCall = Pick<Call, 'method' | 'path'> & { readonly body: unknown };
+export type AskedCall = Pick<Call, 'method' | 'path'> & { readonly query: string; readonly body: unknown };
 
 /** The site behind the pages of a test. */
 export type SiteInProcess = TestSite & {
@@ -41,8 +41,8 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
   const altered = new Map<Call, object>();
   const held = new Map<Call, Promise<void>>();
   const ask = async (address: string, { method = 'GET', headers = {}, body }: PageRequest = {}): Promise<Response> => {
-    const [path = ''] = address.split('?');
-    const call = { method, path, body: body ? JSON.parse(body) : undefined };
+    const [path = '', query = ''] = address.split('?');
+    const call = { method, path, query, body: body ? JSON.parse(body) : undefined };
     const isOf = (other: Call): boolean => isCallOf(other, call);
     asked.push(call);
     if ([...failing].some(isOf)) throw new TypeError('Failed to fetch');
@@ -98,7 +98,7 @@ export async function aStaffSiteInProcess(
   return site;
 }
 
-function isCallOf({ method, path }: Call, asked: Omit<AskedCall, 'body'>): boolean {
+function isCallOf({ method, path }: Call, asked: Pick<AskedCall, 'method' | 'path'>): boolean {
   const [names, given] = [path.split('/'), asked.path.split('/')];
   const isSame = names.every((name, place) => name.startsWith(':') || name === given[place]);
   return method === asked.method && names.length === given.length && isSame;

@@ -57,7 +57,6 @@ import type { StaffApis } from '../../../src/ui/staff/frame/staff-apis.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 import { aStaffPeople } from './a-staff-people.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
-import { aStaffSchedule } from './a-staff-schedule.ts';
 
 const PASSWORD = 'correct horse battery';
 const USER: StaffUser = { email: 'dana@oakville.example', role: 'owner' };
@@ -487,7 +486,6 @@ export function aStaffSite(
     pages: () => asked('pages', () => site.pages),
     fileOf: (choice) => `/file?${new URLSearchParams(choice)}`,
   };
-  const { schedule, scheduleApi } = aStaffSchedule(asked);
   const { people, api: peopleApi } = aStaffPeople(asked);
   const provider: StaffProviderApi = {
     host: async () => site.providerHost,
@@ -521,10 +519,9 @@ export function aStaffSite(
     health,
     people: peopleApi,
     reports,
-    schedule: scheduleApi,
     vehicles,
   };
-  return { site, schedule, people, apis };
+  return { site, people, apis };
 }
 
 /** Whether an action tells the customer by e-mail. */

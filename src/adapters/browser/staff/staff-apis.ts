@@ -6,7 +6,6 @@ import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffPeopleApi } from './staff-people-api.ts';
 import { browserStaffProviderApi } from './staff-provider-api.ts';
 import { browserStaffReportsApi } from './staff-reports-api.ts';
-import { browserStaffScheduleApi } from './staff-schedule-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
 /** The adapters of all staff ports. They share one session. */
@@ -21,7 +20,6 @@ export function browserStaffApis() {
     provider: browserStaffProviderApi(call),
     reports: browserStaffReportsApi(call),
     people: browserStaffPeopleApi(call),
-    schedule: browserStaffScheduleApi(call),
     vehicles: browserStaffVehiclesApi(call),
   };
 }

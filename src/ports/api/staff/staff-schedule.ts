@@ -13,7 +13,7 @@ import type { Same, TypeOf } from '../schema.ts';
 const UnitsSchema = v.pipe(WholeSchema, v.minValue(1), v.maxValue(MAX_UNITS));
 const ReasonSchema = v.picklist(BLOCK_REASONS);
 
-const BlockSchema = v.object({
+export const BlockSchema = v.object({
   id: v.string(),
   version: WholeSchema,
   vehicleId: v.string(),
@@ -71,15 +71,9 @@ export const BlockEditBody = v.strictObject({
   note: BlockNote,
 });
 
-export const BlocksQuery = v.strictObject({ vehicleId: v.exactOptional(IdSchema) });
-export const BlocksAnswer = v.object({ blocks: v.array(BlockSchema) });
-
 /** The stored block, and the bookings that it meets. */
 export const BlockAnswer = v.object({ block: BlockSchema, overlaps: v.array(VehicleUseSchema) });
 export type StoredBlock = TypeOf<typeof BlockAnswer>;
-
-/** Somebody changed the block since it was seen. */
-export const BlockChangedAnswer = v.looseObject({ ...ProblemAnswer.entries, block: BlockSchema });
 
 export const TimelineQuery = v.strictObject({
   from: DateSchema,

@@ -15,9 +15,16 @@ import { describeUses } from './vehicle-schedule.ts';
 
 type BlockPorts = Pick<Ports, 'blocks' | 'bookings' | 'vehicles' | 'clock' | 'random'>;
 
-/** Why a block is not stored. `block` is the one that a colleague stored meanwhile. */
-export type BlockRefusal =
-  | { readonly code: BlockProblem | 'vehicle-not-found' | 'block-not-found' }
+/** What is wrong with what was typed of a block. */
+export type BlockFieldRefusal = {
+  readonly code: 'block';
+  readonly problem: BlockProblem | 'vehicle-not-found';
+};
+
+/** Why a block is not changed. `block` is the one that a colleague stored meanwhile. */
+type BlockRefusal =
+  | BlockFieldRefusal
+  | { readonly code: 'block-not-found' }
   | { readonly code: 'changed-meanwhile'; readonly block: Block };
 
 /** The most requests that the answer about a stored block names. */
@@ -33,12 +40,12 @@ export async function addBlock(
   ports: BlockPorts,
   { vehicleId, ...entry }: BlockEntry & { readonly vehicleId: string },
   by: string,
-): Promise<Result<StoredBlock, BlockRefusal>> {
+): Promise<Result<StoredBlock, BlockFieldRefusal>> {
   const vehicle = await ports.vehicles.find(vehicleId);
-  if (vehicle === undefined) return refuse({ code: 'vehicle-not-found' });
+  if (vehicle === undefined) return refuse({ code: 'block', problem: 'vehicle-not-found' });
   const first = { id: ports.random.id(), version: 0 };
   const block = writeBlock(entry, vehicle, first, { by, at: ports.clock.now() });
-  if (!block.ok) return refuse({ code: block.problem });
+  if (!block.ok) return refuse({ code: 'block', problem: block.problem });
   await ports.blocks.add(first.id, { value: block.value });
   return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
 }
@@ -54,7 +61,7 @@ export async function changeBlock(
   if (before === undefined) return refuse({ code: 'block-not-found' });
   const vehicle = { id: before.vehicleId, units: before.units };
   const block = writeBlock({ ...before, ...edit }, vehicle, before, { by, at: ports.clock.now() });
-  if (!block.ok) return refuse({ code: block.problem });
+  if (!block.ok) return refuse({ code: 'block', problem: block.problem });
   if (before.version !== seenVersion) return refuse({ code: 'changed-meanwhile', block: before });
   const stored = await ports.blocks.edit(id, versionAfter(block.value));
   if (stored === 'changed') return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
@@ -66,8 +73,8 @@ export async function changeBlock(
 export async function removeBlock(
   { blocks }: Pick<Ports, 'blocks'>,
   id: string,
-): Promise<Result<undefined, { readonly code: 'block-not-found' }>> {
-  return (await blocks.edit(id, removeRecord)) === 'removed' ? ok(undefined) : refuse({ code: 'block-not-found' });
+): Promise<Result<null, { readonly code: 'block-not-found' }>> {
+  return (await blocks.edit(id, removeRecord)) === 'removed' ? ok(null) : refuse({ code: 'block-not-found' });
 }
 
 /** Returns the bookings and requests that a block meets, in the order of their beginning. */

@@ -24,14 +24,18 @@ export async function showClosedDays({
   return ok(await closedDaysBetween(closedDays, today, addMonths(today, MAX_PICKUP_MONTHS_AHEAD + MAX_RENTAL_MONTHS)));
 }
 
+/** What is wrong with a day that is to be closed. */
+export type ClosedDayRefusal = { readonly code: 'closed-day'; readonly problem: ClosedDayProblem };
+
 /** Closes a day, or gives a closed day another reason (AVAIL-5). */
 export async function storeClosedDay(
   { closedDays, clock }: Pick<Ports, 'closedDays' | 'clock'>,
   date: DateText,
   reason: string,
-): Promise<Result<ClosedDay, ClosedDayProblem>> {
+): Promise<Result<ClosedDay, ClosedDayRefusal>> {
   const day = closeDay(date, reason, torontoDate(clock.now()));
-  if (day.ok) await closedDays.edit(date, () => ({ out: undefined, next: { value: day.value } }));
+  if (!day.ok) return refuse({ code: 'closed-day', problem: day.problem });
+  await closedDays.edit(date, () => ({ out: undefined, next: { value: day.value } }));
   return day;
 }
 
@@ -39,6 +43,8 @@ export async function storeClosedDay(
 export async function removeClosedDay(
   { closedDays }: Pick<Ports, 'closedDays'>,
   date: DateText,
-): Promise<Result<undefined, 'closed-day-not-found'>> {
-  return (await closedDays.edit(date, removeRecord)) === 'removed' ? ok(undefined) : refuse('closed-day-not-found');
+): Promise<Result<null, { readonly code: 'closed-day-not-found' }>> {
+  return (await closedDays.edit(date, removeRecord)) === 'removed'
+    ? ok(null)
+    : refuse({ code: 'closed-day-not-found' });
 }

@@ -8,7 +8,6 @@ import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts'
 import type { StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
 import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
-import type { StaffScheduleApi } from '../../../ports/browser/staff-schedule-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** The calls that staff pages make to the site. */
@@ -22,7 +21,6 @@ export type StaffApis = {
   readonly provider: StaffProviderApi;
   readonly reports: StaffReportsApi;
   readonly people: StaffPeopleApi;
-  readonly schedule: StaffScheduleApi;
   readonly vehicles: StaffVehiclesApi;
 };
 

@@ -4,6 +4,7 @@ import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { askForReturn, openHandoverForm, readHandoverForm, readingOf } from '../../../domain/rental/handover-form.ts';
 import { refuse } from '../../../domain/shared/result.ts';
+import { listClosedDays } from '../../../ports/api/calls/staff/schedule.ts';
 import { useNow } from '../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
@@ -36,9 +37,9 @@ export function useHandover(
   const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
   const isReturn = what === 'take-back';
   const { dropoffDate } = booking.itinerary;
-  const { data: closedDays = [] } = useStaffQuery(
+  const { data: { days: closedDays } = { days: [] } } = useStaffQuery(
     ['bookings', 'closed-days', dropoffDate, dropoffDate],
-    ({ schedule }) => schedule.closedDays(dropoffDate, dropoffDate),
+    ({ read }) => read(listClosedDays, { query: { from: dropoffDate, to: dropoffDate } }),
   );
   const now = useNow();
   const start = typed[what] ?? openHandoverForm(isReturn ? booking.handover?.out.unit : '');

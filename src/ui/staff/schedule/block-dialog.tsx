@@ -12,6 +12,7 @@ import {
 import { BLOCK_NOTE_LIMIT, type Block } from '../../../domain/fleet/block.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
+import { addBlock, changeBlock, listBlocks, removeBlock } from '../../../ports/api/calls/staff/schedule.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -50,10 +51,12 @@ type StoredBlockDialogProps = {
 
 /** Changes or removes a block. */
 export function StoredBlockDialog({ vehicle, blockId, onClose }: StoredBlockDialogProps) {
-  const query = useStaffQuery(['blocks', vehicle.id], ({ schedule }) => schedule.blocks(vehicle.id));
+  const query = useStaffQuery(['blocks', vehicle.id], ({ read }) =>
+    read(listBlocks, { query: { vehicleId: vehicle.id } }),
+  );
   /** As it was when the dialog opened: a reload does not change what is typed. */
   const [block, setBlock] = useState<Block>();
-  const found = query.data?.find(({ id }) => id === blockId);
+  const found = query.data?.blocks.find(({ id }) => id === blockId);
   if (block === undefined && found !== undefined) setBlock(found);
   if (block !== undefined) {
     return (
@@ -82,7 +85,7 @@ type BlockEditorProps = {
 };
 
 function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, onClose }: BlockEditorProps) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const { notify } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
@@ -96,7 +99,7 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
   const hasTyped = vehicleId !== firstVehicle || Object.keys(start).some((key) => !isSame(start, values, key));
 
   const removal = useStaffMutation({
-    send: ({ schedule }, id: string) => schedule.removeBlock(id),
+    send: ({ send }, id: string) => send(removeBlock, { params: { id } }),
     failed: BLOCK_FAILED,
     reloads: ['bookings'],
     onSuccess: () => {
@@ -117,11 +120,10 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
     },
     send: async (entry) => {
       const seenVersion = present?.version ?? before?.version ?? 1;
-      const answer = await ask(({ schedule }) =>
+      const answer =
         before === undefined
-          ? schedule.addBlock({ vehicleId, ...entry })
-          : schedule.changeBlock(before.id, { ...entry, seenVersion }),
-      );
+          ? await send(addBlock, { body: { vehicleId, ...entry } })
+          : await send(changeBlock, { params: { id: before.id }, body: { ...entry, seenVersion } });
       if (answer.ok) {
         void client.invalidateQueries({ queryKey: ['bookings'] });
         if (answer.value.overlaps.length > 0) {
@@ -133,13 +135,13 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
         return undefined;
       }
       switch (answer.problem.code) {
-        case 'invalid':
+        case 'invalid-input':
           return answer.problem.errors;
-        case 'stale':
+        case 'changed-meanwhile':
           setPresent(answer.problem.block);
           notify({ kind: 'failed', text: BLOCK_FAILED, detail: describeChangedBlock(answer.problem.block, today) });
           return undefined;
-        case 'missing':
+        case 'block-not-found':
           notify({ kind: 'failed', text: BLOCK_FAILED, detail: BLOCK_GONE });
       }
     },

@@ -14,6 +14,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import { addMonths, type DateText } from '../../../domain/shared/toronto-time.ts';
 import { CLOSED_DAY_REASON_LIMIT, type ClosedDay } from '../../../domain/trip/closed-days.ts';
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../domain/trip/itinerary.ts';
+import { closeDay, listClosedDays, openDay, showTimeline } from '../../../ports/api/calls/staff/schedule.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -39,18 +40,18 @@ type ClosedDayDialogProps = { readonly start: DateText | ''; readonly onClose: (
 
 /** Closes the office on a day, changes the reason, or opens it again (DAY-12). */
 export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
   const [values, setValues] = useState({ date: start, reason: '' });
   const [closed, setClosed] = useState<ClosedDay>();
   const until = addMonths(today, MAX_PICKUP_MONTHS_AHEAD);
-  const days = useStaffQuery([...RELOADED, 'closed-days', today, until], ({ schedule }) =>
-    schedule.closedDays(today, until),
+  const days = useStaffQuery([...RELOADED, 'closed-days', today, until], ({ read }) =>
+    read(listClosedDays, { query: { from: today, to: until } }),
   );
   const opening = useStaffMutation({
-    send: ({ schedule }, { date }: ClosedDay) => schedule.openDay(date),
+    send: ({ send }, { date }: ClosedDay) => send(openDay, { params: { date } }),
     failed: CLOSED_DAY_FAILED,
     reloads: RELOADED,
     onSuccess: () => notify({ kind: 'done', text: CLOSED_DAY_OPENED }),
@@ -62,8 +63,8 @@ export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
     check: () => ok(values),
     send: async ({ date, reason }) => {
       if (date === '') return [{ path: '/date', message: 'Choose a day.' }];
-      const answer = await ask(({ schedule }) => schedule.closeDay({ date, reason }));
-      if (!answer.ok) return answer.problem;
+      const answer = await send(closeDay, { params: { date }, body: { reason } });
+      if (!answer.ok) return answer.problem.errors;
       void client.invalidateQueries({ queryKey: RELOADED });
       setClosed(answer.value);
       setValues({ date: '', reason: '' });
@@ -113,9 +114,9 @@ export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
       </form>
       <section className={styles.part} aria-labelledby="closed-days">
         <h3 id="closed-days">From today on</h3>
-        <LoadHint query={days}>{days.data?.length === 0 && 'The office is closed on no day.'}</LoadHint>
+        <LoadHint query={days}>{days.data?.days.length === 0 && 'The office is closed on no day.'}</LoadHint>
         <ul className={styles.days}>
-          {days.data?.map((day) => (
+          {days.data?.days.map((day) => (
             <li key={day.date}>
               <span>
                 <b>{formatDayAndYear(day.date)}</b> {day.reason}
@@ -135,7 +136,9 @@ export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
 function DayBookings({ date }: { readonly date: DateText }) {
   const today = useToday();
   const [count] = TIMELINE_DAYS;
-  const query = useStaffQuery(['closed-day', date], ({ schedule }) => schedule.timeline(date, count));
+  const query = useStaffQuery(['closed-day', date], ({ read }) =>
+    read(showTimeline, { query: { from: date, days: `${count}` } }),
+  );
   const window = timelineWindow(date, 1);
   const met = query.data?.vehicles.flatMap(({ title, spans }) =>
     spans

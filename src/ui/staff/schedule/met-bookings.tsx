@@ -5,6 +5,7 @@ import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
+import { readAvailability } from '../../../ports/api/calls/fleet.ts';
 import type { ShownUse, StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Badge } from '../../kit/badge.tsx';
@@ -75,10 +76,10 @@ type MetBookingProps = {
 function MetBooking({ use, others, movedTo, onMove }: MetBookingProps) {
   const { confirmationNumber = '', customer, status, from, to } = use;
   const today = useToday();
-  const query = useStaffQuery(['availability', from, to], ({ schedule }) =>
-    schedule.unfreeVehicles({ pickupTime: from, dropoffTime: to }),
+  const query = useStaffQuery(['availability', from, to], ({ read }) =>
+    read(readAvailability, { query: { pickupTime: from, dropoffTime: to } }),
   );
-  const free = query.data && others.filter(({ id }) => query.data[id] === undefined).slice(0, MAX_MOVES);
+  const free = query.data && others.filter(({ id }) => query.data.vehicles[id] === undefined).slice(0, MAX_MOVES);
   return (
     <li>
       <p className="num">

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/desk/timeline-layout.ts';
 import { FAMILIES, type Family } from '../../../domain/fleet/vehicle-class.ts';
 import { addDays } from '../../../domain/shared/toronto-time.ts';
+import { showTimeline } from '../../../ports/api/calls/staff/schedule.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { KeptTimeline } from '../../../ports/api/staff/kept-timeline.ts';
 import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
@@ -44,7 +45,7 @@ export function useTimeline() {
   const { from = first, days } = choice;
   const query = useStaffQuery<Timeline>(
     [...TIMELINE, from, days],
-    ({ schedule }) => schedule.timeline(from, days),
+    ({ read }) => read(showTimeline, { query: { from, days: `${days}` } }),
     // The library's type cannot tell that an answer is no function.
     { placeholderData: keepPreviousData as never, refetchInterval: RELOAD_MS },
   );
