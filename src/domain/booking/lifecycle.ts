@@ -120,7 +120,7 @@ export type BookingChange = {
 export type ActionProblem =
   | ChangeProblem
   | { readonly code: 'handover'; readonly problem: HandoverProblem }
-  | { readonly code: 'erased' | 'changed-meanwhile' | 'not-possible' }
+  | { readonly code: 'booking-erased' | 'changed-meanwhile' | 'not-possible' }
   | { readonly code: 'booking-cancelled' | 'booking-approved' | 'vehicle-out' | 'pickup-passed' }
   | { readonly code: 'check-hand-out'; readonly checks: readonly HandOutCheck[] }
   | { readonly code: 'check-return'; readonly checks: readonly ReturnCheck[] }
@@ -159,7 +159,7 @@ export function actOnBooking(
   schedule: KnownVehicle = NOTHING_SCHEDULED,
   told: ToldRecord = NOTHING_TOLD,
 ): Result<BookingChange, ActionProblem> {
-  if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
+  if (booking.erasedAt !== undefined) return refuse({ code: 'booking-erased' });
   const effect = effectOf(booking, action, actor, schedule, told);
   if (!effect.ok && TYPED.has(effect.problem.code)) return effect;
   if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });

@@ -5,16 +5,7 @@ import { CUSTOMER_LIMITS, FREE_TEXTS, NEEDED_TEXTS } from '../../domain/booking/
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { mapNames, namesOf } from '../../domain/shared/table.ts';
 import { CentsSchema, IdSchema, InstantSchema, textOf } from './common.ts';
-import { ProblemAnswer } from './problem-answer.ts';
-import {
-  AddOnIdsBody,
-  AddOnSchema,
-  HoldTokenField,
-  ItineraryBody,
-  ItinerarySchema,
-  PriceSchema,
-  QuoteAnswer,
-} from './quote.ts';
+import { AddOnIdsBody, AddOnSchema, HoldTokenField, ItineraryBody, ItinerarySchema, PriceSchema } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 import { VehicleSchema } from './vehicle.ts';
 
@@ -54,6 +45,3 @@ export const ReceiptAnswer = v.object({
   ...PriceSchema.entries,
 });
 true satisfies Same<Receipt, TypeOf<typeof ReceiptAnswer>>;
-
-/** The answer when the price has changed; `quote` is the new one. */
-export const PriceChangedAnswer = v.looseObject({ ...ProblemAnswer.entries, quote: QuoteAnswer });

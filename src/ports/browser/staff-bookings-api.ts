@@ -1,13 +1,11 @@
-import type { BookingStatus } from '../../domain/booking/booking.ts';
-import type { Canceller } from '../../domain/booking/history.ts';
 import type { PriceCheck } from '../../domain/booking/price-check.ts';
 import type { FormerCustomer } from '../../domain/booking/search.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
-import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { DateText, Instant } from '../../domain/shared/toronto-time.ts';
+import type { DateText } from '../../domain/shared/toronto-time.ts';
 import type { Alternative } from '../api/availability.ts';
-import type { FieldRefusal } from '../api/problem.ts';
+import type { NamedProblem } from '../api/call.ts';
+import type { ACTION_PROBLEMS, ENTRY_PROBLEMS } from '../api/calls/staff/bookings.ts';
 import type { TypeOf } from '../api/schema.ts';
 import type {
   ApproveBody,
@@ -19,7 +17,6 @@ import type {
   DeskBookingRequest,
   HandoverBody,
   NoteBody,
-  ShownCheck,
   UndoBody,
 } from '../api/staff/booking-action.ts';
 import type {
@@ -35,9 +32,7 @@ import type {
   StaffSummary,
   Told,
 } from '../api/staff/staff-booking.ts';
-import type { ShownUse } from '../api/staff/staff-schedule.ts';
 import type { TodayLists } from '../api/staff/today.ts';
-import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
 /** `q` has words of a number, a name, a vehicle, an e-mail address or a phone number, or is a day. */
@@ -52,31 +47,11 @@ export type ActionCall =
   | { readonly action: 'handover/out' | 'handover/back'; readonly body: TypeOf<typeof HandoverBody> }
   | { readonly action: 'handover/undo'; readonly body: TypeOf<typeof UndoBody> };
 
-/**
- * Why an action was refused. 'stale': somebody else was first; `changedBy` names them.
- * 'not-possible': the status does not allow it. 'check-hand-out' and 'check-return': `checks` speak
- * against the hand-over, and may be accepted. 'vehicle-taken': by `overlaps`, which may be
- * accepted. 'price-changed': `quote` is the new price.
- */
-export type ActionFailure =
-  | {
-      readonly code: 'stale';
-      readonly status: BookingStatus;
-      readonly version: number;
-      readonly changedBy: string;
-      readonly changedAt: Instant;
-    }
-  | { readonly code: 'not-possible'; readonly status: BookingStatus }
-  | { readonly code: 'booking-approved' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
-  | { readonly code: 'booking-cancelled'; readonly by: Canceller }
-  | { readonly code: 'check-hand-out' | 'check-return'; readonly checks: readonly ShownCheck[] }
-  | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] }
-  | { readonly code: 'price-changed'; readonly quote: Quote }
-  | { readonly code: 'missing' | 'erased' }
-  | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
+/** Why an action was refused. */
+export type ActionFailure = NamedProblem<typeof ACTION_PROBLEMS>;
 
-/** Why a booking of staff was refused: also a vehicle that is taken, if it is to be approved. */
-export type EntryRefusal = BookingRefusal | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] };
+/** Why a booking of staff was refused. */
+export type EntryRefusal = NamedProblem<typeof ENTRY_PROBLEMS>;
 
 /**
  * The site's API for bookings. Every adapter promises

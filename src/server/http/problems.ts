@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { ACTION_FAILED, BOOKING_ERASED } from '../../domain/booking/staff-messages.ts';
 import { MESSAGE_GONE } from '../../domain/inquiry/staff-messages.ts';
 import { NOT_ALLOWED } from '../../domain/staff/messages.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
@@ -36,6 +37,7 @@ const DETAILS = {
   'vehicle-not-found': [404, 'This vehicle is not available.'],
   'booking-not-found': [404, 'This booking is not there any more.'],
   'message-not-found': [404, MESSAGE_GONE],
+  'email-not-found': [404, 'This booking has no such e-mail.'],
   'block-not-found': [404, 'This block is not there any more.'],
   'closed-day-not-found': [404, 'This day is not closed.'],
   'no-reservation': [404, 'This link does not open a reservation.'],
@@ -44,6 +46,14 @@ const DETAILS = {
   'vehicle-taken': [409, 'The vehicle is taken on these dates.'],
   'changed-meanwhile': [409, 'The reservation has changed since it was shown.'],
   'not-possible': [409, 'This is not possible any more.'],
+  'booking-erased': [409, BOOKING_ERASED],
+  'booking-approved': [409, ACTION_FAILED],
+  'booking-cancelled': [409, ACTION_FAILED],
+  'vehicle-out': [409, ACTION_FAILED],
+  'pickup-passed': [409, ACTION_FAILED],
+  'check-hand-out': [409, ACTION_FAILED],
+  'check-return': [409, ACTION_FAILED],
+  'email-not-sendable': [409, 'This e-mail was cancelled, is not true any more, or its text is not kept.'],
   'booking-removed': [410, 'This reservation has been removed.'],
   'too-large': [413, 'The request is too large.'],
   'wrong-media-type': [415, 'This call does not take that kind of body.'],

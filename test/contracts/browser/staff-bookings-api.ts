@@ -136,7 +136,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       });
       expect(await api.act(id, { action: 'decline', body: { seenVersion: 1, note: 'No.' } })).toEqual({
         ok: false,
-        problem: { code: 'stale', status: 'approved', version: 2, changedBy: STAFF_EMAIL, changedAt: NOON },
+        problem: { code: 'changed-meanwhile', status: 'approved', version: 2, changedBy: STAFF_EMAIL, changedAt: NOON },
       });
       const body = { seenStatus: 'approved' as const, note: 'No van is free.', although: ['approved'] };
       expect(await api.act(id, { action: 'decline', body })).toMatchObject({ ok: true });
@@ -144,7 +144,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(mails.some(({ text }) => text?.includes('No van is free.'))).toBe(true);
       expect(await api.act('none', { action: 'approve', body: { seenVersion: 1 } })).toEqual({
         ok: false,
-        problem: { code: 'missing' },
+        problem: { code: 'booking-not-found' },
       });
     });
 
@@ -155,7 +155,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       await eraseBooking(site.ports.bookings, id, anErasure(booking));
       expect(await api.act(id, { action: 'approve', body: { seenVersion: 2 } })).toEqual({
         ok: false,
-        problem: { code: 'erased' },
+        problem: { code: 'booking-erased' },
       });
     });
 
@@ -165,7 +165,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const note = 'x'.repeat(2001);
       expect(await api.act(id, { action: 'decline', body: { seenVersion: 1, note } })).toMatchObject({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/note' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/note' }] },
       });
     });
 
@@ -261,7 +261,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const backwards = { seenVersion: 4, odometer: 41_199, fuel: 8 };
       expect(await act({ action: 'handover/back', body: backwards })).toMatchObject({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/odometer' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/odometer' }] },
       });
       expect(await act({ action: 'handover/back', body: { ...backwards, odometer: 42_701 } })).toEqual({
         ok: false,
@@ -292,7 +292,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect((await site.mails(1)).at(-1)?.text).toContain('The van broke down.');
       expect(await api.act(id, { ...call, body: { seenVersion: 2 } })).toMatchObject({
         ok: false,
-        problem: { code: 'stale', status: 'cancelled', changedBy: STAFF_EMAIL },
+        problem: { code: 'changed-meanwhile', status: 'cancelled', changedBy: STAFF_EMAIL },
       });
     });
 
@@ -301,9 +301,9 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const { id } = await aStored(site);
       expect(await api.previewChange(id, { contact: { email: 'nobody' } })).toMatchObject({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/contact/email' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/contact/email' }] },
       });
-      expect(await api.previewChange('none', {})).toEqual({ ok: false, problem: { code: 'missing' } });
+      expect(await api.previewChange('none', {})).toEqual({ ok: false, problem: { code: 'booking-not-found' } });
     });
 
     it('should add notes that staff alone see', async () => {
@@ -316,9 +316,12 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(version).toBe(1);
       expect(await api.addNote(id, { text: ' \n ' })).toMatchObject({
         ok: false,
-        problem: { code: 'invalid', errors: [{ path: '/text' }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/text' }] },
       });
-      expect(await api.addNote('none', { text: 'Called.' })).toEqual({ ok: false, problem: { code: 'missing' } });
+      expect(await api.addNote('none', { text: 'Called.' })).toEqual({
+        ok: false,
+        problem: { code: 'booking-not-found' },
+      });
     });
 
     // MINE-8
@@ -396,7 +399,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.alternatives('none')).toBe('missing');
       const decline = (alternatives: string[]) =>
         api.act(id, { action: 'decline', body: { seenVersion: 1, alternatives } });
-      expect(await decline(['none'])).toMatchObject({ problem: { code: 'invalid' } });
+      expect(await decline(['none'])).toMatchObject({ problem: { code: 'invalid-input' } });
       expect(await decline(['other-van'])).toMatchObject({ ok: true, value: { booking: { status: 'declined' } } });
     });
 

@@ -133,7 +133,7 @@ describe('the table of the life cycle', () => {
       for (const action of Object.values(ACTIONS)) {
         expect(actOnBooking(erased, action, { version: 1 }, anActor())).toEqual({
           ok: false,
-          problem: { code: 'erased' },
+          problem: { code: 'booking-erased' },
         });
       }
     }

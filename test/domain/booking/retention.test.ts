@@ -64,7 +64,7 @@ describe('an erased booking', () => {
   it('should be answered no more: there is nobody to tell', () => {
     const actor = { id: 'e', at: NOON, sender: SENDER, by: 'sam@oakville.example' };
     const decided = actOnBooking(erased, { what: 'approve' }, { version: erased.version }, actor);
-    expect(decided).toEqual({ ok: false, problem: { code: 'erased' } });
+    expect(decided).toEqual({ ok: false, problem: { code: 'booking-erased' } });
   });
 
   it('should not tell in its receipt that it was erased', () => {

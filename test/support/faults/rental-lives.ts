@@ -310,7 +310,7 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
     case 'release': {
       const { failed } = (await releaseBookings(ports, SENDER, [id], by)).value;
       if (failed.length === 0) return 'done';
-      return rental.isErased ? 'erased' : 'not-possible';
+      return rental.isErased ? 'booking-erased' : 'not-possible';
     }
     case 'erase':
       if (rental.email !== '') await erasePersonalData(audited(ports), rental.email, by);

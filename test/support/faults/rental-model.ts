@@ -110,7 +110,7 @@ export function predict(rental: Rental, step: Step, doer: Doer): Rental | string
     const isOver = status !== 'confirmed' && status !== 'approved';
     return isOver && !isOut && !isErased && rental.email !== '' ? erased(rental, doer) : rental;
   }
-  if (isErased) return 'erased';
+  if (isErased) return 'booking-erased';
   if (step.what === 'preview') {
     return typedProblem(rental, { ...step, what: 'change', tellCustomer: false, isPriceRight: true }) ?? rental;
   }

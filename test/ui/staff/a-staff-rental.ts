@@ -87,10 +87,13 @@ function requestOf(
 }
 
 function failureOf(problem: ActionProblem, { version, status }: BookingDetail): ActionFailure {
-  const invalid = (path: string, message: string): ActionFailure => ({ code: 'invalid', errors: [{ path, message }] });
+  const invalid = (path: string, message: string): ActionFailure => ({
+    code: 'invalid-input',
+    errors: [{ path, message }],
+  });
   switch (problem.code) {
     case 'changed-meanwhile':
-      return { code: 'stale', version, status, changedBy: COLLEAGUE, changedAt: NOON };
+      return { code: 'changed-meanwhile', version, status, changedBy: COLLEAGUE, changedAt: NOON };
     case 'booking-cancelled':
       return { code: problem.code, by: 'company' };
     case 'not-possible':
@@ -108,8 +111,8 @@ function failureOf(problem: ActionProblem, { version, status }: BookingDetail): 
       };
     case 'price-changed':
       return { code: problem.code, quote: problem.quote };
-    case 'erased':
-      return { code: 'erased' };
+    case 'booking-erased':
+      return { code: 'booking-erased' };
     case 'itinerary': {
       const { field, text } = ITINERARY_TEXTS[problem.problem];
       return invalid(`/itinerary/${field}`, text);
@@ -124,7 +127,7 @@ function failureOf(problem: ActionProblem, { version, status }: BookingDetail): 
       return invalid('', NOTHING_CHANGED);
     case 'contact':
       return {
-        code: 'invalid',
+        code: 'invalid-input',
         errors: problem.problems.map((code) => ({
           path: `/contact/${CUSTOMER_TEXTS[code].field}`,
           message: CUSTOMER_TEXTS[code].text,

@@ -316,8 +316,8 @@ export function aStaffSite(
     act: (id, call) =>
       asked('act', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
-        if (booking === undefined) return refuse({ code: 'missing' });
-        if (site.refusals) return refuse({ code: 'invalid', errors: site.refusals });
+        if (booking === undefined) return refuse({ code: 'booking-not-found' });
+        if (site.refusals) return refuse({ code: 'invalid-input', errors: site.refusals });
         const acted = actOnDetail(booking, call, site.fleet);
         if (!acted.ok) return acted;
         site.acted.push({ id, ...call });
@@ -328,12 +328,14 @@ export function aStaffSite(
       asked('previewChange', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         site.previewed.push(draft);
-        return booking === undefined ? refuse({ code: 'missing' }) : previewDetail(booking, draft, site.fleet);
+        return booking === undefined
+          ? refuse({ code: 'booking-not-found' })
+          : previewDetail(booking, draft, site.fleet);
       }),
     addNote: (id, note) =>
       asked('addNote', () => {
         const line = noteEvent(note.text, note.deposit === true, { at: NOON, by: USER.email });
-        if (!line.ok) return refuse({ code: 'invalid', errors: [{ path: '/text', message: NOTE_EMPTY }] });
+        if (!line.ok) return refuse({ code: 'invalid-input', errors: [{ path: '/text', message: NOTE_EMPTY }] });
         site.notes.push({ id, ...note });
         site.bookings = site.bookings.map((booking) =>
           booking.id === id ? { ...booking, history: [...booking.history, line.value] } : booking,

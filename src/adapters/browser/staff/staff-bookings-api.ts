@@ -1,18 +1,8 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { PriceChangedAnswer } from '../../../ports/api/booking.ts';
-import { PLACEMENT_PROBLEMS } from '../../../ports/api/calls/bookings.ts';
+import { ACTION_PROBLEMS, ENTRY_PROBLEMS } from '../../../ports/api/calls/staff/bookings.ts';
 import { namedProblem } from '../../../ports/api/problem.ts';
-import { ProblemAnswer } from '../../../ports/api/problem-answer.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
-import {
-  AlternativesAnswer,
-  BookingCancelledAnswer,
-  ChangedMeanwhileAnswer,
-  ChangePreviewAnswer,
-  CustomersAnswer,
-  HandoverChecksAnswer,
-  NotPossibleAnswer,
-} from '../../../ports/api/staff/booking-action.ts';
+import { AlternativesAnswer, ChangePreviewAnswer, CustomersAnswer } from '../../../ports/api/staff/booking-action.ts';
 import {
   ActedAnswer,
   BookingDetailAnswer,
@@ -27,11 +17,10 @@ import {
   SummaryAnswer,
   ToldAnswer,
 } from '../../../ports/api/staff/staff-booking.ts';
-import { VehicleTakenAnswer } from '../../../ports/api/staff/staff-schedule.ts';
 import { TodayAnswer } from '../../../ports/api/staff/today.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 import { type Answer, unexpectedStatus } from '../answer.ts';
-import { expectDeleted, expectFound, expectJson, fieldRefusals, listPath, type StaffClient } from './staff-client.ts';
+import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
 const FAILED_EMAILS = '/api/admin/failed-emails';
@@ -86,7 +75,7 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
       if (answer.status === 401) return 'signed-out';
       const told = answer.status === 201 ? decode(ToldAnswer, answer.body) : undefined;
       if (told !== undefined) return ok(told);
-      const refusal = takenBy(answer.body) ?? namedProblem(PLACEMENT_PROBLEMS, answer.body);
+      const refusal = namedProblem(ENTRY_PROBLEMS, answer.body);
       if (refusal === undefined) throw unexpectedStatus(BOOKINGS, answer);
       return refuse(refusal);
     },
@@ -145,44 +134,7 @@ function acted<S extends Schema>(path: string, answer: Answer, schema: S): Resul
   const { status, body } = answer;
   const value = status < 300 ? decode(schema, body) : undefined;
   if (value !== undefined) return ok(value);
-  if (status === 404) return refuse({ code: 'missing' });
-  const conflict = status === 409 ? conflictOf(body) : undefined;
-  if (conflict !== undefined) return refuse(conflict);
-  const errors = fieldRefusals(answer);
-  if (errors === undefined) throw unexpectedStatus(path, answer);
-  return refuse({ code: 'invalid', errors });
+  const problem = namedProblem(ACTION_PROBLEMS, body);
+  if (problem === undefined) throw unexpectedStatus(path, answer);
+  return refuse(problem);
 }
-
-function conflictOf(body: unknown): ActionFailure | undefined {
-  const stale = decode(ChangedMeanwhileAnswer, body);
-  if (stale !== undefined) {
-    const { version, status, changedBy, changedAt } = stale;
-    return { code: 'stale', version, status, changedBy, changedAt };
-  }
-  if (decode(ProblemAnswer, body)?.type === '/api/docs#booking-erased') return { code: 'erased' };
-  const moved = decode(PriceChangedAnswer, body);
-  if (moved !== undefined) return { code: 'price-changed', quote: moved.quote };
-  const taken = takenBy(body);
-  if (taken !== undefined) return taken;
-  const checked = decode(HandoverChecksAnswer, body);
-  if (checked !== undefined) {
-    const code = checked.type === '/api/docs#check-return' ? 'check-return' : 'check-hand-out';
-    return { code, checks: checked.checks };
-  }
-  const cancelled = decode(BookingCancelledAnswer, body);
-  if (cancelled !== undefined) return { code: 'booking-cancelled', by: cancelled.by };
-  const impossible = decode(NotPossibleAnswer, body);
-  if (impossible === undefined) return undefined;
-  const { type, status } = impossible;
-  const code = WARNINGS.find((warning) => type === `/api/docs#${warning}`) ?? 'not-possible';
-  return { code, status };
-}
-
-/** Reads by what a vehicle is taken. */
-function takenBy(body: unknown): Extract<ActionFailure, { code: 'vehicle-taken' }> | undefined {
-  const taken = decode(VehicleTakenAnswer, body);
-  return taken && { code: 'vehicle-taken', overlaps: taken.overlaps };
-}
-
-/** What a second press confirms. */
-const WARNINGS = ['booking-approved', 'vehicle-out', 'pickup-passed'] as const;

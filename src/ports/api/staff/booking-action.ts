@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import { CHANGEABLE_TEXTS, CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { HANDOVER_AHEAD_MINUTES, HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
-import { CANCEL_REASONS, CANCELLERS } from '../../../domain/booking/history.ts';
+import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
 import { AlternativeSchema } from '../availability.ts';
-import { BookingRequest, PriceChangedAnswer, StatusSchema } from '../booking.ts';
+import { BookingRequest, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema, QuoteAnswer } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { FuelSchema, OdometerSchema } from './booking-record.ts';
-import { TripAvailabilitySchema, VehicleTakenAnswer, VehicleUseSchema } from './staff-schedule.ts';
+import { TripAvailabilitySchema, VehicleUseSchema } from './staff-schedule.ts';
 
 /** The version of a booking that staff saw. Another one since then is a conflict (BOOK-44). */
 const SeenVersion = v.pipe(WholeSchema, v.minValue(1), v.description('The version that was seen'));
@@ -148,27 +147,12 @@ export const CustomersQuery = v.strictObject({
   q: v.pipe(textOf(254), v.description('The beginning of a first or last name, e-mail or phone')),
 });
 
-/** The booking changed since staff saw it, or has the status already. */
-export const ChangedMeanwhileAnswer = v.looseObject({
-  ...ProblemAnswer.entries,
-  version: WholeSchema,
-  status: v.pipe(StatusSchema, v.description('The status that the booking has, and not that of the answer')),
-  changedBy: v.string(),
-  changedAt: InstantSchema,
-});
-
-/** The action is not possible in this status, or needs a second press because of it. */
-export const NotPossibleAnswer = v.looseObject({ ...ProblemAnswer.entries, status: StatusSchema });
-
-/** Who cancelled a booking that is to be decided. */
-export const BookingCancelledAnswer = v.looseObject({ ...ProblemAnswer.entries, by: v.picklist(CANCELLERS) });
-
 /**
  * What speaks against a hand-over: the pickup is on another day; bookings have the vehicle, or a block
  * keeps it; the odometer does not follow the last reading, or more was driven than anybody drives, in
  * kilometres. Each is confirmed by its id in `although`.
  */
-const CheckSchema = v.union([
+export const CheckSchema = v.union([
   v.object({ id: v.literal('day'), pickup: InstantSchema }),
   v.object({ id: v.literal('out'), bookings: v.array(VehicleUseSchema) }),
   v.object({ id: v.literal('blocked'), block: VehicleUseSchema }),
@@ -176,16 +160,3 @@ const CheckSchema = v.union([
   v.object({ id: v.literal('odometer'), driven: OdometerSchema }),
 ]);
 export type ShownCheck = TypeOf<typeof CheckSchema>;
-
-export const HandoverChecksAnswer = v.looseObject({ ...ProblemAnswer.entries, checks: v.array(CheckSchema) });
-
-/** Why an action on a booking is refused. An erased booking has a plain problem. */
-export const ActionConflictAnswer = v.union([
-  ChangedMeanwhileAnswer,
-  PriceChangedAnswer,
-  VehicleTakenAnswer,
-  HandoverChecksAnswer,
-  BookingCancelledAnswer,
-  NotPossibleAnswer,
-  ProblemAnswer,
-]);

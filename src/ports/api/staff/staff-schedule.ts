@@ -7,7 +7,6 @@ import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { StatusSchema } from '../booking.ts';
 import { ClosedDaysAnswer } from '../closed-days.ts';
 import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
 const UnitsSchema = v.pipe(WholeSchema, v.minValue(1), v.maxValue(MAX_UNITS));
@@ -46,9 +45,6 @@ export const TripAvailabilitySchema = v.object({
   overlaps: v.array(VehicleUseSchema),
 });
 export type TripAvailability = TypeOf<typeof TripAvailabilitySchema>;
-
-/** The vehicle is taken. Each of `overlaps` may be accepted by its id in `although`. */
-export const VehicleTakenAnswer = v.looseObject({ ...ProblemAnswer.entries, overlaps: v.array(VehicleUseSchema) });
 
 const SPAN = { from: InstantSchema, to: InstantSchema };
 const BlockNote = v.exactOptional(v.pipe(textOf(BLOCK_NOTE_LIMIT), v.description('For staff alone')));

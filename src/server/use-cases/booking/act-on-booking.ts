@@ -41,13 +41,16 @@ export type ChangedMeanwhile = {
   readonly changedAt: Instant;
 };
 
+/** The booking is not there, or nobody's any more. */
+export type NotActedOn = { readonly code: 'booking-not-found' | 'booking-erased' };
+
 /** Why an action was refused. */
 export type ActionRefusal =
   | Extract<ActionProblem, { readonly problem: unknown } | { readonly problems: unknown } | { readonly quote: Quote }>
   | { readonly code: 'nothing-changed' }
   | ChangedMeanwhile
   | NoteProblem
-  | { readonly code: 'booking-not-found' | 'erased' }
+  | NotActedOn
   | { readonly code: 'vehicle-not-found' }
   | { readonly code: 'alternative-unavailable'; readonly index: number }
   | {
@@ -72,10 +75,10 @@ export type ActionRequest = {
 export async function findForAction(
   { bookings }: Pick<Ports, 'bookings'>,
   id: string,
-): Promise<Result<Booking, { readonly code: 'booking-not-found' | 'erased' }>> {
+): Promise<Result<Booking, NotActedOn>> {
   const booking = await bookings.find(id);
   if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  return booking.erasedAt === undefined ? ok(booking) : refuse({ code: 'erased' });
+  return booking.erasedAt === undefined ? ok(booking) : refuse({ code: 'booking-erased' });
 }
 
 type ActionPorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock' | 'random'>;
@@ -133,7 +136,7 @@ async function refusalOf(
   schedule: LoadedSchedule | undefined,
 ): Promise<ActionRefusal> {
   switch (problem.code) {
-    case 'erased':
+    case 'booking-erased':
       return { code: problem.code };
     case 'booking-cancelled':
       return { code: problem.code, by: cancelledBy(await historyOf(bookings, id)) };
@@ -186,12 +189,12 @@ export type NoteRequest = {
 export async function addBookingNote(
   { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
   { id, by, text, deposit }: NoteRequest,
-): Promise<Result<undefined, ActionRefusal>> {
+): Promise<Result<object, NoteProblem | NotActedOn>> {
   const note = noteEvent(text, deposit === true, { by, at: clock.now() });
   if (!note.ok) return note;
   const added = await bookings.edit(id, addNote(note.value));
-  if (added === 'added') return ok(undefined);
-  return refuse({ code: added === 'erased' ? 'erased' : 'booking-not-found' });
+  if (added === 'added') return ok({});
+  return refuse({ code: added === 'erased' ? 'booking-erased' : 'booking-not-found' });
 }
 
 type DeletionPorts = Pick<Ports, 'bookings' | 'messages' | 'clock'>;
@@ -201,11 +204,11 @@ export async function deleteBooking(
   ports: DeletionPorts & Audited,
   id: string,
   by: string,
-): Promise<Result<undefined, 'booking-not-found'>> {
+): Promise<Result<null, { readonly code: 'booking-not-found' }>> {
   const removed = await removeBooking(ports, id, by);
   if (!removed.ok) return removed;
   await ports.trail.record(by, { what: 'bookings-deleted', bookings: [removed.value] });
-  return ok(undefined);
+  return ok(null);
 }
 
 /**
@@ -216,11 +219,11 @@ export async function removeBooking(
   ports: DeletionPorts,
   id: string,
   by: string,
-): Promise<Result<string, 'booking-not-found'>> {
+): Promise<Result<string, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
-  if (booking === undefined) return refuse('booking-not-found');
+  if (booking === undefined) return refuse({ code: 'booking-not-found' });
   const removed = await ports.bookings.edit(id, deleteToTombstone({ by, at: ports.clock.now() }));
-  if (removed === 'missing') return refuse('booking-not-found');
+  if (removed === 'missing') return refuse({ code: 'booking-not-found' });
   await removeMessages(ports, { bookingId: id });
   return ok(booking.confirmationNumber);
 }

@@ -16,7 +16,6 @@ import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { Alternative } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 import type { Submission } from './stored-bookings.ts';
@@ -31,7 +30,6 @@ export type PlacementProblem =
   | TripProblem
   | KeyProblem
   | { readonly code: 'customer'; readonly problems: readonly CustomerProblem[] }
-  | { readonly code: 'vehicle-blocked'; readonly alternatives: readonly Alternative[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'no-free-number' };
 

@@ -32,7 +32,7 @@ export async function deleteBookings(
   const bookings: string[] = [];
   const outcome = await changeEach(ids, async (id) => {
     const removed = await removeBooking(ports, id, by);
-    if (!removed.ok) return removed.problem;
+    if (!removed.ok) return removed.problem.code;
     bookings.push(removed.value);
     return undefined;
   });

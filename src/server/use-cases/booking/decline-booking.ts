@@ -14,9 +14,9 @@ type DeclinePorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock' | 'random'>;
 export async function listAlternatives(
   ports: SchedulePorts & Pick<Ports, 'clock'>,
   id: string,
-): Promise<Result<readonly Alternative[], 'booking-not-found'>> {
+): Promise<Result<readonly Alternative[], { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
-  if (booking === undefined) return refuse('booking-not-found');
+  if (booking === undefined) return refuse({ code: 'booking-not-found' });
   const { vehicle, itinerary, selectedAddons } = booking;
   return ok(await offerAlternatives(ports, { vehicle, itinerary, addOns: selectedAddons }));
 }

@@ -26,9 +26,9 @@ const MAX_OVERLAPS = 50;
 export async function showBooking(
   ports: SchedulePorts & Pick<Ports, 'messages' | 'outbox' | 'clock'>,
   id: string,
-): Promise<Result<BookingDetail, 'booking-not-found'>> {
+): Promise<Result<BookingDetail, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
-  if (booking === undefined) return refuse('booking-not-found');
+  if (booking === undefined) return refuse({ code: 'booking-not-found' });
   const [emails, history, overlaps, availability, messages] = await Promise.all([
     ports.outbox.ofBooking(id),
     historyOf(ports.bookings, id),
@@ -53,9 +53,9 @@ export async function showEmail(
   sender: Sender,
   bookingId: string,
   emailId: string,
-): Promise<Result<EmailText, 'email-not-found'>> {
+): Promise<Result<EmailText, { readonly code: 'email-not-found' }>> {
   const [booking, email] = await Promise.all([bookings.find(bookingId), outbox.read(bookingId, emailId)]);
-  if (booking === undefined || email === undefined) return refuse('email-not-found');
+  if (booking === undefined || email === undefined) return refuse({ code: 'email-not-found' });
   return ok(emailText(email, sender, linkNumberOf(booking)));
 }
 
@@ -74,7 +74,7 @@ async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Bookin
 export async function checkStoredPrice(
   ports: Pick<Ports, 'bookings'>,
   id: string,
-): Promise<Result<PriceCheck, 'booking-not-found'>> {
+): Promise<Result<PriceCheck, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
-  return booking === undefined ? refuse('booking-not-found') : ok(checkPrice(booking, OAKVILLE_TARIFF));
+  return booking === undefined ? refuse({ code: 'booking-not-found' }) : ok(checkPrice(booking, OAKVILLE_TARIFF));
 }

@@ -3,6 +3,7 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Alternative } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import {
@@ -28,7 +29,10 @@ import type { Submission } from './stored-bookings.ts';
 
 export type BookingSubmission = PlacementRequest & FormTraits;
 
-export type SubmitProblem = PlacementProblem | RateLimited;
+export type SubmitProblem = PlacementProblem | VehicleBlocked | RateLimited;
+
+/** The vehicle is not free; these are. */
+type VehicleBlocked = { readonly code: 'vehicle-blocked'; readonly alternatives: readonly Alternative[] };
 
 type SubmitPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'clock' | 'random'> & BudgetPorts;
 
@@ -91,10 +95,7 @@ async function placeUnderKey(
 }
 
 /** A request for a blocked vehicle is refused with free ones in its place (AVAIL-7). */
-async function checkNotBlocked(
-  ports: SubmitPorts,
-  trip: PricedTrip,
-): Promise<Result<undefined, Extract<PlacementProblem, { readonly code: 'vehicle-blocked' }>>> {
+async function checkNotBlocked(ports: SubmitPorts, trip: PricedTrip): Promise<Result<undefined, VehicleBlocked>> {
   if ((await availabilityOf(ports, trip.vehicle.id, trip.itinerary)) !== 'blocked') return ok(undefined);
   return refuse({ code: 'vehicle-blocked', alternatives: await offerAlternatives(ports, trip) });
 }

@@ -79,7 +79,10 @@ async function resendFailure(
   if ('bookingId' in owner) {
     const { bookingId } = owner;
     const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
-    return isGivenUp(email) ? sendEmailAgain(ports, sender, { bookingId, emailId, by }) : refuse('not-failed');
+    if (!isGivenUp(email)) return refuse('not-failed');
+    const sent = await sendEmailAgain(ports, sender, { bookingId, emailId, by });
+    if (sent.ok) return sent;
+    return refuse(sent.problem.code === 'email-not-sendable' ? 'not-sendable' : sent.problem.code);
   }
   const id = owner.messageId;
   // Of a message only the latest e-mail counts: it takes the place of the earlier ones.

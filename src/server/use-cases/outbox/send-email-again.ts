@@ -12,12 +12,12 @@ export async function sendEmailAgain(
   ports: Pick<Ports, 'bookings' | 'closedDays' | 'clock' | 'random' | 'site' | 'facts'>,
   sender: Sender,
   { bookingId, emailId, by }: SendAgainRequest,
-): Promise<Result<undefined, 'email-not-found' | 'not-sendable'>> {
+): Promise<Result<undefined, { readonly code: 'email-not-found' | 'email-not-sendable' }>> {
   const { values: closedDays } = await ports.closedDays.list({ order: 'date' });
   const stamp = { at: ports.clock.now(), sender };
   const again = { emailId, copyId: ports.random.id(), by, closedDays, stamp };
   const queued = await ports.bookings.edit(bookingId, repeatEmail(again));
-  if (queued !== 'queued') return refuse(queued === 'missing' ? 'email-not-found' : queued);
+  if (queued !== 'queued') return refuse({ code: queued === 'missing' ? 'email-not-found' : 'email-not-sendable' });
   await resumeRelay(ports);
   return ok(undefined);
 }

@@ -2,11 +2,10 @@ import type { Booking } from '../../../domain/booking/booking.ts';
 import { endLinks, mailLink } from '../../../domain/reservation/links.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { NotActedOn } from '../booking/act-on-booking.ts';
 
-/** Why staff cannot end or mail the links to a booking. A held one is mailed to nobody. */
-export type LinkRefusal =
-  | { readonly code: 'booking-not-found' | 'erased' }
-  | { readonly code: 'not-possible'; readonly status: Booking['status'] };
+/** Why staff cannot mail the link to a booking. A held one is mailed to nobody. */
+type LinkRefusal = NotActedOn | { readonly code: 'not-possible'; readonly status: Booking['status'] };
 
 type LinkPorts = Pick<Ports, 'bookings' | 'clock' | 'random'>;
 
@@ -15,10 +14,10 @@ export async function endStoredLinks(
   { bookings, clock }: LinkPorts,
   id: string,
   by: string,
-): Promise<Result<undefined, LinkRefusal>> {
+): Promise<Result<null, NotActedOn>> {
   const ended = await bookings.edit(id, endLinks({ by, at: clock.now() }));
   if (ended === 'missing') return refuse({ code: 'booking-not-found' });
-  return ended === 'erased' ? refuse({ code: ended }) : ok(undefined);
+  return ended === 'erased' ? refuse({ code: 'booking-erased' }) : ok(null);
 }
 
 /**
@@ -32,7 +31,7 @@ export async function mailStoredLink(
   const emailId = random.id();
   const mailed = await bookings.edit(id, mailLink({ id: emailId, at: clock.now() }));
   if (mailed === 'missing') return refuse({ code: 'booking-not-found' });
-  if (mailed === 'erased') return refuse({ code: mailed });
+  if (mailed === 'erased') return refuse({ code: 'booking-erased' });
   // Only requests that are not answered are held.
   if (mailed === 'held') return refuse({ code: 'not-possible', status: 'confirmed' });
   return ok(mailed === 'queued' ? emailId : undefined);

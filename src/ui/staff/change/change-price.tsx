@@ -24,7 +24,7 @@ type ChangePriceProps = Pick<ReturnType<typeof useChange>, 'preview' | 'vehicle'
 /** What a change costs, old and new side by side (BOOK-46). */
 export function ChangePrice({ booking, preview, isPriceless }: Omit<ChangePriceProps, 'vehicle'>) {
   const { shown, answer, isPending, isFailed, retry } = preview;
-  const isGone = answer?.ok === false && answer.problem.code === 'missing';
+  const isGone = answer?.ok === false && answer.problem.code === 'vehicle-not-found';
   return (
     <section className={styles.price} aria-labelledby="change-price" aria-busy={isPending}>
       <h3 id="change-price">What it costs</h3>

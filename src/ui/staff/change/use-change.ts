@@ -58,7 +58,7 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
       return refuse([{ path: `/${missing}`, message: ITINERARY_TEXTS[trip.problem].text }]);
     }
     const { answer } = preview;
-    if (answer?.ok === false && answer.problem.code === 'invalid') return refuse(answer.problem.errors);
+    if (answer?.ok === false && answer.problem.code === 'invalid-input') return refuse(answer.problem.errors);
     return ok({ ...trip.value, ...contact });
   };
   const form = useForm({
@@ -123,6 +123,6 @@ function missingField(values: ChangeValues): ChangeFieldName {
 }
 
 function refusedNow(answer: ReturnType<typeof useChangePreview>['answer'], name: ChangeFieldName): string | undefined {
-  if (answer === undefined || answer.ok || answer.problem.code !== 'invalid') return undefined;
+  if (answer === undefined || answer.ok || answer.problem.code !== 'invalid-input') return undefined;
   return answer.problem.errors.find(({ path }) => path === `/${name}`)?.message;
 }

@@ -68,7 +68,7 @@ function NoteForm({ bookingId, typed, onType, reload }: NoteFormProps) {
     check: () => ok({ text: typed.text, ...(typed.deposit ? { deposit: true } : {}) }),
     send: async (note) => {
       const added = await ask(({ bookings }) => bookings.addNote(bookingId, note));
-      if (!added.ok && added.problem.code === 'invalid') return added.problem.errors;
+      if (!added.ok && added.problem.code === 'invalid-input') return added.problem.errors;
       await reload();
       if (!added.ok) {
         notify({ kind: 'failed', text: NOTE_TEXTS.failed });

@@ -57,17 +57,21 @@ export function useActionOutcome(options: OutcomeOptions) {
 
   const describe = async (problem: ActionFailure): Promise<string | undefined> => {
     switch (problem.code) {
-      case 'invalid':
+      case 'invalid-input':
         return problem.errors[0]?.message;
-      case 'stale': {
+      case 'changed-meanwhile': {
         const now = await reload();
         if (now) onReloaded?.(now);
         return describeMeanwhile(booking.status, problem, now?.history ?? [], today);
       }
-      case 'missing':
-        // Without the booking the dialog itself says that it was deleted.
-        return (await reload()) === undefined ? undefined : VEHICLE_GONE;
-      case 'erased':
+      case 'booking-not-found':
+        // The dialog itself says that it was deleted.
+        await reload();
+        return undefined;
+      case 'vehicle-not-found':
+        await reload();
+        return VEHICLE_GONE;
+      case 'booking-erased':
         await reload();
         return BOOKING_ERASED;
       case 'not-possible': {
@@ -100,7 +104,7 @@ export function useActionOutcome(options: OutcomeOptions) {
   ): Promise<readonly FieldRefusal[] | undefined> => {
     if (!result.ok) {
       const { problem } = result;
-      if (problem.code === 'invalid' && !isFormless) return problem.errors;
+      if (problem.code === 'invalid-input' && !isFormless) return problem.errors;
       reloadLists();
       if (isWarning(problem) && onWarning?.(problem)) return void (await reload());
       const detail = await describe(problem);

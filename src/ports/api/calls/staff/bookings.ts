@@ -1,0 +1,325 @@
+import * as v from 'valibot';
+import { CANCELLERS } from '../../../../domain/booking/history.ts';
+import { StatusSchema } from '../../booking.ts';
+import type { Call, CallProblems } from '../../call.ts';
+import { IdPath, InstantSchema, NoContent, WholeSchema } from '../../common.ts';
+import { INVALID } from '../../problem.ts';
+import { QuoteAnswer } from '../../quote.ts';
+import {
+  AlternativesAnswer,
+  ApproveBody,
+  CancelBody,
+  ChangeBody,
+  ChangePreviewAnswer,
+  ChangePreviewBody,
+  CheckSchema,
+  CustomersAnswer,
+  CustomersQuery,
+  DeclineBody,
+  DeskBookingBody,
+  HandoverBody,
+  NoteBody,
+  UndoBody,
+} from '../../staff/booking-action.ts';
+import { IdsBody } from '../../staff/bulk.ts';
+import {
+  ActedAnswer,
+  BookingDetailAnswer,
+  BookingEmailPath,
+  BookingListAnswer,
+  BookingListQuery,
+  BulkAnswer,
+  EmailTextAnswer,
+  MailedLinkAnswer,
+  NotedAnswer,
+  PriceCheckAnswer,
+  QueuedAnswer,
+  TakenBackAnswer,
+  ToldAnswer,
+} from '../../staff/staff-booking.ts';
+import { VehicleUseSchema } from '../../staff/staff-schedule.ts';
+import { TodayAnswer, TodayQuery } from '../../staff/today.ts';
+import { BookingHeaders, PLACEMENT_PROBLEMS } from '../bookings.ts';
+
+const NOT_FOUND = { 'booking-not-found': {} } as const satisfies CallProblems;
+const ERASABLE = { ...NOT_FOUND, 'booking-erased': {} } as const satisfies CallProblems;
+const EMAIL_NOT_FOUND = { 'email-not-found': {} } as const satisfies CallProblems;
+const STATUS = { status: v.pipe(StatusSchema, v.description('Of the booking, and not of the answer')) };
+const TAKEN = { 'vehicle-taken': { overlaps: v.array(VehicleUseSchema) } } as const satisfies CallProblems;
+
+/**
+ * Why an action on a booking is refused (BOOK-44). 'changed-meanwhile': somebody else was first.
+ * 'not-possible': the status does not allow it. The rest, but for a price that has changed, is
+ * confirmed by a second press.
+ */
+export const ACTION_PROBLEMS = {
+  ...INVALID,
+  ...ERASABLE,
+  ...TAKEN,
+  'vehicle-not-found': {},
+  'changed-meanwhile': { version: WholeSchema, ...STATUS, changedBy: v.string(), changedAt: InstantSchema },
+  'not-possible': STATUS,
+  'booking-approved': STATUS,
+  'vehicle-out': STATUS,
+  'pickup-passed': STATUS,
+  'booking-cancelled': { by: v.picklist(CANCELLERS) },
+  'check-hand-out': { checks: v.array(CheckSchema) },
+  'check-return': { checks: v.array(CheckSchema) },
+  'price-changed': { quote: QuoteAnswer },
+} as const satisfies CallProblems;
+
+/** Why a booking of staff is refused: also a vehicle that is taken, if it is to be approved. */
+export const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, ...TAKEN } as const satisfies CallProblems;
+
+const WAITS = 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.';
+
+export const listBookings = {
+  method: 'GET',
+  path: '/api/admin/bookings',
+  may: 'read-bookings',
+  summary: 'The bookings, newest first if no order is given',
+  description: 'What is left out does not filter. A search looks in what the rest lists.',
+  query: BookingListQuery,
+  answer: BookingListAnswer,
+} as const satisfies Call;
+
+export const showBooking = {
+  method: 'GET',
+  path: '/api/admin/bookings/:id',
+  may: 'read-bookings',
+  summary: 'A booking with its e-mails, its history and what overlaps with it',
+  params: IdPath,
+  answer: BookingDetailAnswer,
+  problems: NOT_FOUND,
+} as const satisfies Call;
+
+export const listAlternatives = {
+  method: 'GET',
+  path: '/api/admin/bookings/:id/alternatives',
+  may: 'read-bookings',
+  summary: 'At most three other vehicles that are free for the trip of a booking, with their prices',
+  params: IdPath,
+  answer: AlternativesAnswer,
+  problems: NOT_FOUND,
+} as const satisfies Call;
+
+export const checkPrice = {
+  method: 'GET',
+  path: '/api/admin/bookings/:id/price',
+  may: 'read-bookings',
+  summary: 'Price the stored trip again, under the present tariff',
+  params: IdPath,
+  answer: PriceCheckAnswer,
+  problems: NOT_FOUND,
+} as const satisfies Call;
+
+export const showEmail = {
+  method: 'GET',
+  path: '/api/admin/bookings/:id/emails/:emailId',
+  may: 'read-bookings',
+  summary: 'The text of an e-mail of a booking',
+  description: '404 also once the text is erased.',
+  params: BookingEmailPath,
+  answer: EmailTextAnswer,
+  problems: EMAIL_NOT_FOUND,
+} as const satisfies Call;
+
+export const resendEmail = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/emails/:emailId/resend',
+  may: 'resend-emails',
+  summary: 'Send an e-mail of a booking again',
+  description: 'A failed or waiting one is tried at once; of a sent one a copy goes out. It says what is so now.',
+  params: BookingEmailPath,
+  status: 202,
+  answer: QueuedAnswer,
+  problems: { ...EMAIL_NOT_FOUND, 'email-not-sendable': {} },
+} as const satisfies Call;
+
+export const releaseBookings = {
+  method: 'POST',
+  path: '/api/admin/bookings/release',
+  may: 'release-bookings',
+  summary: 'Release held bookings: their e-mails are sent now',
+  body: IdsBody,
+  answer: BulkAnswer,
+} as const satisfies Call;
+
+export const deleteBookings = {
+  method: 'POST',
+  path: '/api/admin/bookings/delete',
+  may: 'delete-bookings',
+  summary: 'Delete several bookings; their waiting and held e-mails are cancelled',
+  body: IdsBody,
+  answer: BulkAnswer,
+} as const satisfies Call;
+
+export const deleteBooking = {
+  method: 'DELETE',
+  path: '/api/admin/bookings/:id',
+  may: 'delete-bookings',
+  summary: 'Delete a booking; its waiting and held e-mails are cancelled',
+  params: IdPath,
+  status: 204,
+  answer: NoContent,
+  problems: NOT_FOUND,
+} as const satisfies Call;
+
+export const approveBooking = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/approve',
+  may: 'decide-bookings',
+  summary: 'Approve a booking and confirm it to the customer, with a note if there is one',
+  description: WAITS,
+  params: IdPath,
+  body: ApproveBody,
+  answer: ToldAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const declineBooking = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/decline',
+  may: 'decide-bookings',
+  summary: 'Decline a booking and tell the customer, with a note and other vehicles if there are any',
+  description: WAITS,
+  params: IdPath,
+  body: DeclineBody,
+  answer: ToldAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const cancelBooking = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/cancel',
+  may: 'cancel-bookings',
+  summary: 'Cancel a reservation and tell the customer',
+  description: WAITS,
+  params: IdPath,
+  body: CancelBody,
+  answer: ToldAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const previewChange = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/change/preview',
+  may: 'change-bookings',
+  summary: 'Price a change of a booking; saves nothing',
+  params: IdPath,
+  body: ChangePreviewBody,
+  answer: ChangePreviewAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const changeBooking = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/change',
+  may: 'change-bookings',
+  summary: 'Change dates, vehicle, extras or contact of a booking',
+  description: WAITS,
+  params: IdPath,
+  body: ChangeBody,
+  answer: ActedAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const handOut = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/handover/out',
+  may: 'hand-over',
+  summary: 'Hand out the vehicle',
+  params: IdPath,
+  body: HandoverBody,
+  answer: ActedAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const takeBack = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/handover/back',
+  may: 'hand-over',
+  summary: 'Take the vehicle back and settle the rental',
+  params: IdPath,
+  body: HandoverBody,
+  answer: TakenBackAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const undoHandover = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/handover/undo',
+  may: 'hand-over',
+  summary: 'Undo the last hand-over',
+  params: IdPath,
+  body: UndoBody,
+  answer: ActedAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const addNote = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/notes',
+  may: 'add-notes',
+  summary: 'Add a note that staff alone see',
+  params: IdPath,
+  body: NoteBody,
+  status: 201,
+  answer: NotedAnswer,
+  problems: { ...INVALID, ...ERASABLE },
+} as const satisfies Call;
+
+export const endLinks = {
+  method: 'DELETE',
+  path: '/api/admin/bookings/:id/links',
+  may: 'change-links',
+  summary: 'End all links of the customer to a booking',
+  params: IdPath,
+  status: 204,
+  answer: NoContent,
+  problems: ERASABLE,
+} as const satisfies Call;
+
+/** A held booking is mailed to nobody: 'not-possible'. */
+export const mailLink = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/links',
+  may: 'change-links',
+  summary: 'Mail the customer the link to a booking',
+  description: WAITS,
+  params: IdPath,
+  status: 202,
+  answer: MailedLinkAnswer,
+  problems: { ...ERASABLE, 'not-possible': STATUS },
+} as const satisfies Call;
+
+export const enterBooking = {
+  method: 'POST',
+  path: '/api/admin/bookings',
+  may: 'enter-bookings',
+  summary: 'Enter a booking at the desk, approved at once if wished',
+  description: `The same key with the same body is booked once and answered alike, with \`Idempotency-Replayed: true\`. Without an e-mail address nobody is mailed. ${WAITS}`,
+  headers: BookingHeaders,
+  body: DeskBookingBody,
+  status: 201,
+  answer: ToldAnswer,
+  problems: ENTRY_PROBLEMS,
+} as const satisfies Call;
+
+export const showToday = {
+  method: 'GET',
+  path: '/api/admin/today',
+  may: 'read-bookings',
+  summary: 'What a day brings: requests to answer, pickups, returns, and what is overdue',
+  query: TodayQuery,
+  answer: TodayAnswer,
+} as const satisfies Call;
+
+export const findCustomers = {
+  method: 'GET',
+  path: '/api/admin/customers',
+  may: 'read-bookings',
+  summary: 'At most ten former customers, by the beginning of name, e-mail or phone, newest first',
+  query: CustomersQuery,
+  answer: CustomersAnswer,
+} as const satisfies Call;
