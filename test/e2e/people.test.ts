@@ -110,7 +110,7 @@ describe.skipIf(skipWithoutBrowser)('people and reports by keyboard alone', () =
     await signInByKeys(keyboard, LEE, WORDS);
     await expect.poll(keyboard.focused).toMatch(/^heading Today/);
     await page.goto(link);
-    await page.getByText(INVITATION_TEXTS.accepted).waitFor();
+    await page.getByText(INVITATION_TEXTS['invitation-accepted']).waitFor();
   });
 
   // STAFF-36, STAFF-41

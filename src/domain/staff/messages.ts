@@ -52,11 +52,11 @@ export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
 
 /** Why an invitation does not work (STAFF-35). */
 export const INVITATION_TEXTS: Readonly<Record<InvitationProblem, string>> = {
-  unknown: `This link does not work. ${CUT_SHORT}, or ask for a new invitation.`,
-  accepted: 'This invitation was used before. Sign in with your email address and your password.',
-  expired: `This invitation is older than ${INVITATION_HOURS} hours. Ask for a new one.`,
-  withdrawn: 'This invitation was withdrawn.',
-  replaced: 'A newer invitation was sent. Use the link in the latest email.',
+  'invitation-unknown': `This link does not work. ${CUT_SHORT}, or ask for a new invitation.`,
+  'invitation-accepted': 'This invitation was used before. Sign in with your email address and your password.',
+  'invitation-expired': `This invitation is older than ${INVITATION_HOURS} hours. Ask for a new one.`,
+  'invitation-withdrawn': 'This invitation was withdrawn.',
+  'invitation-replaced': 'A newer invitation was sent. Use the link in the latest email.',
 };
 
 /** Messages about one person's data. */

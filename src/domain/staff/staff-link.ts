@@ -60,7 +60,7 @@ export function linkEndsAt(kind: StaffLink['kind'], now: Instant): Instant {
 }
 
 /** Why an invitation cannot be accepted. */
-export type InvitationProblem = 'unknown' | 'withdrawn' | 'replaced' | 'accepted' | 'expired';
+export type InvitationProblem = `invitation-${'unknown' | 'withdrawn' | 'replaced' | 'accepted' | 'expired'}`;
 
 /**
  * Returns the invitation that a token opens (STAFF-35). `tokenDigest` is that of the token;
@@ -73,12 +73,12 @@ export function openInvitation(
   tokenDigest: string,
   now: Instant,
 ): Result<Invitation, InvitationProblem> {
-  if (invitation === undefined) return refuse('unknown');
-  if (invitation.state === 'withdrawn') return refuse('withdrawn');
-  if (invitation.tokenDigest !== tokenDigest) return refuse('replaced');
-  if (invitation.state === 'accepted') return refuse('accepted');
-  if (sender === undefined || !mayDo(sender.role, 'manage-accounts')) return refuse('withdrawn');
-  return now < invitation.endsAt ? ok(invitation) : refuse('expired');
+  if (invitation === undefined) return refuse('invitation-unknown');
+  if (invitation.state === 'withdrawn') return refuse('invitation-withdrawn');
+  if (invitation.tokenDigest !== tokenDigest) return refuse('invitation-replaced');
+  if (invitation.state === 'accepted') return refuse('invitation-accepted');
+  if (sender === undefined || !mayDo(sender.role, 'manage-accounts')) return refuse('invitation-withdrawn');
+  return now < invitation.endsAt ? ok(invitation) : refuse('invitation-expired');
 }
 
 /** Whether a token resets the password of an account (STAFF-36). */

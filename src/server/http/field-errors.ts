@@ -61,3 +61,8 @@ export function textsAt(prefix: string, texts: readonly FieldText<string>[]): Fi
 export function refusalsAt(prefix: string, texts: readonly FieldText<string>[]): FieldRefusal[] {
   return texts.map(({ field, text }) => ({ path: `${prefix}/${field}`, message: text }));
 }
+
+/** The problem `invalid-input` at one field of the body or query. */
+export function invalidAt({ field, text }: FieldText<string>) {
+  return { code: 'invalid-input', errors: [{ path: `/${field}`, message: text }] } as const;
+}

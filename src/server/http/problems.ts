@@ -1,7 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { ACTION_FAILED, BOOKING_ERASED } from '../../domain/booking/staff-messages.ts';
 import { MESSAGE_GONE } from '../../domain/inquiry/staff-messages.ts';
-import { NOT_ALLOWED } from '../../domain/staff/messages.ts';
+import {
+  EMAIL_TAKEN,
+  INVITATION_TEXTS,
+  LAST_OWNER,
+  NOT_ALLOWED,
+  RESET_LINK_WRONG,
+  SIGN_IN_LINK_WRONG,
+} from '../../domain/staff/messages.ts';
+import { PROVIDER_TEXTS } from '../../domain/staff/provider-sign-in.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { STATUS_CODES } from './http-constants.ts';
 
@@ -31,6 +39,14 @@ const DETAILS = {
   malformed: [400, 'The request cannot be read.'],
   'key-missing': [400, 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.'],
   'no-session': [401, 'Please sign in.'],
+  'wrong-credentials': [401, 'The e-mail address or the password is not right.'],
+  'wrong-code': [401, 'The code is not right, or was used before.'],
+  'link-not-valid': [401, SIGN_IN_LINK_WRONG],
+  'no-account': [401, PROVIDER_TEXTS['no-account']],
+  'email-not-verified': [401, PROVIDER_TEXTS['email-not-verified']],
+  'other-person': [401, PROVIDER_TEXTS['other-person']],
+  cancelled: [401, PROVIDER_TEXTS.cancelled],
+  'answer-not-valid': [401, PROVIDER_TEXTS['answer-not-valid']],
   'csrf-token-invalid': [403, 'This call does not come from a page of ours.'],
   'not-allowed': [403, NOT_ALLOWED],
   'not-found': [404, 'There is nothing at this address.'],
@@ -40,6 +56,9 @@ const DETAILS = {
   'email-not-found': [404, 'This booking has no such e-mail.'],
   'block-not-found': [404, 'This block is not there any more.'],
   'closed-day-not-found': [404, 'This day is not closed.'],
+  'account-not-found': [404, 'There is no such account.'],
+  'session-not-found': [404, 'There is no such session.'],
+  'no-provider': [404, 'Staff sign in by password here.'],
   'no-reservation': [404, 'This link does not open a reservation.'],
   'price-changed': [409, 'The price has changed since it was shown.'],
   'vehicle-blocked': [409, 'This vehicle is not available on these dates.'],
@@ -54,6 +73,17 @@ const DETAILS = {
   'check-hand-out': [409, ACTION_FAILED],
   'check-return': [409, ACTION_FAILED],
   'email-not-sendable': [409, 'This e-mail was cancelled, is not true any more, or its text is not kept.'],
+  'email-taken': [409, EMAIL_TAKEN],
+  'last-owner': [409, LAST_OWNER],
+  'already-enrolled': [409, 'There is a second factor already. A colleague can take it off.'],
+  'enrolment-not-begun': [409, 'Please start again: there is no enrolment to confirm.'],
+  'own-second-factor': [409, 'A colleague has to take off your second factor.'],
+  'invitation-unknown': [410, INVITATION_TEXTS['invitation-unknown']],
+  'invitation-accepted': [410, INVITATION_TEXTS['invitation-accepted']],
+  'invitation-expired': [410, INVITATION_TEXTS['invitation-expired']],
+  'invitation-withdrawn': [410, INVITATION_TEXTS['invitation-withdrawn']],
+  'invitation-replaced': [410, INVITATION_TEXTS['invitation-replaced']],
+  'reset-link-not-valid': [410, RESET_LINK_WRONG],
   'booking-removed': [410, 'This reservation has been removed.'],
   'too-large': [413, 'The request is too large.'],
   'wrong-media-type': [415, 'This call does not take that kind of body.'],
@@ -62,6 +92,8 @@ const DETAILS = {
   'rate-limited': [429, 'Too many requests. Please wait a moment.'],
   overloaded: [503, 'There is too much to do just now. Please try again.'],
   'service-unavailable': [503, 'The site cannot reach its store just now. Please try again.'],
+  'provider-unreachable': [503, PROVIDER_TEXTS['provider-unreachable']],
+  'provider-refuses': [503, PROVIDER_TEXTS['provider-refuses']],
   'not-ready': [503, 'Stopping.'],
 } as const;
 

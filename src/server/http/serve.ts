@@ -12,11 +12,16 @@ import { validBody } from './submission.ts';
 type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /**
- * What a handler returns: the answer or a problem of the call, or 'sent' where it has sent a file,
- * a redirect or a prepared answer itself. A problem of what was typed is answered as
- * `invalid-input`.
+ * What a handler returns: the answer or a problem of the call, which is its code alone where it
+ * carries nothing, or 'sent' where it has sent a file, a redirect or a prepared answer itself. A
+ * problem of what was typed is answered as `invalid-input`.
  */
-type Handled<C extends Call> = Result<GivenOf<C>, ProblemOf<C> | TypedProblemOf<C>> | 'sent';
+type Handled<C extends Call> = Result<GivenOf<C>, ProblemOf<C> | BareCode<ProblemOf<C>> | TypedProblemOf<C>> | 'sent';
+type BareCode<Problem> = Problem extends { readonly code: infer Code }
+  ? keyof Problem extends 'code'
+    ? Code
+    : never
+  : never;
 type TypedProblemOf<C extends Call> = 'invalid-input' extends ProblemOf<C>['code'] ? FieldProblem : never;
 
 /** A call all of whose problems have a status. */
@@ -48,9 +53,9 @@ export function serve<C extends Call>(
       if (call.isTagged === undefined) void reply.header('cache-control', 'no-store');
       const handled = await handle(askedOf(request) as unknown as Asked<C>, { request, reply });
       if (handled === 'sent') return reply;
-      return handled.ok
-        ? reply.code(call.status ?? 200).send(handled.value)
-        : refuseCall(reply, call.problems, handled.problem, failed);
+      if (handled.ok) return reply.code(call.status ?? 200).send(handled.value);
+      const { problem } = handled;
+      return refuseCall(reply, call.problems, typeof problem === 'string' ? { code: problem } : problem, failed);
     },
   });
 }
@@ -107,6 +112,7 @@ function describe(call: Call, isLimited: boolean) {
   return {
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(call.isForm === undefined ? {} : { consumes: ['multipart/form-data'] }),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(headers === undefined ? {} : { headers }),

@@ -5,9 +5,8 @@ import type { SignInAnswer } from '../../ports/api/staff.ts';
 import { browserToken, giveBrowserToken, giveSession } from '../plugins/staff-session.ts';
 import type { SignedIn } from '../use-cases/staff/session.ts';
 import type { SignInOutcome } from '../use-cases/staff/sign-in.ts';
-import type { Caller, RateLimited } from '../use-cases/staff/sign-in-throttle.ts';
+import type { Caller } from '../use-cases/staff/sign-in-throttle.ts';
 import { callerNetwork } from './caller-network.ts';
-import { PROBLEMS, sendProblem } from './problems.ts';
 
 const MAX_AGENT_LENGTH = 200;
 
@@ -45,9 +44,4 @@ export function giveSignInStep(
   if (session.stage === 'full') return giveSignedIn(request, reply, signedIn);
   giveSession(request, reply, token);
   return { next: session.stage === 'enrol' ? 'enrol' : 'code', csrfToken };
-}
-
-/** 429: after repeated failures, the next attempt has to wait. */
-export function answerRateLimited(reply: FastifyReply, { seconds }: RateLimited): FastifyReply {
-  return sendProblem(reply.header('retry-after', String(seconds)), PROBLEMS['rate-limited']);
 }

@@ -33,7 +33,7 @@ const LIMITS = {
 } as const;
 
 /** Returns the configuration for the limit of a route. */
-export function limitTo(kind: keyof typeof LIMITS): RouteShorthandOptions['config'] {
+export function limitTo(kind: keyof typeof LIMITS) {
   return { rateLimit: { max: LIMITS[kind], timeWindow: MINUTE, groupId: kind } };
 }
 

@@ -12,9 +12,9 @@ const NO_PICTURE = [{ path: '/image', message: IMAGE_MISSING }];
 const IMAGE_TOO_LARGE = { ...problem(413, 'too-large', IMAGE_MISSING), errors: NO_PICTURE };
 const TOO_LARGE: RefusedPicture = { reason: 'too-many-bytes' };
 
-/** Answers a refused picture. The member `reason` says why (FLEET-19). */
-export function refusePicture(reply: FastifyReply, reason: PictureRefusal): FastifyReply {
-  return sendProblem(reply, invalidInput(NO_PICTURE), { reason } satisfies RefusedPicture);
+/** The problem of a refused picture. The member `reason` says why (FLEET-19). */
+export function refusedPicture(reason: PictureRefusal) {
+  return { code: 'invalid-input', errors: NO_PICTURE, reason } as const;
 }
 
 /**

@@ -92,7 +92,7 @@ export function staffPeopleApiContract(fresh: () => Promise<StaffPeopleApiSubjec
     it('should say why a link does nothing, without a session', async () => {
       const { api, signOut } = await fresh();
       await signOut();
-      const unknown = { ok: false, problem: { code: 'link', text: INVITATION_TEXTS.unknown } };
+      const unknown = { ok: false, problem: { code: 'link', text: INVITATION_TEXTS['invitation-unknown'] } };
       expect(await api.openInvitation('none')).toEqual(unknown);
       expect(await api.acceptInvitation('none', PASSWORD)).toEqual(unknown);
       expect(await api.askForReset('nobody@oakville.example')).toEqual({ ok: true, value: 'accepted' });

@@ -110,7 +110,7 @@ export function staffVehiclesApiContract(fresh: () => Promise<StaffVehiclesApiSu
         at: expect.any(String),
         by: STAFF_EMAIL,
         what: 'changed',
-        changes: expect.arrayContaining([{ field: 'available', from: 'true', to: 'false' }]),
+        changes: expect.arrayContaining([{ field: 'available', from: true, to: false }]),
       });
       const missing = { ok: false, problem: { code: 'missing' } };
       expect(await api.change('none', { changes: { year: '2026' } }, quietly)).toEqual(missing);
@@ -127,7 +127,7 @@ export function staffVehiclesApiContract(fresh: () => Promise<StaffVehiclesApiSu
         problem: {
           code: 'changed-meanwhile',
           vehicle: { id: 'sienna', version: 2, year: 2026 },
-          history: [{ by: STAFF_EMAIL, what: 'changed', changes: [{ field: 'year', from: '2025', to: '2026' }] }],
+          history: [{ by: STAFF_EMAIL, what: 'changed', changes: [{ field: 'year', from: 2025, to: 2026 }] }],
         },
       });
     });

@@ -22,12 +22,12 @@ describe('an invitation', () => {
   });
 
   it.each([
-    ['unknown', undefined, tokenDigest, NOON],
-    ['expired', invitation, tokenDigest, endsAt],
-    ['replaced', invitation, 'of an earlier token', NOON],
-    ['accepted', { ...invitation, state: 'accepted' }, tokenDigest, NOON],
-    ['withdrawn', { ...invitation, state: 'withdrawn' }, tokenDigest, NOON],
-    ['withdrawn', { ...invitation, state: 'withdrawn' }, 'of an earlier token', endsAt],
+    ['invitation-unknown', undefined, tokenDigest, NOON],
+    ['invitation-expired', invitation, tokenDigest, endsAt],
+    ['invitation-replaced', invitation, 'of an earlier token', NOON],
+    ['invitation-accepted', { ...invitation, state: 'accepted' }, tokenDigest, NOON],
+    ['invitation-withdrawn', { ...invitation, state: 'withdrawn' }, tokenDigest, NOON],
+    ['invitation-withdrawn', { ...invitation, state: 'withdrawn' }, 'of an earlier token', endsAt],
   ] as const)('should be %s', (problem, stored, digest, now) => {
     expect(openInvitation(stored, OWNER, digest, now)).toEqual({ ok: false, problem });
   });
@@ -39,8 +39,8 @@ it('should be withdrawn once its sender is no owner any more, unless it was acce
   for (const sender of [{ role: 'desk' }, undefined] as const) {
     const opened = (over: Partial<typeof invitation>) =>
       openInvitation({ ...invitation, ...over }, sender, invitation.tokenDigest, NOON);
-    expect(opened({})).toEqual({ ok: false, problem: 'withdrawn' });
-    expect(opened({ state: 'accepted' })).toEqual({ ok: false, problem: 'accepted' });
+    expect(opened({})).toEqual({ ok: false, problem: 'invitation-withdrawn' });
+    expect(opened({ state: 'accepted' })).toEqual({ ok: false, problem: 'invitation-accepted' });
   }
 });
 

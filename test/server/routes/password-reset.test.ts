@@ -64,7 +64,11 @@ describe('a password reset', () => {
     expect((await aStaffBrowser(site).signIn(PASSWORD)).statusCode).toBe(401);
     expect((await aStaffBrowser(site).signIn(NEW)).json()).toMatchObject({ next: 'code' });
     const again = await set(site, token);
-    expect(again.json()).toMatchObject({ status: 410, type: '/api/docs#link-not-valid', detail: RESET_LINK_WRONG });
+    expect(again.json()).toMatchObject({
+      status: 410,
+      type: '/api/docs#reset-link-not-valid',
+      detail: RESET_LINK_WRONG,
+    });
     const { values: events } = await site.ports.audit.list({ order: 'newest', limit: 9 });
     const act = { by: STAFF_EMAIL, what: 'password-reset', account: STAFF_EMAIL };
     expect(events).toEqual(expect.arrayContaining([expect.objectContaining(act)]));
@@ -121,7 +125,7 @@ describe('a password reset', () => {
       const reset = { token, password: NEW, code: codeOf(SECRET, NOON) };
       const caller = { address: '203.0.113.7', network: '203.0.113.7' };
       const answer = await resetPasswordByLink(audited(ports), site.tokens, reset, caller);
-      expect(answer).toEqual({ ok: false, problem: { code: 'link-not-valid' } });
+      expect(answer).toEqual({ ok: false, problem: { code: 'reset-link-not-valid' } });
     }
     expect(reads).toEqual([]);
   });

@@ -86,7 +86,7 @@ describe('an invitation', () => {
       expect(answer.json()).toMatchObject({
         status: 410,
         type: '/api/docs#invitation-accepted',
-        detail: INVITATION_TEXTS.accepted,
+        detail: INVITATION_TEXTS['invitation-accepted'],
       });
     }
     expect((await call('GET', URL)).json().invitations).toEqual([]);
@@ -114,17 +114,17 @@ describe('an invitation', () => {
     site.setNow(addMinutes(NOON, 72 * 60 - 1));
     expect((await open(site, token)).statusCode).toBe(200);
     site.setNow(addMinutes(NOON, 72 * 60));
-    expect((await accept(site, token)).json().detail).toBe(INVITATION_TEXTS.expired);
+    expect((await accept(site, token)).json().detail).toBe(INVITATION_TEXTS['invitation-expired']);
   });
 
   it('should say that it was withdrawn, or sent again', async () => {
     const { site, call, invite } = await anOwner();
     const first = await invite();
     const second = await invite(MAX, 'owner');
-    expect((await open(site, first)).json().detail).toBe(INVITATION_TEXTS.replaced);
+    expect((await open(site, first)).json().detail).toBe(INVITATION_TEXTS['invitation-replaced']);
     expect((await open(site, second)).json()).toMatchObject({ role: 'owner' });
     expect((await call('DELETE', `${URL}/${MAX}`)).statusCode).toBe(204);
-    expect((await accept(site, second)).json().detail).toBe(INVITATION_TEXTS.withdrawn);
+    expect((await accept(site, second)).json().detail).toBe(INVITATION_TEXTS['invitation-withdrawn']);
     expect((await call('DELETE', `${URL}/${MAX}`)).statusCode).toBe(404);
     expect((await accept(site, await invite())).statusCode).toBe(204);
     expect((await trailOf(site)).map(({ what }) => what)).toContain('invitation-withdrawn');
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect((await open(site, token)).statusCode).toBe(200);
     await end(site, call);
     for (const answer of [await open(site, token), await accept(site, token)]) {
-      expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS.withdrawn]);
+      expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS['invitation-withdrawn']]);
     }
     expect(await site.ports.staff.findBy('email', MAX)).toBeUndefined();
   });
@@ -162,7 +162,7 @@ describe('an invitation', () => {
       const token = await invite();
       if (hasAccount) await runStaffCommand(site.ports, ['add', MAX, 'desk'], '');
       await remove(site, call);
-      expect((await accept(site, token)).json().detail).toBe(INVITATION_TEXTS.withdrawn);
+      expect((await accept(site, token)).json().detail).toBe(INVITATION_TEXTS['invitation-withdrawn']);
       expect(await site.ports.staff.findBy('email', MAX)).toBeUndefined();
       expect((await call('GET', URL)).json().invitations).toEqual([]);
     }
@@ -171,7 +171,7 @@ describe('an invitation', () => {
 
   it.each(['nothing', 'no.token', `${'x'.repeat(43)}.${'y'.repeat(43)}`])('should not open by %s', async (token) => {
     const { site } = await anOwner();
-    expect((await open(site, token)).json().detail).toBe(INVITATION_TEXTS.unknown);
+    expect((await open(site, token)).json().detail).toBe(INVITATION_TEXTS['invitation-unknown']);
   });
 
   // STAFF-39
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     ];
     for (const guess of [...guesses(MAX), ...guesses('nobody@oakville.example')]) {
       for (const answer of [await open(site, guess), await accept(site, guess)]) {
-        expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS.unknown]);
+        expect([answer.statusCode, answer.json().detail]).toEqual([410, INVITATION_TEXTS['invitation-unknown']]);
       }
     }
   });

@@ -37,8 +37,8 @@ describe('the page of an invitation', () => {
 
   it('should say why a link does not work', async () => {
     const { people } = open(`/admin/invitation#${TOKEN}`);
-    people.linkRefusal = { code: 'link', text: INVITATION_TEXTS.withdrawn };
-    expect(await screen.findByText(INVITATION_TEXTS.withdrawn)).toBeTruthy();
+    people.linkRefusal = { code: 'link', text: INVITATION_TEXTS['invitation-withdrawn'] };
+    expect(await screen.findByText(INVITATION_TEXTS['invitation-withdrawn'])).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('the page of an invitation', () => {
 
   it('should say without a link that there is none, and ask for nothing', async () => {
     open('/admin/invitation');
-    expect(await screen.findByText(INVITATION_TEXTS.unknown)).toBeTruthy();
+    expect(await screen.findByText(INVITATION_TEXTS['invitation-unknown'])).toBeTruthy();
   });
 
   it('should show a refused password at its field and keep it', async () => {

@@ -2,7 +2,8 @@ import { describePictureRefusal } from '../../../domain/fleet/staff-messages.ts'
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import * as calls from '../../../ports/api/calls/staff/vehicles.ts';
+import { type FieldRefusal, namedProblem } from '../../../ports/api/problem.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import {
   RefusedPictureAnswer,
@@ -11,7 +12,7 @@ import {
   VehicleChangedAnswer,
   VehicleHistoryAnswer,
 } from '../../../ports/api/staff/staff-vehicle.ts';
-import { PricesAnswer, PricesConflictAnswer } from '../../../ports/api/staff/vehicle-prices.ts';
+import { PricesAnswer } from '../../../ports/api/staff/vehicle-prices.ts';
 import type { ChosenPicture, StaffVehiclesApi, VehicleRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
 import { type Answer, unexpectedStatus } from '../answer.ts';
 import { expectFound, expectJson, fieldRefusals, type StaffClient } from './staff-client.ts';
@@ -38,8 +39,8 @@ export function browserStaffVehiclesApi(call: StaffClient): StaffVehiclesApi {
       if (answer.status === 401) return 'signed-out';
       const outcome = answer.status === 200 ? decode(PricesAnswer, answer.body) : undefined;
       if (outcome !== undefined) return ok(outcome);
-      const conflict = answer.status === 409 ? decode(PricesConflictAnswer, answer.body) : undefined;
-      if (conflict !== undefined) return refuse({ code: 'changed-meanwhile', vehicles: conflict.vehicles });
+      const problem = namedProblem(calls.changePrices.problems, answer.body);
+      if (problem?.code === 'changed-meanwhile') return refuse(problem);
       const errors = fieldRefusals(answer);
       if (errors === undefined) throw unexpectedStatus(PRICES, answer);
       return refuse({ code: 'invalid', errors });

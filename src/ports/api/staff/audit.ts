@@ -21,6 +21,3 @@ export const AuditAnswer = v.object({
 });
 /** A page of what staff did. */
 export type AuditList = TypeOf<typeof AuditAnswer>;
-
-/** The file of what staff did (AUDIT-5). */
-export const AuditCsvAnswer = v.string();

@@ -96,9 +96,6 @@ true satisfies Same<TypeOf<typeof PagesAnswer>['pages'][number], PageFigures>;
 /** The month of the report that a tab keeps over reloads. */
 export const KeptMonth = MonthSchema;
 
-/** The file of bookings (REPORT-4). */
-export const BookingsCsvAnswer = v.string();
-
 export const BookingsCsvQuery = v.strictObject({
   from: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),
   to: v.exactOptional(v.pipe(DateSchema, v.description('The last day of pickup'))),

@@ -94,22 +94,22 @@ export const VehicleEditBody = v.strictObject({
   image: v.exactOptional(image),
 });
 
-/** Prices are in cents per day; '' means an absent value. */
-const changed = v.optional(v.pipe(v.union([v.string(), WholeSchema, v.boolean()]), v.transform(String)), '');
+/** Prices are in cents per day. */
+const changed = v.exactOptional(v.union([v.string(), WholeSchema, v.boolean()]));
 
 const history = v.array(
   v.object({
     at: InstantSchema,
     by: v.string(),
     what: v.picklist(['added', 'changed']),
-    changes: v.optional(v.array(v.object({ field: v.string(), from: changed, to: changed })), []),
+    changes: v.exactOptional(v.array(v.object({ field: v.string(), from: changed, to: changed }))),
   }),
 );
 
 export const VehicleHistoryAnswer = v.object({ history });
 /** An event of a vehicle's history: who added or changed what. */
 export type VehicleLine = TypeOf<typeof VehicleHistoryAnswer>['history'][number];
-export type FieldChange = VehicleLine['changes'][number];
+export type FieldChange = NonNullable<VehicleLine['changes']>[number];
 
 /** What a 409 `changed-meanwhile` says of a vehicle: as it is now, and what happened since. */
 export const VehicleChangedAnswer = v.looseObject({

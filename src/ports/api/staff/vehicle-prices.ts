@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type ChangedPrice, MAX_PERCENT } from '../../../domain/fleet/price-change.ts';
 import { MAX_PRICE_PER_DAY } from '../../../domain/fleet/vehicle-form.ts';
 import { CentsSchema, InstantSchema } from '../common.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { IdsBody } from './bulk.ts';
 import { VehicleVersionSchema } from './staff-vehicle.ts';
@@ -57,17 +56,14 @@ export const PricesAnswer = v.object({
 });
 export type PricesOutcome = TypeOf<typeof PricesAnswer>;
 
-/** Some vehicles are others than those that were seen. No price was changed. */
-export const PricesConflictAnswer = v.looseObject({
-  ...ProblemAnswer.entries,
-  vehicles: v.array(
-    v.object({
-      id: v.string(),
-      title: v.string(),
-      version: VehicleVersionSchema,
-      changedBy: v.exactOptional(v.string()),
-      changedAt: v.exactOptional(InstantSchema),
-    }),
-  ),
-});
-export type ChangedVehicles = TypeOf<typeof PricesConflictAnswer>['vehicles'];
+/** The vehicles that are others than those that were seen. No price was changed. */
+export const ChangedVehiclesSchema = v.array(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    version: VehicleVersionSchema,
+    changedBy: v.exactOptional(v.string()),
+    changedAt: v.exactOptional(InstantSchema),
+  }),
+);
+export type ChangedVehicles = TypeOf<typeof ChangedVehiclesSchema>;

@@ -21,10 +21,11 @@ export type ChangedVehicle = {
   readonly changedAt?: VehicleEvent['at'];
 };
 
+/** Why no prices come of what was typed. */
 export type PricesProblem =
   | { readonly code: 'vehicle-not-found' }
-  | { readonly code: 'change'; readonly problem: PriceChangeProblem }
-  | { readonly code: 'changed-meanwhile'; readonly vehicles: readonly ChangedVehicle[] };
+  | { readonly code: 'change'; readonly problem: PriceChangeProblem };
+type ChangedMeanwhile = { readonly code: 'changed-meanwhile'; readonly vehicles: readonly ChangedVehicle[] };
 
 /** What a change of several prices did. `failed` is empty unless others wrote at the same time. */
 export type PricesChanged = {
@@ -55,7 +56,7 @@ export async function saveNewPrices(
   ports: PricePorts & Audited,
   by: string,
   { ids, change, seenVersions }: PricesRequest & { readonly seenVersions: Readonly<Record<string, number>> },
-): Promise<Result<PricesChanged, PricesProblem>> {
+): Promise<Result<PricesChanged, PricesProblem | ChangedMeanwhile>> {
   const vehicles = await findAll(ports, ids);
   if (vehicles === undefined) return refuse({ code: 'vehicle-not-found' });
   const prices = changePrices(vehicles, change);
@@ -105,7 +106,7 @@ async function findAll(
 async function changedMeanwhile(
   { vehicles }: Pick<PricePorts, 'vehicles'>,
   others: readonly Vehicle[],
-): Promise<PricesProblem> {
+): Promise<ChangedMeanwhile> {
   const named = others.map(async (vehicle): Promise<ChangedVehicle> => {
     const last = (await vehicleHistory(vehicles, vehicle.id)).at(-1);
     const who = last ? { changedBy: last.by, changedAt: last.at } : {};

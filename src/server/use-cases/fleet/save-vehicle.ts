@@ -27,11 +27,11 @@ import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
 import { readOdometers } from './show-fleet.ts';
 import { vehicleHistory } from './stored-vehicles.ts';
 
-export type VehicleProblem =
-  | { readonly code: 'vehicle-not-found' }
+export type VehicleFormProblem =
   | { readonly code: 'fields'; readonly problems: readonly NewVehicleProblem[] }
-  | { readonly code: 'image-refused'; readonly reason: PictureRefusal }
-  | VehicleChangedMeanwhile;
+  | { readonly code: 'image-refused'; readonly reason: PictureRefusal };
+
+export type VehicleProblem = { readonly code: 'vehicle-not-found' } | VehicleFormProblem | VehicleChangedMeanwhile;
 
 /** Others changed the vehicle since it was seen: what it is now, and the events since then. */
 export type VehicleChangedMeanwhile = {
@@ -53,7 +53,6 @@ export type VehicleChangeRequest = {
 
 type VehiclePorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'pictures' | 'clock' | 'random'>;
 type Saved = Result<Vehicle, VehicleProblem>;
-type SavedForStaff = Result<StaffVehicle, VehicleProblem>;
 
 /** Maximum number of attempts of a change that conflicts with other changes. */
 const MAX_TRIES = 10;
@@ -67,13 +66,13 @@ export async function addVehicle(
   { by, signal }: Saving,
   form: NewVehicleForm,
   image: Upload,
-): Promise<SavedForStaff> {
+): Promise<Result<StaffVehicle, VehicleFormProblem>> {
   const checked = checkNewVehicle(form);
   if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
   const picture = await keepPicture(ports, image);
   if (!picture.ok) return refuse({ code: 'image-refused', reason: picture.problem });
   const vehicle: Vehicle = { id: ports.random.id(), ...checked.value, ...picture.value.names };
-  const saved = await withPicture(ports, vehicle.id, picture.value, async () => {
+  const saved = await withPicture<never>(ports, vehicle.id, picture.value, async () => {
     signal.throwIfAborted();
     const added: VehicleEvent = { at: ports.clock.now(), by, what: 'added' };
     await ports.vehicles.add(vehicle.id, { value: vehicle, history: [added] });
@@ -91,7 +90,7 @@ export async function changeVehicle(
   ports: VehiclePorts & Audited,
   saving: Saving,
   request: VehicleChangeRequest,
-): Promise<SavedForStaff> {
+): Promise<Result<StaffVehicle, VehicleProblem>> {
   const { id, edit, image } = request;
   const stored = await ports.vehicles.find(id);
   if (stored === undefined) return refuse({ code: 'vehicle-not-found' });
@@ -181,12 +180,12 @@ async function recordPrice({ trail }: Audited, by: string, from: Vehicle, to: Ve
  * failed save may still have been stored, and then the picture is kept. If that cannot be
  * determined, the sweep decides later.
  */
-async function withPicture(
+async function withPicture<Problem>(
   ports: VehiclePorts,
   id: string,
   { keys, names }: KeptPicture,
-  save: () => Promise<Saved>,
-): Promise<Saved> {
+  save: () => Promise<Result<Vehicle, Problem>>,
+): Promise<Result<Vehicle, Problem>> {
   try {
     const saved = await save();
     if (!saved.ok) await dropPicture(ports, keys);

@@ -9,11 +9,11 @@ export async function changeAccount<Problem extends string>(
   { staff }: Pick<Ports, 'staff'>,
   email: string,
   rule: (account: StaffAccount) => Result<StaffAccount, Problem>,
-): Promise<Result<StaffAccount, Problem | 'no-account'>> {
+): Promise<Result<StaffAccount, Problem | 'account-not-found'>> {
   const account = await staff.findBy('email', email);
-  if (account === undefined) return refuse('no-account');
-  return staff.edit(account.id, (found): Edit<StaffAccount, Result<StaffAccount, Problem | 'no-account'>> => {
-    const changed = found === undefined ? refuse('no-account' as const) : rule(found.value);
+  if (account === undefined) return refuse('account-not-found');
+  return staff.edit(account.id, (found): Edit<StaffAccount, Result<StaffAccount, Problem | 'account-not-found'>> => {
+    const changed = found === undefined ? refuse('account-not-found' as const) : rule(found.value);
     return changed.ok ? { out: changed, next: { value: changed.value } } : { out: changed };
   });
 }
@@ -31,5 +31,5 @@ export async function changeOwnAccount<Problem extends string>(
     stored.credentialsId === own.credentialsId ? rule(stored) : refuse('no-session'),
   );
   if (changed.ok) return changed;
-  return refuse(changed.problem === 'no-account' ? 'no-session' : changed.problem);
+  return refuse(changed.problem === 'account-not-found' ? 'no-session' : changed.problem);
 }

@@ -112,7 +112,7 @@ export async function readInvitation(
   token: string,
 ): Promise<Result<Invitation, InvitationProblem>> {
   const read = readLinkToken(ports, tokens, token);
-  if (read === undefined) return refuse('unknown');
+  if (read === undefined) return refuse('invitation-unknown');
   const { id, tokenDigest } = read;
   const link = await ports.staffLinks.find(id);
   const invitation = link?.kind === 'invitation' ? link : undefined;
@@ -140,7 +140,7 @@ export async function acceptInvitation(
   const accepted: Invitation = { ...open, state: 'accepted' };
   if ((await ports.staffLinks.edit(open.id, putFrom<StaffLink>(open, accepted))) === 'stale') {
     const again = await readInvitation(ports, tokens, token);
-    return again.ok ? refuse('replaced') : again;
+    return again.ok ? refuse('invitation-replaced') : again;
   }
   const added = await storeAccount(ports, {
     id: ports.random.id(),
@@ -151,7 +151,7 @@ export async function acceptInvitation(
     createdAt: ports.clock.now(),
   });
   // A command on the server has made the account meanwhile.
-  if (added === 'email-taken') return refuse('accepted');
+  if (added === 'email-taken') return refuse('invitation-accepted');
   await ports.trail.record(email, { what: 'invitation-accepted', role });
   return ok(accepted);
 }

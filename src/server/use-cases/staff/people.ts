@@ -58,10 +58,10 @@ export async function changeRole(
   typed: string,
   role: Role,
   by: string,
-): Promise<Result<{ readonly email: string; readonly role: Role }, 'no-account' | 'last-owner'>> {
+): Promise<Result<{ readonly email: string; readonly role: Role }, 'account-not-found' | 'last-owner'>> {
   const email = staffEmailOf(typed);
   const outcome = await setRole(ports, email, role, () => storeTime(ports));
-  if (outcome === 'missing') return refuse('no-account');
+  if (outcome === 'missing') return refuse('account-not-found');
   if (outcome === 'last-owner') return refuse(outcome);
   if (outcome === 'changed') await ports.trail.record(by, { what: 'role-changed', account: email, role });
   if (!mayDo(role, 'manage-accounts')) await withdrawInvitations(ports, (invitation) => invitation.by === email, by);
@@ -73,14 +73,14 @@ export async function endSessionsOf(
   ports: PeoplePorts,
   typed: string,
   by: string,
-): Promise<Result<undefined, 'no-account'>> {
+): Promise<Result<undefined, 'account-not-found'>> {
   const email = staffEmailOf(typed);
   const account = await ports.staff.findBy('email', email);
-  if (account === undefined) return refuse('no-account');
+  if (account === undefined) return refuse('account-not-found');
   const { live } = await sessionsOf(ports, account);
   const credentialsId = ports.random.id();
   const changed = await changeAccount<never>(ports, email, (stored) => ok(withoutSessions(stored, credentialsId)));
-  if (!changed.ok) return refuse('no-account');
+  if (!changed.ok) return refuse('account-not-found');
   await ports.trail.record(by, { what: 'sessions-ended', account: email, sessions: live });
   return ok(undefined);
 }
@@ -93,13 +93,13 @@ export async function removePerson(
   ports: Pick<Ports, 'staff' | 'staffLinks'> & Audited,
   typed: string,
   by: string,
-): Promise<Result<'removed' | 'withdrawn', 'no-account' | 'last-owner'>> {
+): Promise<Result<'removed' | 'withdrawn', 'account-not-found' | 'last-owner'>> {
   const email = staffEmailOf(typed);
   const outcome = await removeAccount(ports, email);
   if (outcome === 'last-owner') return refuse(outcome);
   if (outcome === 'removed') await ports.trail.record(by, { what: 'account-removed', account: email });
   const isOfPerson = (invitation: Invitation) => invitation.email === email || invitation.by === email;
   const withdrawn = await withdrawInvitations(ports, isOfPerson, by);
-  if (outcome === 'missing' && withdrawn.value === 0) return refuse('no-account');
+  if (outcome === 'missing' && withdrawn.value === 0) return refuse('account-not-found');
   return ok(outcome === 'removed' ? outcome : 'withdrawn');
 }

@@ -62,7 +62,7 @@ export async function mailResetLink(
   return ok(written === 'put' ? 'mailed' : 'nothing');
 }
 
-export type ResetProblem = RateLimited | { readonly code: PasswordProblem | 'link-not-valid' | 'wrong-code' };
+export type ResetProblem = RateLimited | { readonly code: PasswordProblem | 'reset-link-not-valid' | 'wrong-code' };
 
 /**
  * Sets a new password by a link and a code of the second factor (STAFF-36). Password and code are
@@ -75,14 +75,14 @@ export async function resetPasswordByLink(
   caller: Caller,
 ): Promise<Result<undefined, ResetProblem>> {
   const read = readLinkToken(ports, tokens, token);
-  if (read === undefined) return refuse({ code: 'link-not-valid' });
+  if (read === undefined) return refuse({ code: 'reset-link-not-valid' });
   const { id, tokenDigest } = read;
   const link = await ports.staffLinks.find(id);
-  if (link?.kind !== 'password-reset') return refuse({ code: 'link-not-valid' });
+  if (link?.kind !== 'password-reset') return refuse({ code: 'reset-link-not-valid' });
   const { email } = link;
   const opens = (account: StaffAccount) => opensReset(link, account, tokenDigest, ports.clock.now());
   const account = await ports.staff.findBy('email', email);
-  if (account === undefined || !opens(account)) return refuse({ code: 'link-not-valid' });
+  if (account === undefined || !opens(account)) return refuse({ code: 'reset-link-not-valid' });
   const checked = await checkPassword(ports, email, password);
   if (!checked.ok) return refuse({ code: checked.problem });
   const { credentialsId } = account;
@@ -91,13 +91,13 @@ export async function resetPasswordByLink(
   const next = ports.random.id();
   const changed = await runAttempt(ports, attempt.value, async () => {
     const passwordHash = await ports.hasher.hashPassword(checked.value);
-    return changeAccount<'link-not-valid' | 'wrong-code'>(ports, email, (stored) => {
-      if (!opens(stored)) return refuse('link-not-valid');
+    return changeAccount<'reset-link-not-valid' | 'wrong-code'>(ports, email, (stored) => {
+      if (!opens(stored)) return refuse('reset-link-not-valid');
       const taken = takeCode(ports, stored, code);
       return taken.ok ? ok(withPassword(taken.value, passwordHash, next)) : taken;
     });
   });
-  if (!changed.ok) return refuse({ code: changed.problem === 'wrong-code' ? 'wrong-code' : 'link-not-valid' });
+  if (!changed.ok) return refuse({ code: changed.problem === 'wrong-code' ? 'wrong-code' : 'reset-link-not-valid' });
   await attemptSucceeded(ports, attempt.value);
   await ports.trail.record(email, { what: 'password-reset', account: email });
   return ok(undefined);

@@ -26,7 +26,7 @@ export async function beginEnrolment(
   return begun.ok ? ok({ secret, uri: ports.oneTimeCodes.enrolmentUri(begun.value.email, secret) }) : begun;
 }
 
-export type EnrolmentProblem = 'not-begun' | 'already-enrolled' | 'wrong-code' | 'no-session';
+export type EnrolmentProblem = 'enrolment-not-begun' | 'already-enrolled' | 'wrong-code' | 'no-session';
 
 /**
  * Enrols the app that produced this code. Returns the recovery codes, which are shown only once,
@@ -43,7 +43,7 @@ export async function confirmEnrolment(
   const enrolled = await changeOwnAccount(ports, signedIn, (account): Result<StaffAccount, EnrolmentProblem> => {
     const { pendingSecret: secret } = account;
     if (account.secondFactor !== undefined) return refuse('already-enrolled');
-    if (secret === undefined) return refuse('not-begun');
+    if (secret === undefined) return refuse('enrolment-not-begun');
     const lastStep = ports.oneTimeCodes.stepOf(secret, bareCode(typed), ports.clock.now());
     if (lastStep === undefined) return refuse('wrong-code');
     return ok(withSecondFactor(account, { secret, lastStep, recoveryDigests }, ports.random.id()));
@@ -66,7 +66,7 @@ export async function resetSecondFactor(
   ports: Pick<StaffPorts, 'staff' | 'random' | 'trail'>,
   email: string,
   by: string,
-): Promise<Result<StaffAccount, 'own-second-factor' | 'no-account'>> {
+): Promise<Result<StaffAccount, 'own-second-factor' | 'account-not-found'>> {
   const whose = staffEmailOf(email);
   if (whose === by) return refuse('own-second-factor');
   const reset = await changeAccount<never>(ports, whose, (account) =>

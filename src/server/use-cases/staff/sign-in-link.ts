@@ -15,9 +15,9 @@ type LinkPorts = Pick<StaffPorts, 'staff' | 'sessions' | 'clock' | 'random' | 'h
 export async function makeSignInLink(
   ports: LinkPorts,
   email: string,
-): Promise<Result<{ readonly token: string }, 'no-account'>> {
+): Promise<Result<{ readonly token: string }, 'account-not-found'>> {
   const account = await ports.staff.findBy('email', staffEmailOf(email));
-  if (account === undefined) return refuse('no-account');
+  if (account === undefined) return refuse('account-not-found');
   for (const { id, stage } of await listSessions(ports.sessions, account.email)) {
     if (stage === 'link') await ports.sessions.edit(id, removeRecord);
   }

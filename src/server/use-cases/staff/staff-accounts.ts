@@ -46,7 +46,7 @@ export async function addFirstAccount(
 export async function resetPassword(
   ports: AccountPorts,
   email: string,
-): Promise<Result<{ readonly password: string }, 'no-account'>> {
+): Promise<Result<{ readonly password: string }, 'account-not-found'>> {
   const password = generatePassword(ports.random.integer);
   const passwordHash = await ports.hasher.hashPassword(password);
   const changed = await changeAccount<never>(ports, staffEmailOf(email), (account) =>

@@ -25,7 +25,7 @@ import { useStaffSession } from './staff-session.tsx';
 /** Where a tab keeps the link that it opened. */
 const STORED_LINK = 'invitation-link';
 const TITLE = 'Your invitation';
-const UNKNOWN_LINK = { code: 'link', text: INVITATION_TEXTS.unknown } as const;
+const UNKNOWN_LINK = { code: 'link', text: INVITATION_TEXTS['invitation-unknown'] } as const;
 
 /** What the link of an invitation opens (STAFF-35). */
 export function InvitationPage() {

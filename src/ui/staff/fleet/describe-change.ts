@@ -6,7 +6,9 @@ import type { FieldChange, VehicleLine } from '../../../ports/api/staff/staff-ve
 /** Returns who changed what of a vehicle and when, one sentence for each event. */
 export function describeVehicleEvents(history: readonly VehicleLine[]): string {
   if (history.length === 0) return 'Somebody else changed it.';
-  return history.map((line) => `${describeWho(line)}: ${line.changes.map(describeChange).join('; ')}.`).join(' ');
+  return history
+    .map((line) => `${describeWho(line)}: ${(line.changes ?? []).map(describeChange).join('; ')}.`)
+    .join(' ');
 }
 
 /** "Changed by lee@oakville.example, Mon, Nov 23, 2026, 12:00 pm" */
@@ -25,8 +27,8 @@ export function describeChange({ field, from, to }: FieldChange): string {
 const ROWS = new Map<string, FormField>(Object.entries(VEHICLE_ROWS));
 
 /** A history has prices in cents, and checkboxes as true or false. */
-function formatValue(is: FormField['is'] | undefined, value: string): string {
+function formatValue(is: FormField['is'] | undefined, value: FieldChange['from'] = ''): string {
   if (value === '') return 'nothing';
   if (is === 'dollars') return formatCad(Number(value));
-  return is === 'flag' ? (value === 'true' ? 'yes' : 'no') : value;
+  return is === 'flag' ? (value === true ? 'yes' : 'no') : String(value);
 }

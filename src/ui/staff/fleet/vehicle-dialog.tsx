@@ -72,7 +72,7 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
         {[...lines].reverse().map((line) => (
           <li key={`${line.at} ${line.by}`}>
             {describeWho(line)}
-            {line.changes.length > 0 && (
+            {line.changes && (
               <ul>
                 {line.changes.map((change) => (
                   <li key={change.field}>{describeChange(change)}</li>

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import type { Call, CallProblems } from '../../call.ts';
+import { IdPath } from '../../common.ts';
+import { INVALID } from '../../problem.ts';
+import {
+  NewVehicleBody,
+  RefusedPictureAnswer,
+  StaffFleetAnswer,
+  StaffVehicleSchema,
+  VehicleChangedAnswer,
+  VehicleEditBody,
+  VehicleHistoryAnswer,
+} from '../../staff/staff-vehicle.ts';
+import {
+  ChangedVehiclesSchema,
+  PricePreviewAnswer,
+  PricePreviewBody,
+  PricesAnswer,
+  PricesBody,
+} from '../../staff/vehicle-prices.ts';
+
+export const listStaffVehicles = {
+  method: 'GET',
+  path: '/api/admin/vehicles',
+  may: 'read-fleet',
+  summary: 'The whole fleet, the unavailable too',
+  answer: StaffFleetAnswer,
+} as const satisfies Call;
+
+export const readVehicleHistory = {
+  method: 'GET',
+  path: '/api/admin/vehicles/:id/history',
+  may: 'read-fleet',
+  summary: 'Who changed what of a vehicle, and when',
+  params: IdPath,
+  answer: VehicleHistoryAnswer,
+  problems: { 'vehicle-not-found': {} },
+} as const satisfies Call;
+
+export const previewPrices = {
+  method: 'POST',
+  path: '/api/admin/vehicles/prices/preview',
+  may: 'change-prices',
+  summary: 'What a change of several prices per day would do',
+  description: 'Saves nothing.',
+  body: PricePreviewBody,
+  answer: PricePreviewAnswer,
+  problems: INVALID,
+} as const satisfies Call;
+
+export const changePrices = {
+  method: 'POST',
+  path: '/api/admin/vehicles/prices',
+  may: 'change-prices',
+  summary: 'Change several prices per day at once',
+  description:
+    'Changes nothing if one vehicle is another than the one that was seen. `failed` names vehicles that others changed during the call.',
+  body: PricesBody,
+  answer: PricesAnswer,
+  problems: { ...INVALID, 'changed-meanwhile': { vehicles: ChangedVehiclesSchema } },
+} as const satisfies Call;
+
+/** Why a form with a picture is refused (FLEET-19). */
+const FORM_PROBLEMS = {
+  'invalid-input': { ...INVALID['invalid-input'], reason: v.exactOptional(RefusedPictureAnswer.entries.reason) },
+  'too-large': {},
+} as const satisfies CallProblems;
+
+export const addVehicle = {
+  method: 'POST',
+  path: '/api/admin/vehicles',
+  may: 'change-fleet',
+  summary: 'Add a car',
+  isForm: true,
+  body: NewVehicleBody,
+  status: 201,
+  answer: StaffVehicleSchema,
+  problems: FORM_PROBLEMS,
+} as const satisfies Call;
+
+export const changeVehicle = {
+  method: 'PATCH',
+  path: '/api/admin/vehicles/:id',
+  may: 'change-fleet',
+  summary: 'Change fields of a vehicle, or its picture',
+  isForm: true,
+  params: IdPath,
+  body: VehicleEditBody,
+  answer: StaffVehicleSchema,
+  problems: { ...FORM_PROBLEMS, 'vehicle-not-found': {}, 'changed-meanwhile': VehicleChangedAnswer.entries },
+} as const satisfies Call;
