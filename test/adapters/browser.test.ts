@@ -8,12 +8,9 @@ import { insightsApiContract } from '../contracts/browser/insights-api.ts';
 import { myReservationApiContract } from '../contracts/browser/my-reservation-api.ts';
 import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';
 import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts';
-import { staffAuditApiContract } from '../contracts/browser/staff-audit-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
-import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
 import { staffPeopleApiContract } from '../contracts/browser/staff-people-api.ts';
 import { staffProviderApiContract } from '../contracts/browser/staff-provider-api.ts';
-import { staffReportsApiContract } from '../contracts/browser/staff-reports-api.ts';
 import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
 import { anOidcServer } from '../support/components/oidc-server.ts';
@@ -55,24 +52,12 @@ staffVehiclesApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.vehicles };
 });
-staffHealthApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.health };
-});
-staffAuditApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.audit };
-});
 staffProviderApiContract(async () => {
   const server = await anOidcServer('http://127.0.0.1/admin/today');
   server.person.email = STAFF_EMAIL;
   const { ports: identityProvider } = await openOidc(server.client);
   const { apis, cut } = await aStaffSiteToAsk({ identityProvider });
   return { api: apis.provider, server, cut };
-});
-staffReportsApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.reports };
 });
 staffPeopleApiContract(async () => {
   const { apis, ...asked } = await signedIn();

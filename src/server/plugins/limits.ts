@@ -1,5 +1,5 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { addMinutes, minutesBetween } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';

@@ -158,6 +158,24 @@ describe('GET /api/admin/reports/month', () => {
   });
 });
 
+// REPORT-6
+describe('GET /api/admin/reports/pages', () => {
+  it('should have what the visitors of the public pages met in its month', async () => {
+    const { site, get } = await aDesk();
+    const count = { page: '/vehicles', bucket: 0 };
+    await site.ports.insights.add('2026-11-30', [
+      { ...count, metric: 'view', count: 3 },
+      { ...count, metric: 'LCP', bucket: 40, count: 3 },
+      { ...count, page: '/admin/today', metric: 'view', count: 1 },
+    ]);
+    await site.ports.insights.add('2026-12-01', [{ ...count, metric: 'view', count: 1 }]);
+    expect((await get('pages?month=2026-11')).json()).toEqual({
+      month: '2026-11',
+      pages: [{ page: '/vehicles', views: 3, largestPaint: 1024, response: null, layoutShift: null }],
+    });
+  });
+});
+
 // REPORT-8
 describe('GET /api/admin/reports/months', () => {
   it('should have a month each, both ends included', async () => {

@@ -15,15 +15,10 @@ import {
 } from '../../../src/domain/fleet/vehicle.ts';
 import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
-import { type MonthText, readMonths } from '../../../src/domain/report/month.ts';
-import { countRentals, type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
-import type { MonthSums } from '../../../src/domain/report/month-sums.ts';
-import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import type { Alternative } from '../../../src/ports/api/availability.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
-import type { AuditList } from '../../../src/ports/api/staff/audit.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
@@ -32,21 +27,17 @@ import type {
   ShownFailure,
   StaffSummary,
 } from '../../../src/ports/api/staff/staff-booking.ts';
-import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
 import type { VehicleLine } from '../../../src/ports/api/staff/staff-vehicle.ts';
 import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import type { StaffUser } from '../../../src/ports/api/staff.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
-import type { StaffAuditApi } from '../../../src/ports/browser/staff-audit-api.ts';
 import type {
   ActionCall,
   BookingListRequest,
   StaffBookingsApi,
 } from '../../../src/ports/browser/staff-bookings-api.ts';
-import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffProviderApi } from '../../../src/ports/browser/staff-provider-api.ts';
-import type { StaffReportsApi } from '../../../src/ports/browser/staff-reports-api.ts';
 import type {
   ChosenPicture,
   PricesCall,
@@ -80,37 +71,6 @@ export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail
 function bulkOutcome<Reason extends string>(ids: readonly string[], done: readonly string[], reason: Reason) {
   const others = ids.filter((id) => !done.includes(id));
   return { done: [...done], failed: others.map((id) => ({ id, reason })) };
-}
-
-/** The health of a site on which nothing optional was checked. */
-export function aHealth(over: Partial<SiteHealth> = {}): SiteHealth {
-  return {
-    checkedAt: NOON,
-    database: { technology: 'SQLite' },
-    emails: { waiting: 0, failed: 0, reasons: [] },
-    jobs: {},
-    placeholders: [],
-    attention: [],
-    ...over,
-  };
-}
-
-/** The report of a month without bookings. */
-export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
-  return {
-    ...monthReport(
-      '2026-11',
-      { placed: [], revenue: [], missed: [], booked: [], fleet: [], histories: new Map(), blocks: [] },
-      NOON,
-    ),
-    ...over,
-  };
-}
-
-/** What the report of a month sums up to. */
-function sumsOf(report: MonthReport): MonthSums {
-  const { month, requests, approved, declined, cancelled, completed, revenue, missed } = report;
-  return { month, requests, approved, declined, cancelled, completed, rentals: countRentals(report), revenue, missed };
 }
 
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
@@ -150,9 +110,6 @@ export function aStaffSite(
       done: { handedOut: 0, takenBack: 0 },
     } as TodayLists,
     failures: [] as ShownFailure[],
-    health: aHealth(),
-    reports: new Map<MonthText, MonthReport>(),
-    pages: [] as readonly PageFigures[],
     email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
     alternatives: [] as readonly Alternative[],
@@ -185,7 +142,6 @@ export function aStaffSite(
     /** How often the browser left for the provider. */
     left: 0,
     /** What was done, newest first. A page has two. */
-    audit: [] as AuditList['events'],
     polls: 0,
     listed: [] as BookingListRequest[],
     previewed: [] as ChangeDraft[],
@@ -476,18 +432,6 @@ export function aStaffSite(
       }),
     history: () => asked('history', () => site.vehicleHistory),
   };
-  const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
-  const reports: StaffReportsApi = {
-    month: (month) => asked('month', () => site.reports.get(month) ?? aMonthReport({ month })),
-    months: (from, to) =>
-      asked('months', () => {
-        const months = readMonths(from, to);
-        if (!months.ok) throw new Error(months.problem.text);
-        return months.value.map((month) => sumsOf(site.reports.get(month) ?? aMonthReport({ month })));
-      }),
-    pages: () => asked('pages', () => site.pages),
-    fileOf: (choice) => `/file?${new URLSearchParams(choice)}`,
-  };
   const { people, api: peopleApi } = aStaffPeople(asked);
   const provider: StaffProviderApi = {
     host: async () => site.providerHost,
@@ -503,24 +447,12 @@ export function aStaffSite(
       return ok({ next: 'in', user: site.user });
     },
   };
-  const audit: StaffAuditApi = {
-    list: (cursor) =>
-      asked('audit', () => {
-        const from = Number(cursor ?? 0);
-        const events = site.audit.slice(from, from + 2);
-        return { events, nextCursor: from + 2 < site.audit.length ? String(from + 2) : null };
-      }),
-    file: '/file-of-audit',
-  };
   const apis: StaffApis = {
     make: ({ path }) => Promise.reject(new Error(`${path} needs the application`)),
     access,
-    audit,
     provider,
     bookings,
-    health,
     people: peopleApi,
-    reports,
     vehicles,
   };
   return { site, people, apis };

@@ -139,9 +139,11 @@ describe('the table of bookings', () => {
     expect(cells.map((row) => row[7])).toEqual(['confirmed24 h left', 'approved', 'completed']);
     expect(screen.getByText('3 bookings, newest first')).toBeTruthy();
     expect(opened.site.listed[0]).toEqual({ view: 'all', q: '', limit: 50 });
-    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/file?view=all');
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+      '/api/admin/reports/bookings.csv?view=all',
+    );
     expect(screen.getByRole('link', { name: 'CSV with semicolons' }).getAttribute('href')).toBe(
-      '/file?view=all&separator=semicolon',
+      '/api/admin/reports/bookings.csv?view=all&separator=semicolon',
     );
   });
 

@@ -109,7 +109,7 @@ describe('the filters', () => {
     await user.selectOptions(screen.getByLabelText('Marked'), 'Clash');
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
-        '/file?view=all&from=2026-11-24&mark=clash',
+        '/api/admin/reports/bookings.csv?view=all&from=2026-11-24&mark=clash',
       ),
     );
   });

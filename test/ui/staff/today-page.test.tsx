@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { DeskRow } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
+import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { aRental } from '../../support/values/rentals.ts';
-import { aCustomer, at } from '../../support/values/samples.ts';
+import { aCustomer, at, NOON } from '../../support/values/samples.ts';
 import { openSite } from '../render-site.tsx';
-import { aDetail, aHealth, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
 const TODAY = '2026-11-23';
 const NONE: TodayLists = {
@@ -52,20 +55,22 @@ async function open(lists = DAY) {
 
 // PAGE-15
 it('should name what is still a placeholder on the page of today, to owners alone', async () => {
-  const { site, apis } = aStaffSite();
-  site.today = DAY;
-  site.health = aHealth({ placeholders: ['COMPANY_EMAIL', 'street'] });
-  openSite('/admin/today', { staff: apis });
+  await aStaffSiteInProcess({ host: { placeholders: ['COMPANY_EMAIL', 'street'] } });
+  openSite('/admin/today', { staff: browserStaffApis() });
   expect(await screen.findByText(/^Still placeholders: COMPANY_EMAIL, street\./)).toBeTruthy();
 });
 
 // MAIL-7
 it('should say on the page of today, to owners alone, that an e-mail was not answered', async () => {
-  const { site, apis } = aStaffSite();
-  site.today = DAY;
-  site.health = aHealth({ attention: [{ code: 'mail-waiting', text: '1 email was handed over and not answered.' }] });
-  openSite('/admin/today', { staff: apis });
-  expect(await screen.findByText(/^1 email was handed over and not answered\./)).toBeTruthy();
+  const { app, ports, setNow } = await aStaffSiteInProcess({
+    ports: { mailer: { send: async () => ({ state: 'unknown', reason: 'ETIMEDOUT' }) } },
+  });
+  const payload = { name: 'Jo', email: 'jo@maple.example', phone: '1', subject: 'Hours', message: 'Are you open?' };
+  await app.inject({ method: 'POST', url: '/sendContactEmail', payload });
+  await expect.poll(() => ports.outbox.reasons(1)).toHaveLength(1);
+  setNow(addMinutes(NOON, 6));
+  openSite('/admin/today', { staff: browserStaffApis() });
+  expect(await screen.findByText(/^1 email was handed over to the mail server, which did not answer/)).toBeTruthy();
 });
 
 const part = (name: RegExp) => within(screen.getByRole('region', { name }));

@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { AUDIT_MONTHS } from '../../../domain/audit/audit-event.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
+import { listAudit, saveAudit } from '../../../ports/api/calls/staff/audit.ts';
 import type { AuditList } from '../../../ports/api/staff/audit.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { useStaffSession } from '../access/staff-session.tsx';
 import { ListPages } from '../frame/list-pages.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import panel from '../frame/panel.module.css';
@@ -19,11 +19,11 @@ import styles from './audit-section.module.css';
  */
 export function AuditSection() {
   const id = useId();
-  const { apis } = useStaffSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
-  const list = useStaffQuery<AuditList>(['people', 'audit', cursor], ({ audit }) => audit.list(cursor), {
+  const query = cursor === undefined ? {} : { cursor };
+  const list = useStaffQuery<AuditList>(['people', 'audit', cursor], ({ read }) => read(listAudit, { query }), {
     // The library's type cannot tell that an answer is no function.
     placeholderData: keepPreviousData as never,
   });
@@ -41,7 +41,7 @@ export function AuditSection() {
         <span className="hint">kept {AUDIT_MONTHS} months, nobody can change it</span>
         <a
           className={buttonClass({ variant: 'secondary', small: true }, `no-print ${styles.file}`)}
-          href={apis.audit.file}
+          href={saveAudit.path}
           download
         >
           Download CSV

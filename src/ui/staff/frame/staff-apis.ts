@@ -2,12 +2,9 @@ import { createContext } from 'react';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
 import type { StaffAccessApi, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
-import type { StaffAuditApi } from '../../../ports/browser/staff-audit-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
-import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import type { StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
 import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
-import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** The calls that staff pages make to the site. */
@@ -15,11 +12,8 @@ export type StaffApis = {
   /** Makes a call of the table of calls. */
   make<C extends Call>(call: C, asked: Asked<C>): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
   readonly access: StaffAccessApi;
-  readonly audit: StaffAuditApi;
   readonly bookings: StaffBookingsApi;
-  readonly health: StaffHealthApi;
   readonly provider: StaffProviderApi;
-  readonly reports: StaffReportsApi;
   readonly people: StaffPeopleApi;
   readonly vehicles: StaffVehiclesApi;
 };

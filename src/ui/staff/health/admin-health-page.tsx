@@ -1,4 +1,5 @@
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
+import { readSiteHealth } from '../../../ports/api/calls/staff/health.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { useTitle } from '../../site/use-page.ts';
@@ -13,7 +14,7 @@ import { HealthFacts } from './health-facts.tsx';
 export function AdminHealthPage() {
   useTitle('Health');
   const today = useToday();
-  const health = useStaffQuery(['health'], ({ health: site }) => site.health(), { refetchOnWindowFocus: 'always' });
+  const health = useStaffQuery(['health'], ({ read }) => read(readSiteHealth, {}), { refetchOnWindowFocus: 'always' });
   const { data, refetch } = health;
   return (
     <>

@@ -8,10 +8,11 @@ import {
   summedMonths,
 } from '../../../domain/report/month.ts';
 import { type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
-import { toInstant } from '../../../domain/shared/toronto-time.ts';
+import { readMonth, readMonths, readPages } from '../../../ports/api/calls/staff/reports.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { KeptMonth } from '../../../ports/api/staff/report.ts';
 import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStored } from '../../kit/use-stored.ts';
 import { useTitle } from '../../site/use-page.ts';
@@ -26,16 +27,16 @@ import { FamilyPanel, PagesPanel, PaperPanel, UsePanel } from './report-panels.t
 /** The figures of a month (REPORT-7). */
 export function AdminReportsPage() {
   useTitle('Reports');
-  const present = monthOf(toInstant(new Date()));
+  const present = monthOf(useNow());
   const [kept, setKept] = useStored<MonthText | null>('staff-report', (value) => decode(KeptMonth, value), null);
   const month = kept ?? present;
   const report = useMonth(month);
   const before = useMonth(shiftMonth(month, -1)).data;
   const [from, to] = summedMonths(month, present);
-  const months = useStaffQuery(['report-months', from, to], ({ reports }) => reports.months(from, to));
-  const { data: sums } = months;
+  const months = useStaffQuery(['report-months', from, to], ({ read }) => read(readMonths, { query: { from, to } }));
+  const sums = months.data?.months;
   const sumsOf = (each: MonthText) => sums?.find((one) => one.month === each);
-  const pages = useStaffQuery(['report-pages', month], ({ reports }) => reports.pages(month));
+  const pages = useStaffQuery(['report-pages', month], ({ read }) => read(readPages, { query: { month } }));
   const turn = (by: 1 | -1) => (): void => setKept(() => shiftMonth(month, by));
   const shown = report.data;
   return (
@@ -87,7 +88,7 @@ export function AdminReportsPage() {
             <UsePanel report={shown} />
           </div>
           {sums && <PaperPanel month={month} asOf={shown.asOf} sums={sums} />}
-          {pages.data && <PagesPanel month={month} pages={pages.data} />}
+          {pages.data && <PagesPanel month={month} pages={pages.data.pages} />}
           {pages.isLoadingError && <LoadHint query={pages} />}
         </>
       )}
@@ -96,7 +97,7 @@ export function AdminReportsPage() {
 }
 
 function useMonth(month: MonthText) {
-  return useStaffQuery(['report', month], ({ reports }) => reports.month(month));
+  return useStaffQuery(['report', month], ({ read }) => read(readMonth, { query: { month } }));
 }
 
 function Figures({ figures }: { readonly figures: readonly Figure[] }) {

@@ -2,6 +2,7 @@ import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from
 import type { DayAction } from '../../../domain/desk/today-texts.ts';
 import { formatCount, formatDayAndYear, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, toInstant, torontoTime } from '../../../domain/shared/toronto-time.ts';
+import { readSiteHealth } from '../../../ports/api/calls/staff/health.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -181,7 +182,7 @@ function useDayKeys(): void {
 
 /** What owners should know: e-mails that wait (MAIL-7), and what is still of the example (PAGE-15). */
 function HealthNote() {
-  const { data } = useStaffQuery(['health'], ({ health }) => health.health());
+  const { data } = useStaffQuery(['health'], ({ read }) => read(readSiteHealth, {}));
   if (data === undefined) return null;
   const waiting = data.attention.filter(({ code }) => code === 'mail-waiting').map(({ text }) => text);
   const placeholders = data.placeholders.join(', ').replaceAll('-', ' ');
