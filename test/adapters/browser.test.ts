@@ -9,7 +9,6 @@ import { myReservationApiContract } from '../contracts/browser/my-reservation-ap
 import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';
 import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
-import { staffPeopleApiContract } from '../contracts/browser/staff-people-api.ts';
 import { staffProviderApiContract } from '../contracts/browser/staff-provider-api.ts';
 import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
@@ -58,8 +57,4 @@ staffProviderApiContract(async () => {
   const { ports: identityProvider } = await openOidc(server.client);
   const { apis, cut } = await aStaffSiteToAsk({ identityProvider });
   return { api: apis.provider, server, cut };
-});
-staffPeopleApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.people };
 });

@@ -46,7 +46,6 @@ import type {
 } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import type { StaffApis } from '../../../src/ui/staff/frame/staff-apis.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
-import { aStaffPeople } from './a-staff-people.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -432,7 +431,6 @@ export function aStaffSite(
       }),
     history: () => asked('history', () => site.vehicleHistory),
   };
-  const { people, api: peopleApi } = aStaffPeople(asked);
   const provider: StaffProviderApi = {
     host: async () => site.providerHost,
     async leave() {
@@ -452,10 +450,9 @@ export function aStaffSite(
     access,
     provider,
     bookings,
-    people: peopleApi,
     vehicles,
   };
-  return { site, people, apis };
+  return { site, apis };
 }
 
 /** Whether an action tells the customer by e-mail. */

@@ -1,7 +1,6 @@
 import { browserStaffAccessApi } from './staff-access-api.ts';
 import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
-import { browserStaffPeopleApi } from './staff-people-api.ts';
 import { browserStaffProviderApi } from './staff-provider-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
@@ -13,7 +12,6 @@ export function browserStaffApis() {
     access: browserStaffAccessApi(call),
     bookings: browserStaffBookingsApi(call),
     provider: browserStaffProviderApi(call),
-    people: browserStaffPeopleApi(call),
     vehicles: browserStaffVehiclesApi(call),
   };
 }

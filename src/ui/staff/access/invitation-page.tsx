@@ -9,6 +9,7 @@ import {
   RATE_LIMITED,
   ROLE_MEANINGS,
 } from '../../../domain/staff/messages.ts';
+import { acceptInvitation, openInvitation } from '../../../ports/api/calls/staff/links.ts';
 import type { OpenedInvitation } from '../../../ports/api/staff/people.ts';
 import { Button } from '../../kit/button.tsx';
 import { typedIn } from '../../kit/form-refusals.ts';
@@ -25,7 +26,8 @@ import { useStaffSession } from './staff-session.tsx';
 /** Where a tab keeps the link that it opened. */
 const STORED_LINK = 'invitation-link';
 const TITLE = 'Your invitation';
-const UNKNOWN_LINK = { code: 'link', text: INVITATION_TEXTS['invitation-unknown'] } as const;
+const UNKNOWN_LINK = { code: 'invitation-unknown' } as const;
+const REFUSED = { ...INVITATION_TEXTS, 'rate-limited': RATE_LIMITED };
 
 /** What the link of an invitation opens (STAFF-35). */
 export function InvitationPage() {
@@ -36,11 +38,11 @@ export function InvitationPage() {
 }
 
 function LinkedInvitation({ token }: { readonly token: string | undefined }) {
-  const { apis } = useStaffSession();
+  const { send } = useStaffSession();
   const [isAccepted, setAccepted] = useState(false);
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: token === undefined ? skipToken : () => apis.people.openInvitation(token),
+    queryFn: token === undefined ? skipToken : () => send(openInvitation, { body: { token } }),
     enabled: !isAccepted,
   });
   const { data } = invitation;
@@ -57,7 +59,7 @@ function LinkedInvitation({ token }: { readonly token: string | undefined }) {
       {invitation.isLoadingError && <LoadFailure onRetry={() => void invitation.refetch()} />}
       {refusal && (
         <div className={styles.form}>
-          <InlineAlert text={refusal.code === 'link' ? refusal.text : RATE_LIMITED} />
+          <InlineAlert text={REFUSED[refusal.code]} />
           <SignInLink />
         </div>
       )}
@@ -75,7 +77,7 @@ type AcceptFormProps = {
 };
 
 function AcceptForm({ token, invitation: { email, role, endsAt }, onAccepted }: AcceptFormProps) {
-  const { apis } = useStaffSession();
+  const { send } = useStaffSession();
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<string>();
   const { running, start } = useAction(PASSWORD_NOT_SET, () => setProblem(ACCOUNT_FAILED));
@@ -85,11 +87,11 @@ function AcceptForm({ token, invitation: { email, role, endsAt }, onAccepted }: 
     setProblem(undefined);
     setError(undefined);
     void start(async () => {
-      const accepted = await apis.people.acceptInvitation(token, password);
+      const accepted = await send(acceptInvitation, { body: { token, password } });
       if (accepted.ok) return onAccepted();
       const refused = accepted.problem;
-      if (refused.code === 'fields') setError(refused.errors[0]?.message);
-      else setProblem(refused.code === 'link' ? refused.text : RATE_LIMITED);
+      if (refused.code === 'invalid-input') setError(refused.errors[0]?.message);
+      else setProblem(REFUSED[refused.code]);
     });
   };
   return (

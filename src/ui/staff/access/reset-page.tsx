@@ -9,6 +9,7 @@ import {
   RESET_ASKED,
   RESET_LINK_WRONG,
 } from '../../../domain/staff/messages.ts';
+import { askForReset, resetPassword } from '../../../ports/api/calls/staff/links.ts';
 import type { PasswordReset } from '../../../ports/api/staff/people.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { type FieldErrors, refusalsAtFields, typedIn } from '../../kit/form-refusals.ts';
@@ -74,7 +75,7 @@ function ChoosePassword({ token }: { readonly token: string }) {
 }
 
 function AskForm({ before, onDone }: { readonly before: string | undefined; readonly onDone: () => void }) {
-  const { apis } = useStaffSession();
+  const { send } = useStaffSession();
   const [problem, setProblem] = useState(before);
   const { running, start } = useAction(ACCOUNT_FAILED, () => setProblem(ACCOUNT_FAILED));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -82,9 +83,9 @@ function AskForm({ before, onDone }: { readonly before: string | undefined; read
     const email = typedIn(event.currentTarget)('email');
     setProblem(undefined);
     void start(async () => {
-      const asked = await apis.people.askForReset(email);
+      const asked = await send(askForReset, { body: { email } });
       if (asked.ok) onDone();
-      else setProblem(asked.problem.code === 'rate-limited' ? RATE_LIMITED : ACCOUNT_FAILED);
+      else setProblem(RATE_LIMITED);
     });
   };
   return (
@@ -109,7 +110,7 @@ function AskForm({ before, onDone }: { readonly before: string | undefined; read
 }
 
 function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
-  const { apis } = useStaffSession();
+  const { send } = useStaffSession();
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors<keyof PasswordReset>>(new Map());
   const { running, start } = useAction(PASSWORD_NOT_SET, () => setProblem(ACCOUNT_FAILED));
@@ -119,10 +120,11 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
     setProblem(undefined);
     setErrors(new Map());
     void start(async () => {
-      const reset = await apis.people.resetPassword({ token, password: typed('password'), code: typed('code') });
+      const body = { token, password: typed('password'), code: typed('code') };
+      const reset = await send(resetPassword, { body });
       if (reset.ok) return onDone();
       const refused = reset.problem;
-      if (refused.code === 'fields') {
+      if (refused.code === 'invalid-input') {
         const labels = [
           { field: 'password', text: 'New password' },
           { field: 'code', text: 'Code' },
@@ -130,7 +132,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
         const { errors: found, other = PASSWORD_NOT_SET } = refusalsAtFields(labels, refused.errors);
         setErrors(found);
         setProblem(other);
-      } else setProblem(refused.code === 'link' ? refused.text : RATE_LIMITED);
+      } else setProblem(refused.code === 'rate-limited' ? RATE_LIMITED : RESET_LINK_WRONG);
     });
   };
   return (

@@ -3,7 +3,6 @@ import type { Result } from '../../../domain/shared/result.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
 import type { StaffAccessApi, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
-import type { StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
 import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
@@ -14,7 +13,6 @@ export type StaffApis = {
   readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
   readonly provider: StaffProviderApi;
-  readonly people: StaffPeopleApi;
   readonly vehicles: StaffVehiclesApi;
 };
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { INVITATION_NOT_SENT, INVITATION_SENT } from '../../../domain/staff/messages.ts';
 import { ROLES } from '../../../domain/staff/permissions.ts';
 import { INVITATION_HOURS } from '../../../domain/staff/staff-link.ts';
+import { invitePerson } from '../../../ports/api/calls/staff/people.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { type FieldErrors, refusalsAtFields, typedIn } from '../../kit/form-refusals.ts';
@@ -11,13 +12,14 @@ import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { ROLE_NAMES } from './accounts-table.tsx';
 import styles from './invite-form.module.css';
+import { refusedAddress } from './use-people.ts';
 
 /** The least rights come first. */
 const OFFERED = [...ROLES].reverse();
 
 /** Invites a colleague (STAFF-35). A refusal is shown at its field. */
 export function InviteForm() {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
   const { running, start } = useAction(INVITATION_NOT_SENT);
@@ -31,14 +33,14 @@ export function InviteForm() {
     clear();
     setErrors(new Map());
     void start(async () => {
-      const invited = await ask(({ people }) => people.invite({ email, role }));
+      const invited = await send(invitePerson, { body: { email, role } });
       if (invited.ok) {
         form.reset();
         notify({ kind: 'done', text: `${INVITATION_SENT} ${email}.` });
         void client.invalidateQueries({ queryKey: ['people'] });
         return;
       }
-      const refused = refusalsAtFields([{ field: 'email', text: 'Email' }], invited.problem);
+      const refused = refusalsAtFields([{ field: 'email', text: 'Email' }], refusedAddress(invited.problem));
       setErrors(new Map(refused.errors));
       const links = refused.links.map((link) => ({ ...link, field: 'invite-email' }));
       notify({ kind: 'invalid', text: refused.other ?? INVITATION_NOT_SENT, links });

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
+import { listPeople } from '../../../ports/api/calls/staff/people.ts';
 import { useTitle } from '../../site/use-page.ts';
 import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
@@ -13,7 +14,7 @@ import styles from './people-page.module.css';
 /** The accounts of staff and the open invitations, for owners (STAFF-37). */
 export function PeoplePage() {
   useTitle('People');
-  const people = useStaffQuery(['people'], (apis) => apis.people.people());
+  const people = useStaffQuery(['people'], ({ read }) => read(listPeople, {}));
   const { data } = people;
   return (
     <>

@@ -3,16 +3,19 @@ import {
   ACCOUNT_FAILED,
   ACCOUNT_GONE,
   ACCOUNT_REMOVED,
+  EMAIL_TAKEN,
   FACTOR_REMOVED,
   INVITATION_NOT_SENT,
   INVITATION_SENT,
   INVITATION_WITHDRAWN,
+  LAST_OWNER,
   ROLE_CHANGED,
   SESSIONS_ENDED,
 } from '../../../domain/staff/messages.ts';
 import type { Role } from '../../../domain/staff/permissions.ts';
+import type { ProblemOf } from '../../../ports/api/call.ts';
+import * as calls from '../../../ports/api/calls/staff/people.ts';
 import type { Invited } from '../../../ports/api/staff/people.ts';
-import type { PeopleRefusal } from '../../../ports/browser/staff-people-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 
@@ -21,42 +24,42 @@ export function usePeople() {
   const { notify } = useNotifier();
   const tell = (text: string) => notify({ kind: 'done', text });
   const fail = (text: string) => notify({ kind: 'failed', text });
-  const tellChange = (outcome: Result<unknown, PeopleRefusal>, done: string): void => {
-    if (outcome.ok) tell(done);
-    else fail(outcome.problem.code === 'refused' ? outcome.problem.text : ACCOUNT_GONE);
-  };
+  const tellChange = (outcome: Result<unknown, { readonly code: keyof typeof REFUSED }>, done: string): void =>
+    outcome.ok ? tell(done) : fail(REFUSED[outcome.problem.code]);
   const parts = { failed: ACCOUNT_FAILED, reloads: ['people'] } as const;
   const role = useStaffMutation({
     ...parts,
-    send: ({ people }, change: { readonly email: string; readonly role: Role }) =>
-      people.changeRole(change.email, change.role),
+    send: ({ send }, { email, role: next }: { readonly email: string; readonly role: Role }) =>
+      send(calls.changeRole, { params: { email }, body: { role: next } }),
     onSuccess: (outcome) => tellChange(outcome, ROLE_CHANGED),
   });
   const sessions = useStaffMutation({
     ...parts,
-    send: ({ people }, email: string) => people.endSessions(email),
-    onSuccess: (outcome) => (outcome === 'ended' ? tell(SESSIONS_ENDED) : fail(ACCOUNT_GONE)),
+    send: ({ send }, email: string) => send(calls.endSessionsOf, { params: { email } }),
+    onSuccess: (outcome) => tellChange(outcome, SESSIONS_ENDED),
   });
   const factor = useStaffMutation({
     ...parts,
-    send: ({ people }, email: string) => people.removeSecondFactor(email),
-    onSuccess: (outcome) => (outcome === 'removed' ? tell(FACTOR_REMOVED) : fail(ACCOUNT_GONE)),
+    send: ({ send }, email: string) => send(calls.removeSecondFactor, { params: { email } }),
+    onSuccess: (outcome) => tellChange(outcome, FACTOR_REMOVED),
   });
   const removal = useStaffMutation({
     ...parts,
-    send: ({ people }, email: string) => people.remove(email),
+    send: ({ send }, email: string) => send(calls.removePerson, { params: { email } }),
     onSuccess: (outcome) => tellChange(outcome, ACCOUNT_REMOVED),
   });
   const withdrawal = useStaffMutation({
     ...parts,
-    send: ({ people }, email: string) => people.remove(email),
+    send: ({ send }, email: string) => send(calls.removePerson, { params: { email } }),
     onSuccess: (outcome) => tellChange(outcome, INVITATION_WITHDRAWN),
   });
   const again = useStaffMutation({
     ...parts,
-    send: ({ people }, invited: Invited) => people.invite(invited),
+    send: ({ send }, body: Invited) => send(calls.invitePerson, { body }),
     onSuccess: (outcome, { email }) =>
-      outcome.ok ? tell(`${INVITATION_SENT} ${email}.`) : fail(outcome.problem[0]?.message ?? INVITATION_NOT_SENT),
+      outcome.ok
+        ? tell(`${INVITATION_SENT} ${email}.`)
+        : fail(refusedAddress(outcome.problem)[0]?.message ?? INVITATION_NOT_SENT),
   });
   return {
     running: [role, sessions, factor, removal, withdrawal, again].some(({ isPending }) => isPending),
@@ -67,4 +70,15 @@ export function usePeople() {
     withdraw: withdrawal.mutate,
     sendAgain: again.mutate,
   };
+}
+
+const REFUSED = {
+  'account-not-found': ACCOUNT_GONE,
+  'last-owner': LAST_OWNER,
+  'own-second-factor': ACCOUNT_FAILED,
+} as const;
+
+/** Why an address is not invited, at its field. */
+export function refusedAddress(problem: ProblemOf<typeof calls.invitePerson>) {
+  return problem.code === 'email-taken' ? [{ path: '/email', message: EMAIL_TAKEN }] : problem.errors;
 }

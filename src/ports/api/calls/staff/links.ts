@@ -16,6 +16,7 @@ const INVITATION_PROBLEMS = {
   'invitation-expired': {},
   'invitation-withdrawn': {},
   'invitation-replaced': {},
+  'rate-limited': {},
 } as const satisfies CallProblems;
 
 export const openInvitation = {
@@ -37,7 +38,7 @@ export const acceptInvitation = {
   body: AcceptBody,
   status: 204,
   answer: NoContent,
-  problems: { ...INVALID, ...INVITATION_PROBLEMS, 'rate-limited': {} },
+  problems: { ...INVALID, ...INVITATION_PROBLEMS },
 } as const satisfies Call;
 
 export const askForReset = {
