@@ -58,7 +58,6 @@ export const EnrolledAnswer = v.object({
 export type Enrolled = Pick<TypeOf<typeof EnrolledAnswer>, 'recoveryCodes' | 'user'>;
 
 export const SecondFactorAnswer = v.object({ enrolled: v.boolean(), recoveryCodesLeft: WholeSchema });
-export type SecondFactorState = TypeOf<typeof SecondFactorAnswer>;
 
 export const SessionsAnswer = v.object({
   sessions: v.array(
@@ -72,7 +71,5 @@ export const SessionsAnswer = v.object({
     }),
   ),
 });
-/** A session of the same account. */
-export type ListedSession = TypeOf<typeof SessionsAnswer>['sessions'][number];
 
 export const AccountPath = v.object({ email: v.string() });

@@ -1,6 +1,5 @@
 import type { Result } from '../../domain/shared/result.ts';
-import type { FieldRefusal } from '../api/problem.ts';
-import type { Enrolled, Enrolment, ListedSession, PasswordChange, SecondFactorState, StaffUser } from '../api/staff.ts';
+import type { StaffUser } from '../api/staff.ts';
 
 /**
  * The result of a call, or 'signed-out' when no session is valid (any more). Rejects with
@@ -26,7 +25,7 @@ export type SignInStep =
 export type SignInProblem = 'wrong' | 'rate-limited';
 
 /**
- * Sign-in of staff, and their own account. Every adapter promises
+ * Sign-in of staff. Every adapter promises
  * (test/contracts/browser/staff-access-api.ts):
  * - A call without a session returns 'signed-out' and never rejects. After a new sign-in the same
  *   call works.
@@ -43,11 +42,4 @@ export type StaffAccessApi = {
   giveCode(code: string): Promise<Result<StaffUser, SignInProblem>>;
   /** Ends the session, also on the site. */
   signOut(): Promise<void>;
-  secondFactor(): StaffAnswer<SecondFactorState>;
-  /** Starts an enrolment. It takes effect when one of its codes is confirmed. */
-  enrol(): StaffAnswer<Enrolment>;
-  confirmEnrolment(code: string): StaffAnswer<Result<Enrolled, SignInProblem>>;
-  changePassword(change: PasswordChange): StaffAnswer<Result<'changed', readonly FieldRefusal[]>>;
-  sessions(): StaffAnswer<readonly ListedSession[]>;
-  endSession(id: string): StaffAnswer<'ended' | 'missing'>;
 };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import type { Result } from '../../domain/shared/result.ts';
-import { mayDo, ROLES } from '../../domain/staff/permissions.ts';
+import { mayDo, ROLES, type StaffAction } from '../../domain/staff/permissions.ts';
 import type { Asked, Call, CallProblems, GivenOf, ProblemOf } from '../../ports/api/call.ts';
 import { ProblemAnswer } from '../../ports/api/problem-answer.ts';
 import type { TypedApp } from '../route-context.ts';
@@ -14,10 +14,12 @@ type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 /**
  * What a handler returns: the answer or a problem of the call, which is its code alone where it
  * carries nothing, or 'sent' where it has sent a file, a redirect or a prepared answer itself. A
- * problem of what was typed is answered as `invalid-input`.
+ * problem of what was typed is answered as `invalid-input`. 'no-session': the session has ended
+ * since the guard admitted it.
  */
-type Handled<C extends Call> = Result<GivenOf<C>, ProblemOf<C> | BareCode<ProblemOf<C>> | TypedProblemOf<C>> | 'sent';
-type BareCode<Problem> = Problem extends { readonly code: infer Code }
+type Handled<C extends Call> = Result<GivenOf<C>, ProblemOf<C> | BareCode<C> | TypedProblemOf<C>> | 'sent';
+type BareCode<C extends Call> = CodeAlone<ProblemOf<C>> | (C['may'] extends StaffAction ? 'no-session' : never);
+type CodeAlone<Problem> = Problem extends { readonly code: infer Code }
   ? keyof Problem extends 'code'
     ? Code
     : never

@@ -80,7 +80,7 @@ export function aStaffSite(
     isSignedIn: true,
     user: USER,
     /** What the password leads to. */
-    next: 'in' as 'in' | 'code' | 'enrol',
+    next: 'in' as 'in' | 'code',
     /** The token of a sign-in link. */
     link: undefined as string | undefined,
     bookings: [...(start.bookings ?? [aDetail()])],
@@ -160,8 +160,6 @@ export function aStaffSite(
     }[],
     resent: [] as string[],
     released: [] as string[],
-    ended: [] as string[],
-    passwords: [] as string[],
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
       site.bookings = site.bookings.map((booking) =>
@@ -211,39 +209,6 @@ export function aStaffSite(
     async signOut() {
       site.isSignedIn = false;
     },
-    secondFactor: () => asked('secondFactor', () => ({ enrolled: site.next === 'code', recoveryCodesLeft: 9 })),
-    enrol: async () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/HOJ:dana?secret=JBSWY3DPEHPK3PXP' }),
-    async confirmEnrolment(code) {
-      if (code !== '123456') return refuse('wrong');
-      site.isSignedIn = true;
-      return ok({ user: site.user, recoveryCodes: Array.from({ length: 10 }, (_, place) => `code-${place}`) });
-    },
-    changePassword: ({ currentPassword, newPassword }) =>
-      asked('changePassword', (): Result<'changed', readonly FieldRefusal[]> => {
-        if (currentPassword !== PASSWORD) {
-          return refuse([{ path: '/currentPassword', message: 'That is not your password.' }]);
-        }
-        site.passwords.push(newPassword);
-        return ok('changed');
-      }),
-    sessions: () =>
-      asked('sessions', () =>
-        ['here', 'there']
-          .filter((id) => !site.ended.includes(id))
-          .map((id) => ({
-            id,
-            startedAt: NOON,
-            lastSeenAt: NOON,
-            address: '203.0.113.7',
-            agent: 'Firefox on Linux',
-            current: id === 'here',
-          })),
-      ),
-    endSession: (id) =>
-      asked('endSession', () => {
-        site.ended.push(id);
-        return 'ended';
-      }),
   };
 
   const bookings: StaffBookingsApi = {

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
+import { changePassword } from '../../../src/ports/api/calls/staff/own-account.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
+import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
+import { STAFF_EMAIL, startStaffSession } from '../../support/site/staff.ts';
+import { codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
+import { NOON } from '../../support/values/samples.ts';
 import { openSite } from '../render-site.tsx';
-import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
-async function open(next: 'in' | 'code' = 'in') {
-  const { site, apis } = aStaffSite();
-  site.next = next;
-  const user = openSite('/admin/account', { staff: apis });
+const NEW = 'another long password';
+
+async function open() {
+  const site = await aStaffSiteInProcess();
+  const user = openSite('/admin/account', { staff: browserStaffApis() });
   await screen.findByRole('heading', { level: 1, name: 'Your account' });
   return { site, user };
 }
@@ -15,7 +22,7 @@ async function open(next: 'in' | 'code' = 'in') {
 async function change({ user }: Awaited<ReturnType<typeof open>>, current: string): Promise<void> {
   const form = within(screen.getByRole('form', { name: 'Change password' }));
   await user.type(form.getByLabelText('Current password'), current);
-  await user.type(form.getByLabelText('New password'), 'another long password');
+  await user.type(form.getByLabelText('New password'), NEW);
   await user.click(form.getByRole('button', { name: 'Change password' }));
 }
 
@@ -28,9 +35,9 @@ const firstLine = () =>
 describe('the account page', () => {
   it('should change the password', async () => {
     const opened = await open();
-    await change(opened, CREDENTIALS.password);
+    await change(opened, PASSWORD);
     await waitFor(() => expect(firstLine()).toBe('Password changed.'));
-    expect(opened.site.passwords).toEqual(['another long password']);
+    expect(opened.site.sent(changePassword)).toEqual([{ currentPassword: PASSWORD, newPassword: NEW }]);
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
@@ -38,29 +45,37 @@ describe('the account page', () => {
     const opened = await open();
     await change(opened, 'not my password');
     await waitFor(() => expect(firstLine()).toBe('The password was not changed.'));
-    expect(screen.getByText('That is not your password.')).toBeTruthy();
-    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'another long password');
+    expect(screen.getByText('This is not your password.')).toBeTruthy();
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', NEW);
   });
 
   it('should list the sessions, and end another one but not this', async () => {
-    const { site, user } = await open();
+    const { ports } = await aStaffSiteInProcess();
+    await startStaffSession(ports);
+    const user = openSite('/admin/account', { staff: browserStaffApis() });
+    await screen.findByRole('heading', { level: 1, name: 'Your account' });
     const sessions = within(screen.getByRole('region', { name: 'Where you are signed in' }));
     await sessions.findByText('This browser');
     await user.click(sessions.getByRole('button', { name: 'End the session from 203.0.113.7' }));
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
-    expect(site.ended).toEqual(['there']);
     expect(sessions.queryByRole('button')).toBeNull();
   });
 
   it('should say that the second factor is on, and how many recovery codes are left', async () => {
-    await open('code');
+    const { ports } = await aStaffSiteInProcess();
+    const account = await ports.staff.findBy('email', STAFF_EMAIL);
+    const recoveryDigests = Array.from({ length: 9 }, (_, place) => `digest-${place}`);
+    const secondFactor = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 7, recoveryDigests };
+    if (account) await changeAccount(ports.staff, { ...account, secondFactor });
+    openSite('/admin/account', { staff: browserStaffApis() });
     expect(await screen.findByText(/You have 9 recovery codes left\./)).toBeTruthy();
   });
 
   it('should set up a second factor', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Set up the second factor' }));
-    await user.type(await screen.findByLabelText('Code'), '123456');
+    const secret = (await screen.findByText(/^[A-Z2-7]{32}$/)).textContent ?? '';
+    await user.type(await screen.findByLabelText('Code'), codeOf(secret, NOON));
     await user.click(screen.getByRole('button', { name: 'Confirm code' }));
     await screen.findByRole('list', { name: 'Recovery codes' });
   });
@@ -84,7 +99,7 @@ describe('the account page', () => {
 
   it('should let go of its last notice with the sign-out', async () => {
     const opened = await open();
-    await change(opened, CREDENTIALS.password);
+    await change(opened, PASSWORD);
     await waitFor(() => expect(firstLine()).toBe('Password changed.'));
     await opened.user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('form', { name: 'Sign in' });

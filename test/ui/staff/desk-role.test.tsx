@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { NOT_ALLOWED, OWNERS_ONLY } from '../../../src/domain/staff/messages.ts';
-import { notAllowed } from '../../../src/ports/not-allowed.ts';
+import { changeAccount } from '../../support/site/accounts.ts';
+import { addAll } from '../../support/site/records.ts';
+import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
+import { STAFF_EMAIL } from '../../support/site/staff.ts';
+import { aStaffAccount } from '../../support/values/samples.ts';
 import { openSite } from '../render-site.tsx';
 import { aStaffSite } from './a-staff-site.ts';
 
@@ -67,21 +72,15 @@ describe('what the desk sees', () => {
 
 // STAFF-33
 it('should show from then on what a changed role may do', async () => {
-  const { site, apis } = aStaffSite();
-  const refusing = {
-    ...apis,
-    access: {
-      ...apis.access,
-      endSession: async () => {
-        site.user = { ...site.user, role: 'desk' };
-        throw notAllowed('a call');
-      },
-    },
-  };
-  const user = openSite('/admin/account', { staff: refusing });
+  const { ports } = await aStaffSiteInProcess();
+  await addAll(ports.staff, [aStaffAccount({ role: 'owner' })]);
+  const user = openSite('/admin/account', { staff: browserStaffApis() });
   const bar = within(await screen.findByRole('navigation', { name: 'Staff' }));
   await bar.findByRole('link', { name: /^Health/ });
-  await user.click(await screen.findByRole('button', { name: 'End the session from 203.0.113.7' }));
+  const account = await ports.staff.findBy('email', STAFF_EMAIL);
+  if (account) await changeAccount(ports.staff, { ...account, role: 'desk' });
+  await user.type(screen.getByLabelText('Email of the person'), 'priya.raman@example.com');
+  await user.click(screen.getByRole('button', { name: 'Find what is kept' }));
   await waitFor(() => expect(bar.queryByRole('link', { name: /^Health/ })).toBeNull());
   expect(screen.getAllByRole('alert').some(({ textContent }) => textContent?.includes(NOT_ALLOWED))).toBe(true);
 });

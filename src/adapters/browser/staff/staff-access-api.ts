@@ -1,19 +1,10 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { RATE_LIMITED } from '../../../domain/staff/messages.ts';
-import {
-  EnrolledAnswer,
-  EnrolmentAnswer,
-  SecondFactorAnswer,
-  SessionsAnswer,
-  SignedInAnswer,
-  SignInAnswer,
-} from '../../../ports/api/staff.ts';
+import { SignedInAnswer, SignInAnswer } from '../../../ports/api/staff.ts';
 import type { SignInProblem, SignInStep, StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
 import { type Answer, unexpectedStatus } from '../answer.ts';
-import { decodeAnswer, expectDeleted, expectJson, fieldRefusals, type StaffClient } from './staff-client.ts';
+import { decodeAnswer, expectJson, type StaffClient } from './staff-client.ts';
 
 const SESSION = '/api/admin/session';
-const SECOND_FACTOR = '/api/admin/second-factor';
 
 /** Signs staff in over HTTP. The session is a cookie that scripts cannot read. */
 export function browserStaffAccessApi(call: StaffClient): StaffAccessApi {
@@ -29,28 +20,6 @@ export function browserStaffAccessApi(call: StaffClient): StaffAccessApi {
     async signOut() {
       const answer = await call.send('DELETE', SESSION);
       if (answer.status !== 204 && answer.status !== 401) throw unexpectedStatus(SESSION, answer);
-    },
-    secondFactor: () => expectJson(SECOND_FACTOR, call.get(SECOND_FACTOR), SecondFactorAnswer, (body) => body),
-    enrol: () => expectJson(SECOND_FACTOR, call.send('POST', SECOND_FACTOR), EnrolmentAnswer, (body) => body),
-    async confirmEnrolment(code) {
-      const answer = await call.send('POST', `${SECOND_FACTOR}/confirm`, { code });
-      if (answer.status === 401) return 'signed-out';
-      const problem = signInProblem(answer);
-      return problem ? refuse(problem) : ok(decodeAnswer(SECOND_FACTOR, answer, EnrolledAnswer));
-    },
-    async changePassword(change) {
-      const answer = await call.send('POST', '/api/admin/password', change);
-      if (answer.status === 401) return 'signed-out';
-      if (answer.status === 200) return ok('changed');
-      if (answer.status === 429) return refuse([{ path: '/currentPassword', message: RATE_LIMITED }]);
-      const errors = fieldRefusals(answer);
-      if (errors === undefined) throw unexpectedStatus('/api/admin/password', answer);
-      return refuse(errors);
-    },
-    sessions: () => expectJson('sessions', call.get('/api/admin/sessions'), SessionsAnswer, ({ sessions }) => sessions),
-    async endSession(id) {
-      const path = `/api/admin/sessions/${encodeURIComponent(id)}`;
-      return expectDeleted(path, await call.send('DELETE', path), 'ended');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ok } from '../../../domain/shared/result.ts';
+import { ok, refuse } from '../../../domain/shared/result.ts';
 import * as calls from '../../../ports/api/calls/staff/session.ts';
 import { serve } from '../../http/serve.ts';
 import { agentOf, callerOf, giveSignedIn, giveSignInStep, signedInAnswer } from '../../http/staff-caller.ts';
@@ -24,7 +24,9 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
 
   serve(app, calls.enterCode, { config: { opensTo: ['code'] } }, async ({ body }, { request, reply }) => {
     const signedIn = await enterCode(audited, signedInOf(request), body.code, callerOf(request));
-    return signedIn.ok ? ok(giveSignedIn(request, reply, signedIn.value)) : signedIn;
+    if (signedIn.ok) return ok(giveSignedIn(request, reply, signedIn.value));
+    const { problem } = signedIn;
+    return refuse(problem.code === 'rate-limited' ? problem : problem.code);
   });
 
   serve(app, calls.readSession, {}, async (_asked, { request }) => ok(signedInAnswer(signedInOf(request))));

@@ -1,12 +1,20 @@
 import { useCallback, useState } from 'react';
 import { ACCOUNT_FAILED, CODE_WRONG, RATE_LIMITED } from '../../../domain/staff/messages.ts';
+import { beginEnrolment, confirmEnrolment } from '../../../ports/api/calls/staff/own-account.ts';
 import type { Enrolled, Enrolment } from '../../../ports/api/staff.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 
+const REFUSED = {
+  'invalid-input': CODE_WRONG,
+  'rate-limited': RATE_LIMITED,
+  'already-enrolled': ACCOUNT_FAILED,
+  'enrolment-not-begun': ACCOUNT_FAILED,
+};
+
 /** The enrolment of a second factor: not begun, a secret to scan, or done with recovery codes. */
 export function useEnrolment() {
-  const { ask } = useStaffSession();
+  const { send, read } = useStaffSession();
   const [begun, setBegun] = useState<Enrolment>();
   const [enrolled, setEnrolled] = useState<Enrolled>();
   const [problem, setProblem] = useState<string>();
@@ -16,14 +24,14 @@ export function useEnrolment() {
   );
   const begin = (): void => {
     setProblem(undefined);
-    void start(async () => setBegun(await ask(({ access }) => access.enrol())));
+    void start(async () => setBegun(await read(beginEnrolment, {})));
   };
   const confirm = (code: string): void => {
     setProblem(undefined);
     void start(async () => {
-      const answer = await ask(({ access }) => access.confirmEnrolment(code));
+      const answer = await send(confirmEnrolment, { body: { code } });
       if (answer.ok) setEnrolled(answer.value);
-      else setProblem(answer.problem === 'wrong' ? CODE_WRONG : RATE_LIMITED);
+      else setProblem(REFUSED[answer.problem.code]);
     });
   };
   return { begun, enrolled, problem, running, begin, confirm };

@@ -1,6 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { ACCOUNT_FAILED, PASSWORD_CHANGED, PASSWORD_NOT_CHANGED } from '../../../domain/staff/messages.ts';
+import {
+  ACCOUNT_FAILED,
+  PASSWORD_CHANGED,
+  PASSWORD_NOT_CHANGED,
+  RATE_LIMITED,
+} from '../../../domain/staff/messages.ts';
 import { PASSWORD_LENGTH } from '../../../domain/staff/password.ts';
+import { changePassword } from '../../../ports/api/calls/staff/own-account.ts';
 import type { PasswordChange } from '../../../ports/api/staff.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -15,9 +21,11 @@ const LABELS: readonly FieldLabel<keyof PasswordChange>[] = [
   { field: 'newPassword', text: 'New password' },
 ];
 
+const MUST_WAIT = [{ path: '/currentPassword', message: RATE_LIMITED }];
+
 /** Changes one's own password. Refusals are shown at their fields. */
 export function PasswordForm() {
-  const { access, ask } = useStaffSession();
+  const { access, send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const { running, start } = useAction(ACCOUNT_FAILED);
   const [errors, setErrors] = useState<FieldErrors<keyof PasswordChange>>(new Map());
@@ -29,13 +37,15 @@ export function PasswordForm() {
     clear();
     setErrors(new Map());
     void start(async () => {
-      const changed = await ask(({ access: api }) => api.changePassword(change));
+      const changed = await send(changePassword, { body: change });
       if (changed.ok) {
         form.reset();
         notify({ kind: 'done', text: PASSWORD_CHANGED });
         return;
       }
-      const { errors: found, links, other } = refusalsAtFields(LABELS, changed.problem);
+      const { problem } = changed;
+      const refusals = problem.code === 'rate-limited' ? MUST_WAIT : problem.errors;
+      const { errors: found, links, other } = refusalsAtFields(LABELS, refusals);
       setErrors(found);
       notify({ kind: 'invalid', text: other ?? PASSWORD_NOT_CHANGED, links });
     });

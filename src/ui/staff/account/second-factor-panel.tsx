@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../domain/shared/format-date.ts';
+import { readSecondFactor } from '../../../ports/api/calls/staff/own-account.ts';
 import { Enrolment } from '../access/enrolment.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
@@ -9,7 +10,7 @@ import { useStaffQuery } from '../frame/staff-queries.ts';
 export function SecondFactorPanel() {
   const { signedIn } = useStaffSession();
   const client = useQueryClient();
-  const secondFactor = useStaffQuery(['accounts', 'second-factor'], ({ access }) => access.secondFactor());
+  const secondFactor = useStaffQuery(['accounts', 'second-factor'], ({ read }) => read(readSecondFactor, {}));
   if (secondFactor.data === undefined) return <LoadHint query={secondFactor} />;
   if (secondFactor.data.enrolled) {
     return (

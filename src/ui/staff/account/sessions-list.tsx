@@ -1,5 +1,6 @@
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
+import { endSession, listSessions } from '../../../ports/api/calls/staff/own-account.ts';
 import { Button } from '../../kit/button.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
@@ -7,9 +8,9 @@ import styles from './account-list.module.css';
 
 /** One's own sessions. Each but the present one can be ended here. */
 export function SessionsList() {
-  const sessions = useStaffQuery(['sessions'], ({ access }) => access.sessions());
+  const sessions = useStaffQuery(['sessions'], ({ read }) => read(listSessions, {}));
   const end = useStaffMutation({
-    send: ({ access }, id: string) => access.endSession(id),
+    send: ({ send }, id: string) => send(endSession, { params: { id } }),
     failed: ACCOUNT_FAILED,
     reloads: ['sessions'],
   });
@@ -17,7 +18,7 @@ export function SessionsList() {
     <>
       <LoadHint query={sessions} />
       <ul className={styles.list}>
-        {sessions.data?.map((session) => (
+        {sessions.data?.sessions.map((session) => (
           <li key={session.id}>
             <div>
               <b>{session.current ? 'This browser' : session.agent}</b>

@@ -19,7 +19,7 @@ export const changePassword = {
   description: 'Ends all other sessions of the account, and goes on with this one under a new cookie and CSRF token.',
   body: PasswordBody,
   answer: SignedInAnswer,
-  problems: { ...INVALID, 'no-session': {}, 'rate-limited': {} },
+  problems: { ...INVALID, 'rate-limited': {} },
 } as const satisfies Call;
 
 export const listSessions = {
@@ -47,7 +47,7 @@ export const beginEnrolment = {
   may: 'use-own-account',
   summary: 'Begin to enrol an authenticator app',
   answer: EnrolmentAnswer,
-  problems: { 'already-enrolled': {}, 'no-session': {} },
+  problems: { 'already-enrolled': {} },
 } as const satisfies Call;
 
 export const confirmEnrolment = {
@@ -58,7 +58,7 @@ export const confirmEnrolment = {
   description: 'Ends all other sessions of the account. The recovery codes are shown this once.',
   body: CodeBody,
   answer: EnrolledAnswer,
-  problems: { ...INVALID, 'already-enrolled': {}, 'enrolment-not-begun': {}, 'no-session': {} },
+  problems: { ...INVALID, 'already-enrolled': {}, 'enrolment-not-begun': {}, 'rate-limited': {} },
 } as const satisfies Call;
 
 export const readSecondFactor = {

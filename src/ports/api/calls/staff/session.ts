@@ -40,7 +40,7 @@ export const enterCode = {
   summary: 'Complete the sign-in by a code',
   body: CodeBody,
   answer: SignedInAnswer,
-  problems: { 'wrong-code': {}, 'no-session': {}, 'rate-limited': {} },
+  problems: { 'wrong-code': {}, 'rate-limited': {} },
 } as const satisfies Call;
 
 export const readSession = {
