@@ -11,30 +11,12 @@ import { PriceHoldSchema } from '../../src/ports/api/price-hold.ts';
 import { decode } from '../../src/ports/api/schema.ts';
 import { readHold, signHold } from '../../src/server/use-cases/booking/price-holds.ts';
 import type { SiteTokens } from '../../src/server/use-cases/site/site-tokens.ts';
-import { itinerary, pricePerDay, vehicle } from '../support/values/arbitraries.ts';
+import { itinerary, pricePerDay, tariff, vehicle } from '../support/values/arbitraries.ts';
 import { NOON } from '../support/values/samples.ts';
 
 const anyAddOns = () => fc.shuffledSubarray([...ADD_ON_IDS]);
 /** Minutes after the quote. */
 const within = () => fc.integer({ min: 0, max: HOLD_HOURS * 60 - 1 });
-
-/** Any tariff that a later release may have, with fewer add-ons too. */
-function tariff(): fc.Arbitrary<Tariff> {
-  return fc
-    .record({
-      listingFeePerDay: fc.integer({ min: 0, max: 999 }),
-      underageFeePerDay: fc.integer({ min: 0, max: 9999 }),
-      extraHourShare: fc.integer({ min: 1, max: 24 }),
-      hstPercent: fc.integer({ min: 0, max: 25 }),
-      deposit: fc.integer({ min: 0, max: 99_999 }),
-      addOns: fc.subarray([...OAKVILLE_TARIFF.addOns]),
-      price: pricePerDay(),
-    })
-    .map(({ price, addOns, ...fees }) => ({
-      ...fees,
-      addOns: addOns.map((rate) => (rate.pricePerDay === 'by-vehicle' ? rate : { ...rate, pricePerDay: price })),
-    }));
-}
 
 /** Prices a trip as the site does, under a hold or without one. */
 function quoteUnder(rented: Vehicle, present: Tariff, trip: Itinerary, ids: readonly string[], hold?: PriceHold) {

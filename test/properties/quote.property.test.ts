@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findClass } from '../../src/domain/fleet/vehicle-class.ts';
-import { addOnEffect, type QuoteRequest, rentalTotals, waiverPreview } from '../../src/domain/pricing/charges.ts';
+import {
+  addOnEffect,
+  totalsOf as chargeTotals,
+  type QuoteRequest,
+  rentalCharges,
+  rentalTotals,
+  waiverPreview,
+} from '../../src/domain/pricing/charges.ts';
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
-import { addOnIds, priced, quoteRequest, tripMinutes } from '../support/values/arbitraries.ts';
+import { addOnIds, priced, quoteRequest, tariff, tripMinutes } from '../support/values/arbitraries.ts';
 
 const totalsOf = (request: QuoteRequest) => rentalTotals(request, OAKVILLE_TARIFF);
 
@@ -19,6 +26,15 @@ it('should add up: the lines but HST to the sub total, with HST to the total', (
       expect(sum(lines.map(({ amount }) => amount))).toBe(BigInt(totals.totalCharges));
       expect(totals.rentalSubTotal + totals.hst).toBe(totals.totalCharges);
       expect(lines.every(({ amount }) => amount > 0)).toBe(true);
+    }),
+  );
+});
+
+// PRICE-25
+it('should sum its charges up to the totals, for any tariff', () => {
+  fc.assert(
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
+      expect(chargeTotals(request.period.days, rentalCharges(request, rates))).toEqual(rentalTotals(request, rates));
     }),
   );
 });

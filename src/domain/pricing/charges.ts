@@ -3,7 +3,7 @@ import { type Cents, scaleCents, sumCents } from '../shared/money.ts';
 import { type DriverAge, FULL_AGE } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
 import { type AddOn, addOnsFor } from './add-on.ts';
-import { ADD_ON_IDS, type AddOnId, type Tariff } from './tariff.ts';
+import { ADD_ON_IDS, type Tariff } from './tariff.ts';
 
 /** The inputs of a price. */
 export type QuoteRequest = {
@@ -26,17 +26,66 @@ export type Totals = {
   readonly totalCharges: Cents;
 };
 
-export type LineCode = 'base-rental' | 'extra-hours' | 'listing-fee' | 'underage-fee' | `addon:${AddOnId}` | 'hst';
-
 /** Every charge in the order of PRICE-8. */
-export const LINE_CODES: readonly LineCode[] = [
+export const LINE_CODES = [
   'base-rental',
   'extra-hours',
   'listing-fee',
   'underage-fee',
   ...ADD_ON_IDS.map((id) => `addon:${id}` as const),
   'hst',
-];
+] as const;
+export type LineCode = (typeof LINE_CODES)[number];
+
+/**
+ * What an amount is computed from (PRICE-25): quantity × unit price ÷ `per`, which is 1 when absent.
+ * A flat charge has the quantity 1; a percentage has `per` 100 and what it is taken of as unit price.
+ */
+export type Measure<Code extends string = string> = {
+  readonly code: Code;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly per?: number;
+};
+
+export type Charge<Code extends string = string> = Measure<Code> & { readonly amount: Cents };
+
+/**
+ * Returns the charges of a rental (PRICE-4) in the order of PRICE-8, without those of 0. An extra hour
+ * adds no per-day fee.
+ */
+export function rentalCharges(
+  { vehicle, period, driverAge, addOns }: QuoteRequest,
+  tariff: Tariff,
+): readonly Charge<LineCode>[] {
+  const { days, extraHours } = period;
+  const fees = charge([
+    { code: 'base-rental', quantity: days, unitPrice: vehicle.pricePerDay },
+    { code: 'extra-hours', quantity: extraHours, unitPrice: vehicle.pricePerDay, per: tariff.extraHourShare },
+    { code: 'listing-fee', quantity: days, unitPrice: tariff.listingFeePerDay },
+    { code: 'underage-fee', quantity: driverAge < FULL_AGE ? days : 0, unitPrice: tariff.underageFeePerDay },
+    ...addOns.map(({ id, pricePerDay }) => ({ code: `addon:${id}` as const, quantity: days, unitPrice: pricePerDay })),
+  ]);
+  return [...fees, ...charge([{ code: 'hst', quantity: tariff.hstPercent, unitPrice: sumOf(fees), per: 100 }])];
+}
+
+/** Returns the totals of the charges (PRICE-5). */
+export function totalsOf(days: number, charges: readonly Charge[]): Totals {
+  const sumOfCode = (start: string): Cents => sumOf(charges.filter(({ code }) => code.startsWith(start)));
+  const totalCharges = sumOf(charges);
+  const hst = sumOfCode('hst');
+  return {
+    totalRentalDays: days,
+    baseRental: sumOfCode('base-rental'),
+    extraHoursCharge: sumOfCode('extra-hours'),
+    vehicleListingFeeTotal: sumOfCode('listing-fee'),
+    underageFee: sumOfCode('underage-fee'),
+    addonsTotal: sumOfCode('addon:'),
+    rentalSubTotal: totalCharges - hst,
+    hst,
+    totalCharges,
+  };
+}
 
 /**
  * Computes the charges (PRICE-4, PRICE-6), in the list too (PRICE-11). Every amount is rounded by
@@ -84,4 +133,15 @@ export function waiverPreview(request: QuoteRequest, tariff: Tariff): Cents | un
   if (offer?.pricePerDay === undefined || request.addOns.some(({ id }) => id === offer.id)) return undefined;
   const waiver = { ...offer, pricePerDay: offer.pricePerDay };
   return rentalTotals({ ...request, addOns: [...request.addOns, waiver] }, tariff).totalCharges;
+}
+
+/** Each amount is rounded by itself; an exact half is rounded up (PRICE-6). */
+function charge(measures: readonly Measure<LineCode>[]): readonly Charge<LineCode>[] {
+  return measures
+    .map((measure) => ({ ...measure, amount: scaleCents(measure.unitPrice, measure.quantity, measure.per ?? 1) }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+function sumOf(charges: readonly Charge[]): Cents {
+  return sumCents(charges.map(({ amount }) => amount));
 }

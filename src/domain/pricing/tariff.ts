@@ -1,7 +1,17 @@
 import type { Cents } from '../shared/money.ts';
 
-/** The ids of the add-ons (PRICE-12), in the order in which they are offered and listed. */
-export type AddOnId = 'additional-driver' | 'loss-damage-waiver' | 'out-of-province' | 'glass-and-tire' | 'usa-travel';
+/**
+ * The ids of the add-ons (PRICE-12), in the order in which they are offered and listed. One that is
+ * not offered any more stays here: stored bookings have it.
+ */
+export const ADD_ON_IDS = [
+  'additional-driver',
+  'loss-damage-waiver',
+  'out-of-province',
+  'glass-and-tire',
+  'usa-travel',
+] as const;
+export type AddOnId = (typeof ADD_ON_IDS)[number];
 
 /**
  * An add-on and its price per day, in cents. The price of the waiver is the vehicle's `cdwPerDay`.
@@ -39,8 +49,6 @@ export const OAKVILLE_TARIFF: Tariff = {
     { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
   ],
 };
-
-export const ADD_ON_IDS: readonly AddOnId[] = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
 
 /** Returns the add-on ids in an unknown value, each once. Everything else is left out. */
 export function readAddOnIds(value: unknown): AddOnId[] {

@@ -7,7 +7,7 @@ import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicl
 import { FLAG_NAMES, LOADING_AIDS } from '../../../src/domain/fleet/vehicle-features.ts';
 import { type AddOn, chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
 import type { QuoteRequest } from '../../../src/domain/pricing/charges.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { type AddOnId, OAKVILLE_TARIFF, type Tariff } from '../../../src/domain/pricing/tariff.ts';
 import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import type { DriverAge, Itinerary } from '../../../src/domain/trip/itinerary.ts';
 
@@ -187,6 +187,24 @@ export function priced(offered: Pick<Vehicle, 'cdwPerDay'>, ids: readonly AddOnI
   const chosen = chooseAddOns(offered, ids, OAKVILLE_TARIFF);
   if (!chosen.ok) throw new Error(chosen.problem.code);
   return chosen.value;
+}
+
+/** Any tariff that a later release may have, with fewer add-ons too. */
+export function tariff(): fc.Arbitrary<Tariff> {
+  return fc
+    .record({
+      listingFeePerDay: fc.integer({ min: 0, max: 999 }),
+      underageFeePerDay: fc.integer({ min: 0, max: 9999 }),
+      extraHourShare: fc.integer({ min: 1, max: 24 }),
+      hstPercent: fc.integer({ min: 0, max: 25 }),
+      deposit: fc.integer({ min: 0, max: 99_999 }),
+      addOns: fc.subarray([...OAKVILLE_TARIFF.addOns]),
+      price: pricePerDay(),
+    })
+    .map(({ price, addOns, ...fees }) => ({
+      ...fees,
+      addOns: addOns.map((rate) => (rate.pricePerDay === 'by-vehicle' ? rate : { ...rate, pricePerDay: price })),
+    }));
 }
 
 /** A quote request for a vehicle of any price and a trip of any length. */
