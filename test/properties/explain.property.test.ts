@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { LineCode } from '../../src/domain/pricing/charges.ts';
 import { type Quote, quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
-import { quoteRequest } from '../support/values/arbitraries.ts';
+import { quoteRequest, tariff } from '../support/values/arbitraries.ts';
 
 /** The cents of an amount as it is shown. */
 function cents(shown: string): bigint {
@@ -19,10 +19,10 @@ function minutesOf(said: string): number {
 const explanationOf = ({ lines }: Quote, code: LineCode) => lines.find((line) => line.code === code)?.explanation ?? '';
 
 // PRICE-9
-it('should let every line be recomputed from its explanation', () => {
+it('should let every line be recomputed from its explanation, for any tariff', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
-      for (const { code, amount, explanation } of quoteRental(request, OAKVILLE_TARIFF).lines) {
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
+      for (const { code, amount, explanation } of quoteRental(request, rates).lines) {
         expect({ code, amount: recomputed(explanation) }).toEqual({ code, amount: BigInt(amount) });
       }
     }),
@@ -87,8 +87,11 @@ it('should speak of the clocks where they change during the trip, and nowhere el
 
 /** The amount that an explanation comes to, in exact arithmetic; undefined where it holds no calculation. */
 function recomputed(explanation: string): bigint | undefined {
-  const quarters = /(?<hours>\d) started hours × a quarter of (?<price>\$[\d,.]+\d)/.exec(explanation)?.groups;
-  if (quarters) return (2n * BigInt(quarters.hours ?? '') * cents(quarters.price ?? '') + 4n) / 8n;
+  const part = /(?<hours>\d) started hours × (?:a quarter|1\/(?<per>\d+)) of (?<price>\$[\d,.]+\d)/.exec(explanation);
+  if (part?.groups) {
+    const { hours = '', per = '4', price = '' } = part.groups;
+    return (2n * BigInt(hours) * cents(price) + BigInt(per)) / (2n * BigInt(per));
+  }
   const days = /(?<days>\d+) days? × (?<price>\$[\d,.]+\d)/.exec(explanation)?.groups;
   if (days) return BigInt(days.days ?? '') * cents(days.price ?? '');
   const share = /(?<percent>\d+)% of the sub total of (?<total>\$[\d,.]+\d)/.exec(explanation)?.groups;

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findClass } from '../../src/domain/fleet/vehicle-class.ts';
-import {
-  addOnEffect,
-  totalsOf as chargeTotals,
-  type QuoteRequest,
-  rentalCharges,
-  rentalTotals,
-  waiverPreview,
-} from '../../src/domain/pricing/charges.ts';
+import { addOnEffect, type QuoteRequest, rentalTotals, waiverPreview } from '../../src/domain/pricing/charges.ts';
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
@@ -31,10 +24,13 @@ it('should add up: the lines but HST to the sub total, with HST to the total', (
 });
 
 // PRICE-25
-it('should sum its charges up to the totals, for any tariff', () => {
+it('should have the parts of every amount in its line, for any tariff', () => {
   fc.assert(
     fc.property(quoteRequest(), tariff(), (request, rates) => {
-      expect(chargeTotals(request.period.days, rentalCharges(request, rates))).toEqual(rentalTotals(request, rates));
+      for (const { code, quantity, unitPrice, per = 1, amount } of quoteRental(request, rates).lines) {
+        const exact = (2n * BigInt(quantity) * BigInt(unitPrice) + BigInt(per)) / (2n * BigInt(per));
+        expect({ code, amount: BigInt(amount) }).toEqual({ code, amount: exact });
+      }
     }),
   );
 });
@@ -48,20 +44,29 @@ it('should take 13 % HST of the sub total, an exact half cent up', () => {
   );
 });
 
-it('should charge each fee by its rule, in exact arithmetic (PRICE-4)', () => {
+it('should charge each fee by its rule, in exact arithmetic, for any tariff (PRICE-4)', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
       const { vehicle, period, driverAge, addOns } = request;
       const days = BigInt(period.days);
       const perDay = addOns.reduce((sum, { pricePerDay }) => sum + BigInt(pricePerDay), 0n);
-      const { rentalSubTotal: _sub, hst: _hst, totalCharges: _total, ...fees } = totalsOf(request);
-      expect(Object.fromEntries(Object.entries(fees).map(([name, fee]) => [name, BigInt(fee)]))).toEqual({
-        totalRentalDays: days,
+      const share = BigInt(rates.extraHourShare);
+      const fees = {
         baseRental: days * BigInt(vehicle.pricePerDay),
-        extraHoursCharge: (BigInt(period.extraHours) * BigInt(vehicle.pricePerDay) * 2n + 4n) / 8n,
-        vehicleListingFeeTotal: days * 99n,
-        underageFee: driverAge === 24 ? days * 1500n : 0n,
+        extraHoursCharge: (BigInt(period.extraHours) * BigInt(vehicle.pricePerDay) * 2n + share) / (2n * share),
+        vehicleListingFeeTotal: days * BigInt(rates.listingFeePerDay),
+        underageFee: driverAge === 24 ? days * BigInt(rates.underageFeePerDay) : 0n,
         addonsTotal: days * perDay,
+      };
+      const subTotal = Object.values(fees).reduce((sum, fee) => sum + fee, 0n);
+      const hst = (subTotal * BigInt(rates.hstPercent) + 50n) / 100n;
+      const totals = Object.entries(rentalTotals(request, rates)).map(([name, amount]) => [name, BigInt(amount)]);
+      expect(Object.fromEntries(totals)).toEqual({
+        ...fees,
+        totalRentalDays: days,
+        rentalSubTotal: subTotal,
+        hst,
+        totalCharges: subTotal + hst,
       });
     }),
   );

@@ -26,13 +26,15 @@ export type Totals = {
   readonly totalCharges: Cents;
 };
 
+export const ADD_ON_CODES = ADD_ON_IDS.map((id) => `addon:${id}` as const);
+
 /** Every charge in the order of PRICE-8. */
 export const LINE_CODES = [
   'base-rental',
   'extra-hours',
   'listing-fee',
   'underage-fee',
-  ...ADD_ON_IDS.map((id) => `addon:${id}` as const),
+  ...ADD_ON_CODES,
   'hst',
 ] as const;
 export type LineCode = (typeof LINE_CODES)[number];
@@ -71,46 +73,25 @@ export function rentalCharges(
 
 /** Returns the totals of the charges (PRICE-5). */
 export function totalsOf(days: number, charges: readonly Charge[]): Totals {
-  const sumOfCode = (start: string): Cents => sumOf(charges.filter(({ code }) => code.startsWith(start)));
+  const amountOf = (code: LineCode): Cents => charges.find((one) => one.code === code)?.amount ?? 0;
   const totalCharges = sumOf(charges);
-  const hst = sumOfCode('hst');
+  const hst = amountOf('hst');
   return {
     totalRentalDays: days,
-    baseRental: sumOfCode('base-rental'),
-    extraHoursCharge: sumOfCode('extra-hours'),
-    vehicleListingFeeTotal: sumOfCode('listing-fee'),
-    underageFee: sumOfCode('underage-fee'),
-    addonsTotal: sumOfCode('addon:'),
+    baseRental: amountOf('base-rental'),
+    extraHoursCharge: amountOf('extra-hours'),
+    vehicleListingFeeTotal: amountOf('listing-fee'),
+    underageFee: amountOf('underage-fee'),
+    addonsTotal: sumOf(charges.filter(({ code }) => code.startsWith('addon:'))),
     rentalSubTotal: totalCharges - hst,
     hst,
     totalCharges,
   };
 }
 
-/**
- * Computes the charges (PRICE-4, PRICE-6), in the list too (PRICE-11). Every amount is rounded by
- * itself; an exact half is rounded up. An extra hour adds no per-day fee.
- */
-export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteRequest, tariff: Tariff): Totals {
-  const { days, extraHours } = period;
-  const baseRental = days * vehicle.pricePerDay;
-  const extraHoursCharge = scaleCents(vehicle.pricePerDay, extraHours, tariff.extraHourShare);
-  const vehicleListingFeeTotal = days * tariff.listingFeePerDay;
-  const underageFee = driverAge < FULL_AGE ? days * tariff.underageFeePerDay : 0;
-  const addonsTotal = sumCents(addOns.map((addOn) => days * addOn.pricePerDay));
-  const rentalSubTotal = sumCents([baseRental, extraHoursCharge, vehicleListingFeeTotal, underageFee, addonsTotal]);
-  const hst = scaleCents(rentalSubTotal, tariff.hstPercent, 100);
-  return {
-    totalRentalDays: days,
-    baseRental,
-    extraHoursCharge,
-    vehicleListingFeeTotal,
-    underageFee,
-    addonsTotal,
-    rentalSubTotal,
-    hst,
-    totalCharges: sumCents([rentalSubTotal, hst]),
-  };
+/** Returns the totals of a rental, in the list too (PRICE-11). */
+export function rentalTotals(request: QuoteRequest, tariff: Tariff): Totals {
+  return totalsOf(request.period.days, rentalCharges(request, tariff));
 }
 
 /**

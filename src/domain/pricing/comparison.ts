@@ -1,5 +1,5 @@
 import { type Cents, formatCad } from '../shared/money.ts';
-import { LINE_CODES, type LineCode } from './charges.ts';
+import { LINE_CODES } from './charges.ts';
 import type { Quote } from './quote.ts';
 
 /**
@@ -21,9 +21,10 @@ type Price = Pick<Quote, 'lines' | 'totals'>;
  * the total. The differences of the charges add up to that of the total.
  */
 export function comparePrices(before: Price, after: Price): readonly ComparedCharge[] {
-  const charges = LINE_CODES.filter((code) => code !== 'hst');
+  const charges = new Set<string>([...LINE_CODES, ...codesOf(before), ...codesOf(after)]);
+  charges.delete('hst');
   return [
-    ...charges.flatMap((code) => compareLine(before, after, code)),
+    ...[...charges].flatMap((code) => compareLine(before, after, code)),
     compareSum('Sub Total', before.totals.rentalSubTotal, after.totals.rentalSubTotal, 'sum'),
     ...compareLine(before, after, 'hst'),
     compareSum('Total Charges (CAD)', before.totals.totalCharges, after.totals.totalCharges, 'total'),
@@ -57,7 +58,11 @@ export function describeDifference(difference: Cents): string {
   return `The change ${difference > 0 ? 'adds' : 'takes off'} ${formatCad(Math.abs(difference))}, HST included.`;
 }
 
-function compareLine(before: Price, after: Price, code: LineCode): readonly ComparedCharge[] {
+function codesOf({ lines }: Price): readonly string[] {
+  return lines.map(({ code }) => code);
+}
+
+function compareLine(before: Price, after: Price, code: string): readonly ComparedCharge[] {
   const old = before.lines.find((line) => line.code === code);
   const now = after.lines.find((line) => line.code === code);
   const named = now ?? old;

@@ -1,59 +1,75 @@
 import { formatCount, formatHours } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
+import { each } from '../shared/table.ts';
 import { DRIVER_AGES, formatAge } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
-import type { LineCode, QuoteRequest, Totals } from './charges.ts';
-import type { Tariff } from './tariff.ts';
+import type { AddOn } from './add-on.ts';
+import { ADD_ON_CODES, type LineCode, type Measure, type QuoteRequest } from './charges.ts';
 
-/** Explains the amount of a line in words for the customer (PRICE-9, PRICE-10). */
-export function explainLine(code: LineCode, request: QuoteRequest, totals: Totals, tariff: Tariff): string {
-  const { period } = request;
-  const summary = summarizeLine(code, request, tariff);
-  switch (code) {
-    case 'base-rental':
-      return `${explainDays(period)}: ${summary}.${explainClock(period)}`;
-    case 'extra-hours':
-      return `${explainLength(period)}: ${summary}. Up to 1 hour over is free; from then on every started hour counts, the first one too.${explainClock(period)}`;
-    case 'listing-fee':
-      return `${summary}. Our own charge on every rental.`;
-    case 'underage-fee':
-      return `${summary}, as the driver is ${formatAge(DRIVER_AGES[0])}.`;
-    case 'hst':
-      return `${summary} of ${formatCad(totals.rentalSubTotal)}, to the nearest cent.`;
-    default:
-      return summary === '' ? '' : `${summary}.`;
-  }
+type Words = {
+  /** Absent for an add-on, which is called by its name. */
+  readonly label?: string;
+  /** How the amount is computed, in a few words. */
+  readonly summary: (charge: Measure) => string;
+  /** Absent: the summary as a sentence. */
+  readonly explain?: (summary: string, charge: Measure, period: RentalPeriod) => string;
+};
+
+const WORDS: Readonly<Record<LineCode, Words>> = {
+  'base-rental': {
+    label: 'Rental Rate',
+    summary: perDay,
+    explain: (summary, _, period) => `${explainDays(period)}: ${summary}.${explainClock(period)}`,
+  },
+  'extra-hours': {
+    label: 'Extra Hours Charge (partial day)',
+    summary: ({ quantity, unitPrice, per }) =>
+      `${quantity} started hours × ${per === 4 ? 'a quarter' : `1/${per}`} of ${formatCad(unitPrice)}`,
+    explain: (summary, _, period) =>
+      `${explainLength(period)}: ${summary}. Up to 1 hour over is free; from then on every started hour counts, the first one too.${explainClock(period)}`,
+  },
+  'listing-fee': {
+    label: 'Vehicle Listing Fee',
+    summary: perDay,
+    explain: (summary) => `${summary}. Our own charge on every rental.`,
+  },
+  'underage-fee': {
+    label: 'Underage fee',
+    summary: perDay,
+    explain: (summary) => `${summary}, as the driver is ${formatAge(DRIVER_AGES[0])}.`,
+  },
+  ...each(ADD_ON_CODES, { summary: perDay }),
+  hst: {
+    label: 'HST',
+    summary: ({ quantity }) => `${quantity}% of the sub total`,
+    explain: (summary, { unitPrice }) => `${summary} of ${formatCad(unitPrice)}, to the nearest cent.`,
+  },
+};
+
+/** Says what a charge is for, and from its parts how its amount comes about (PRICE-9, PRICE-10). */
+export function describeCharge(
+  charge: Measure<LineCode>,
+  { period, addOns }: Pick<QuoteRequest, 'period' | 'addOns'>,
+): { readonly label: string; readonly explanation: string } {
+  const { label = addOnName(charge, addOns), summary, explain = (text) => `${text}.` } = WORDS[charge.code];
+  return { label, explanation: explain(summary(charge), charge, period) };
 }
 
-/** Says how the amount of a line is computed, in a few words: "2 days × $94.00". */
-export function summarizeLine(
-  code: LineCode,
-  {
-    period,
-    vehicle,
-    addOns,
-  }: Pick<QuoteRequest, 'period' | 'addOns'> & {
-    readonly vehicle: Pick<QuoteRequest['vehicle'], 'pricePerDay'>;
-  },
-  tariff: Tariff,
-): string {
-  const perDay = (price: number): string => `${formatCount(period.days, 'day')} × ${formatCad(price)}`;
-  switch (code) {
-    case 'base-rental':
-      return perDay(vehicle.pricePerDay);
-    case 'extra-hours':
-      return `${period.extraHours} started hours × a quarter of ${formatCad(vehicle.pricePerDay)}`;
-    case 'listing-fee':
-      return perDay(tariff.listingFeePerDay);
-    case 'underage-fee':
-      return perDay(tariff.underageFeePerDay);
-    case 'hst':
-      return `${tariff.hstPercent}% of the sub total`;
-    default: {
-      const addOn = addOns.find(({ id }) => code === `addon:${id}`);
-      return addOn === undefined ? '' : perDay(addOn.pricePerDay);
-    }
-  }
+/**
+ * Says how the amount of a line is computed, in a few words: "2 days × $94.00". Empty for a line of
+ * another release that has a code of its own.
+ */
+export function summarizeLine(line: Measure): string {
+  const words: Readonly<Partial<Record<string, Words>>> = WORDS;
+  return words[line.code]?.summary(line) ?? '';
+}
+
+function addOnName({ code }: Measure, addOns: readonly AddOn[]): string {
+  return addOns.find(({ id }) => code === `addon:${id}`)?.name ?? '';
+}
+
+function perDay({ quantity, unitPrice }: Measure): string {
+  return `${formatCount(quantity, 'day')} × ${formatCad(unitPrice)}`;
 }
 
 function explainDays(period: RentalPeriod): string {

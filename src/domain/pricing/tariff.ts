@@ -23,6 +23,12 @@ export type AddOnRate = {
 };
 
 /**
+ * The rates that are not in every stored tariff (PRICE-26), in cents or percent: those of charges that
+ * came after it. An absent one is not charged.
+ */
+export const LATER_RATES = [] as const;
+
+/**
  * Every fee. Amounts are in cents CAD. An extra hour costs `1 / extraHourShare` of the daily price.
  */
 export type Tariff = {
@@ -32,7 +38,7 @@ export type Tariff = {
   readonly hstPercent: number;
   readonly deposit: Cents;
   readonly addOns: readonly AddOnRate[];
-};
+} & { readonly [Rate in (typeof LATER_RATES)[number]]?: number };
 
 /** The charges (PRICE-4). */
 export const OAKVILLE_TARIFF: Tariff = {

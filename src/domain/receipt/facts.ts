@@ -53,18 +53,14 @@ function placeOf(location: string): string {
 }
 
 /** Every charge with how it is computed, the sub total and HST. */
-export function chargeRows({ lines, totals, tariff, vehicle, itinerary, selectedAddons }: TripFacts): AmountRow[] {
-  const request = { vehicle, period: tripPeriod(itinerary), addOns: selectedAddons };
+export function chargeRows({ lines, totals }: Pick<TripFacts, 'lines' | 'totals'>): AmountRow[] {
+  const hst = lines.find(({ code }) => code === 'hst');
   return [
     ...lines
-      .filter(({ code }) => code !== 'hst')
-      .map(({ code, label, amount }) => ({
-        label,
-        amount: formatCad(amount),
-        note: summarizeLine(code, request, tariff),
-      })),
+      .filter((line) => line !== hst)
+      .map((line) => ({ label: line.label, amount: formatCad(line.amount), note: summarizeLine(line) })),
     { label: 'Sub Total', amount: formatCad(totals.rentalSubTotal), isSum: true },
-    { label: `HST (${tariff.hstPercent}%)`, amount: formatCad(totals.hst) },
+    { label: hst === undefined ? 'HST' : `HST (${hst.quantity}%)`, amount: formatCad(totals.hst) },
   ];
 }
 

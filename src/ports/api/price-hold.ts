@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PriceHold } from '../../domain/pricing/hold.ts';
-import { ADD_ON_IDS, type Tariff } from '../../domain/pricing/tariff.ts';
+import { ADD_ON_IDS, LATER_RATES, type Tariff } from '../../domain/pricing/tariff.ts';
+import { each } from '../../domain/shared/table.ts';
 import { UnfreeSchema } from './availability.ts';
 import { CentsSchema, InstantSchema, WholeSchema } from './common.ts';
 import { QuoteAnswer } from './quote.ts';
@@ -32,6 +33,7 @@ export const TariffSchema = v.object({
       pricePerDay: v.union([CentsSchema, v.literal('by-vehicle')]),
     }),
   ),
+  ...each(LATER_RATES, v.exactOptional(WholeSchema)),
 });
 true satisfies Same<Tariff, TypeOf<typeof TariffSchema>>;
 

@@ -70,8 +70,11 @@ export type QuoteQuestion = TypeOf<typeof QuoteBody>;
 export const PriceSchema = v.object({
   lines: v.array(
     v.object({
-      code: v.picklist(LINE_CODES),
+      code: v.pipe(v.string(), v.description(`${LINE_CODES.join(', ')}; a later release may have more`)),
       label: v.string(),
+      quantity: v.pipe(WholeSchema, v.description('amount = quantity × unitPrice ÷ per')),
+      unitPrice: CentsSchema,
+      per: v.exactOptional(v.pipe(WholeSchema, v.description('1 if left out'))),
       amount: CentsSchema,
       explanation: v.string(),
     }),

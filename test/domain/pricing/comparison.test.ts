@@ -35,6 +35,28 @@ describe('comparePrices', () => {
     expect(rows[1]).not.toHaveProperty('explanation');
   });
 
+  it('should name a charge that another release has after those of this one', () => {
+    const after = price([]);
+    const airport = {
+      code: 'airport-fee',
+      label: 'Airport Fee',
+      amount: 2500,
+      explanation: 'Once.',
+      quantity: 1,
+      unitPrice: 2500,
+    };
+    const rows = comparePrices(price([]), { ...after, lines: [airport, ...after.lines] });
+    expect(rows.map(({ label }) => label)).toEqual([
+      'Rental Rate',
+      'Extra Hours Charge (partial day)',
+      'Vehicle Listing Fee',
+      'Airport Fee',
+      'Sub Total',
+      'HST',
+      'Total Charges (CAD)',
+    ]);
+  });
+
   it('should have differences that add up to that of the total', () => {
     const rows = comparePrices(price(['additional-driver']), price(['glass-and-tire'], '23:30'));
     const difference = ({ before = 0, after = 0 }) => after - before;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type LineCode, rentalTotals } from '../../../src/domain/pricing/charges.ts';
-import { explainLine } from '../../../src/domain/pricing/explanation.ts';
+import type { LineCode } from '../../../src/domain/pricing/charges.ts';
+import { summarizeLine } from '../../../src/domain/pricing/explanation.ts';
+import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
-function explain(code: LineCode, minutes: number, clockShift = 0): string {
+function explain(code: LineCode, minutes: number, clockShift = 0, tariff = OAKVILLE_TARIFF): string {
   const request = {
     vehicle: aVehicle({ pricePerDay: 5500 }),
     period: rentalPeriod(minutes, clockShift),
@@ -15,12 +16,13 @@ function explain(code: LineCode, minutes: number, clockShift = 0): string {
       { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 },
     ],
   } as const;
-  return explainLine(code, request, rentalTotals(request, OAKVILLE_TARIFF), OAKVILLE_TARIFF);
+  const line = quoteRental(request, tariff).lines.find((one) => one.code === code);
+  return line?.explanation ?? 'no such line';
 }
 
 const EVERY_HOUR = 'Up to 1 hour over is free; from then on every started hour counts, the first one too.';
 
-describe('explainLine', () => {
+describe('the explanation of a line', () => {
   it.each([
     [30, '30 min, and up to 24 h are 1 day: 1 day × $55.00.'],
     [600, '10 h, and up to 24 h are 1 day: 1 day × $55.00.'],
@@ -64,7 +66,24 @@ describe('explainLine', () => {
     expect(explain('hst', 1440)).toBe('13% of the sub total of $92.98, to the nearest cent.');
   });
 
-  it('should say nothing of an add-on that is not chosen', () => {
-    expect(explain('addon:out-of-province', 2880)).toBe('');
+  it('should say the share of an extra hour and the percentage of HST as the tariff has them', () => {
+    const tariff = { ...OAKVILLE_TARIFF, extraHourShare: 6, hstPercent: 5 };
+    expect(explain('extra-hours', 1530, 0, tariff)).toContain(': 2 started hours × 1/6 of $55.00. ');
+    expect(explain('hst', 1440, 0, tariff)).toBe('5% of the sub total of $92.98, to the nearest cent.');
+  });
+});
+
+describe('summarizeLine', () => {
+  it.each([
+    [{ code: 'base-rental', quantity: 2, unitPrice: 5500 }, '2 days × $55.00'],
+    [{ code: 'extra-hours', quantity: 3, unitPrice: 5500, per: 4 }, '3 started hours × a quarter of $55.00'],
+    [{ code: 'addon:usa-travel', quantity: 1, unitPrice: 1500 }, '1 day × $15.00'],
+    [{ code: 'hst', quantity: 13, unitPrice: 9298, per: 100 }, '13% of the sub total'],
+  ])('should say from the stored parts of a line how it is computed', (line, text) => {
+    expect(summarizeLine(line)).toBe(text);
+  });
+
+  it('should say nothing of a charge that another release has', () => {
+    expect(summarizeLine({ code: 'airport-fee', quantity: 1, unitPrice: 1500 })).toBe('');
   });
 });

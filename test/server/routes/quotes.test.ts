@@ -22,7 +22,7 @@ function withoutWaiver() {
 }
 
 describe('POST /api/quotes', () => {
-  // HTTP-1
+  // HTTP-1, PRICE-25
   it('should answer with lines, totals and free kilometres', async () => {
     const response = await quoted(QUOTE_REQUEST);
     expect(response.statusCode).toBe(200);
@@ -33,25 +33,42 @@ describe('POST /api/quotes', () => {
         {
           code: 'base-rental',
           label: 'Rental Rate',
+          quantity: 3,
+          unitPrice: 9400,
           amount: 28_200,
           explanation: expect.stringContaining('3 days × $94.00'),
         },
         {
           code: 'extra-hours',
           label: 'Extra Hours Charge (partial day)',
+          quantity: 3,
+          unitPrice: 9400,
+          per: 4,
           amount: 7050,
           explanation: expect.stringContaining('3 started hours × a quarter of $94.00'),
         },
         {
           code: 'listing-fee',
           label: 'Vehicle Listing Fee',
+          quantity: 3,
+          unitPrice: 99,
           amount: 297,
           explanation: expect.stringContaining('3 days × $0.99'),
         },
-        { code: 'addon:additional-driver', label: 'Additional Driver', amount: 4500, explanation: '3 days × $15.00.' },
+        {
+          code: 'addon:additional-driver',
+          label: 'Additional Driver',
+          quantity: 3,
+          unitPrice: 1500,
+          amount: 4500,
+          explanation: '3 days × $15.00.',
+        },
         {
           code: 'hst',
           label: 'HST',
+          quantity: 13,
+          unitPrice: 40_047,
+          per: 100,
           amount: 5206,
           explanation: expect.stringContaining('13% of the sub total of $400.47'),
         },
