@@ -21,7 +21,8 @@ type Price = Pick<Quote, 'lines' | 'totals'>;
  * the total. The differences of the charges add up to that of the total.
  */
 export function comparePrices(before: Price, after: Price): readonly ComparedCharge[] {
-  const charges = new Set<string>([...LINE_CODES, ...codesOf(before), ...codesOf(after)]);
+  const lines = [...before.lines, ...after.lines];
+  const charges = new Set<string>([...LINE_CODES, ...lines.map(({ code }) => code)]);
   charges.delete('hst');
   return [
     ...[...charges].flatMap((code) => compareLine(before, after, code)),
@@ -56,10 +57,6 @@ function signOf(difference: Cents): string {
 export function describeDifference(difference: Cents): string {
   if (difference === 0) return 'The change does not change the price.';
   return `The change ${difference > 0 ? 'adds' : 'takes off'} ${formatCad(Math.abs(difference))}, HST included.`;
-}
-
-function codesOf({ lines }: Price): readonly string[] {
-  return lines.map(({ code }) => code);
 }
 
 function compareLine(before: Price, after: Price, code: string): readonly ComparedCharge[] {

@@ -38,7 +38,7 @@ describe('comparePrices', () => {
   it('should name a charge that another release has after those of this one', () => {
     const after = price([]);
     const airport = {
-      code: 'airport-fee',
+      code: 'unknown-fee',
       label: 'Airport Fee',
       amount: 2500,
       explanation: 'Once.',

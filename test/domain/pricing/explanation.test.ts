@@ -84,6 +84,6 @@ describe('summarizeLine', () => {
   });
 
   it('should say nothing of a charge that another release has', () => {
-    expect(summarizeLine({ code: 'airport-fee', quantity: 1, unitPrice: 1500 })).toBe('');
+    expect(summarizeLine({ code: 'unknown-fee', quantity: 1, unitPrice: 1500 })).toBe('');
   });
 });

@@ -16,6 +16,12 @@ describe('chargeRows', () => {
     ]);
   });
 
+  it('should name the percentage of HST that was charged', () => {
+    const { lines, totals } = aBooking();
+    const another = lines.map((line) => (line.code === 'hst' ? { ...line, quantity: 5 } : line));
+    expect(chargeRows({ lines: another, totals }).at(-1)?.label).toBe('HST (5%)');
+  });
+
   it('should name no percentage of an HST of nothing', () => {
     const { totals } = aBooking();
     expect(chargeRows({ lines: [], totals: { ...totals, hst: 0 } }).at(-1)).toEqual({ label: 'HST', amount: '$0.00' });

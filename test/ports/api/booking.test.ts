@@ -119,7 +119,7 @@ describe('ReceiptAnswer', () => {
     'addon:usa-travel',
     'hst',
     // A page that is open over a deployment reads the charges of a later release (PRICE-26).
-    'airport-fee',
+    'unknown-fee',
     'addon:free-car',
   ])('should know the line %s', (code) => {
     expect(readWith('/lines/0/code', code)?.lines[0]?.code).toBe(code);
