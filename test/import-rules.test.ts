@@ -45,10 +45,10 @@ async function lint(path: string, source: string): Promise<string> {
 
 /** What the linter says of each source at its place, of one run over all of them: to start it takes a second. */
 async function lintAll(sources: readonly (readonly [string, string])[]): Promise<readonly string[]> {
-  const files = sources.map(([path], place) => path.replace('x.ts', `x${place}.ts`));
-  for (const [place, file] of files.entries()) {
+  const files = sources.map(([path], index) => path.replace('x.ts', `x${index}.ts`));
+  for (const [index, file] of files.entries()) {
     await mkdir(dirname(join(copy, file)), { recursive: true });
-    await writeFile(join(copy, file), sources[place]?.[1] ?? '');
+    await writeFile(join(copy, file), sources[index]?.[1] ?? '');
   }
   const printed = await printedBy('biome', 'lint', '--reporter=github', '--max-diagnostics=none', ...files);
   for (const file of files) await rm(join(copy, file));

@@ -16,9 +16,9 @@ export type BenchSite = { readonly site: ServerProcess; readonly bare: ServerPro
  */
 export function aFleetOf(count: number): readonly Vehicle[] {
   const models = DEMO_FLEET.filter(({ available }) => available);
-  return Array.from({ length: count }, (_, place) => {
-    const model = models[place % models.length] as Vehicle;
-    return { ...model, id: `${model.id}-${place}` };
+  return Array.from({ length: count }, (_, index) => {
+    const model = models[index % models.length] as Vehicle;
+    return { ...model, id: `${model.id}-${index}` };
   });
 }
 

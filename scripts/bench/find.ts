@@ -95,9 +95,9 @@ async function seed(folder: string) {
 async function time(url: string, kinds: readonly Kind[]): Promise<Cell[][]> {
   const taken = kinds.map((): number[] => []);
   for (let round = 0; round < TRIES + WARM_UP; round += 1) {
-    const turns = kinds.map((_, place) => ({ place, drawn: Math.random() }));
-    for (const { place } of turns.toSorted((one, other) => one.drawn - other.drawn)) {
-      const kind = kinds[place];
+    const turns = kinds.map((_, index) => ({ index, order: Math.random() }));
+    for (const { index } of turns.toSorted((one, other) => one.order - other.order)) {
+      const kind = kinds[index];
       if (kind === undefined) continue;
       const body = JSON.stringify(kind.body(round));
       const start = performance.now();
@@ -107,13 +107,13 @@ async function time(url: string, kinds: readonly Kind[]): Promise<Cell[][]> {
         body,
       });
       await answer.text();
-      if (round >= WARM_UP) taken[place]?.push(performance.now() - start);
+      if (round >= WARM_UP) taken[index]?.push(performance.now() - start);
       if (answer.status !== (kind.path === '' ? 404 : 202)) throw new Error(`${kind.name}: ${answer.status}`);
     }
   }
   const [first = []] = taken;
-  return kinds.map(({ name }, place) => {
-    const times = taken[place] ?? [];
+  return kinds.map(({ name }, position) => {
+    const times = taken[position] ?? [];
     const p90 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.9)] ?? Number.NaN;
     return [name, median(times), p90, median(times) / median(first)];
   });

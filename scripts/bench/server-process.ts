@@ -54,7 +54,7 @@ async function ready(child: ChildProcess, started: number): Promise<{ url: strin
  */
 export function cpuSeconds(pid = 0): number {
   const fields = readProc(pid, 'stat').split(') ')[1]?.split(' ') ?? [];
-  return [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0) / 100;
+  return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) / 100;
 }
 
 function residentMegabytes(pid = 0): number {

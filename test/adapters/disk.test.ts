@@ -66,7 +66,7 @@ describe('disk', () => {
   it('should open while another process writes: what is aside now may be gone the next moment', async () => {
     const folder = await aFolder();
     const { ports } = await openDisk(folder);
-    const writing = Array.from({ length: 60 }, (_, place) => ports.put(`car-images/${place}.webp`, Uint8Array.of(1)));
+    const writing = Array.from({ length: 60 }, (_, index) => ports.put(`car-images/${index}.webp`, Uint8Array.of(1)));
     for (let opening = 0; opening < 40; opening += 1) await openDisk(folder);
     await Promise.all(writing);
   });

@@ -158,7 +158,7 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
          FROM bookings, generate_series(1, ${count}) AS n WHERE "confirmationNumber" = '${confirmationNumber}'`,
       );
       await deleteBooking(ports.bookings, id, { by: 'sam@oakville.example', at: NOON });
-      return Array.from({ length: count }, (_, place) => `${id}-${count - place}`);
+      return Array.from({ length: count }, (_, index) => `${id}-${count - index}`);
     };
     const old = await addCopies('Oldina', 2024, 600);
     const recent = await addCopies('Newton', 2025, 2100);

@@ -496,8 +496,8 @@ describe('what is erased', () => {
   it('should be gone from them with an e-mail that a deleted record owed', async () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
-    const emails = Array.from({ length: 20 }, (_, place) =>
-      aNewEmail({ kind: 'quote', ...(place % 4 === 0 && { to: { address: CUSTOMER.email } }) }),
+    const emails = Array.from({ length: 20 }, (_, index) =>
+      aNewEmail({ kind: 'quote', ...(index % 4 === 0 && { to: { address: CUSTOMER.email } }) }),
     );
     for (const email of emails) await addQuote(ports.quotes, email);
     expect(await wordsIn(file)).toMatch(PERSONAL);

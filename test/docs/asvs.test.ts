@@ -30,7 +30,7 @@ const REQUIREMENTS = [
 /** The numbers of a range. */
 function each(range: string): readonly string[] {
   const [, section = '', first = '', last = first] = /^(V\d+\.\d+)\.(\d+)(?:[-–](\d+))?$/.exec(range) ?? [];
-  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => `${section}.${Number(first) + place}`);
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${section}.${Number(first) + index}`);
 }
 
 const rows = [...page.matchAll(/^\| (V[\dV.–, ]+) \| (.+?) \|$/gm)].map(([, ranges = '', how = '']) => ({

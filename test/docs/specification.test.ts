@@ -25,13 +25,13 @@ function textFilesIn(folder: string): readonly string[] {
 describe('docs/specification.md', () => {
   // Two branches may each add the next number of a prefix, and both merge.
   it('should give no number to two rules', () => {
-    expect(rules.filter((rule, place) => rules.indexOf(rule) !== place)).toEqual([]);
+    expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
   });
 
   it('should number the rules of each prefix from 1 on, without a gap', () => {
     const expected = prefixes.flatMap((prefix) => {
       const count = rules.filter((rule) => rule.startsWith(`${prefix}-`)).length;
-      return Array.from({ length: count }, (_, place) => `${prefix}-${place + 1}`);
+      return Array.from({ length: count }, (_, index) => `${prefix}-${index + 1}`);
     });
     expect(rules.length).toBeGreaterThan(200);
     expect(rules).toEqual(expected);

@@ -248,9 +248,9 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       opening.on('request', (request) => asked.push(request.url()));
       opening.on('requestfinished', (request) => asked.push(`done ${request.url()}`));
     });
-    const place = (part: RegExp) => asked.findIndex((url) => part.test(url));
-    await expect.poll(() => place(/^done .*since-1991/)).toBeGreaterThan(0);
-    await expect.poll(() => place(/work-vans/)).toBeGreaterThan(place(/^done .*since-1991/));
+    const indexOf = (part: RegExp) => asked.findIndex((url) => part.test(url));
+    await expect.poll(() => indexOf(/^done .*since-1991/)).toBeGreaterThan(0);
+    await expect.poll(() => indexOf(/work-vans/)).toBeGreaterThan(indexOf(/^done .*since-1991/));
     await expect.poll(() => carousel(page).getByRole('img').count()).toBe(1);
     await expect.poll(() => shown(page)).toBe(slide(2));
     await expect.poll(() => carousel(page).locator('img').count()).toBe(1);
@@ -296,8 +296,8 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     const hidden = await picture.evaluate((image: HTMLImageElement) => {
       const { width: shown, height } = image.getBoundingClientRect();
       const drawn = Math.max(shown, (height * image.naturalWidth) / image.naturalHeight);
-      const [place = Number.NaN] = getComputedStyle(image).objectPosition.split(' ').map(Number.parseFloat);
-      return (drawn - shown) * (1 - place / 100);
+      const [index = Number.NaN] = getComputedStyle(image).objectPosition.split(' ').map(Number.parseFloat);
+      return (drawn - shown) * (1 - index / 100);
     });
     expect(hidden).toBeLessThan(1);
   });

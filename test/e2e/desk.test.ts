@@ -15,7 +15,7 @@ function aBusyDay(day: TodayLists): TodayLists {
   const [row] = day.toAnswer;
   if (row === undefined) throw new Error('the day has no request');
   const rows = (count: number, group: string) =>
-    Array.from({ length: count }, (_, place) => ({ ...row, id: `${group}${place}` }));
+    Array.from({ length: count }, (_, index) => ({ ...row, id: `${group}${index}` }));
   return {
     ...day,
     toAnswer: rows(29, 'request'),

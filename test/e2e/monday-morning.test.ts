@@ -51,7 +51,7 @@ function countingHands(page: Page) {
       const names = await row.getByRole('rowheader').evaluate((name) => name.clientWidth);
       const day = (width - names) / 14;
       // The window begins two days before today.
-      const middleOf = (place: number) => x + names + (place + 0.1) * day;
+      const middleOf = (index: number) => x + names + (index + 0.1) * day;
       await page.mouse.move(middleOf(2), y + height / 2);
       await page.mouse.down();
       await page.mouse.move(middleOf(2 + days - 1), y + height / 2, { steps: 5 });

@@ -26,8 +26,8 @@ describe.skipIf(skipWithoutBrowser)('the pictures of the list', () => {
       });
       await page.goto(`${url}/vehicles`);
       await page.locator(`article img[src="${PHOTO}"]`).first().waitFor();
-      const boxes = async (place: number) => {
-        const image = page.getByRole('article').nth(place).locator('img');
+      const boxes = async (index: number) => {
+        const image = page.getByRole('article').nth(index).locator('img');
         await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
         return { image: await image.boundingBox(), stage: await image.locator('..').boundingBox() };
       };

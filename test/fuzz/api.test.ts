@@ -38,8 +38,8 @@ describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the
         'most',
         ENDING.flatMap((call) => ['--exclude-name', call]),
       );
-      for (const [place, call] of ENDING.entries()) {
-        answers.push(...(await run(`ending-${place}`, ['--include-name', call])));
+      for (const [index, call] of ENDING.entries()) {
+        answers.push(...(await run(`ending-${index}`, ['--include-name', call])));
       }
 
       expect(answers.length).toBeGreaterThan(1000);

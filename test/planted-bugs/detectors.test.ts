@@ -16,7 +16,7 @@ it('should be told on the page, each with the test that catches it', () => {
       ?.split('\n')
       .filter((line) => line.startsWith('| ')) ?? [];
   expect(rows).toHaveLength(NETS.length + 2);
-  NETS.forEach(({ test }, place) => {
-    expect(rows[place + 2]).toContain(`\`${test.slice('test/'.length, -'.test.ts'.length)}\``);
+  NETS.forEach(({ test }, index) => {
+    expect(rows[index + 2]).toContain(`\`${test.slice('test/'.length, -'.test.ts'.length)}\``);
   });
 });

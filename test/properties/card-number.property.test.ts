@@ -4,8 +4,8 @@ import { maskCardNumbers } from '../../src/domain/shared/card-number.ts';
 
 /** The digit that makes a number pass the Luhn check, by the textbook: double every second digit from the right, starting with the last. */
 function checkDigit(body: string): string {
-  const sum = [...body].toReversed().reduce((all, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
+  const sum = [...body].toReversed().reduce((all, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return all + Math.floor(doubled / 10) + (doubled % 10);
   }, 0);
   return String((10 - (sum % 10)) % 10);
@@ -103,7 +103,7 @@ it('should change nothing but digits, and nothing more when asked again', () => 
       const masked = maskCardNumbers(text);
       expect(masked).toHaveLength(text.length);
       expect(
-        [...masked].every((sign, place) => sign === text[place] || (sign === '*' && /\d/.test(text[place] ?? ''))),
+        [...masked].every((sign, index) => sign === text[index] || (sign === '*' && /\d/.test(text[index] ?? ''))),
       ).toBe(true);
       expect(maskCardNumbers(masked)).toBe(masked);
     }),

@@ -16,16 +16,16 @@ import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.t
 import { AS_SENT } from '../support/values/rendered.ts';
 import { aNewEmail, NOON } from '../support/values/samples.ts';
 
-/** One thing that happens to the e-mails of a booking; `place` picks one of them. */
+/** One thing that happens to the e-mails of a booking; `index` picks one of them. */
 type Step = {
   readonly what: 'decide' | 'notice' | 'hold' | 'release' | 'claim' | 'settle' | 'again' | 'forget';
-  readonly place: number;
+  readonly index: number;
 };
 
 const STEPS = fc.array(
   fc.record<Step>({
     what: fc.constantFrom('decide', 'notice', 'hold', 'release', 'claim', 'settle', 'again', 'forget'),
-    place: fc.nat({ max: 30 }),
+    index: fc.nat({ max: 30 }),
   }),
   { maxLength: 40 },
 );
@@ -37,16 +37,16 @@ function course(
 ): { readonly at: Instant; readonly what: Step['what']; readonly owed: readonly OwedEmail[] }[] {
   let owed: readonly OwedEmail[] = [];
   const leases: { readonly id: string; readonly leaseEnds: Instant }[] = [];
-  return steps.map(({ what, place }, index) => {
+  return steps.map(({ what, index: position }, index) => {
     const at = addMinutes(NOON, index);
-    owed = after(what, place, at);
+    owed = after(what, position, at);
     return { at, what, owed };
   });
 
-  function after(what: Step['what'], place: number, at: Instant): readonly OwedEmail[] {
+  function after(what: Step['what'], index: number, at: Instant): readonly OwedEmail[] {
     const id = `email-${at}`;
-    const kind = KINDS[place % 2] ?? 'declined';
-    const target = owed[place % Math.max(1, owed.length)];
+    const kind = KINDS[index % 2] ?? 'declined';
+    const target = owed[index % Math.max(1, owed.length)];
     const change = (id: string, to: (one: OwedEmail) => OwedEmail) =>
       owed.map((one) => (one.id === id ? to(one) : one));
     switch (what) {
@@ -65,9 +65,9 @@ function course(
         return change(target.id, () => ({ ...target, nextTryAt: leaseEnds, leaseEnds }));
       }
       case 'settle': {
-        const lease = leases[place % Math.max(1, leases.length)];
+        const lease = leases[index % Math.max(1, leases.length)];
         if (lease === undefined) return owed;
-        return change(lease.id, (one) => settleTry(one, lease.leaseEnds, delivery(place, at)).owed);
+        return change(lease.id, (one) => settleTry(one, lease.leaseEnds, delivery(index, at)).owed);
       }
       case 'again': {
         const again = { emailId: target?.id ?? '', event: { at }, copyId: id };
@@ -80,10 +80,10 @@ function course(
   }
 }
 
-function delivery(place: number, at: Instant): Delivery {
-  if (place % 3 === 0) return { state: 'sent', at, asSent: AS_SENT };
+function delivery(index: number, at: Instant): Delivery {
+  if (index % 3 === 0) return { state: 'sent', at, asSent: AS_SENT };
   const reason = '451';
-  return place % 3 === 1 ? { state: 'waiting', nextTryAt: addMinutes(at, 2), reason } : { state: 'failed', reason };
+  return index % 3 === 1 ? { state: 'waiting', nextTryAt: addMinutes(at, 2), reason } : { state: 'failed', reason };
 }
 
 describe('the life of an e-mail', () => {
@@ -98,8 +98,8 @@ describe('the life of an e-mail', () => {
 
   it('should never wait without a text, nor wake what was sent or cancelled', () => {
     holdsBetween(({ before, after }) => {
-      for (const [place, one] of after.entries()) {
-        const was = before[place];
+      for (const [index, one] of after.entries()) {
+        const was = before[index];
         if (one.state === 'queued') expect(one.email.id).toBe(one.id);
         if (was?.state === 'sent')
           expect({ ...one, email: undefined, to: '' }).toEqual({ ...was, email: undefined, to: '' });
@@ -122,8 +122,8 @@ describe('the life of an e-mail', () => {
 
   it('should count a try with its own answer alone', () => {
     holdsBetween(({ before, after, what }) => {
-      for (const [place, was] of before.entries()) {
-        const counted = (after[place]?.tries ?? 0) - was.tries;
+      for (const [index, was] of before.entries()) {
+        const counted = (after[index]?.tries ?? 0) - was.tries;
         expect(what === 'settle' ? [0, 1].includes(counted) : what === 'again' ? counted <= 0 : counted === 0).toBe(
           true,
         );
@@ -148,11 +148,11 @@ describe('the life of an e-mail', () => {
 
   it('should keep nothing of a person once it is erased, whatever comes after', () => {
     fc.assert(
-      fc.property(STEPS, fc.nat(), (steps, place) => {
+      fc.property(STEPS, fc.nat(), (steps, index) => {
         const erased = eraseEmails(course(steps).at(-1)?.owed ?? []);
         for (const owed of erased) {
           expect([owed.to, owed.email, owed.state === 'queued']).toEqual(['', undefined, false]);
-          expect(settleTry(owed, NOON, delivery(place, NOON)).owed).toMatchObject({ to: '' });
+          expect(settleTry(owed, NOON, delivery(index, NOON)).owed).toMatchObject({ to: '' });
           const again = { emailId: owed.id, event: { at: NOON }, copyId: 'copy' };
           expect(sendAgain(erased, again)).toEqual({ ok: false, problem: 'not-sendable' });
         }

@@ -9,7 +9,7 @@ import {
   sanitizePriceInput,
   seatCounts,
 } from '../../src/domain/fleet/fleet-filter.ts';
-import { classPlace, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
+import { classOrder, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
 import { parseDollars } from '../../src/domain/shared/money.ts';
 import { fleetFilter, vehicle } from '../support/values/arbitraries.ts';
 
@@ -55,8 +55,8 @@ describe('filterFleet', () => {
   // PAGE-29
   it('should leave out what is known not to be free, and nothing else, where only free ones are wanted', () => {
     fc.assert(
-      fc.property(fleet(), fleetFilter(), fc.array(fc.nat(24)), (all, filter, places) => {
-        const notFree = Object.fromEntries(places.flatMap((place) => (all[place] ? [[all[place].id, 'taken']] : [])));
+      fc.property(fleet(), fleetFilter(), fc.array(fc.nat(24)), (all, filter, indexes) => {
+        const notFree = Object.fromEntries(indexes.flatMap((index) => (all[index] ? [[all[index].id, 'taken']] : [])));
         const found = filterFleet(all, { ...filter, freeOnly: true }, notFree);
         expect(found).toEqual(filterFleet(all, filter).filter(({ id }) => !(id in notFree)));
         expect(filterFleet(all, { ...filter, freeOnly: false }, notFree)).toEqual(filterFleet(all, filter));
@@ -81,9 +81,9 @@ describe('the order of the list', () => {
       fc.property(fleet(), (all) => {
         const listed = listedFleet(all);
         expect(new Set(listed)).toEqual(new Set(all.filter(({ available }) => available)));
-        for (const [place, after] of listed.entries()) {
-          const before = listed[place - 1] ?? after;
-          const classes = classPlace(after.classType) - classPlace(before.classType);
+        for (const [index, after] of listed.entries()) {
+          const before = listed[index - 1] ?? after;
+          const classes = classOrder(after.classType) - classOrder(before.classType);
           expect(classes).toBeGreaterThanOrEqual(0);
           if (classes === 0) expect(after.pricePerDay).toBeGreaterThanOrEqual(before.pricePerDay);
         }

@@ -60,13 +60,13 @@ function placed([{ vehicle: one, ids }, trip, form]: BookingParts): PlacedBookin
 }
 
 /** A copy of a value with one of its parts, somewhere inside, replaced by another value. */
-function spoiled(value: unknown, place: number, replacement: unknown): unknown {
-  if (typeof value !== 'object' || value === null || place % 7 === 6) return replacement;
+function spoiled(value: unknown, position: number, replacement: unknown): unknown {
+  if (typeof value !== 'object' || value === null || position % 7 === 6) return replacement;
   const entries = Object.entries(value);
-  const chosen = place % Math.max(1, entries.length);
+  const chosen = position % Math.max(1, entries.length);
   const parts = entries.map(([name, part], index) => [
     name,
-    index === chosen ? spoiled(part, Math.floor(place / 3), replacement) : part,
+    index === chosen ? spoiled(part, Math.floor(position / 3), replacement) : part,
   ]);
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
@@ -120,7 +120,7 @@ describe('what is read from outside', () => {
   it('should be nothing, or a value that is read again as itself', () => {
     const changed = fc
       .tuple(bookingParts(), fc.nat(), fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 0.5, '', '//x', null)))
-      .map(([parts, place, value]) => {
+      .map(([parts, index, value]) => {
         const { booking } = placed(parts);
         const quote = { ...receiptOf(booking), vehicleId: booking.vehicle.id };
         const sources = [
@@ -131,12 +131,12 @@ describe('what is read from outside', () => {
           { ...booking.itinerary, dropoffTimeEdited: true },
         ];
         // JSON.stringify makes 0 of -0.
-        return sources.map((source) => spoiled(source, place, copyOf(value)));
+        return sources.map((source) => spoiled(source, index, copyOf(value)));
       });
     fc.assert(
       fc.property(changed, (sources) => {
-        for (const [place, schema] of schemas.entries()) {
-          const known = decode(schema, sources[place]);
+        for (const [index, schema] of schemas.entries()) {
+          const known = decode(schema, sources[index]);
           expect(known === undefined ? undefined : decode(schema, copyOf(known))).toStrictEqual(known);
         }
       }),

@@ -76,7 +76,7 @@ describe('a change of several prices', () => {
       fc.property(fleet(), hundredths(5000), (vehicles, amount) => {
         const changed = changePrices(vehicles, { amount });
         if (!changed.ok) return;
-        const repriced = vehicles.map((one, place) => repriceVehicle(one, changed.value[place]?.after ?? 0).to);
+        const repriced = vehicles.map((one, index) => repriceVehicle(one, changed.value[index]?.after ?? 0).to);
         const back = changePrices(repriced, { amount: -amount });
         expect(back.ok && back.value.map(({ after }) => after)).toEqual(vehicles.map(({ pricePerDay }) => pricePerDay));
       }),

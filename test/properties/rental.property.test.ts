@@ -188,8 +188,8 @@ function aLife(actions: readonly BookingAction[], isHeld: boolean): Life {
   let state = { booking: placed.booking, owed: firstEmails(placed) };
   const states = [state];
   const history: BookingEvent[] = [...placed.events];
-  for (const [place, action] of actions.entries()) {
-    const actor = anActor({ id: `email-${place}`, at: addMinutes(LATER, place) });
+  for (const [index, action] of actions.entries()) {
+    const actor = anActor({ id: `email-${index}`, at: addMinutes(LATER, index) });
     const { booking, owed } = state;
     let acted = actOnBooking(booking, action, { version: booking.version }, actor);
     if (!acted.ok && acted.problem.code === 'price-changed' && action.what === 'change') {
@@ -214,19 +214,19 @@ function holdsOfLives(law: (life: Life) => void): void {
 describe('the life of a booking', () => {
   it('should be told by its history from the request on', () => {
     holdsOfLives(({ placed, states, history }) => {
-      for (const [place, { booking }] of states.entries()) {
-        expect(replayHistory(placed, history.slice(0, place + 1))).toEqual(booking);
-        expect(firstReceipt(booking, history.slice(0, place + 1))).toEqual(receiptOf(placed));
+      for (const [index, { booking }] of states.entries()) {
+        expect(replayHistory(placed, history.slice(0, index + 1))).toEqual(booking);
+        expect(firstReceipt(booking, history.slice(0, index + 1))).toEqual(receiptOf(placed));
       }
     });
   });
 
   it('should have exactly one line for each version, each following from the one before', () => {
     holdsOfLives(({ states, history }) => {
-      expect(history.filter(isChange).map(({ version }) => version)).toEqual(states.map((_, place) => place + 1));
-      expect(states.map(({ booking }) => booking.version)).toEqual(states.map((_, place) => place + 1));
-      for (const [place, line] of history.entries()) {
-        const [before, after] = [states[place - 1]?.booking, states[place]?.booking];
+      expect(history.filter(isChange).map(({ version }) => version)).toEqual(states.map((_, index) => index + 1));
+      expect(states.map(({ booking }) => booking.version)).toEqual(states.map((_, index) => index + 1));
+      for (const [index, line] of history.entries()) {
+        const [before, after] = [states[index - 1]?.booking, states[index]?.booking];
         if ('from' in line && line.from !== undefined) expect(line.from).toBe(before?.status);
         expect(after?.status).toBe(('to' in line ? line.to : undefined) ?? before?.status);
       }
@@ -235,11 +235,11 @@ describe('the life of a booking', () => {
 
   it('should have a settlement exactly while the vehicle is back, and a hand-over only after an approval', () => {
     holdsOfLives(({ states, history }) => {
-      for (const [place, { booking }] of states.entries()) {
+      for (const [index, { booking }] of states.entries()) {
         expect(booking.settlement !== undefined).toBe(booking.handover?.back !== undefined);
         if (booking.status === 'completed') expect(booking.settlement).toBeDefined();
         if (booking.status === 'cancelled') expect(booking.handover).toBeUndefined();
-        const lines = history.slice(0, place + 1);
+        const lines = history.slice(0, index + 1);
         if (booking.handover) expect(lines.some(({ what }) => what === 'approved')).toBe(true);
         if (booking.held) expect(booking.status).toBe('confirmed');
       }

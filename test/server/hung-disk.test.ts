@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aSite } from '../support/site/a-site.ts';
 import { anAccountThatSignsIn, aStaffBrowser } from '../support/site/staff-browser.ts';
 
-const NAMES = Array.from({ length: 8 }, (_, place) => `hangs-${place}.webp`);
+const NAMES = Array.from({ length: 8 }, (_, index) => `hangs-${index}.webp`);
 
 /**
  * Makes pictures whose reading hangs, as on a disk that does not answer: opening a named pipe waits

@@ -19,7 +19,7 @@ describe('the log sink', () => {
   it('should write every line once, in order', async () => {
     const path = join(await aFolder(), 'site.log');
     const sink = await aSinkInto(path);
-    const lines = Array.from({ length: 2000 }, (_, place) => `${place} ${'é'.repeat(place % 90)}\n`);
+    const lines = Array.from({ length: 2000 }, (_, index) => `${index} ${'é'.repeat(index % 90)}\n`);
     for (const line of lines) sink.write(line);
     await sink.flush();
     expect(await readFile(path, 'utf8')).toBe(lines.join(''));

@@ -16,7 +16,7 @@ export const FAULT_SCHEDULES = rounds(60, 500);
  */
 export const OUTAGE_SECONDS = rounds(9, 60);
 /** The seeds of both fuzz tests, and how many requests each seed sends. */
-export const FUZZ_SEEDS = Array.from({ length: rounds(1, 5) }, (_, place) => place + 1);
+export const FUZZ_SEEDS = Array.from({ length: rounds(1, 5) }, (_, index) => index + 1);
 export const FUZZ_EXAMPLES = rounds(5, 100);
 export const SPOILED_REQUESTS = rounds(600, 4000);
 /** The lives of rentals on each database. One on a server takes several times as long. */

@@ -17,10 +17,10 @@ it.skipIf(skipWithoutOwnMongod)(
     const db = rawAt(DATABASE_URL);
     expect(await db.collection('cars').countDocuments()).toBe(DEMO_FLEET.length);
     expect(await db.collection('staff').countDocuments()).toBe(1);
-    for (const [place, { url }] of sites.entries()) {
+    for (const [index, { url }] of sites.entries()) {
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       const answer = await post(`${url}/api/bookings`, await aBookingRequest(url), {
-        'idempotency-key': `key-${place}`,
+        'idempotency-key': `key-${index}`,
       });
       expect(answer.status).toBe(201);
     }

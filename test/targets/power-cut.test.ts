@@ -92,5 +92,5 @@ async function lostFiles(folder: string): Promise<readonly string[]> {
 async function lostPictures(url: string): Promise<readonly string[]> {
   const pictures = (await theFleet(url)).map(({ imageUrl }) => imageUrl);
   const answers = await Promise.all(pictures.map((picture) => fetch(`${url}${picture}`)));
-  return pictures.filter((_picture, place) => answers[place]?.status !== 200);
+  return pictures.filter((_picture, index) => answers[index]?.status !== 200);
 }

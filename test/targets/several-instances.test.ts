@@ -151,9 +151,9 @@ describe.each(DATABASES)('several instances of the site over one $name', ({ isSk
       const { bookings } = await (await here('GET', `/api/admin/bookings?q=${confirmationNumber}`)).json();
       return bookings[0].id;
     };
-    for (const place of [1, 2, 3, 4]) {
-      const body = await aBookingRequest(one.url, place);
-      const keys = ['one', 'other'].map((key) => `last-unit-${place}-${key}`);
+    for (const index of [1, 2, 3, 4]) {
+      const body = await aBookingRequest(one.url, index);
+      const keys = ['one', 'other'].map((key) => `last-unit-${index}-${key}`);
       const [mine, yours] = await Promise.all(keys.map(async (key) => idOf(await book(one, key, body))));
       const pathOf = (id?: string) => `/api/admin/bookings/${id}/approve`;
       const answers = await Promise.all([

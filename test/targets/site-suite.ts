@@ -46,8 +46,8 @@ export async function theFleet(url: string): Promise<readonly Vehicle[]> {
   return vehicles;
 }
 
-export async function aBookingRequest(url: string, place = 0): Promise<object> {
-  const vehicle = (await theFleet(url)).filter(({ cdwPerDay }) => cdwPerDay !== undefined)[place];
+export async function aBookingRequest(url: string, index = 0): Promise<object> {
+  const vehicle = (await theFleet(url)).filter(({ cdwPerDay }) => cdwPerDay !== undefined)[index];
   const trip = { vehicleId: vehicle?.id, itinerary: aTrip(), addonIds: ['loss-damage-waiver', 'glass-and-tire'] };
   const quoted = await post(`${url}/api/quotes`, trip);
   expect(quoted.status).toBe(200);

@@ -15,7 +15,7 @@ export type Ids = readonly [createdAt: string, confirmationNumber: string, ...id
 /** Returns a copy of a value with another booking's ids, wherever they are in it. */
 export function copied<T>(value: T, ids: Ids, fresh: Ids): T {
   if (typeof value !== 'string') return value;
-  return ids.reduce<string>((text, id, place) => text.replaceAll(id, fresh[place] ?? id), value) as T;
+  return ids.reduce<string>((text, id, index) => text.replaceAll(id, fresh[index] ?? id), value) as T;
 }
 
 /**

@@ -30,7 +30,7 @@ for (const [table, owner] of Object.entries(TABLES)) {
      WHERE table_name = '${table}' AND is_identity = 'NO' AND is_generated = 'NEVER'`,
   );
   const names = columns.map(({ column_name: name }) => `"${name}"`);
-  const text = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map((_, place) => `$${place + 1}`).join()})`;
+  const text = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map((_, index) => `$${index + 1}`).join()})`;
   for (const row of await rowsOf(`SELECT ${names.join()} FROM ${table} WHERE ${owner} = '${booking.id}'`)) {
     inserts.push({ name: table, text, values: Object.values(row) });
   }
@@ -38,8 +38,8 @@ for (const [table, owner] of Object.entries(TABLES)) {
 
 const [{ count } = {}] = await rowsOf('SELECT count(*) AS count FROM bookings');
 const freshIds = idsAfter(Number(count), ids);
-await measure(clients.length, async (place) => {
-  const client = clients[place] ?? first;
+await measure(clients.length, async (index) => {
+  const client = clients[index] ?? first;
   const fresh = freshIds();
   await Promise.all([
     client.query('BEGIN'),

@@ -68,7 +68,7 @@ async function benchStore(
   const sites: ServerProcess[] = [];
   try {
     const sides: Side[] = [];
-    for (let place = 0; place < Math.max(...INSTANCES); place += 1) {
+    for (let index = 0; index < Math.max(...INSTANCES); index += 1) {
       const site = await startServer(SITE, { ...store.env, STAFF_PASSWORD: 'a password for the bench' });
       sites.push(site);
       sides.push(await aBookingSide(site, vehicle));
@@ -106,7 +106,7 @@ async function bookAt(sides: readonly Side[], store: BookingStore): Promise<Roun
   const before = { at: performance.now(), site: siteSeconds(), database: store.cpuSeconds(), clients: clientSeconds() };
   const loads = await Promise.all(sides.map((side) => load(side, CLIENTS / sides.length)));
   const seconds = (performance.now() - before.at) / 1000;
-  const servers = store.cpuSeconds().map((after, place) => (after - (before.database[place] ?? 0)) / seconds);
+  const servers = store.cpuSeconds().map((after, index) => (after - (before.database[index] ?? 0)) / seconds);
   return {
     perSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0),
     p99: Math.max(...loads.map(({ p99 }) => p99)),

@@ -55,7 +55,7 @@ export async function seedBookings(
 ): Promise<void> {
   if (count > MAX_BOOKINGS) throw new RangeError(`at most ${MAX_BOOKINGS} bookings have a number`);
   for (let first = 0; first < count; first += AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, place) => first + place);
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => first + index);
     await Promise.all(numbers.map((number) => archive.bookings.add(recordOf(number))));
     tell(first + numbers.length);
   }

@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { type AnyKind, type Fields, type FieldValues, orderOf, type Seen } from '../../domain/shared/record.ts';
 import { KINDS } from '../../ports/kinds.ts';
 import { type Claim, type ListRequest, MAX_SORTED, type Records } from '../../ports/stores/records.ts';
-import { cutPage, type ListPlace, readPlace } from '../shared/list-cursor.ts';
+import { cutPage, type ListPosition, readPosition } from '../shared/list-cursor.ts';
 import { compareTexts } from './compare-texts.ts';
 import { withPortErrors } from './faults.ts';
 import { pathOf, queryOf, type RecordQuery } from './record-query.ts';
@@ -26,10 +26,10 @@ export function mongoRecordLists<T>(
     list: (request) =>
       withPortErrors(async () => {
         const { where = {}, order, limit } = request;
-        const placeOf = placeIn(orderOf(kind, order)[0]);
+        const positionOf = placeIn(orderOf(kind, order)[0]);
         const query = queryOf(kind, where, { order });
         const found = query === undefined ? [] : await pageOf(query, request);
-        const { shown, nextCursor } = cutPage(found, limit ?? found.length, placeOf);
+        const { shown, nextCursor } = cutPage(found, limit ?? found.length, positionOf);
         return { values: shown.map(({ value }) => value), next: nextCursor };
       }),
 
@@ -67,22 +67,22 @@ export function mongoRecordLists<T>(
     const { filter, hint, plan } = query;
     const [field, direction] = orderOf(kind, order);
     const sign = direction === 'asc' ? 1 : -1;
-    const place = after === undefined ? undefined : readPlace(after);
+    const position = after === undefined ? undefined : readPosition(after);
     if (plan.isInOrder) {
-      const rest = place === undefined ? filter : { $and: [filter, placedBehind(field, place, sign)] };
+      const rest = position === undefined ? filter : { $and: [filter, behindPosition(field, position, sign)] };
       const found = find({ filter: rest, hint }).sort({ [pathOf(field)]: sign, _id: sign });
       return found
         .limit(limit === undefined ? 0 : limit + 1)
         .project<Listed<T>>(VALUE)
         .toArray();
     }
-    const placeOf = placeIn(field);
-    const compare = (one: ListPlace, other: ListPlace) =>
+    const positionOf = placeIn(field);
+    const compare = (one: ListPosition, other: ListPosition) =>
       sign * (compareTexts(one.at, other.at) || compareTexts(one.id, other.id));
     const sorted = <E extends Entry>(found: readonly E[]) =>
       found
-        .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
-        .filter((one) => place === undefined || compare(place, placeOf(one)) < 0);
+        .toSorted((one, other) => compare(positionOf(one), positionOf(other)))
+        .filter((one) => position === undefined || compare(position, positionOf(one)) < 0);
     if (limit === undefined) return sorted(await find(query).project<Listed<T>>(VALUE).toArray());
     // What the index finds is sorted here, and then the records of the page are read.
     const last = plan.sortedFrom === undefined ? '_id' : pathOf(plan.sortedFrom);
@@ -100,14 +100,14 @@ export function mongoRecordLists<T>(
 
 /** Returns where a list that is sorted by a field has a record. */
 function placeIn(field: string) {
-  return ({ _id, fields }: Entry): ListPlace => ({ at: String(fields?.[field]), id: _id });
+  return ({ _id, fields }: Entry): ListPosition => ({ at: String(fields?.[field]), id: _id });
 }
 
 /**
  * The condition for what comes after a place of a list, ascending (1) or descending (-1). Its first
  * part bounds the index range. The second excludes what earlier pages contain of the same value.
  */
-function placedBehind(field: string, { at, id }: ListPlace, sign: 1 | -1): Document {
+function behindPosition(field: string, { at, id }: ListPosition, sign: 1 | -1): Document {
   const path = pathOf(field);
   const [until, behind] = sign === -1 ? ['$lte', '$lt'] : ['$gte', '$gt'];
   return { [path]: { [until]: at }, $or: [{ [path]: { [behind]: at } }, { _id: { [behind]: id } }] };

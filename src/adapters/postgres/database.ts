@@ -193,9 +193,9 @@ function together(statements: readonly Statement[]): Statement {
   const texts = statements.map(([text, values]) => {
     const before = bound;
     bound += values.length;
-    return text.replace(/\$(\d+)/g, (_, place: string) => `$${before + Number(place)}`);
+    return text.replace(/\$(\d+)/g, (_, index: string) => `$${before + Number(index)}`);
   });
-  const parts = texts.slice(0, -1).map((text, place) => `part${place} AS (${text})`);
+  const parts = texts.slice(0, -1).map((text, index) => `part${index} AS (${text})`);
   const text = parts.length === 0 ? texts.join('') : `WITH ${parts.join(', ')} ${texts.at(-1)}`;
   return [text, statements.flatMap(([, values]) => values)];
 }
@@ -206,11 +206,11 @@ function together(statements: readonly Statement[]): Statement {
  */
 export function insertInto(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Statement {
   const names = columns.map((column) => column.split('::')[0]);
-  const places = rows.map(
+  const placeholders = rows.map(
     (row, above) =>
-      `(${row.map((_, place) => `$${above * row.length + place + 1}${typeOf(columns[place])}`).join(', ')})`,
+      `(${row.map((_, index) => `$${above * row.length + index + 1}${typeOf(columns[index])}`).join(', ')})`,
   );
-  return [`INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`, rows.flat()];
+  return [`INSERT INTO ${table} (${names.join(', ')}) VALUES ${placeholders.join(', ')}`, rows.flat()];
 }
 
 function typeOf(column = ''): string {

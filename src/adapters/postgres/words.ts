@@ -16,7 +16,7 @@ import type { Database } from './database.ts';
 export const WORDS: WordIndex = {
   columns: () => ['"id" text COLLATE "C" PRIMARY KEY', '"words" tsvector'],
   schema: (table) => [[`${table} by words`, `CREATE INDEX "${table} by words" ON "${table}" USING gin ("words")`]],
-  written: (place) => `array_to_tsvector(string_to_array(${place}, E'\\n'))`,
+  written: (bound) => `array_to_tsvector(string_to_array(${bound}, E'\\n'))`,
   condition: (words, bind) => `"words" @@ ${bind(queryOf(words))}::tsquery`,
   source: ({ name, words: index }, words, _values, bind) => ({
     from: `"${name}" AS kept`,
@@ -42,7 +42,7 @@ const MAX_NEXT = 2000;
 export async function searchByWords(
   db: Database,
   dialect: Dialect,
-  { kind, where, field, direction, limit, place, page }: WordSearch,
+  { kind, where, field, direction, limit, position, page }: WordSearch,
 ): Promise<readonly Row[]> {
   const { words = [], ...others } = where;
   const table = `"${kind.name}"`;
@@ -53,7 +53,7 @@ export async function searchByWords(
   };
   const conditions = (of: WordGroups | undefined, bind: Bind) =>
     conditionsOn(dialect, { ...others, words: of } as Where<Fields>, bind);
-  const behind = (bind: Bind) => behindOf(place, field, direction, bind);
+  const behind = (bind: Bind) => behindOf(position, field, direction, bind);
   const pageOf = (from: string, more: readonly string[]) =>
     page(`SELECT "id", "${field}" AS "at" FROM ${from}${whereOf(more)} ORDER BY ${by} LIMIT ${limit + 1}`);
 

@@ -1,13 +1,16 @@
 import { isInstant } from '../../domain/shared/toronto-time.ts';
 
-/** A place in a list: behind the record with this id, which the list has at this value of its order. */
-export type ListPlace = { readonly at: string; readonly id: string };
+/**
+ * A position in a list: behind the record with this id, which the list has at this value of its
+ * order.
+ */
+export type ListPosition = { readonly at: string; readonly id: string };
 
 /**
- * Encodes a place as an opaque cursor. It identifies a place and not a row, so it stays valid after
- * its record is changed or deleted.
+ * Encodes a position as an opaque cursor. It identifies a position and not a row, so it stays valid
+ * after its record is changed or deleted.
  */
-export function writeCursor({ at, id }: ListPlace): string {
+export function writeCursor({ at, id }: ListPosition): string {
   return Buffer.from(`${at}|${id}`).toString('base64url');
 }
 
@@ -18,7 +21,7 @@ export function writeCursor({ at, id }: ListPlace): string {
 export function cutPage<T>(
   found: readonly T[],
   limit: number,
-  placeOf: (last: T) => ListPlace,
+  placeOf: (last: T) => ListPosition,
 ): { readonly shown: readonly T[]; readonly nextCursor: string | null } {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
@@ -26,15 +29,15 @@ export function cutPage<T>(
 }
 
 /** Decodes the cursor of a list by moments. Returns undefined for a text that `writeCursor` did not create. */
-export function readCursor(cursor: string): ListPlace | undefined {
-  const place = readPlace(cursor);
-  return place !== undefined && isInstant(place.at) ? place : undefined;
+export function readCursor(cursor: string): ListPosition | undefined {
+  const position = readPosition(cursor);
+  return position !== undefined && isInstant(position.at) ? position : undefined;
 }
 
 /** Decodes a cursor. Returns undefined for a text that `writeCursor` did not create. */
-export function readPlace(cursor: string): ListPlace | undefined {
+export function readPosition(cursor: string): ListPosition | undefined {
   const [, at, id] = /^([^|]*)\|(.+)$/su.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined) return undefined;
-  const place = { at, id };
-  return writeCursor(place) === cursor ? place : undefined;
+  const position = { at, id };
+  return writeCursor(position) === cursor ? position : undefined;
 }

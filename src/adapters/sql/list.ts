@@ -1,6 +1,6 @@
 import { type AnyKind, type Fields, orderOf } from '../../domain/shared/record.ts';
 import { type Condition, type ListRequest, MAX_SORTED, type Where } from '../../ports/stores/records.ts';
-import { type ListPlace, readPlace } from '../shared/list-cursor.ts';
+import { type ListPosition, readPosition } from '../shared/list-cursor.ts';
 import { isValue, planList } from '../shared/list-plan.ts';
 import { countOf, type Row } from '../shared/rows.ts';
 import { type Bind, type Dialect, type SqlDriver, statementOf } from './statement.ts';
@@ -18,8 +18,8 @@ export async function readPage(
   const { dialect } = driver;
   const plan = planList(kind, where, { order });
   const [field, direction] = orderOf(kind, order);
-  const place = after === undefined ? undefined : readPlace(after);
-  const behind = (column: string, bind: Bind) => behindOf(place, column, direction, bind);
+  const position = after === undefined ? undefined : readPosition(after);
+  const behind = (column: string, bind: Bind) => behindOf(position, column, direction, bind);
   const cut = (bind: Bind) => (limit === undefined ? '' : ` LIMIT ${bind(limit + 1)}`);
   const page = (rows: string) =>
     `SELECT kept."id", kept."value", kept."${field}" AS "at" FROM (${rows}) AS page
@@ -33,7 +33,7 @@ export async function readPage(
 
   if (plan.index === 'words') {
     if (plan.isInOrder) {
-      return driver.search({ kind, where, field, direction, limit: limit ?? MAX_SORTED, place, page });
+      return driver.search({ kind, where, field, direction, limit: limit ?? MAX_SORTED, position, page });
     }
     return driver.readList(
       statementOf((bind) => {
@@ -108,15 +108,15 @@ function rowsOf({ hint }: Dialect, { name }: AnyKind, index: string | undefined)
   return `"${name}" AS kept${index === undefined ? '' : hint(`${name} by ${index}`)}`;
 }
 
-/** The condition for what comes after a place of a list. */
+/** The condition for what comes after a position of a list. */
 export function behindOf(
-  place: ListPlace | undefined,
+  position: ListPosition | undefined,
   column: string,
   direction: 'asc' | 'desc',
   bind: Bind,
 ): readonly string[] {
-  if (place === undefined) return [];
-  return [`("${column}", "id") ${direction === 'asc' ? '>' : '<'} (${bind(place.at)}, ${bind(place.id)})`];
+  if (position === undefined) return [];
+  return [`("${column}", "id") ${direction === 'asc' ? '>' : '<'} (${bind(position.at)}, ${bind(position.id)})`];
 }
 
 /** Returns the rows that words find, and what the newest are found by. */

@@ -66,7 +66,7 @@ export const EMAIL_COLUMNS = [
 
 /** Inserts the e-mail of `valuesOf`. */
 export const INSERT_EMAIL = `INSERT INTO emails (${EMAIL_COLUMNS.map((column) => column.split('::')[0]).join(', ')})
-  VALUES (${EMAIL_COLUMNS.map((_, place) => `$${place + 1}`).join(', ')})`;
+  VALUES (${EMAIL_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
 
 /** Returns the values of a new e-mail. */
 export function valuesOf(owner: OwnerKey, owed: OwedEmail): readonly Value[] {

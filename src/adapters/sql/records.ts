@@ -50,12 +50,12 @@ export function sqlRecords<T>(
   /** What a row has of a record, beside its id. */
   const stored = ['value', ...others, ...(kind.leavesTombstones ? ['removedAt', 'removedBy', ...unique] : [])];
   const columns = [...new Set(['id', ...stored, ...fields, ...(words ? ['words'] : [])])];
-  const places = columns.map((column, index) =>
+  const placeholders = columns.map((column, index) =>
     column === 'words' ? dialect.words.written(`$${index + 1}`) : `$${index + 1}`,
   );
   const selected = stored.map((column) => `"${column}"`).join(', ');
-  const INSERT = `INSERT INTO ${table} (${columns.map((column) => `"${column}"`).join(', ')}) VALUES (${places.join(', ')})`;
-  const UPDATE = `UPDATE ${table} SET ${columns.map((column, index) => `"${column}" = ${places[index]}`).join(', ')} WHERE "id" = $1`;
+  const INSERT = `INSERT INTO ${table} (${columns.map((column) => `"${column}"`).join(', ')}) VALUES (${placeholders.join(', ')})`;
+  const UPDATE = `UPDATE ${table} SET ${columns.map((column, index) => `"${column}" = ${placeholders[index]}`).join(', ')} WHERE "id" = $1`;
   const DELETE = `DELETE FROM ${table} WHERE "id" = $1`;
   const isThere = kind.leavesTombstones ? ' AND "value" IS NOT NULL' : '';
   const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, [name]]] : [];

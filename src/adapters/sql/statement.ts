@@ -1,6 +1,6 @@
 import type { AnyKind, Fields } from '../../domain/shared/record.ts';
 import type { Where } from '../../ports/stores/records.ts';
-import type { ListPlace } from '../shared/list-cursor.ts';
+import type { ListPosition } from '../shared/list-cursor.ts';
 import type { Row } from '../shared/rows.ts';
 
 export type Value = string | number | undefined;
@@ -65,8 +65,8 @@ export type WordIndex = {
   readonly columns: (order: string) => readonly string[];
   /** The indexes of the words of a table, by name, each with what creates it. */
   readonly schema: (table: string, words: KindWords) => readonly (readonly [name: string, create: string])[];
-  /** How words that are bound as `place`, one a line, are written. */
-  readonly written: (place: string) => string;
+  /** How words that are bound, one a line, are written. */
+  readonly written: (bound: string) => string;
   /** Whether a row is found, where another index leaves few rows. */
   readonly condition: (words: WordGroups, bind: Bind) => string;
   /** The rows of a table that a search finds, as `kept`. */
@@ -110,8 +110,8 @@ export type WordSearch = {
   readonly field: string;
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
-  /** After which place of the list the page begins. */
-  readonly place: ListPlace | undefined;
+  /** After which position of the list the page begins. */
+  readonly position: ListPosition | undefined;
   /** Selects the values of a page of rows with `id` and `at`. */
   readonly page: (rows: string) => string;
 };

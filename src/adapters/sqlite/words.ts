@@ -69,7 +69,7 @@ export const WORDS: WordIndex = {
     ];
   },
 
-  written: (place) => place,
+  written: (bound) => bound,
 
   condition: (words, bind) =>
     words
@@ -97,17 +97,22 @@ export const WORDS: WordIndex = {
  */
 export function searchPage(
   dialect: Dialect,
-  { kind, where, field, direction, limit, place, page }: WordSearch,
+  { kind, where, field, direction, limit, position, page }: WordSearch,
 ): Statement {
   return statementOf((bind) => {
     const isAscending = direction === 'asc';
     const found = (select: string, by: string, more: readonly string[] = []) => {
       const { from, conditions } = wordRows(dialect, kind, where, bind);
       const reached = isAscending ? `found.rowid >= ${moment}` : `found.rowid < ${moment} + ${A_MOMENT}`;
-      const all = [...conditions, ...behindOf(place, field, direction, bind), ...(place ? [reached] : []), ...more];
+      const all = [
+        ...conditions,
+        ...behindOf(position, field, direction, bind),
+        ...(position ? [reached] : []),
+        ...more,
+      ];
       return `SELECT ${select} FROM ${from}${whereOf(all)} ORDER BY ${by} LIMIT ${bind(limit + 1)}`;
     };
-    const moment = place && positionOf(bind(place.at));
+    const moment = position && positionOf(bind(position.at));
     const next = found('found.rowid AS position', `found.rowid ${direction}`);
     const last = isAscending
       ? `found.rowid <= (SELECT max(position) / ${A_MOMENT} * ${A_MOMENT} + ${A_MOMENT - 1} FROM (${next}))`

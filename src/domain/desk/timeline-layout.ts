@@ -30,7 +30,7 @@ export type DayTraffic = { readonly out: number; readonly back: number };
 
 /** Returns the window of so many days from a date on (DAY-6). */
 export function timelineWindow(from: DateText, count: number): TimelineWindow {
-  const days = Array.from({ length: count }, (_, place) => addDays(from, place));
+  const days = Array.from({ length: count }, (_, index) => addDays(from, index));
   return { days, starts: [from, ...days.map((day) => addDays(day, 1))].map((day) => timelineSpan(day, 0).from) };
 }
 
@@ -38,7 +38,7 @@ export function timelineWindow(from: DateText, count: number): TimelineWindow {
  * Returns where a moment is in the window, in days. A day with a clock change is as wide as the
  * others. Moments outside of the window are at its edge.
  */
-export function placeOf(moment: Instant, { days, starts }: TimelineWindow): number {
+export function offsetOf(moment: Instant, { days, starts }: TimelineWindow): number {
   const next = countStarts(moment, starts);
   if (next === 0) return 0;
   const [start, end] = [starts[next - 1], starts[next]];
@@ -51,12 +51,12 @@ export function placeRow({ spans, units }: Pick<TimelineRow, 'spans' | 'units'>,
   const clashes = clashParts(spans, units);
   const shown = spansIn(window, spans);
   const lanes = lanesOf(shown);
-  const placed = shown.map((span, place) => {
+  const placed = shown.map((span, index) => {
     const late = span.due === undefined ? undefined : stretchOf({ from: span.due, to: span.to }, window);
     return {
       ...cutTo(window, span),
       span,
-      lane: lanes[place] ?? 0,
+      lane: lanes[index] ?? 0,
       isCutLeft: span.from < (window.starts[0] ?? span.from),
       isCutRight: span.to > (window.starts.at(-1) ?? span.to),
       clashes: (clashes.get(span.id) ?? []).flatMap((part) => stretchOf(part, window) ?? []),
@@ -127,7 +127,7 @@ export function dayTraffic(rows: readonly Pick<TimelineRow, 'spans'>[], window: 
   return traffic;
 }
 
-/** Returns the place of the day of a moment in the window; -1 outside of it. */
+/** Returns the index of the day of a moment in the window; -1 outside of it. */
 export function dayOf(moment: Instant, { days, starts }: TimelineWindow): number {
   const next = countStarts(moment, starts);
   return next > days.length ? -1 : next - 1;
@@ -151,8 +151,8 @@ function stretchOf(span: Span, window: TimelineWindow): Stretch | undefined {
 }
 
 function cutTo(window: TimelineWindow, { from, to }: Span): Stretch {
-  const at = placeOf(from, window);
-  return { at, length: placeOf(to, window) - at };
+  const at = offsetOf(from, window);
+  return { at, length: offsetOf(to, window) - at };
 }
 
 /** The moments of a span in which others use all units, turnaround included. */
@@ -161,8 +161,8 @@ function fullParts(span: Span, others: readonly TimelineSpan[], units: number): 
   const moments = [span.from, ...uses.flatMap(({ from, to }) => [from, to]), span.to]
     .filter((moment) => span.from <= moment && moment <= span.to)
     .sort();
-  const parts = moments.slice(1).flatMap((to, place) => {
-    const from = moments[place] ?? to;
+  const parts = moments.slice(1).flatMap((to, index) => {
+    const from = moments[index] ?? to;
     const taken = uses.reduce((sum, use) => (use.from <= from && to <= use.to ? sum + use.units : sum), 0);
     return from < to && taken >= units ? [{ from, to }] : [];
   });

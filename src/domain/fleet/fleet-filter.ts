@@ -1,6 +1,6 @@
 import { type Cents, formatCad, parseDollars } from '../shared/money.ts';
 import type { Vehicle } from './vehicle.ts';
-import { classPlace, FAMILIES, type Family, findClass, type VehicleType } from './vehicle-class.ts';
+import { classOrder, FAMILIES, type Family, findClass, type VehicleType } from './vehicle-class.ts';
 import { FLAGS, type Flag } from './vehicle-features.ts';
 
 export const FLEET_SORTS = ['priceLow', 'priceHigh'] as const;
@@ -169,8 +169,8 @@ export function familyOf(vehicle: Pick<Vehicle, 'classType'>): Family {
 /** Sorts by class, then by price. The sort is stable. Each vehicle's class is looked up once. */
 function inClassOrder<V extends Vehicle>(fleet: readonly V[]): V[] {
   return fleet
-    .map((vehicle) => ({ vehicle, place: classPlace(vehicle.classType) }))
-    .sort((one, other) => one.place - other.place || one.vehicle.pricePerDay - other.vehicle.pricePerDay)
+    .map((vehicle) => ({ vehicle, index: classOrder(vehicle.classType) }))
+    .sort((one, other) => one.index - other.index || one.vehicle.pricePerDay - other.vehicle.pricePerDay)
     .map(({ vehicle }) => vehicle);
 }
 

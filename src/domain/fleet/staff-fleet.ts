@@ -56,9 +56,9 @@ export function viewFleet<V extends StaffVehicle>(fleet: readonly V[], view: Sta
 }
 
 /**
- * Returns the vehicles of a list that is shown already, as they are by now: each keeps its place,
- * also one that the view would not list any more or would list elsewhere, and new ones come last
- * (FLEET-35). `ids` are those of the list in its order.
+ * Returns the vehicles of a list that is shown already, as they are by now: each keeps its
+ * position, also one that the view would not list any more or would list elsewhere, and new ones
+ * come last (FLEET-35). `ids` are those of the list in its order.
  */
 export function keepPlaces<V extends StaffVehicle>(
   fleet: readonly V[],

@@ -49,14 +49,14 @@ export const VEHICLE_CLASSES: readonly VehicleClass[] = [
   ...classes('Box trucks', 100, ['Box Truck'], ["20' Box Truck", "24' Box Truck", "26' Box Truck"]),
 ];
 
-const PLACES = new Map(VEHICLE_CLASSES.map((vehicleClass, place) => [normalised(vehicleClass.name), place]));
+const CLASS_ORDER = new Map(VEHICLE_CLASSES.map((vehicleClass, index) => [normalised(vehicleClass.name), index]));
 
 /**
  * Returns the index of a class in the display order, from 0. An unknown class comes after all
  * others. Case, spaces and the difference between ' and ’ do not matter (FLEET-3).
  */
-export function classPlace(classType: string): number {
-  return PLACES.get(normalised(classType)) ?? VEHICLE_CLASSES.length;
+export function classOrder(classType: string): number {
+  return CLASS_ORDER.get(normalised(classType)) ?? VEHICLE_CLASSES.length;
 }
 
 /**
@@ -72,7 +72,7 @@ export function isSameClass(one: string, other: string): boolean {
  * `classPlace`.
  */
 export function findClass(classType: string): VehicleClass | undefined {
-  return VEHICLE_CLASSES[classPlace(classType)];
+  return VEHICLE_CLASSES[classOrder(classType)];
 }
 
 /**

@@ -68,7 +68,7 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return signature.every((byte, place) => bytes[place] === byte);
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 /**

@@ -216,8 +216,8 @@ function utilisation(span: Span, { fleet, histories, booked, blocks }: MonthPart
 function availableMinutes(span: Span, periods: readonly UnitPeriod[], blocks: readonly Block[]): number {
   const edges = [...periods.map(({ from }) => from), ...blocks.flatMap(({ from, to }) => [from, to])];
   const moments = [span.from, ...edges.filter((edge) => span.from < edge && edge < span.to).sort(), span.to];
-  return moments.slice(1).reduce((sum, to, place) => {
-    const from = moments[place] ?? to;
+  return moments.slice(1).reduce((sum, to, index) => {
+    const from = moments[index] ?? to;
     const units = periods.findLast((period) => period.from <= from)?.units ?? 0;
     const met = blocks.filter((block) => block.from <= from && from < block.to);
     const blocked = met.reduce((all, block) => all + block.units, 0);

@@ -62,7 +62,7 @@ export function monthSums(
 export function workingPaper(months: readonly MonthSums[]): readonly PaperRow[] {
   const [first] = months;
   if (first === undefined) return [];
-  const quarters = groupBy(months, (_, place) => Math.floor(place / MONTHS_OF_A_QUARTER) + 1);
+  const quarters = groupBy(months, (_, index) => Math.floor(index / MONTHS_OF_A_QUARTER) + 1);
   return [
     ...[...quarters].flatMap(([number, ofQuarter]) => [
       ...ofQuarter.map(({ month, rentals, revenue }) => ({ name: formatMonth(month), isSum: false, rentals, revenue })),

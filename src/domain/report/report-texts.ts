@@ -76,7 +76,7 @@ export function describePaper({ rentals, totalCharges }: RentalSums, asOf: Insta
 
 /** Returns a month and the eleven before it, the earliest first. */
 export function twelveMonths(month: MonthText): readonly MonthText[] {
-  return Array.from({ length: 12 }, (_, place) => shiftMonth(month, place - 11));
+  return Array.from({ length: 12 }, (_, index) => shiftMonth(month, index - 11));
 }
 
 /** Formats a share: "97%". A share that is not whole is never shown as whole. */

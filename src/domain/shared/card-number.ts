@@ -75,9 +75,9 @@ function hide(groups: string[], first: number, last: number): void {
 function passesCheck(digits: string): boolean {
   if (!/^[2-6]\d{12,18}$/.test(digits)) return false;
   let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const weighted = place % 2 === 1 ? 2 * digit : digit;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const weighted = index % 2 === 1 ? 2 * digit : digit;
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return sum % 10 === 0;

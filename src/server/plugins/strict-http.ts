@@ -25,7 +25,7 @@ export function takeStrictHttp(app: FastifyInstance, headers: SecurityHeaders): 
     done(isSound ? undefined : Object.assign(new Error('a zero byte in a path'), { statusCode: 404 }));
   });
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && /^host$/i.test(name));
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
     const isEnough = hosts.length === 1 || (hosts.length === 0 && raw.httpVersion === '1.0');
     done(isEnough ? undefined : Object.assign(new Error('not one host'), { statusCode: 400 }));
   });

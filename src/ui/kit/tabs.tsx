@@ -16,9 +16,9 @@ type TabsProps<Name extends string> = {
  */
 export function Tabs<Name extends string>({ label, tabs, shown, onShow }: TabsProps<Name>) {
   const id = useId();
-  const onKeyDown = (event: KeyboardEvent, place: number): void => {
+  const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = step && tabs.at((place + step) % tabs.length);
+    const next = step && tabs.at((index + step) % tabs.length);
     if (!next) return;
     event.preventDefault();
     onShow(next.name);
@@ -27,7 +27,7 @@ export function Tabs<Name extends string>({ label, tabs, shown, onShow }: TabsPr
   return (
     <>
       <div role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map(({ name, text }, place) => (
+        {tabs.map(({ name, text }, index) => (
           <button
             key={name}
             id={`${id}-${name}`}
@@ -37,7 +37,7 @@ export function Tabs<Name extends string>({ label, tabs, shown, onShow }: TabsPr
             aria-controls={`${id}-${name}-panel`}
             tabIndex={name === shown ? 0 : -1}
             onClick={() => onShow(name)}
-            onKeyDown={(event) => onKeyDown(event, place)}
+            onKeyDown={(event) => onKeyDown(event, index)}
           >
             {text}
           </button>

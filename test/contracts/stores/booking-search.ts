@@ -130,8 +130,8 @@ export function bookingSearchLaw(fresh: () => Promise<StoresSubject>): void {
             ...texts,
             ...made.flatMap(({ firstName, lastName, email }) => [firstName, `${firstName} ${lastName}`, email]),
           ];
-          for (const [place, text] of typed.entries()) {
-            const view = BOOKING_VIEWS[place % BOOKING_VIEWS.length] ?? 'all';
+          for (const [index, text] of typed.entries()) {
+            const view = BOOKING_VIEWS[index % BOOKING_VIEWS.length] ?? 'all';
             const cancelled = {
               ...bookingFilter({ view: 'all', typed: text }, TODAY),
               statuses: ['cancelled'],

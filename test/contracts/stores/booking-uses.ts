@@ -102,8 +102,8 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const { stores } = await fresh();
       const { bookings } = stores;
       const handed: Booking[] = [];
-      for (const [place, fate] of (['approved', 'completed', 'declined', 'approved'] as const).entries()) {
-        const out = { at: place, back: fate === 'completed' ? 3 : null };
+      for (const [index, fate] of (['approved', 'completed', 'declined', 'approved'] as const).entries()) {
+        const out = { at: index, back: fate === 'completed' ? 3 : null };
         handed.push(...(await stored(bookings, { vehicleId: 'sienna', pickup: 0, length: 1, fate, out })));
       }
       for (const [vehicleId, out] of [
@@ -139,12 +139,12 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
         return withClaim(change, { ...change.claim, units });
       };
       const outcomes = await Promise.all(
-        approved.map((booking, place) =>
-          changeBooking((instances[place] ?? stores).bookings, booking.id, handOut(booking, 1)),
+        approved.map((booking, index) =>
+          changeBooking((instances[index] ?? stores).bookings, booking.id, handOut(booking, 1)),
         ),
       );
       expect(outcomes.toSorted()).toEqual(['changed', 'vehicle-taken']);
-      const [refused] = approved.filter((_, place) => outcomes[place] === 'vehicle-taken');
+      const [refused] = approved.filter((_, index) => outcomes[index] === 'vehicle-taken');
       if (refused === undefined) throw new Error('one was refused');
       expect(await stores.bookings.find(refused.id)).toStrictEqual(refused);
       expect(await changeBooking(stores.bookings, refused.id, handOut(refused, 2))).toBe('changed');
@@ -166,7 +166,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
       const placed: PlacedBooking[] = [];
       for (let count = 0; count < 6; count += 1) placed.push(await added(stores));
       const outcomes = await Promise.all(
-        placed.map(({ booking }, place) => approve((instances[place % 3] ?? stores).bookings, booking, { units: 2 })),
+        placed.map(({ booking }, index) => approve((instances[index % 3] ?? stores).bookings, booking, { units: 2 })),
       );
       expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(2);
       expect(outcomes.filter((outcome) => outcome === 'vehicle-taken')).toHaveLength(4);
@@ -258,9 +258,9 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
     it('should see every block that was stored before, and store each block beside a claim', async () => {
       const { stores, reopen } = await fresh();
       const other = await reopen();
-      const trips = Array.from({ length: 4 }, (_, place) => ({
-        pickupTime: hours(100 * place),
-        dropoffTime: hours(100 * place + 10),
+      const trips = Array.from({ length: 4 }, (_, index) => ({
+        pickupTime: hours(100 * index),
+        dropoffTime: hours(100 * index + 10),
       }));
       for (const trip of trips) {
         const { booking } = await added(stores, { itinerary: anItinerary(trip) });

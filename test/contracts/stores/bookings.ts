@@ -467,8 +467,8 @@ export function bookingsContract(fresh: () => Promise<StoresSubject>): void {
         const instances = [stores, await reopen()];
         const actor = { by: REMOVAL.by, at: NOON };
         const outcomes = await Promise.all(
-          Array.from({ length: 8 }, (_, place) =>
-            (instances[place % 2] ?? stores).bookings.edit(booking.id, endLinks(actor)),
+          Array.from({ length: 8 }, (_, index) =>
+            (instances[index % 2] ?? stores).bookings.edit(booking.id, endLinks(actor)),
           ),
         );
         expect(new Set(outcomes)).toEqual(new Set(['ended']));
@@ -1067,10 +1067,10 @@ async function addAt(bookings: Ports['bookings'], minutes: number): Promise<stri
 /** Bookings of every status, of three pickup days and two customers, some of one moment; as they are listed, newest first. */
 async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
   for (const [index, pickupDate] of (['2026-11-27', '2026-11-28', '2026-11-29'] as const).entries()) {
-    for (const [place, status] of BOOKING_STATUSES.entries()) {
+    for (const [position, status] of BOOKING_STATUSES.entries()) {
       for (const firstName of ['Priya', 'Zoë']) {
         const placed = aPlacedBooking({
-          at: addMinutes(NOON, (index + place) % 4),
+          at: addMinutes(NOON, (index + position) % 4),
           itinerary: anItinerary({ pickupDate }),
           customer: aCustomer({ firstName }),
         });

@@ -35,7 +35,7 @@ export function rateStoreContract(fresh: () => Promise<RatesSubject>): void {
     it('should count each of many calls at once', async () => {
       const { rates } = await fresh();
       const counted = await Promise.all(Array.from({ length: 20 }, () => rates.count('key', NOW, ENDS)));
-      const all = Array.from({ length: 20 }, (_, place) => place + 1);
+      const all = Array.from({ length: 20 }, (_, index) => index + 1);
       expect(counted.map(({ calls }) => calls).toSorted((one, other) => one - other)).toEqual(all);
     });
 

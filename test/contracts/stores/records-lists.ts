@@ -81,18 +81,18 @@ const STATUSES = ['confirmed', 'approved', 'held', 'declined', 'completed', 'can
 
 /** Bookings that share moments, vehicles and words, so that each condition and each tie occurs. */
 function someRecords(): readonly StoredBooking[] {
-  return Array.from({ length: 21 }, (_, place) => {
-    const listed = STATUSES[place % STATUSES.length] ?? 'confirmed';
-    const [pickupDate, dropoffDate] = [`2026-11-${27 + (place % 3)}`, `2026-11-${30 - (place % 2)}`] as const;
-    const handover = place % 4 === 1 ? { handover: OUT } : place % 4 === 2 ? { handover: BACK } : {};
-    const amount = 10_000 + 5000 * (place % 5);
+  return Array.from({ length: 21 }, (_, index) => {
+    const listed = STATUSES[index % STATUSES.length] ?? 'confirmed';
+    const [pickupDate, dropoffDate] = [`2026-11-${27 + (index % 3)}`, `2026-11-${30 - (index % 2)}`] as const;
+    const handover = index % 4 === 1 ? { handover: OUT } : index % 4 === 2 ? { handover: BACK } : {};
+    const amount = 10_000 + 5000 * (index % 5);
     const { value, ...parts } = aBookingRecord({
-      id: `id-${String((place * 8) % 21).padStart(2, '0')}`,
-      confirmationNumber: `HOJ-${900_000 + place}`,
-      createdAt: addMinutes(NOON, Math.floor(place / 4)),
-      vehicle: aVehicle({ id: ['sienna', 'ram', 'kona'][place % 3] ?? '' }),
+      id: `id-${String((index * 8) % 21).padStart(2, '0')}`,
+      confirmationNumber: `HOJ-${900_000 + index}`,
+      createdAt: addMinutes(NOON, Math.floor(index / 4)),
+      vehicle: aVehicle({ id: ['sienna', 'ram', 'kona'][index % 3] ?? '' }),
       itinerary: anItinerary({ pickupDate, dropoffDate } as object),
-      form: aCustomer(place % 2 ? { firstName: 'Ömer', lastName: 'Rama', email: 'omer@example.com' } : {}),
+      form: aCustomer(index % 2 ? { firstName: 'Ömer', lastName: 'Rama', email: 'omer@example.com' } : {}),
       ...(listed === 'held' ? { status: 'confirmed', held: true } : { status: listed }),
       ...handover,
     });

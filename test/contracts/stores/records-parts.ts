@@ -64,9 +64,9 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
       const programs = [stores, await reopen()];
       const record = aBookingRecord();
       await add(stores, record);
-      const texts = Array.from({ length: 10 }, (_, place) => `note ${place}`);
+      const texts = Array.from({ length: 10 }, (_, index) => `note ${index}`);
       await Promise.all(
-        texts.map((text, place) => programs[place % 2]?.bookings.edit(record.value.id, addNote(aNote(text)))),
+        texts.map((text, index) => programs[index % 2]?.bookings.edit(record.value.id, addNote(aNote(text)))),
       );
       const [found] = await stores.bookings.read({ ids: [record.value.id] });
       const lines = found !== undefined && isRecord(found) ? found.history : [];
@@ -248,9 +248,9 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
       const { stores, reopen } = await fresh();
       const programs = [stores, await reopen()];
       const ends = await Promise.all(
-        Array.from({ length: 8 }, (_, place) => {
+        Array.from({ length: 8 }, (_, index) => {
           const record = aBookingRecord();
-          return programs[place % 2]?.bookings.add(record.value.id, record, CLAIM, isFree);
+          return programs[index % 2]?.bookings.add(record.value.id, record, CLAIM, isFree);
         }),
       );
       expect(ends.toSorted()).toEqual(['added', ...Array.from({ length: 7 }, () => 'not-met')]);
@@ -272,7 +272,7 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
         return { out: value.vehicle.id, next: { ...found, value: { ...value, vehicle } } };
       };
       const seen = await Promise.all(
-        Array.from({ length: 6 }, (_, place) => programs[place % 2]?.bookings.edit(id, move, claimIt)),
+        Array.from({ length: 6 }, (_, index) => programs[index % 2]?.bookings.edit(id, move, claimIt)),
       );
       expect(seen.toSorted()).toEqual(Array.from({ length: 6 }, (_, moves) => `sienna${'+'.repeat(moves)}`));
     });

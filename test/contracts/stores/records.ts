@@ -178,8 +178,8 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
         return 1;
       };
       const settled = await Promise.all(
-        added.map(async (email, place) => {
-          const stored = place % 2 ? stores : other;
+        added.map(async (email, index) => {
+          const stored = index % 2 ? stores : other;
           await recordsIn(stored).edit('id', (found) => ({
             out: 0,
             next: { ...rest, emails: [...(found?.emails ?? []), email] },
@@ -264,7 +264,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
         return { out: before, next: { value } };
       };
       const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, place) => programs[place % 2]?.edit('key', count)),
+        Array.from({ length: 12 }, (_, index) => programs[index % 2]?.edit('key', count)),
       );
       expect(answers.toSorted((one, other) => Number(one) - Number(other))).toEqual([...answers.keys()]);
       expect((await stores.attempts.find('key'))?.count).toBe(12);
@@ -273,7 +273,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should each be stored where many of them claim one subject at once', async () => {
       const { stores, reopen } = await fresh();
       const programs = [stores.blocks, (await reopen()).blocks] as const;
-      await Promise.all(Array.from({ length: 10 }, (_, place) => addBlock(programs[place % 2 ? 1 : 0], aBlock())));
+      await Promise.all(Array.from({ length: 10 }, (_, index) => addBlock(programs[index % 2 ? 1 : 0], aBlock())));
       expect(await stores.blocks.count({ vehicleId: 'sienna' })).toBe(10);
     });
 
@@ -298,15 +298,15 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       const { stores, reopen } = await fresh();
       const programs = [stores.audit, (await reopen()).audit];
       await stores.audit.add('id', { value: anAuditEvent() });
-      const answers = await Promise.all([0, 1, 0, 1].map((place) => programs[place]?.edit('id', removeRecord)));
+      const answers = await Promise.all([0, 1, 0, 1].map((index) => programs[index]?.edit('id', removeRecord)));
       expect(answers.toSorted()).toEqual(['missing', 'missing', 'missing', 'removed']);
     });
 
     it('should be listed and counted by what their fields are, both bounds of a range included or not', async () => {
       const { sessions } = (await fresh()).stores;
       const at = (minutes: number) => addMinutes(NOON, minutes);
-      for (const [place, email] of ['a@localhost', 'b@localhost', 'a@localhost', 'a@localhost'].entries()) {
-        const session = aStaffSession({ id: `id-${place}`, email, startedAt: at(place), endsAt: at(60 + place) });
+      for (const [index, email] of ['a@localhost', 'b@localhost', 'a@localhost', 'a@localhost'].entries()) {
+        const session = aStaffSession({ id: `id-${index}`, email, startedAt: at(index), endsAt: at(60 + index) });
         await sessions.add(session.id, { value: session });
       }
       const expectIds = async (
@@ -329,8 +329,8 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     it('should be found by texts that all stand in a field, whatever characters they have', async () => {
       const { messages } = (await fresh()).stores;
       const texts = ['Do you have snow chains (50%) [.*] for the "Kona"?', "Snow_tires 1% $where ' OR 1"];
-      for (const [place, text] of texts.entries()) {
-        const message = aMessage({ id: `id-${place}` });
+      for (const [index, text] of texts.entries()) {
+        const message = aMessage({ id: `id-${index}` });
         const value = { ...message, content: { ...message.content, message: text } } as Message;
         await messages.add(value.id, { value, emails: [] });
       }
@@ -356,8 +356,8 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
 
     it('should be listed page by page, each once, though others of the same moment are added meanwhile', async () => {
       const { audit } = (await fresh()).stores;
-      const events = Array.from({ length: 7 }, (_, place) =>
-        anAuditEvent(undefined, { at: addMinutes(NOON, Math.floor(place / 3)) }),
+      const events = Array.from({ length: 7 }, (_, index) =>
+        anAuditEvent(undefined, { at: addMinutes(NOON, Math.floor(index / 3)) }),
       );
       for (const event of events) await audit.add(event.id, { value: event });
       for (const [order, expected] of [

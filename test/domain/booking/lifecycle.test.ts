@@ -71,7 +71,7 @@ const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> =
 };
 
 function row(...cells: readonly Cell[]): Readonly<Record<RentalState, Cell>> {
-  return Object.fromEntries(STATES.map((state, place) => [state, cells[place]])) as Record<RentalState, Cell>;
+  return Object.fromEntries(STATES.map((state, index) => [state, cells[index]])) as Record<RentalState, Cell>;
 }
 
 const CELLS = Object.entries(TABLE).flatMap(([action, cells]) =>

@@ -273,9 +273,9 @@ describe('formerCustomers', () => {
   });
 
   it('should name no more than the limit (STAFF-23)', () => {
-    const bookings = Array.from({ length: 12 }, (_, place) => of({ lastName: 'Roy', email: `${place}@example.com` }));
+    const bookings = Array.from({ length: 12 }, (_, index) => of({ lastName: 'Roy', email: `${index}@example.com` }));
     expect(emails(formerCustomers(bookings, 'roy'))).toEqual(
-      Array.from({ length: MAX_FORMER_CUSTOMERS }, (_, place) => `${place}@example.com`),
+      Array.from({ length: MAX_FORMER_CUSTOMERS }, (_, index) => `${index}@example.com`),
     );
   });
 });

@@ -7,7 +7,7 @@ import {
   dayOf,
   dayTraffic,
   isInUse,
-  placeOf,
+  offsetOf,
   placeRow,
   timelineWindow,
 } from '../../../src/domain/desk/timeline-layout.ts';
@@ -50,22 +50,22 @@ const spans = fc
 // DAY-6
 describe('placeOf', () => {
   it('should count days from the beginning of the window, and stay within it', () => {
-    expect(placeOf(START, WINDOW)).toBe(0);
-    expect(placeOf(at('2026-11-22', '12:00'), WINDOW)).toBe(1.5);
-    expect(placeOf(at('2026-11-20', '12:00'), WINDOW)).toBe(0);
-    expect(placeOf(at('2026-12-05', '00:00'), WINDOW)).toBe(14);
+    expect(offsetOf(START, WINDOW)).toBe(0);
+    expect(offsetOf(at('2026-11-22', '12:00'), WINDOW)).toBe(1.5);
+    expect(offsetOf(at('2026-11-20', '12:00'), WINDOW)).toBe(0);
+    expect(offsetOf(at('2026-12-05', '00:00'), WINDOW)).toBe(14);
   });
 
   it('should give a day with a clock change the width of the others', () => {
-    expect(placeOf(at('2026-11-02', '00:00'), AUTUMN)).toBe(3);
-    expect(placeOf(addMinutes(at('2026-11-01', '00:00'), 12.5 * 60), AUTUMN)).toBe(2.5);
+    expect(offsetOf(at('2026-11-02', '00:00'), AUTUMN)).toBe(3);
+    expect(offsetOf(addMinutes(at('2026-11-01', '00:00'), 12.5 * 60), AUTUMN)).toBe(2.5);
   });
 
   it('should never go back in time', () => {
     fc.assert(
       fc.property(fc.nat(20 * 24 * 60), fc.nat(20 * 24 * 60), (one, other) => {
-        const place = (minutes: number) => placeOf(addMinutes(AUTUMN.starts[0] as Instant, minutes), AUTUMN);
-        expect(Math.sign(place(one) - place(other)) * Math.sign(one - other)).toBeGreaterThanOrEqual(0);
+        const offsetAt = (minutes: number) => offsetOf(addMinutes(AUTUMN.starts[0] as Instant, minutes), AUTUMN);
+        expect(Math.sign(offsetAt(one) - offsetAt(other)) * Math.sign(one - other)).toBeGreaterThanOrEqual(0);
       }),
     );
   });

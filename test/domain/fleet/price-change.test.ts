@@ -4,7 +4,7 @@ import type { Cents } from '../../../src/domain/shared/money.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
 const priced = (change: PriceChange, ...prices: readonly Cents[]) => {
-  const vehicles = prices.map((pricePerDay, place) => aVehicle({ id: `${place}`, pricePerDay }));
+  const vehicles = prices.map((pricePerDay, index) => aVehicle({ id: `${index}`, pricePerDay }));
   const changed = changePrices(vehicles, change);
   return changed.ok ? changed.value.map(({ after }) => after) : describePriceProblem(changed.problem);
 };

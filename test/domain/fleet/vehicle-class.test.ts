@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  classPlace,
+  classOrder,
   FAMILIES,
   findClass,
   freeKilometres,
@@ -52,11 +52,11 @@ describe('the classes', () => {
     expect(VEHICLE_CLASSES.map(({ name }) => name)).toEqual(CLASSES.map(([name]) => name));
   });
 
-  it.each(CLASSES.map((row, place) => [...row, place] as const))(
-    'should know %s: %s, under %s, %d km a day, place %d',
-    (name, types, family, kilometres, place) => {
+  it.each(CLASSES.map((row, index) => [...row, index] as const))(
+    'should know %s: %s, under %s, %d km a day, position %d',
+    (name, types, family, kilometres, index) => {
       expect(findClass(name)).toEqual({ name, types: types.split('+'), family, freeKilometresPerDay: kilometres });
-      expect(classPlace(name)).toBe(place);
+      expect(classOrder(name)).toBe(index);
       expect(freeKilometres(name, 1)).toBe(kilometres);
       expect(freeKilometres(name, 3)).toBe(3 * kilometres);
     },
@@ -76,7 +76,7 @@ describe('the classes', () => {
     'should put the unknown class %j last, with 200 km a day (FLEET-3)',
     (name) => {
       expect(findClass(name)).toBeUndefined();
-      expect(classPlace(name)).toBe(28);
+      expect(classOrder(name)).toBe(28);
       expect(freeKilometres(name, 2)).toBe(400);
       expect(typeOfClass(name)).toBe('Other');
       expect([isSameClass(name, 'Limousine'), isSameClass(name, name)]).toEqual([false, true]);

@@ -41,7 +41,7 @@ describe('replyLink', () => {
   });
 
   it('should leave out lines of a long message, and show so', () => {
-    const text = Array.from({ length: 200 }, (_, place) => `This is line ${place}.`).join('\n');
+    const text = Array.from({ length: 200 }, (_, index) => `This is line ${index}.`).join('\n');
     const { lines } = partsOf(replyLink({ ...LETTER, text }));
     expect(lines).toContain('> This is line 0.');
     expect(lines.at(-1)).toBe('> ...');

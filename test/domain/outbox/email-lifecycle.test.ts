@@ -267,7 +267,7 @@ describe('erasing', () => {
 
   it('should leave what is erased already as it is', () => {
     const erased = eraseEmails([SENT, FAILED]);
-    expect(eraseEmails(erased).every((owed, place) => owed === erased[place])).toBe(true);
+    expect(eraseEmails(erased).every((owed, index) => owed === erased[index])).toBe(true);
   });
 });
 

@@ -29,7 +29,7 @@ describe('priceTrip', () => {
     ['add-on-unknown', ['additional-driver', 'baby-seat'], 1],
     ['add-on-repeated', ['usa-travel', 'usa-travel'], 1],
     ['waiver-not-offered', ['loss-damage-waiver'], 0],
-  ])('should refuse with %s at its place', (code, ids, index) => {
+  ])('should refuse with %s at its index', (code, ids, index) => {
     expect(priceTrip(WITHOUT_WAIVER, TRIP, ids, OAKVILLE_TARIFF)).toEqual({ ok: false, problem: { code, index } });
   });
 });

@@ -61,7 +61,7 @@ describe('a range of months', () => {
 describe('the working paper', () => {
   it('should have each quarter after its months, and the year', () => {
     const months = ['2026-01', '2026-02', '2026-03', '2026-04'] as const;
-    const rows = workingPaper(months.map((month, place) => sumsOf(month, (place + 1) * 10_000)));
+    const rows = workingPaper(months.map((month, index) => sumsOf(month, (index + 1) * 10_000)));
     expect(rows.map(({ name, isSum, rentals, revenue }) => [name, isSum, rentals, revenue.subTotal])).toEqual([
       ['January 2026', false, 1, 10_000],
       ['February 2026', false, 1, 20_000],
@@ -78,7 +78,7 @@ describe('the working paper', () => {
     fc.assert(
       fc.property(fc.array(fc.array(CLASS_REVENUE, { maxLength: 2 }), { minLength: 1, maxLength: 12 }), (year) => {
         const rows = workingPaper(
-          year.map((classes, place) => monthSums(shiftMonth('2026-01', place), NONE, classes, [])),
+          year.map((classes, index) => monthSums(shiftMonth('2026-01', index), NONE, classes, [])),
         );
         const months = rows.filter(({ isSum }) => !isSum);
         const quarters = rows.filter(({ isSum }) => isSum).slice(0, -1);

@@ -294,9 +294,9 @@ describe.skipIf(skipWithoutOwnMongod)('npm run restore on MongoDB', () => {
     const names = ['bookings', 'messages', 'staff', 'staffLinks', 'sessions', 'attempts'];
     const dumped = await Promise.all(names.map((name) => db.collection(name).find().toArray()));
     await removeAll(ports, filled);
-    for (const [place, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       await db.collection(name).deleteMany();
-      await db.collection(name).insertMany(dumped[place] ?? []);
+      await db.collection(name).insertMany(dumped[index] ?? []);
     }
     expect(await ports.bookings.find(filled.deleted)).toBeDefined();
     expect(await runBackupCommand(settingsOf(env), ['restore'])).toEqual({ ok: true, value: printed(filled) });

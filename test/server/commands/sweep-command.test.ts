@@ -14,9 +14,9 @@ async function aPlace(pictures: number) {
   await (await openSqlite(join(folder, 'oakville.db'))).close();
   const { ports } = await openDisk(join(folder, 'files'));
   const then = new Date('2025-01-01');
-  for (let place = 0; place < pictures; place += 1) {
-    await ports.put(`car-images/${place}-van.webp`, Uint8Array.of(1));
-    await utimes(join(folder, `files/car-images/${place}-van.webp`), then, then);
+  for (let index = 0; index < pictures; index += 1) {
+    await ports.put(`car-images/${index}-van.webp`, Uint8Array.of(1));
+    await utimes(join(folder, `files/car-images/${index}-van.webp`), then, then);
   }
   const [, ...words] = packageJson.scripts.sweep.split(' ');
   const sweep = (...more: string[]) =>

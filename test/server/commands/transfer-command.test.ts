@@ -45,7 +45,7 @@ import { addVehicle } from '../../support/values/vehicles.ts';
 
 /** Of all cars that `populateSite` brings. */
 const NAMED = 'car-images/demo-minivan.svg';
-const KEYS = [NAMED, ...Array.from({ length: 19 }, (_, place) => `car-images/${place}-sienna.webp`)].toSorted();
+const KEYS = [NAMED, ...Array.from({ length: 19 }, (_, index) => `car-images/${index}-sienna.webp`)].toSorted();
 const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
 /** An empty place of the embedded target, or of the one that settings name, with its ports and its records. */

@@ -31,5 +31,5 @@ it.each([
   ['', ['']],
 ])('should find the networks of %s, the narrowest first', (address, names) => {
   const sizes = ['/64', '/56', '/48'] as const;
-  expect(networksOf(address)).toEqual(names.map((name, place) => ({ name, size: sizes[place] })));
+  expect(networksOf(address)).toEqual(names.map((name, index) => ({ name, size: sizes[index] })));
 });

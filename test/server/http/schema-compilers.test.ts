@@ -47,7 +47,7 @@ describe('the faults of a body', () => {
   });
 
   it('should be 50 of the unknown fields of an object', async () => {
-    const many = Object.fromEntries(Array.from({ length: 6000 }, (_, place) => [`x${place}`, 1]));
+    const many = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`x${index}`, 1]));
     const faults = await faultsOf({ ...GOOD, ...many, trip: { ...GOOD.trip, ...many } });
     expect(faults).toHaveLength(100);
     expect(new Set(faults.map(({ by }) => by))).toEqual(new Set(['additionalProperties']));

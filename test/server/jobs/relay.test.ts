@@ -441,8 +441,8 @@ describe('the outbox relay', () => {
         ? { state: 'refused-for-now', reason: '550 to RCPT TO', about: 'recipient' }
         : { state: 'taken' },
     );
-    const quotes = Array.from({ length: 25 }, (_, place) =>
-      aNewEmail({ kind: 'quote', to: { address: `v${place}@bad.example` }, queuedAt: addMinutes(NOON, -1) }),
+    const quotes = Array.from({ length: 25 }, (_, index) =>
+      aNewEmail({ kind: 'quote', to: { address: `v${index}@bad.example` }, queuedAt: addMinutes(NOON, -1) }),
     );
     for (const quote of quotes) await addQuote(ports.quotes, quote);
     relayOn(ports);

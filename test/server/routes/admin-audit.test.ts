@@ -184,8 +184,8 @@ it('should do what was asked though the event cannot be stored, and log its kind
 describe('GET /api/admin/audit', () => {
   it('should list events in pages, newest first', async () => {
     const { site, call } = await aDesk();
-    const events = Array.from({ length: 60 }, (_, place) =>
-      anAuditEvent(undefined, { at: addMinutes(NOON, Math.floor(place / 7)) }),
+    const events = Array.from({ length: 60 }, (_, index) =>
+      anAuditEvent(undefined, { at: addMinutes(NOON, Math.floor(index / 7)) }),
     );
     await addAll(site.ports.audit, events);
     const first = (await call('GET', '/api/admin/audit')).json();

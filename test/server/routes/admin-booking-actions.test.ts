@@ -250,8 +250,8 @@ describe('approve and decline', () => {
   it('should take the version, the status or both as they were seen, and want one of them', async () => {
     const { site, call } = await aDesk();
     const ways = [{ seenVersion: 1 }, { seenStatus: 'confirmed' }, { seenVersion: 1, seenStatus: 'confirmed' }];
-    for (const [place, seen] of ways.entries()) {
-      const { id } = await aStored(site, [], { vehicle: aVehicle({ id: `van-${place}` }) });
+    for (const [index, seen] of ways.entries()) {
+      const { id } = await aStored(site, [], { vehicle: aVehicle({ id: `van-${index}` }) });
       expect((await call('POST', `/bookings/${id}/approve`, seen)).json()).toMatchObject({
         booking: { status: 'approved', version: 2 },
         email: 'sent',
@@ -332,9 +332,9 @@ See this quote: https://rental.example/rate-quote#van~`);
       const answer = await call('POST', `/bookings/${id}/decline`, { seenVersion: 1, alternatives });
       return [answer.statusCode, answer.json().errors];
     };
-    const refusedAt = (place: number) => [
+    const refusedAt = (index: number) => [
       422,
-      [{ path: `/alternatives/${place}`, message: 'This vehicle cannot be offered.' }],
+      [{ path: `/alternatives/${index}`, message: 'This vehicle cannot be offered.' }],
     ];
     expect(await errorsOf(['pacifica', 'nobody'])).toEqual(refusedAt(1));
     expect(await errorsOf(['gone'])).toEqual(refusedAt(0));

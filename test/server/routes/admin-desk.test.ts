@@ -402,7 +402,7 @@ describe('GET /api/admin/customers', () => {
     await aStored(site, 21, { lastName: 'Moreau', email: 'held@example.com' }, true);
     const found: { email: string }[] = await people(call, 'moreau');
     expect(found.map(({ email }) => email)).toEqual(
-      Array.from({ length: 10 }, (_, place) => `m${11 - place}@example.com`),
+      Array.from({ length: 10 }, (_, index) => `m${11 - index}@example.com`),
     );
   });
 

@@ -79,9 +79,9 @@ describe('a network that books again and again', () => {
     expect(await statuses(site, 21, (host) => `2001:db8:1:100::${host + 1}`)).toEqual([...taken(20), 429]);
     // What is refused uses up nothing of the wider networks.
     for (let more = 0; more < 30; more += 1) await book(site, '2001:db8:1:100::1');
-    const ofOne56 = (place: number) => `2001:db8:1:1${(place % 200).toString(16).padStart(2, '0')}::1`;
-    expect(await statuses(site, 21, (place) => ofOne56(place + 1))).toEqual([...taken(20), 429]);
-    const ofOne48 = (place: number) => `2001:db8:1:${(place + 2).toString(16)}00::1`;
+    const ofOne56 = (index: number) => `2001:db8:1:1${(index % 200).toString(16).padStart(2, '0')}::1`;
+    expect(await statuses(site, 21, (index) => ofOne56(index + 1))).toEqual([...taken(20), 429]);
+    const ofOne48 = (index: number) => `2001:db8:1:${(index + 2).toString(16)}00::1`;
     expect(await statuses(site, 41, ofOne48)).toEqual([...taken(40), 429]);
     expect((await book(site, '2001:db8:2:100::1')).statusCode).toBe(201);
   });
@@ -334,7 +334,7 @@ describe('staff who look at held requests', () => {
 
   it.each([
     ['no ids', { ids: [] }],
-    ['more than 200', { ids: Array.from({ length: 201 }, (_, place) => `booking-${place}`) }],
+    ['more than 200', { ids: Array.from({ length: 201 }, (_, index) => `booking-${index}`) }],
     ['no list', { ids: 'booking-1' }],
     ['an empty id', { ids: [''] }],
     ['another field', { ids: ['booking-1'], all: true }],

@@ -6,7 +6,7 @@ import { aSite } from '../../support/site/a-site.ts';
 import { ADDED, aVehicle } from '../../support/values/samples.ts';
 import { changeVehicle } from '../../support/values/vehicles.ts';
 
-const FLEET = Array.from({ length: 20 }, (_, place) => aVehicle({ id: `vehicle-${place}` }));
+const FLEET = Array.from({ length: 20 }, (_, index) => aVehicle({ id: `vehicle-${index}` }));
 
 // HTTP-14
 describe('compressed answers', () => {

@@ -143,7 +143,7 @@ describe('hostile bodies', () => {
     const bodies = [
       [{ ...QUOTE_REQUEST, addonIds: Array(30_000).fill(0) }, 1],
       [{ ...QUOTE_REQUEST, addonIds: ['none', 'none'] }, 1],
-      [Object.fromEntries(Array.from({ length: 6000 }, (_, place) => [`x${place}`, 1])), 50],
+      [Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`x${index}`, 1])), 50],
     ] as const;
     for (const [payload, faults] of bodies) {
       const answer = await app.inject({ method: 'POST', url: '/api/quotes', payload });

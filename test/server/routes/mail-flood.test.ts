@@ -86,19 +86,19 @@ describe('a sender who writes and writes', () => {
 describe('a flood of messages', () => {
   it('should be refused beyond 10 in 10 minutes of a network, whose wider networks take some more', async () => {
     const site = await aSite({ rateLimits: true });
-    const statuses = async (count: number, network: (place: number) => string) => {
+    const statuses = async (count: number, network: (index: number) => string) => {
       const found: number[] = [];
-      for (let place = 0; place < count; place += 1) {
-        found.push((await write(site, { ...MESSAGE, email: `v${place}@example.com` }, network(place))).statusCode);
+      for (let index = 0; index < count; index += 1) {
+        found.push((await write(site, { ...MESSAGE, email: `v${index}@example.com` }, network(index))).statusCode);
       }
       return found;
     };
     expect(await statuses(11, () => '2001:db8:1:100::1')).toEqual([...Array(10).fill(200), 429]);
-    expect(await statuses(20, (place) => `2001:db8:1:1${place + 10}::1`)).toEqual([
+    expect(await statuses(20, (index) => `2001:db8:1:1${index + 10}::1`)).toEqual([
       ...Array(10).fill(200),
       ...Array(10).fill(429),
     ]);
-    expect(await statuses(30, (place) => `2001:db8:1:${place + 10}00::1`)).toEqual([
+    expect(await statuses(30, (index) => `2001:db8:1:${index + 10}00::1`)).toEqual([
       ...Array(20).fill(200),
       ...Array(10).fill(429),
     ]);
@@ -114,8 +114,8 @@ describe('a flood of messages', () => {
 
   it('should be held, and mailed to nobody, beyond 60 an hour for the whole site', async () => {
     const site = await aSite({ rateLimits: true });
-    for (let place = 0; place < 62; place += 1) {
-      const answer = await write(site, { ...MESSAGE, email: `v${place}@example.com` }, `198.51.${place}.7`);
+    for (let index = 0; index < 62; index += 1) {
+      const answer = await write(site, { ...MESSAGE, email: `v${index}@example.com` }, `198.51.${index}.7`);
       expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
     }
     expect(await site.mails(60)).toHaveLength(60);
@@ -127,7 +127,7 @@ describe('a flood of messages', () => {
 
   it('should show a page without scripts that its message was not sent', async () => {
     const site = await aSite({ rateLimits: true });
-    for (let place = 0; place < 10; place += 1) await write(site, { ...MESSAGE, email: `v${place}@example.com` });
+    for (let index = 0; index < 10; index += 1) await write(site, { ...MESSAGE, email: `v${index}@example.com` });
     const answer = await site.app.inject({
       method: 'POST',
       url: '/sendContactEmail',

@@ -154,16 +154,16 @@ describe('a password reset', () => {
 
   it('should be asked for a few times an hour, by a network and for an address', async () => {
     const site = await aStaffSite({ rateLimits: true });
-    const statuses = async (email: (place: number) => string, network: (place: number) => string, count: number) => {
+    const statuses = async (email: (index: number) => string, network: (index: number) => string, count: number) => {
       const found = [];
-      for (let place = 0; place < count; place += 1) {
-        found.push((await ask(site, email(place), network(place))).statusCode);
+      for (let index = 0; index < count; index += 1) {
+        found.push((await ask(site, email(index), network(index))).statusCode);
       }
       return found;
     };
     const one = () => '203.0.113.7';
-    expect(await statuses((place) => `a${place}@oakville.example`, one, 6)).toEqual([...Array(5).fill(202), 429]);
-    const others = (place: number) => `198.51.100.${place}`;
+    expect(await statuses((index) => `a${index}@oakville.example`, one, 6)).toEqual([...Array(5).fill(202), 429]);
+    const others = (index: number) => `198.51.100.${index}`;
     for (let mails = 1; mails <= 3; mails += 1) {
       expect(
         await statuses(
@@ -177,7 +177,7 @@ describe('a password reset', () => {
     expect(
       await statuses(
         () => STAFF_EMAIL,
-        (place) => others(place + 4),
+        (index) => others(index + 4),
         4,
       ),
     ).toEqual(Array(4).fill(202));

@@ -134,29 +134,30 @@ describe('POST /api/quotes/email', () => {
   // HOLD-9
   it('should mail ten an hour for a /56 of IPv6, and twenty for a /48', async () => {
     const { mail, queued } = await aQuoteDesk({ rateLimits: true });
-    const statuses = async (network: (place: number) => string, count: number) => {
+    const statuses = async (network: (index: number) => string, count: number) => {
       const found = new Map<number, number>();
-      for (let place = 0; place < count; place += 1) {
-        const { statusCode } = await mail({ email: `v${place}@${place}.example` }, network(place));
+      for (let index = 0; index < count; index += 1) {
+        const { statusCode } = await mail({ email: `v${index}@${index}.example` }, network(index));
         found.set(statusCode, (found.get(statusCode) ?? 0) + 1);
       }
       return Object.fromEntries(found);
     };
-    expect(await statuses((place) => `2001:db8:1:1${place + 10}::1`, 30)).toEqual({ 202: 10, 429: 20 });
-    expect(await statuses((place) => `2001:db8:1:${(place + 2) * 100}::1`, 30)).toEqual({ 202: 10, 429: 20 });
-    expect(await statuses((place) => `2001:db8:${place + 2}::1`, 3)).toEqual({ 202: 3 });
+    expect(await statuses((index) => `2001:db8:1:1${index + 10}::1`, 30)).toEqual({ 202: 10, 429: 20 });
+    expect(await statuses((index) => `2001:db8:1:${(index + 2) * 100}::1`, 30)).toEqual({ 202: 10, 429: 20 });
+    expect(await statuses((index) => `2001:db8:${index + 2}::1`, 3)).toEqual({ 202: 3 });
     expect(await queued('v0@0.example')).toBe(3);
   });
 
   // HOLD-9
   it('should mail 100 a day to one domain, and 200 an hour in all', async () => {
     const { site, mail } = await aQuoteDesk({ rateLimits: true });
-    const from = (place: number) => `198.51.${place}.7`;
-    const to = (place: number, domain: string) => mail({ email: `v${place}@${domain}` }, from(place));
-    for (let place = 0; place < 100; place += 1) expect((await to(place, 'Mail.example')).statusCode).toBe(202);
+    const from = (index: number) => `198.51.${index}.7`;
+    const to = (index: number, domain: string) => mail({ email: `v${index}@${domain}` }, from(index));
+    for (let index = 0; index < 100; index += 1) expect((await to(index, 'Mail.example')).statusCode).toBe(202);
     const domain = await to(100, 'mail.example');
     expect([domain.statusCode, domain.headers['retry-after']]).toEqual([429, '86400']);
-    for (let place = 100; place < 200; place += 1) expect((await to(place, `${place}.example`)).statusCode).toBe(202);
+    for (let position = 100; position < 200; position += 1)
+      expect((await to(position, `${position}.example`)).statusCode).toBe(202);
     const all = await to(201, '201.example');
     expect([all.statusCode, all.headers['retry-after']]).toEqual([429, '3600']);
     site.setNow(addMinutes(NOON, 60));
@@ -179,8 +180,9 @@ describe('POST /api/quotes/email', () => {
     const spam = { website: 'https://spam.example' };
     for (let count = 1; count <= 5; count += 1) expect((await mail(spam)).statusCode).toBe(202);
     expect((await mail(spam)).statusCode).toBe(429);
-    for (let place = 20; place <= 24; place += 1) await mail(spam, `203.0.113.${place}`);
-    for (let place = 30; place < 40; place += 1) expect((await mail({}, `203.0.113.${place}`)).statusCode).toBe(202);
+    for (let index = 20; index <= 24; index += 1) await mail(spam, `203.0.113.${index}`);
+    for (let position = 30; position < 40; position += 1)
+      expect((await mail({}, `203.0.113.${position}`)).statusCode).toBe(202);
     expect(await queued()).toBe(10);
   });
 

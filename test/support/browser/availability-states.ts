@@ -28,7 +28,7 @@ export async function vehicleIds(url: string): Promise<readonly string[]> {
 /** Every second vehicle is taken, and every second of the others blocked. */
 export function alternately(ids: readonly string[]): FleetAvailability {
   return Object.fromEntries(
-    ids.flatMap((id, place) => (place % 2 === 0 ? [[id, place % 4 === 0 ? 'taken' : 'blocked'] as const] : [])),
+    ids.flatMap((id, index) => (index % 2 === 0 ? [[id, index % 4 === 0 ? 'taken' : 'blocked'] as const] : [])),
   );
 }
 

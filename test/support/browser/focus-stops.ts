@@ -14,7 +14,7 @@ type Key = 'Tab' | 'Shift+Tab';
  */
 async function hiddenStops(page: Page, key: Key): Promise<string[]> {
   const hidden: string[] = [];
-  const places: number[] = [];
+  const indexes: number[] = [];
   const links = page.getByRole('link');
   // The map loads when the footer is near. A frame that loads while it is focused would lose the
   // focus.
@@ -33,12 +33,12 @@ async function hiddenStops(page: Page, key: Key): Promise<string[]> {
     // The frame of another site runs in its own process and passes the focus on. For a moment
     // nothing is focused.
     await page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 1000 }).catch(() => {});
-    const { place, fault } = await page.evaluate(lookAtFocus);
-    if (place === -1 || (places.includes(place) && places.at(-1) !== place)) break;
-    places.push(place);
+    const { index, fault } = await page.evaluate(lookAtFocus);
+    if (index === -1 || (indexes.includes(index) && indexes.at(-1) !== index)) break;
+    indexes.push(index);
     if (fault !== '') hidden.push(fault);
   }
-  expect(places.length, `${page.url()} by ${key}`).toBeGreaterThan(9);
+  expect(indexes.length, `${page.url()} by ${key}`).toBeGreaterThan(9);
   return hidden;
 }
 
@@ -49,13 +49,13 @@ declare global {
 /**
  * Runs in the page. Returns the index of the focused stop, -1 for none, and why it is not visible.
  */
-function lookAtFocus(): { place: number; fault: string } {
+function lookAtFocus(): { index: number; fault: string } {
   const stop = document.activeElement;
-  if (stop === null || stop === document.body) return { place: -1, fault: '' };
+  if (stop === null || stop === document.body) return { index: -1, fault: '' };
   globalThis.stops ??= [];
   if (!globalThis.stops.includes(stop)) globalThis.stops.push(stop);
-  const place = globalThis.stops.indexOf(stop);
-  if (stop.matches('iframe, [href="#main"], [href="#pickup-date"]')) return { place, fault: '' };
+  const index = globalThis.stops.indexOf(stop);
+  if (stop.matches('iframe, [href="#main"], [href="#pickup-date"]')) return { index, fault: '' };
   const shown = stop.matches('[type=radio]') ? (stop.closest('label') ?? stop) : stop;
   const { top, bottom, left, right } = shown.getBoundingClientRect();
   const isHidden = (stop.matches('textarea') ? [top - 3] : [top - 3, bottom + 3]).some((y) => {
@@ -67,8 +67,8 @@ function lookAtFocus(): { place: number; fault: string } {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown);
   const hasRing = outlineStyle === 'solid' && outlineWidth === '3px' && boxShadow.includes('rgb(255, 199, 44)');
   const name = `${stop.localName} ${stop.getAttribute('aria-label') ?? stop.textContent}`;
-  if (isHidden) return { place, fault: `${name}: from ${Math.round(top)} to ${Math.round(bottom)}` };
-  return { place, fault: hasRing ? '' : `${name}: ${outlineStyle} ${outlineWidth} ${boxShadow}` };
+  if (isHidden) return { index, fault: `${name}: from ${Math.round(top)} to ${Math.round(bottom)}` };
+  return { index, fault: hasRing ? '' : `${name}: ${outlineStyle} ${outlineWidth} ${boxShadow}` };
 }
 
 /**

@@ -61,12 +61,12 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
       const order = await partsOfDate(session);
       const wanted = partsOf(date);
       const now = partsOf(await page.locator(':focus').inputValue());
-      let place = 0;
+      let index = 0;
       for (const part of ['Day', 'Month', 'Year'] as const) {
         const to = order.indexOf(part);
-        await press(...arrows(to - place, 'ArrowRight', 'ArrowLeft'));
+        await press(...arrows(to - index, 'ArrowRight', 'ArrowLeft'));
         await press(...arrows(wanted[part] - now[part], 'ArrowUp', 'ArrowDown'));
-        place = to;
+        index = to;
       }
     },
     async choose(option) {

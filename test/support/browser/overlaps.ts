@@ -36,8 +36,8 @@ function findOverlaps(tolerance: number): string[] {
       things.push({ name: owner.ariaLabel ?? owner.localName, owner, rect: owner.getBoundingClientRect() });
   }
   const found: string[] = [];
-  for (const [place, { name, owner, rect }] of things.entries()) {
-    for (const other of things.slice(place + 1)) {
+  for (const [index, { name, owner, rect }] of things.entries()) {
+    for (const other of things.slice(index + 1)) {
       if (owner.contains(other.owner) || other.owner.contains(owner)) continue;
       const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
       const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);

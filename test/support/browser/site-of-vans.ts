@@ -9,9 +9,9 @@ import { aFolder } from '../temp-folder.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../values/samples.ts';
 import { STAFF } from './staff-steps.ts';
 
-const VANS = Array.from({ length: 8 }, (_, place) => {
-  const name = `Van ${place + 1}`;
-  return aVehicle({ id: `van-${place + 1}`, name, brand: 'Toyota', model: name });
+const VANS = Array.from({ length: 8 }, (_, index) => {
+  const name = `Van ${index + 1}`;
+  return aVehicle({ id: `van-${index + 1}`, name, brand: 'Toyota', model: name });
 });
 
 /** A rental of a van for a day from 10:00, so many days from now. A request if it has no state. */
@@ -30,8 +30,8 @@ export async function aSiteOfVans(
   const folder = await aFolder(atEnd);
   const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
   await fillEmpty(ports, VANS);
-  for (const [place, rental] of rentals.entries()) {
-    const placed = placedRental(rental, place - rentals.length);
+  for (const [index, rental] of rentals.entries()) {
+    const placed = placedRental(rental, index - rentals.length);
     await addBooking(ports.bookings, { ...placed, emails: [] }, aSubmission());
   }
   await close();

@@ -31,8 +31,8 @@ export const SET_SETTINGS = { electionTimeoutMillis: 5000 } as const;
  */
 export async function startReplicaSet(atEnd: AtEnd = onTestFinished, folder?: string): Promise<ReplicaSet> {
   const members = await Promise.all(
-    Array.from({ length: MEMBERS }, async (_, place) => {
-      const files = folder && join(folder, `member-${place}`);
+    Array.from({ length: MEMBERS }, async (_, index) => {
+      const files = folder && join(folder, `member-${index}`);
       if (files !== undefined) await mkdir(files, { recursive: true });
       return startMongod(atEnd, files, ['--replSet', 'oakville', '--oplogSize', String(OPLOG_MEGABYTES)]);
     }),

@@ -85,11 +85,11 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
   const about = new Map(aboutBookings.map((mail) => [messageId(mail), headerOf(mail, /^Subject: .*\b(HOJ-\d+)/im)]));
   const twoEach = numbers.flatMap((number) => Array.from({ length: E_MAILS_A_BOOKING }, () => number));
   expect([...about.values()].sort()).toEqual(twoEach.sort());
-  const seconds = ids.filter((id, place) => ids.indexOf(id) !== place);
+  const seconds = ids.filter((id, index) => ids.indexOf(id) !== index);
   // At most one duplicate for each kill that came right after the e-mail, and no others.
   for (const id of lastBeforeKills) {
-    const place = seconds.indexOf(id);
-    if (place !== -1) seconds.splice(place, 1);
+    const index = seconds.indexOf(id);
+    if (index !== -1) seconds.splice(index, 1);
   }
   expect(seconds, `seed ${SEED}: second copies that no kill explains`).toEqual([]);
 

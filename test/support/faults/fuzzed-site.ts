@@ -30,8 +30,8 @@ export async function aFuzzedSite(bookings: number, env: Environment = {}): Prom
   const site = await startSite({ ...settings, ...env });
   const { url } = site;
   const request = (await aBookingRequest(url)) as BookingRequest;
-  for (let place = 1; place <= bookings; place += 1) {
-    const booked = await post(`${url}/api/bookings`, request, { 'idempotency-key': `before-${place}` });
+  for (let index = 1; index <= bookings; index += 1) {
+    const booked = await post(`${url}/api/bookings`, request, { 'idempotency-key': `before-${index}` });
     if (booked.status !== 201) throw new Error(await booked.text());
   }
   const signIn = async () => {

@@ -136,20 +136,20 @@ function spoil(): fc.Arbitrary<Spoil> {
 /** Replaces, removes or adds a field, also in a multipart form. */
 function spoilBody(): fc.Arbitrary<Spoil> {
   const kind = fc.constantFrom('replace', 'replace', 'drop', 'add', 'whole');
-  return fc.record({ kind, place: fc.nat(), name: fc.constantFrom(...NAMES), value: hostileValue() }).map(
-    ({ kind: how, place, name, value }): Spoil =>
+  return fc.record({ kind, index: fc.nat(), name: fc.constantFrom(...NAMES), value: hostileValue() }).map(
+    ({ kind: how, index, name, value }): Spoil =>
       (draft) => {
-        if (draft.form !== undefined) return { ...draft, form: spoilForm(draft.form, how, place, name, value) };
+        if (draft.form !== undefined) return { ...draft, form: spoilForm(draft.form, how, index, name, value) };
         if (draft.json === undefined) return { ...draft, json: value };
         if (how === 'whole') return { ...draft, json: value };
-        return { ...draft, json: spoilJson(draft.json, how, place, name, value) };
+        return { ...draft, json: spoilJson(draft.json, how, index, name, value) };
       },
   );
 }
 
-function spoilForm(form: NonNullable<ValidCall['form']>, how: string, place: number, name: string, value: Json) {
+function spoilForm(form: NonNullable<ValidCall['form']>, how: string, index: number, name: string, value: Json) {
   const text = typeof value === 'string' ? value : jsonText(value);
-  const at = place % form.length;
+  const at = index % form.length;
   if (how === 'drop') return form.filter((_part, index) => index !== at);
   if (how === 'replace') return form.map((part, index) => (index === at ? ([part[0], text] as const) : part));
   if (how === 'add') return [...form, [name.replace('(proto)', '__proto__'), text] as const];
@@ -158,7 +158,7 @@ function spoilForm(form: NonNullable<ValidCall['form']>, how: string, place: num
 }
 
 /** Changes the value at one of all positions of a body. */
-function spoilJson(json: Json, how: string, place: number, name: string, value: Json): Json {
+function spoilJson(json: Json, how: string, index: number, name: string, value: Json): Json {
   const copy = structuredClone(json);
   const places: { holder: { [name: string]: Json }; key: string }[] = [];
   const walk = (part: Json): void => {
@@ -169,7 +169,7 @@ function spoilJson(json: Json, how: string, place: number, name: string, value: 
     }
   };
   walk(copy);
-  const found = places[place % Math.max(1, places.length)];
+  const found = places[index % Math.max(1, places.length)];
   if (found === undefined) return value;
   if (how === 'drop') delete found.holder[found.key];
   else found.holder[how === 'add' && !Array.isArray(found.holder) ? name : found.key] = value;
@@ -219,13 +219,13 @@ function spoilHeader(): fc.Arbitrary<Spoil> {
 
 /** Replaces a part of the path, or the query. */
 function spoilTarget(): fc.Arbitrary<Spoil> {
-  const segment = fc.record({ place: fc.nat(), odd: fc.constantFrom(...SEGMENTS) }).map(
-    ({ place, odd }): Spoil =>
+  const segment = fc.record({ index: fc.nat(), odd: fc.constantFrom(...SEGMENTS) }).map(
+    ({ index, odd }): Spoil =>
       (draft) => {
         const [path = '', query] = draft.target.split('?');
         const segments = path.split('/').slice(1);
         // Mostly at the end of the path, where ids are.
-        const at = place % 3 === 0 ? place % segments.length : Math.max(0, segments.length - 1 - (place % 2));
+        const at = index % 3 === 0 ? index % segments.length : Math.max(0, segments.length - 1 - (index % 2));
         const spoiled = segments.map((one, index) => (index === at ? odd : one)).join('/');
         return { ...draft, target: `/${spoiled}${query === undefined ? '' : `?${query}`}` };
       },

@@ -76,7 +76,7 @@ export function keepCalling(calls: readonly (() => Promise<Response>)[]) {
 /** The longest time in which nothing was acknowledged, in seconds. */
 export function longestGap({ acknowledgedAt }: Booked, from = acknowledgedAt[0] ?? 0): number {
   const times = [from, ...acknowledgedAt.filter((at) => at > from)];
-  return Math.max(0, ...times.slice(1).map((at, place) => at - (times[place] ?? at))) / 1000;
+  return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1000;
 }
 
 /** Prints the figures of kills with a gap each, in seconds, and what a reader saw besides. */

@@ -72,14 +72,14 @@ function ofHistory(record: Outcome['bookings'][number]): string[] {
   if (!isStored(record)) return [];
   const { id, value: booking, history, emails } = record;
   const lines = history.filter(isChange);
-  const broken = lines.flatMap(({ what, version }, place) =>
-    version === place + 1 ? [] : [`${id}: ${what} of version ${version} is line ${place + 1}`],
+  const broken = lines.flatMap(({ what, version }, index) =>
+    version === index + 1 ? [] : [`${id}: ${what} of version ${version} is line ${index + 1}`],
   );
   if (booking.version !== lines.length) broken.push(`${id} is version ${booking.version} of ${lines.length} lines`);
   const changes = lines.filter((event) => event.what === 'submitted' || isDecision(event));
-  for (const [place, event] of changes.entries()) {
+  for (const [index, event] of changes.entries()) {
     const from = event.what === 'submitted' ? undefined : event.from;
-    if (place > 0 && from !== changes[place - 1]?.to) broken.push(`${id}: ${event.to} came after ${from}`);
+    if (index > 0 && from !== changes[index - 1]?.to) broken.push(`${id}: ${event.to} came after ${from}`);
   }
   if (changes.at(-1)?.to !== booking.status) broken.push(`${id} is ${booking.status}, its history says otherwise`);
   const copiesAt = history
@@ -153,5 +153,5 @@ function ofMessages({ thanked, messages }: Outcome): string[] {
 }
 
 function repeated<T>(list: readonly T[]): T[] {
-  return list.filter((one, place) => one !== undefined && list.indexOf(one) !== place);
+  return list.filter((one, index) => one !== undefined && list.indexOf(one) !== index);
 }

@@ -353,7 +353,7 @@ async function expectAsModelled(rental: Rental, { site, placed, fleet }: Life): 
   expect(emails.map(({ kind, state, to }) => ({ kind, state, to }))).toEqual(rental.emails);
 
   expect(history.filter(isChange).map((line) => line.version)).toEqual(
-    Array.from({ length: version }, (_, place) => place + 1),
+    Array.from({ length: version }, (_, index) => index + 1),
   );
   expect(firstReceipt(booking, history)).toEqual(receiptOf(placed));
   const submitted: Booking = { ...placed, status: 'confirmed', version: 1 };

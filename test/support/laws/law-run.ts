@@ -11,14 +11,14 @@ export type LawRun = {
 const PLACE_END = '/';
 
 /** Writes where a property failed, as LAWS_PATH takes it. */
-export function writePath(place: number, path: string): string {
-  return place === 0 ? path : `${place}${PLACE_END}${path}`;
+export function writePath(index: number, path: string): string {
+  return index === 0 ? path : `${index}${PLACE_END}${path}`;
 }
 
 /** Reads LAWS_PATH. */
-export function readPath(text: string): { readonly place: number; readonly path: string } {
+export function readPath(text: string): { readonly index: number; readonly path: string } {
   const [place, path] = text.includes(PLACE_END) ? text.split(PLACE_END) : ['0', text];
-  return { place: Number(place), path: path ?? '' };
+  return { index: Number(place), path: path ?? '' };
 }
 
 declare module 'vitest' {

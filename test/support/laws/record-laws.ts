@@ -5,11 +5,11 @@ import { type LawRun, readPath, writePath } from './law-run.ts';
 const { LAWS_RUNS, LAWS_SEED, LAWS_PATH } = process.env;
 /** What the properties of the running test report, and where. */
 let task: { meta: { law?: LawRun } } | undefined;
-let place = 0;
+let index = 0;
 
 beforeEach((context) => {
   task = context.task;
-  place = 0;
+  index = 0;
   configure();
 });
 
@@ -21,7 +21,7 @@ function configure(): void {
     ...common,
     ...(LAWS_RUNS === undefined ? {} : { numRuns: Number(LAWS_RUNS) }),
     ...(LAWS_SEED === undefined ? {} : { seed: Number(LAWS_SEED) }),
-    ...(replayed?.place === place ? { path: replayed.path, endOnFailure: true } : {}),
+    ...(replayed?.index === index ? { path: replayed.path, endOnFailure: true } : {}),
     reporter: report,
   };
   fc.configureGlobal(configuration as fc.GlobalParameters);
@@ -35,13 +35,13 @@ function report(details: fc.RunDetails<unknown>): void {
     ? {
         failure: {
           counterexample: fc.stringify(details.counterexample),
-          path: writePath(place, details.counterexamplePath ?? ''),
+          path: writePath(index, details.counterexamplePath ?? ''),
           reason: messageOf(details.errorInstance) ?? 'too many cases were left out by fc.pre',
         },
       }
     : {};
   if (task !== undefined) task.meta.law = { ...run, ...failure };
-  place += 1;
+  index += 1;
   configure();
   if (details.failed) throw new Error(fc.defaultReportMessage(details));
 }

@@ -62,11 +62,11 @@ export async function populateSite(stores: Stores) {
 
   await addAll(audit, [anAuditEvent(), anAuditEvent({ what: 'bookings-deleted', bookings: ['HOJ-130442'] })]);
 
-  const placed = ['Anna', 'Björn', 'Chloé', 'Dana', 'Émile'].map((firstName, place) =>
-    aPlacedBooking({ customer: aCustomer({ firstName }), at: later(place) }),
+  const placed = ['Anna', 'Björn', 'Chloé', 'Dana', 'Émile'].map((firstName, index) =>
+    aPlacedBooking({ customer: aCustomer({ firstName }), at: later(index) }),
   );
   const submissions = placed.map(() => aSubmission());
-  for (const [place, made] of placed.entries()) await addBooking(bookings, made, submissions[place] ?? aSubmission());
+  for (const [index, made] of placed.entries()) await addBooking(bookings, made, submissions[index] ?? aSubmission());
   const [open, approved, declined, removed] = placed.map(({ booking }) => booking);
   if (!open || !approved || !declined || !removed) throw new Error('five were placed');
   for (const [booking, decision] of [

@@ -52,9 +52,9 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
     const answer = await site.app.inject({ method, url: address, headers: { ...headers, cookie }, ...payload });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     await Promise.all([...held].filter(([other]) => isOf(other)).map(([, released]) => released));
-    const place = lost.findIndex(isOf);
-    if (place >= 0) {
-      lost.splice(place, 1);
+    const index = lost.findIndex(isOf);
+    if (index >= 0) {
+      lost.splice(index, 1);
       throw new TypeError('Failed to fetch');
     }
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
@@ -100,7 +100,7 @@ export async function aStaffSiteInProcess(
 
 function isCallOf({ method, path }: Call, asked: Pick<AskedCall, 'method' | 'path'>): boolean {
   const [names, given] = [path.split('/'), asked.path.split('/')];
-  const isSame = names.every((name, place) => name.startsWith(':') || name === given[place]);
+  const isSame = names.every((name, index) => name.startsWith(':') || name === given[index]);
   return method === asked.method && names.length === given.length && isSame;
 }
 

@@ -74,7 +74,7 @@ export async function expectChangesKept(call: Call, url: string, versions: Versi
     expect(
       lines.map((line) => line.version),
       told,
-    ).toEqual(Array.from({ length: version }, (_, place) => place + 1));
+    ).toEqual(Array.from({ length: version }, (_, index) => index + 1));
     const last = lines.at(-1)?.changes?.find(({ field }) => field === 'form.comments');
     if (version > 1) expect(last?.after, told).toBe(form.comments);
   }

@@ -27,9 +27,9 @@ export function aLife(...actions: readonly (BookingAction | Change)[]) {
   let booking: Booking = placed.booking;
   let history: readonly BookingEvent[] = placed.events;
   let emails = firstEmails(placed).map((owed) => sent(owed, NOON));
-  for (const [place, action] of actions.entries()) {
-    const at = addMinutes(NOON, place + 1);
-    const actor = { id: `email-of-${place + 1}`, at, by: KIM, sender: SENDER };
+  for (const [index, action] of actions.entries()) {
+    const at = addMinutes(NOON, index + 1);
+    const actor = { id: `email-of-${index + 1}`, at, by: KIM, sender: SENDER };
     const taken = 'what' in action ? action : aChangeOf(booking, action);
     const acted = actOnBooking(booking, taken, {}, actor, { units: 99, uses: [] }, { history, emails });
     if (!acted.ok) throw new Error(acted.problem.code);

@@ -23,9 +23,9 @@ export function weekday(date: string): number {
 
 /** Returns the two days of a year on which the clocks change. */
 export function clockChanges(year: number): { readonly forward: DateText; readonly back: DateText } {
-  const sunday = (first: string, place: number) => {
+  const sunday = (first: string, index: number) => {
     const start = dayNumber(`${year}-${first}`);
-    return dayOf(start + ((7 - weekday(`${year}-${first}`)) % 7) + 7 * (place - 1));
+    return dayOf(start + ((7 - weekday(`${year}-${first}`)) % 7) + 7 * (index - 1));
   };
   return { forward: sunday('03-01', 2), back: sunday('11-01', 1) };
 }

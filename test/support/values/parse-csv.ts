@@ -27,7 +27,7 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Returns the place of the quote that ends a cell; two quotes stand for one. */
+/** Returns the index of the quote that ends a cell; two quotes stand for one. */
 function closingQuote(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -391,7 +391,7 @@ export function aStaffSite(
         const prices = changePrices(found, change);
         if (!prices.ok) throw new Error('the page sent a change that the site refuses');
         site.priced.push({ ids, change });
-        for (const [place, from] of found.entries()) replace(repriceVehicle(from, prices.value[place]?.after ?? 0).to);
+        for (const [index, from] of found.entries()) replace(repriceVehicle(from, prices.value[index]?.after ?? 0).to);
         return ok({ changed: prices.value, failed: [] });
       }),
     history: () => asked('history', () => site.vehicleHistory),

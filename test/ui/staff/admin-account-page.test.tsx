@@ -64,7 +64,7 @@ describe('the account page', () => {
   it('should say that the second factor is on, and how many recovery codes are left', async () => {
     const { ports } = await aStaffSiteInProcess();
     const account = await ports.staff.findBy('email', STAFF_EMAIL);
-    const recoveryDigests = Array.from({ length: 9 }, (_, place) => `digest-${place}`);
+    const recoveryDigests = Array.from({ length: 9 }, (_, index) => `digest-${index}`);
     const secondFactor = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 7, recoveryDigests };
     if (account) await changeAccount(ports.staff, { ...account, secondFactor });
     openSite('/admin/account', { staff: browserStaffApis() });

@@ -201,8 +201,8 @@ describe('the table of bookings', () => {
   });
 
   it('should turn the pages and come back', async () => {
-    const many = Array.from({ length: 51 }, (_, place) =>
-      aDetail({ id: `id-${place}`, confirmationNumber: `HOJ-${200_000 + place}` }),
+    const many = Array.from({ length: 51 }, (_, index) =>
+      aDetail({ id: `id-${index}`, confirmationNumber: `HOJ-${200_000 + index}` }),
     );
     const { user } = await open(many);
     await screen.findByRole('button', { name: 'HOJ-200000' });
@@ -775,8 +775,8 @@ describe('the strip of the staff pages', () => {
 
 // BOOK-42, BOOK-43
 describe('held bookings', () => {
-  const HELD = ['HOJ-500001', 'HOJ-500002', 'HOJ-500003'].map((confirmationNumber, place) =>
-    aDetail({ id: `held-${place}`, confirmationNumber, held: true }),
+  const HELD = ['HOJ-500001', 'HOJ-500002', 'HOJ-500003'].map((confirmationNumber, index) =>
+    aDetail({ id: `held-${index}`, confirmationNumber, held: true }),
   );
   const openHeld = async () => {
     const opened = await open([PRIYA, ...HELD], (site) => {

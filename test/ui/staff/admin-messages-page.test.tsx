@@ -147,7 +147,7 @@ describe('the inbox', () => {
   });
 
   it('should turn pages', async () => {
-    const { user } = await open(Array.from({ length: 60 }, (_, place) => mailed(aLetter({ id: `m${place}` }))));
+    const { user } = await open(Array.from({ length: 60 }, (_, index) => mailed(aLetter({ id: `m${index}` }))));
     await waitFor(() => expect(rows()).toHaveLength(50));
     await user.click(screen.getByRole('button', { name: 'Older' }));
     await waitFor(() => expect(rows()).toHaveLength(10));

@@ -30,8 +30,8 @@ const rows = () =>
 describe('what was done', () => {
   it('should be listed in pages, with when, who and what, and as a file', async () => {
     const { ports } = await aStaffSiteInProcess();
-    const events = Array.from({ length: 51 }, (_, place) =>
-      anAuditEvent(undefined, { at: addMinutes(NOON, -place), by: `${place}@oakville.example` }),
+    const events = Array.from({ length: 51 }, (_, index) =>
+      anAuditEvent(undefined, { at: addMinutes(NOON, -index), by: `${index}@oakville.example` }),
     );
     await addAll(ports.audit, events);
     const user = open();

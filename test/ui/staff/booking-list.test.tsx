@@ -277,8 +277,8 @@ describe('what the tab keeps', () => {
   });
 
   it('should keep the view, the search, the filters and the page over a reload and a look elsewhere', async () => {
-    const many = Array.from({ length: 51 }, (_, place) =>
-      aDetail({ id: `id-${place}`, confirmationNumber: `HOJ-${200_000 + place}` }),
+    const many = Array.from({ length: 51 }, (_, index) =>
+      aDetail({ id: `id-${index}`, confirmationNumber: `HOJ-${200_000 + index}` }),
     );
     const { site, apis, user } = await open(many);
     await user.click(button(/^To answer/));

@@ -43,10 +43,10 @@ const onDay = (date: '2026-11-27' | '2026-12-07') =>
   anItinerary({ pickupDate: date, dropoffDate: date, dropoffTime: at(date, '18:00') });
 
 /** Ninety vehicles, each with a booking now and another one later. */
-const LARGE_FLEET = Array.from({ length: 90 }, (_, place) => aVehicle({ id: `sienna-${place}` }));
-const OF_LARGE_FLEET = LARGE_FLEET.flatMap((vehicle, place) => [
-  aPlacedBooking({ id: `span-${place}`, vehicle, itinerary: onDay('2026-11-27') }),
-  aPlacedBooking({ id: `later-${place}`, vehicle, itinerary: onDay('2026-12-07') }),
+const LARGE_FLEET = Array.from({ length: 90 }, (_, index) => aVehicle({ id: `sienna-${index}` }));
+const OF_LARGE_FLEET = LARGE_FLEET.flatMap((vehicle, index) => [
+  aPlacedBooking({ id: `span-${index}`, vehicle, itinerary: onDay('2026-11-27') }),
+  aPlacedBooking({ id: `later-${index}`, vehicle, itinerary: onDay('2026-12-07') }),
 ]);
 
 type Stored = {

@@ -18,8 +18,8 @@ export function mongoInsightStore(insights: Collection<InsightsDocument>): Insig
       withPortErrors(async () => {
         const sums: Record<string, number> = {};
         for (const { page, metric, bucket, count } of counts) {
-          const place = `counts.${page}.${metric}.${bucket}`;
-          sums[place] = (sums[place] ?? 0) + count;
+          const path = `counts.${page}.${metric}.${bucket}`;
+          sums[path] = (sums[path] ?? 0) + count;
         }
         const add = () => insights.updateOne({ _id: day }, { $inc: sums }, { upsert: true });
         try {

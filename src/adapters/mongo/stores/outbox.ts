@@ -246,7 +246,7 @@ async function forgetTexts(owners: Owners, ownerId: string, moment: Instant): Pr
     const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
     const owed = owner === null ? [] : owedBy(owner);
     const after = owed.map((one) => eraseSentText(one, moment));
-    const forgotten = after.filter((one, place) => one !== owed[place]).length;
+    const forgotten = after.filter((one, index) => one !== owed[index]).length;
     if (owner === null || forgotten === 0 || (await write(owners, owner, after))) return forgotten;
   }
   throw contended('An e-mail');

@@ -79,8 +79,8 @@ export function owing(owed: readonly OwedEmail[]): Owing {
  */
 export function emailsAsRead({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): Document {
   // A comparison with null would match all: the server also takes the place for a name of a field.
-  const texts = owedEmails.map(({ email }, place) => ({
-    [`owedEmails.${place}.email`]: { $type: email === null ? 'null' : 'object' },
+  const texts = owedEmails.map(({ email }, index) => ({
+    [`owedEmails.${index}.email`]: { $type: email === null ? 'null' : 'object' },
   }));
   return Object.assign({ owedEmails: { $size: owedEmails.length } }, ...owedEmails.map(fieldsAt), ...texts);
 }
@@ -92,9 +92,9 @@ export function emailsAsRead({ owedEmails }: Pick<OwingDocument, 'owedEmails'>):
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
   const { owedEmails, ...readOut } = owing(owed);
   const $set: Document = Object.assign({ ...readOut }, ...owedEmails.slice(0, read.length).map(fieldsAt));
-  for (const [place, stored] of owedEmails.entries()) {
-    if (place >= read.length) $set[`owedEmails.${place}`] = stored;
-    else if (!isDeepStrictEqual(read[place]?.email, stored.email)) $set[`owedEmails.${place}.email`] = stored.email;
+  for (const [index, stored] of owedEmails.entries()) {
+    if (index >= read.length) $set[`owedEmails.${index}`] = stored;
+    else if (!isDeepStrictEqual(read[index]?.email, stored.email)) $set[`owedEmails.${index}.email`] = stored.email;
   }
   return { $set, $unset: absentFrom(readOut) };
 }
@@ -111,8 +111,8 @@ export const STATES_ALONE = Object.fromEntries(
 );
 
 /** Returns all fields of the e-mail at an index except its text, by their paths. */
-function fieldsAt({ email: _, ...fields }: StoredEmail, place: number): Document {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`owedEmails.${place}.${name}`, value]));
+function fieldsAt({ email: _, ...fields }: StoredEmail, index: number): Document {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`owedEmails.${index}.${name}`, value]));
 }
 
 function earliest(moments: readonly (Instant | undefined)[]): Instant | undefined {

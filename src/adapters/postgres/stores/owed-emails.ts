@@ -59,8 +59,8 @@ export async function saveEmails(
   before: readonly OwedEmail[],
   after: readonly OwedEmail[],
 ): Promise<void> {
-  for (const [place, owed] of after.slice(0, before.length).entries()) {
-    if (owed !== before[place]) await updateEmail(sql, owed);
+  for (const [index, owed] of after.slice(0, before.length).entries()) {
+    if (owed !== before[index]) await updateEmail(sql, owed);
   }
   await insertEmails(sql, owner, after.slice(before.length));
 }

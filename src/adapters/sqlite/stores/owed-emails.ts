@@ -47,8 +47,8 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     statesOf: (owner) => states.all(...ownerKey(owner)).map(readState),
     update: (owed) => void update.run(...storable(changedValuesOf(owed))),
     save(owner, before, after) {
-      for (const [place, owed] of after.slice(0, before.length).entries()) {
-        if (owed !== before[place]) emails.update(owed);
+      for (const [index, owed] of after.slice(0, before.length).entries()) {
+        if (owed !== before[index]) emails.update(owed);
       }
       emails.insert(owner, after.slice(before.length));
     },

@@ -10,7 +10,7 @@ const PAGE = 50;
 /** How many events of a file are read at once, so that memory stays small however many there are. */
 const FILE_PAGE = 200;
 
-/** Lists what staff did, newest first, after the place of a cursor. */
+/** Lists what staff did, newest first, after the position of a cursor. */
 export async function listAudit({ audit }: Pick<Ports, 'audit'>, cursor?: string): Promise<Ok<AuditList>> {
   const { values, next } = await audit.list({ order: 'newest', limit: PAGE, after: cursor });
   return ok({

@@ -66,8 +66,8 @@ export async function saveNewPrices(
 
   const at = ports.clock.now();
   const updates: VehicleUpdate[] = [];
-  for (const [place, from] of vehicles.entries()) {
-    const { to, changes } = repriceVehicle(from, prices.value[place]?.after ?? from.pricePerDay);
+  for (const [index, from] of vehicles.entries()) {
+    const { to, changes } = repriceVehicle(from, prices.value[index]?.after ?? from.pricePerDay);
     if (changes.length > 0) updates.push({ from, to, event: { at, by, what: 'changed', changes } });
   }
   const written = await changeVehicles(ports.vehicles, updates);

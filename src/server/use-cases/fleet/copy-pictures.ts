@@ -28,7 +28,7 @@ export async function copyPictures(
     const ends = await Promise.all(copies);
     const other = some[ends.indexOf('other')];
     if (other !== undefined) return refuse(other);
-    copied.push(...some.filter((_key, place) => ends[place] === 'copied'));
+    copied.push(...some.filter((_key, index) => ends[index] === 'copied'));
     tell(copied.length, keys.length);
   }
   return ok(copied);
@@ -73,5 +73,5 @@ async function copyPicture(from: ImageStore, to: ImageStore, key: string): Promi
 
 function isSame(one: StoredImage | undefined, other: StoredImage | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  return one.bytes.length === other.bytes.length && one.bytes.every((byte, place) => byte === other.bytes[place]);
+  return one.bytes.length === other.bytes.length && one.bytes.every((byte, index) => byte === other.bytes[index]);
 }

@@ -24,9 +24,9 @@ export async function keepPicture(
   // If another picture of the same millisecond has the key, the next timestamp is tried.
   const now = Date.parse(ports.clock.now());
   for await (const count of tries()) {
-    const sizes = made.value.map((size, place) => ({
+    const sizes = made.value.map((size, index) => ({
       ...size,
-      key: pictureKey(now + count, name, place === 0 ? 'wide' : 'narrow'),
+      key: pictureKey(now + count, name, index === 0 ? 'wide' : 'narrow'),
     }));
     if ((await storeAll(ports, sizes)) === 'taken') continue;
     const images = sizes.map(({ key, width, height }) => ({ url: picturePath(key), width, height }));

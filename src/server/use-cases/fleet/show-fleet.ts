@@ -29,8 +29,8 @@ export async function listStaffFleet({
     ...fleet.map((vehicle) => readOdometers({ bookings }, vehicle)),
   ]);
   return ok(
-    fleet.map((vehicle, place) =>
-      staffVehicle(vehicle, { upcoming: upcoming.get(vehicle.id) ?? 0, readings: readings[place] ?? [] }),
+    fleet.map((vehicle, index) =>
+      staffVehicle(vehicle, { upcoming: upcoming.get(vehicle.id) ?? 0, readings: readings[index] ?? [] }),
     ),
   );
 }

@@ -50,7 +50,7 @@ async function* linesOf(
     const page = await listChosen(ports, { ...read, limit: PAGE, ...(before === undefined ? {} : { before }) });
     const found = words === undefined ? page.bookings : page.bookings.filter((booking) => isListed(booking, filter));
     const rows = isMarkOpen ? await markRows(ports, found) : [];
-    const listed = isMarkOpen ? found.filter((_, place) => rows[place]?.marks.includes(mark)) : found;
+    const listed = isMarkOpen ? found.filter((_, index) => rows[index]?.marks.includes(mark)) : found;
     yield listed.map((booking) => csvLineOf(booking, separator)).join('');
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);

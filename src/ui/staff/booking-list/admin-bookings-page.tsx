@@ -35,7 +35,7 @@ import { bookingColumns, openButtonId } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import { BookingViews } from './booking-views.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { placeAmongRequests } from './next-request.ts';
+import { positionAmongRequests } from './next-request.ts';
 import { useBookingList } from './use-booking-list.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
 
@@ -71,8 +71,8 @@ export function AdminBookingsPage() {
   });
 
   const { notDeleted, running, remove, tryAgain } = useRemoveBooking((id) => {
-    const place = rows.findIndex((row) => row.id === id);
-    const next = rows[place + 1] ?? rows[place - 1];
+    const index = rows.findIndex((row) => row.id === id);
+    const next = rows[index + 1] ?? rows[index - 1];
     list.drop(id);
     setToDelete(undefined);
     setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
@@ -100,12 +100,12 @@ export function AdminBookingsPage() {
     window.scrollTo(0, 0);
     document.querySelector('h1')?.focus();
   };
-  const next = placeAmongRequests(rows, opened?.bookingId ?? currentId);
+  const next = positionAmongRequests(rows, opened?.bookingId ?? currentId);
   const openNext = next.nextId === undefined ? undefined : open.bind(null, next.nextId);
   /** Goes to the row so many rows on from the current one, or to the first. */
   const move = (step: number) => (): void => {
-    const place = rows.findIndex(({ id }) => id === currentId);
-    const row = place < 0 ? rows[0] : rows[place + step];
+    const index = rows.findIndex(({ id }) => id === currentId);
+    const row = index < 0 ? rows[0] : rows[index + step];
     if (row) document.getElementById(openButtonId(row.id))?.focus();
   };
   const ask = (question: DialogQuestion) => (): void => {
@@ -233,7 +233,7 @@ export function AdminBookingsPage() {
           id={opened.bookingId}
           row={rows.find(({ id }) => id === opened.bookingId)}
           ask={opened.ask}
-          place={next}
+          position={next}
           onOther={dialog.open}
           onNext={(id) => {
             clear();

@@ -1,8 +1,11 @@
 import { listedStatus } from '../../../domain/booking/booking.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 
-/** The place of a booking among the listed requests that wait for an answer, and the one after it. */
-export type RequestPlace = {
+/**
+ * The position of a booking among the listed requests that wait for an answer, and the one
+ * after it.
+ */
+export type RequestPosition = {
   /** From 1; 0 for a booking that waits for no answer. */
   readonly position: number;
   readonly total: number;
@@ -11,7 +14,7 @@ export type RequestPlace = {
 };
 
 /** Finds the following request, from the first again after the last. Held requests do not wait. */
-export function placeAmongRequests(rows: readonly DeskRow[], id: string | undefined): RequestPlace {
+export function positionAmongRequests(rows: readonly DeskRow[], id: string | undefined): RequestPosition {
   const waits = (row: DeskRow): boolean => listedStatus(row) === 'confirmed';
   const requests = rows.filter(waits);
   const start = rows.findIndex((row) => row.id === id) + 1;

@@ -44,7 +44,7 @@ export function useStillRows({ rows, pageKey, isOfBefore, loadedAt }: Listed) {
     async ({ bookings }) => {
       const details = await Promise.all(leftIds.map((id) => bookings.detail(id)));
       if (details.includes('signed-out')) return 'signed-out';
-      return new Map(leftIds.map((id, place) => [id, details[place]]));
+      return new Map(leftIds.map((id, index) => [id, details[index]]));
     },
     { enabled: leftIds.length > 0, structuralSharing: false, placeholderData: keepPreviousData as never },
   ).data;

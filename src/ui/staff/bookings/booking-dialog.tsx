@@ -9,7 +9,7 @@ import { TYPED_FORMS, type TypedChange } from '../../../ports/api/staff/kept-wor
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Modal } from '../../kit/modal.tsx';
-import type { RequestPlace } from '../booking-list/next-request.ts';
+import type { RequestPosition } from '../booking-list/next-request.ts';
 import { NO_CHANGE } from '../change/use-change.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
@@ -30,8 +30,8 @@ type BookingDialogProps = {
   readonly ask?: DialogQuestion | undefined;
   /** The trip with which a change begins that is asked for. */
   readonly wish?: Itinerary | undefined;
-  /** Its place among the listed requests. */
-  readonly place?: RequestPlace;
+  /** Its position among the listed requests. */
+  readonly position?: RequestPosition;
   readonly onOther: (id: string) => void;
   readonly onNext?: (id: string) => void;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ import type { ChangeDraft } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
 
-/** The fields of a change, by their place in what is sent. */
+/** The fields of a change, by their path in what is sent. */
 export type ChangeFieldName =
   | 'itinerary/pickupDate'
   | 'itinerary/pickupTime'

@@ -116,12 +116,12 @@ function Extras({ booking, values, before, vehicle, edit }: ChangeTripProps) {
     <fieldset>
       <legend className={fields.label}>Extras</legend>
       <div className={styles.checks}>
-        {addOnsFor(vehicle, booking.tariff).map(({ id, name, pricePerDay }, place) => {
+        {addOnsFor(vehicle, booking.tariff).map(({ id, name, pricePerDay }, index) => {
           const isChosen = values.addOnIds.includes(id) && pricePerDay !== undefined;
           return (
             <label key={id} className={fields.check}>
               <input
-                id={place === 0 ? 'change-addonIds' : `change-addonIds-${id}`}
+                id={index === 0 ? 'change-addonIds' : `change-addonIds-${id}`}
                 type="checkbox"
                 checked={isChosen}
                 disabled={pricePerDay === undefined}

@@ -33,10 +33,10 @@ export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: Vehic
         aria-invalid={error !== undefined}
         aria-describedby={error && `${VEHICLE_FIELD}-note`}
       >
-        {vehicles.map((vehicle, place) => (
+        {vehicles.map((vehicle, index) => (
           <label key={vehicle.id} className={styles.row}>
             <input
-              {...(place === 0 ? { id: VEHICLE_FIELD } : {})}
+              {...(index === 0 ? { id: VEHICLE_FIELD } : {})}
               type="radio"
               name="vehicleId"
               value={vehicle.id}

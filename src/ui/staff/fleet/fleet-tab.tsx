@@ -44,7 +44,7 @@ export function FleetTab() {
   const { data: fleet = NO_FLEET, isPending, isLoadingError, refetch } = query;
   const [view, change] = useFleetView();
   const shownView = useDeferredValue(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed vehicle keeps its place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed vehicle keeps its position
   const ids = useMemo(() => viewFleet(fleet, shownView).map(({ id }) => id), [shownView, isPending]);
   const { switching, toggle, asked, answer } = useAvailability();
   const rows: readonly FleetRow[] = useMemo(

@@ -4,10 +4,10 @@
  */
 export function TypedText({ text }: { readonly text: string }) {
   let from = 0;
-  return text.split(NUMBER).map((part, place) => {
+  return text.split(NUMBER).map((part, index) => {
     const key = from;
     from += part.length;
-    return place % 2 === 0 ? (
+    return index % 2 === 0 ? (
       part
     ) : (
       <bdi key={key} dir="ltr">

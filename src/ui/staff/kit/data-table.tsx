@@ -45,7 +45,7 @@ type DataTableProps<Row> = {
   /** A click beside the controls of a row opens it, unless it ends a selection of text. */
   readonly onOpen?: (row: Row) => void;
   /** Whether a row adds up rows above it. */
-  readonly isSum?: (row: Row, place: number) => boolean;
+  readonly isSum?: (row: Row, index: number) => boolean;
 };
 
 type Sort = { readonly by: string; readonly isDescending: boolean; readonly on: (id: string) => void };
@@ -127,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           if (focused.current !== undefined) props.onCurrent?.(focused.current);
         }}
       >
-        {rows.map((row, place) => {
+        {rows.map((row, index) => {
           const key = keyOf(row);
           return (
             <TableRow
@@ -138,7 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               isCard={card !== undefined}
               isCurrent={key === props.currentKey}
               isChosen={selection?.chosen.has(key) === true}
-              isSum={props.isSum?.(row, place) === true}
+              isSum={props.isSum?.(row, index) === true}
               nameOf={selection?.nameOf}
               toggle={selection?.toggle}
             />

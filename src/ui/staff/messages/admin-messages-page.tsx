@@ -71,8 +71,8 @@ export function AdminMessagesPage() {
     setOpen(undefined);
   };
   const removed = (): void => {
-    const place = rows.findIndex(({ id }) => id === open?.id);
-    const next = rows[place + 1] ?? rows[place - 1];
+    const index = rows.findIndex(({ id }) => id === open?.id);
+    const next = rows[index + 1] ?? rows[index - 1];
     setOpen(undefined);
     setFocus({ on: next ? messageButtonId(next.id) : '' });
   };

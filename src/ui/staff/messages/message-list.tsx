@@ -75,8 +75,8 @@ export function MessageList({ rows, openId, onOpen, selection }: MessageListProp
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const buttons: (Element | null)[] = [...event.currentTarget.querySelectorAll('button')];
-  const place = buttons.indexOf(document.activeElement);
-  const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  const index = buttons.indexOf(document.activeElement);
+  const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
   const next = to === undefined ? undefined : buttons[to];
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();

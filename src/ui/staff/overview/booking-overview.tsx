@@ -16,7 +16,7 @@ import fields from '../../kit/field.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
-import type { RequestPlace } from '../booking-list/next-request.ts';
+import type { RequestPosition } from '../booking-list/next-request.ts';
 import styles from '../bookings/booking-dialog.module.css';
 import { BookingEmails } from '../bookings/booking-emails.tsx';
 import { BookingFacts } from '../bookings/booking-facts.tsx';
@@ -44,8 +44,8 @@ type BookingOverviewProps = ReturnType<typeof useBookingDetail> & {
   readonly hasForm: boolean;
   /** The action whose form was open last. */
   readonly last: DialogView | undefined;
-  /** Its place among the listed requests. */
-  readonly place?: RequestPlace;
+  /** Its position among the listed requests. */
+  readonly position?: RequestPosition;
   readonly onOther: (id: string) => void;
   readonly onNext?: (id: string) => void;
   readonly onType: (more: Partial<Typed>) => void;
@@ -60,7 +60,7 @@ export function BookingOverview({
   typed,
   hasForm,
   last,
-  place,
+  position,
   onOther,
   onNext,
   onType,
@@ -74,7 +74,7 @@ export function BookingOverview({
   const minutes = minutesUntilDeadline(booking, useNow());
   /** The vehicles that a decline offers. */
   const [offered, setOffered] = useState<readonly string[]>([]);
-  const { nextId } = place ?? {};
+  const { nextId } = position ?? {};
   const goOn = nextId !== undefined && onNext ? () => onNext(nextId) : undefined;
   const isReady = detail !== undefined && deciding === undefined;
   useEffect(() => {
@@ -107,9 +107,9 @@ export function BookingOverview({
             </span>
           )}
           <span className={`no-print ${styles.place}`}>
-            {place !== undefined && place.position > 0 && (
+            {position !== undefined && position.position > 0 && (
               <span className="num">
-                {place.position} of {place.total} to answer
+                {position.position} of {position.total} to answer
               </span>
             )}
             {goOn && (

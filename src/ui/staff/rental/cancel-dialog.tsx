@@ -59,10 +59,10 @@ export function CancelDialog({ booking, reload, typed, onType, onBack, onDone }:
         >
           <legend className={fields.label}>Reason</legend>
           {error !== undefined && <FieldError id="cancel-reason-note" text={error} />}
-          {CANCEL_REASONS.map((choice, place) => (
+          {CANCEL_REASONS.map((choice, index) => (
             <label key={choice} className={fields.check}>
               <input
-                id={place === 0 ? 'cancel-reason' : `cancel-reason-${choice}`}
+                id={index === 0 ? 'cancel-reason' : `cancel-reason-${choice}`}
                 type="radio"
                 name="reason"
                 checked={reason === choice}

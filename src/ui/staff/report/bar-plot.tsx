@@ -26,11 +26,11 @@ type BarPlotProps = {
   readonly label: string;
   readonly labels: readonly string[];
   readonly rows: readonly BarRow[];
-  /** The place of the bar that stands out: its fill is solid, its label bold. */
+  /** The index of the bar that stands out: its fill is solid, its label bold. */
   readonly marked?: number;
   readonly format: (value: number) => string;
   /** Returns what is written above a bar; undefined for nothing. */
-  readonly noteOf?: (place: number) => string | undefined;
+  readonly noteOf?: (index: number) => string | undefined;
 };
 
 /** Draws bars over months. Its height is fixed, so nothing moves when it arrives. */
@@ -43,7 +43,7 @@ export function BarPlot({ label, labels, rows, marked, format, noteOf }: BarPlot
         datasets: rows.map(({ name, values, fill }) => ({
           label: name,
           data: [...values],
-          backgroundColor: values.map((_, place) => colours.fill(place === marked ? 'solid' : fill)),
+          backgroundColor: values.map((_, index) => colours.fill(index === marked ? 'solid' : fill)),
           borderColor: colours.edge,
           borderWidth: 1,
           borderRadius: 2,
@@ -89,8 +89,8 @@ export function BarPlot({ label, labels, rows, marked, format, noteOf }: BarPlot
           context.textAlign = 'center';
           context.fillStyle = colours.text;
           context.font = `bold ${fontSize(chart)}px ${colours.font}`;
-          for (const [place, bar] of chart.getDatasetMeta(0).data.entries()) {
-            const note = noteOf?.(place);
+          for (const [index, bar] of chart.getDatasetMeta(0).data.entries()) {
+            const note = noteOf?.(index);
             if (note !== undefined) context.fillText(note, bar.x, bar.y - NOTE_GAP_PX);
           }
         }),
@@ -152,9 +152,9 @@ export function SharePlot({ label, bars }: SharePlotProps) {
           context.textAlign = 'left';
           context.lineWidth = 4;
           context.strokeStyle = colours.fill('empty');
-          for (const [place, { y }] of chart.getDatasetMeta(0).data.entries()) {
+          for (const [index, { y }] of chart.getDatasetMeta(0).data.entries()) {
             const [x, top] = [chart.chartArea.left + NOTE_GAP_PX, y - BAR_PX];
-            const { name = '', text = '' } = bars[place] ?? {};
+            const { name = '', text = '' } = bars[index] ?? {};
             context.font = `${fontSize(chart)}px ${colours.font}`;
             context.strokeText(`${name} ${text}`, x, top);
             context.fillStyle = colours.text;

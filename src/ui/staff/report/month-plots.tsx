@@ -34,9 +34,9 @@ export function MonthPlots({ month, sums }: MonthPlotsProps) {
   const noteOf = useMemo(() => {
     const values = months.map((each) => each.revenue.subTotal);
     const highest = values.indexOf(Math.max(...values));
-    return (place: number): string | undefined => {
-      const value = values[place] ?? 0;
-      return value > 0 && (place === highest || place === months.length - 1) ? formatNote(value / 100) : undefined;
+    return (index: number): string | undefined => {
+      const value = values[index] ?? 0;
+      return value > 0 && (index === highest || index === months.length - 1) ? formatNote(value / 100) : undefined;
     };
   }, [months]);
   return (

@@ -57,7 +57,7 @@ export function FamilyPanel({ report }: { readonly report: MonthReport }) {
             ...byFamily.map((family) => [family.family, formatCountOf(family.rentals), ...amountsOf(family)]),
             ['All', formatCountOf(rentals), ...amountsOf(revenue)],
           ]}
-          isSum={(_, place) => place === byFamily.length}
+          isSum={(_, index) => index === byFamily.length}
         />
       )}
       <p className={`hint ${styles.paperNote}`}>{describePaper(missed, asOf)}</p>
@@ -79,7 +79,7 @@ export function PaperPanel({ month, asOf, sums }: PaperPanelProps) {
         caption={`HST of ${year}`}
         columns={['Month', 'Rentals', ...AMOUNTS]}
         rows={rows.map(({ name, rentals, revenue }) => [name, formatCountOf(rentals), ...amountsOf(revenue)])}
-        isSum={(_, place) => rows[place]?.isSum === true}
+        isSum={(_, index) => rows[index]?.isSum === true}
       />
       <p className={`hint ${styles.paperNote}`}>{describePaper(missed, asOf)}</p>
     </Panel>

@@ -9,7 +9,7 @@ type ReportTableProps = {
   /** The first cell of a row is its head. */
   readonly rows: readonly ReportRow[];
   /** Whether a row adds up rows above it. */
-  readonly isSum?: (row: ReportRow, place: number) => boolean;
+  readonly isSum?: (row: ReportRow, index: number) => boolean;
 };
 
 const keyOf = (row: ReportRow): string => row[0] ?? '';
@@ -17,11 +17,11 @@ const keyOf = (row: ReportRow): string => row[0] ?? '';
 /** Numbers in columns, aligned to the right. */
 export function ReportTable({ columns, ...table }: ReportTableProps) {
   const all = columns.map(
-    (head, place): Column<ReportRow> => ({
+    (head, index): Column<ReportRow> => ({
       id: head,
       head,
-      cell: (row) => row[place],
-      ...(place === 0 ? { is: 'head' } : { is: 'number', isLabelled: true }),
+      cell: (row) => row[index],
+      ...(index === 0 ? { is: 'head' } : { is: 'number', isLabelled: true }),
     }),
   );
   return <DataTable columns={all} keyOf={keyOf} isPart {...table} />;

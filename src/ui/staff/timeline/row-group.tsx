@@ -25,7 +25,7 @@ export function groupRows(rows: readonly TimelineVehicle[], window: TimelineWind
     const group = rows.slice(first, first + GROUP_ROWS);
     const familyBefore = rows[first - 1]?.family;
     const lanes = group.reduce((sum, { spans }) => sum + countLanes(spans, window), 0);
-    const names = group.filter(({ family }, place) => family !== (group[place - 1]?.family ?? familyBefore)).length;
+    const names = group.filter(({ family }, index) => family !== (group[index - 1]?.family ?? familyBefore)).length;
     groups.push({
       rows: group,
       familyBefore,
@@ -69,9 +69,9 @@ const Rows = memo(function Rows({
   cursor,
 }: RowsProps) {
   if (!isFilled) return null;
-  return rows.map((row, place) => (
+  return rows.map((row, index) => (
     <Fragment key={row.id}>
-      {row.family !== (rows[place - 1]?.family ?? familyBefore) && (
+      {row.family !== (rows[index - 1]?.family ?? familyBefore) && (
         <FamilyRow name={row.family} columns={dayCount + 1} />
       )}
       <TimelineRowView

@@ -1,5 +1,5 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
-import { dayOf, placeOf } from '../../../domain/desk/timeline-layout.ts';
+import { dayOf, offsetOf } from '../../../domain/desk/timeline-layout.ts';
 import { describeCell } from '../../../domain/desk/timeline-texts.ts';
 import { useTickingNow } from '../../kit/clock.tsx';
 import { groupRows, RowGroupView } from './row-group.tsx';
@@ -29,8 +29,8 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
   const box = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly vehicleId: string; readonly anchor: number }>(undefined);
   const now = useTickingNow();
-  const nowPlace = dayOf(now, window) === -1 ? undefined : placeOf(now, window);
-  const todayPlace = days.indexOf(today);
+  const nowOffset = dayOf(now, window) === -1 ? undefined : offsetOf(now, window);
+  const todayOffset = days.indexOf(today);
   const byId = new Map(rows.map((vehicle) => [vehicle.id, vehicle]));
   const groups = useMemo(() => groupRows(rows, window), [rows, window]);
   const isFilled = useFilledGroups(`${days[0]} ${days.length}`, groups.length, box);
@@ -43,7 +43,7 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
   const control = useGridCursor({
     vehicleIds: rows.map(({ id }) => id),
     dayCount: days.length,
-    firstDay: Math.max(0, todayPlace),
+    firstDay: Math.max(0, todayOffset),
     spansAt: (cell) => spansOn(cell).map(({ span }) => span.id),
     onTurn: timeline.turn,
     onOpenSpan: (spanId) => openSpan(control.cursor.vehicleId, spanId),
@@ -112,8 +112,8 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
     <div ref={box} className={styles.box} data-days={days.length} role="group" aria-label="Timeline" tabIndex={-1}>
       <div
         className={styles.sheet}
-        data-now={nowPlace === undefined ? undefined : ''}
-        style={{ '--days': days.length, '--now': nowPlace } as CSSProperties}
+        data-now={nowOffset === undefined ? undefined : ''}
+        style={{ '--days': days.length, '--now': nowOffset } as CSSProperties}
       >
         <Ground days={days} closed={closed} />
         {/* biome-ignore lint/a11y/useSemanticElements: a table has no cells that take the focus */}
@@ -132,13 +132,13 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
           onClick={onClick}
         >
           <Heads timeline={timeline} />
-          {groups.map((group, place) => {
+          {groups.map((group, index) => {
             const hasCursor = vehicle !== undefined && group.rows.includes(vehicle);
             return (
               <RowGroupView
                 key={group.rows[0]?.id}
                 group={group}
-                isFilled={hasCursor || isFilled(place)}
+                isFilled={hasCursor || isFilled(index)}
                 placed={placed}
                 dayCount={days.length}
                 today={today}

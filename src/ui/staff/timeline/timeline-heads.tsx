@@ -14,12 +14,12 @@ export const Ground = memo(function Ground({
   return (
     <div aria-hidden="true" className={styles.ground}>
       {days.map(
-        (day, place) =>
+        (day, index) =>
           (closed.has(day) || isWeekend(day)) && (
             <div
               key={day}
               className={`${styles.tint} ${closed.has(day) ? styles.closed : ''}`}
-              style={{ '--at': place } as CSSProperties}
+              style={{ '--at': index } as CSSProperties}
             />
           ),
       )}
@@ -42,21 +42,21 @@ export const Heads = memo(function Heads({
       <div role="columnheader" className={styles.corner}>
         Vehicle
       </div>
-      {window.days.map((day, place) => {
+      {window.days.map((day, index) => {
         const reason = closed.get(day);
         return (
           // biome-ignore lint/a11y/useSemanticElements: as the grid
           // biome-ignore lint/a11y/useFocusableInteractive: as the grid
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a head keeps its place when the days are turned
-            key={place}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a head keeps its index when the days are turned
+            key={index}
             role="columnheader"
             aria-current={day === today ? 'date' : undefined}
             className={`num ${styles.head} ${day === today ? styles.today : ''} ${reason ? styles.headClosed : ''}`}
             title={reason && describeClosedDay({ date: day, reason })}
           >
             <b>{shortHead(day)}</b>
-            <small>{describeTraffic(traffic[place] ?? { out: 0, back: 0 })}</small>
+            <small>{describeTraffic(traffic[index] ?? { out: 0, back: 0 })}</small>
             {reason !== undefined && <em>{describeClosedDay({ date: day, reason })}</em>}
           </div>
         );

@@ -13,7 +13,7 @@ export type RowCursor = {
   readonly day: number;
   /** What a screen reader hears. */
   readonly label: string;
-  /** The first and the last of the chosen days, by their places. */
+  /** The first and the last of the chosen days, by their indexes. */
   readonly chosen: { readonly first: number; readonly last: number } | undefined;
 };
 

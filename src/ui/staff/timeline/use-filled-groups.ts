@@ -20,7 +20,7 @@ export function useFilledGroups(
   windowKey: string,
   count: number,
   box: RefObject<HTMLElement | null>,
-): (place: number) => boolean {
+): (index: number) => boolean {
   const [state, setState] = useState(() => ({ windowKey, ...groupsInView(null) }));
   let current = state;
   if (state.windowKey !== windowKey) {
@@ -39,10 +39,10 @@ export function useFilledGroups(
     );
     return () => clearTimeout(timer);
   }, [first, last, count]);
-  return (place) => first <= place && place < last;
+  return (index) => first <= index && index < last;
 }
 
-/** The places of the groups that a scrolled box shows; from the first on before there is one. */
+/** The indexes of the groups that a scrolled box shows; from the first on before there is one. */
 function groupsInView(box: HTMLElement | null): { readonly first: number; readonly last: number } {
   const count = Math.ceil((window.innerHeight - ABOVE_ROWS_PX) / MIN_GROUP_PX);
   if (box === null || box.scrollTop === 0) return { first: 0, last: count };

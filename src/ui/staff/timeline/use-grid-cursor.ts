@@ -70,9 +70,9 @@ export function useGridCursor(options: GridOptions) {
   };
   const inSpan = (event: KeyboardEvent, spanId: string): void => {
     const spans = spansAt(cursor);
-    const place = spans.indexOf(spanId);
+    const index = spans.indexOf(spanId);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step !== undefined && place !== -1) focusSpan(spans[(place + step + spans.length) % spans.length] ?? spanId);
+    if (step !== undefined && index !== -1) focusSpan(spans[(index + step + spans.length) % spans.length] ?? spanId);
     else if (event.key === 'Escape') put(cursor);
     else return;
     event.preventDefault();

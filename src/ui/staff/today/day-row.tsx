@@ -72,10 +72,10 @@ export function DayRow({ row, action, due, date, now, today, onAct, onOpen, isNo
         </p>
       </div>
       <div className={styles.act}>
-        {(isNotPickedUp ? ([action, 'no-show'] as const) : [action]).map((offered, place) => (
+        {(isNotPickedUp ? ([action, 'no-show'] as const) : [action]).map((offered, index) => (
           <Button
             key={offered}
-            {...(place === 0 ? { id: rowButtonId(row.id), 'data-action': offered } : {})}
+            {...(index === 0 ? { id: rowButtonId(row.id), 'data-action': offered } : {})}
             variant="secondary"
             small
             onClick={() => onAct(row, offered)}
@@ -107,9 +107,9 @@ type MarkTextProps = {
 function MarkText({ mark, conflicts, onOpen }: MarkTextProps) {
   const named = conflicts.filter((conflict) => conflict.mark === mark);
   if (named.length === 0) return MARK_WORDS[mark].text;
-  const links = named.map(({ id, confirmationNumber }, place) => (
+  const links = named.map(({ id, confirmationNumber }, index) => (
     <Fragment key={id}>
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       <BookingLink id={id} number={confirmationNumber} onOpen={onOpen} />
     </Fragment>
   ));

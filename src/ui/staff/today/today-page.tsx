@@ -167,14 +167,14 @@ function useOnClosed(openId: string | undefined, onClosed: (bookingId: string) =
 /** The keys of the rows (DAY-5): the row that is meant has the focus. */
 function useDayKeys(): void {
   const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-action]')];
-  const place = () => buttons().indexOf(document.activeElement as HTMLElement);
+  const currentIndex = () => buttons().indexOf(document.activeElement as HTMLElement);
   const press = (action: DayAction) => () => {
-    const button = buttons()[place()];
+    const button = buttons()[currentIndex()];
     if (button?.dataset.action === action) button.click();
   };
   useKeys({
-    j: () => buttons()[Math.min(place() + 1, buttons().length - 1)]?.focus(),
-    k: () => buttons()[Math.max(place() - 1, 0)]?.focus(),
+    j: () => buttons()[Math.min(currentIndex() + 1, buttons().length - 1)]?.focus(),
+    k: () => buttons()[Math.max(currentIndex() - 1, 0)]?.focus(),
     o: press('hand-out'),
     b: press('take-back'),
   });

@@ -40,7 +40,7 @@ function inPlace(shown: TodayLists, answer: TodayLists): TodayLists {
   };
 }
 
-/** Counts the rows that are in another place, or in none any more. */
+/** Counts the rows that are in another list, or in no list any more. */
 function countChanges(shown: TodayLists, answer: TodayLists): number {
   const keys = (lists: TodayLists) => new Set(placesOf(lists).map(({ list, row }) => `${list} ${row.id}`));
   const [before, now] = [keys(shown), keys(answer)];

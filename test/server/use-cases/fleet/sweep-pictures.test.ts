@@ -157,7 +157,7 @@ describe('sweepPictures', () => {
 describe('a sweep that would take too much', () => {
   /** A site with 40 pictures, of which so many are named. */
   async function aSiteNaming(count: number) {
-    const names = Array.from({ length: 20 }, (_, place) => `${place}-van`);
+    const names = Array.from({ length: 20 }, (_, index) => `${index}-van`);
     const site = await aSite({ fleet: names.slice(0, count).map((name) => aVehicleWith(name)) });
     await storedBefore(site, A_DAY + 1, ...names);
     return { site, names };
@@ -233,7 +233,7 @@ describe('startPictureSweep', () => {
 
   it('should log that it stopped, with numbers alone', async () => {
     const site = await aSite({ fleet: [] });
-    await storedBefore(site, A_DAY + 1, ...Array.from({ length: 6 }, (_, place) => `${place}-van`));
+    await storedBefore(site, A_DAY + 1, ...Array.from({ length: 6 }, (_, index) => `${index}-van`));
     const log = quiet();
     await startPictureSweep(site.ports, log).stop();
     const reason = { code: 'too-many', found: 12, of: 12 };
