@@ -20,19 +20,21 @@ export function prerender(): Plugin {
       async handler(_options, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('the build made no index.html');
-        const drawnAt = toInstant(Date.now());
+        const prerenderedAt = toInstant(Date.now());
         await withPageCode(async ({ BUILT_PAGES, renderPage }, files) => {
           for (const [name, source] of files) {
             this.emitFile({ type: 'asset', fileName: join(dirname(PAGE_CODE_FILE), name), source });
           }
           for (const page of BUILT_PAGES) {
-            const { head, root, beside } = await renderPage(page, drawnAt);
+            const { head, root, beside } = await renderPage(page, prerenderedAt);
             const source = String(template.source)
               .replace('<!--head-->', () => head)
               .replace('</head>', (end) => `${preloads(page, bundle)}\n${end}`)
               .replaceAll(SCRIPT_TAG, (start) => `${start} fetchpriority="low"`)
               .replace('<div id="root"></div>', (empty) =>
-                root === undefined ? `${empty}${beside}` : `<div id="root" data-drawn-at="${drawnAt}">${root}</div>`,
+                root === undefined
+                  ? `${empty}${beside}`
+                  : `<div id="root" data-prerendered-at="${prerenderedAt}">${root}</div>`,
               );
             this.emitFile({ type: 'asset', fileName: fileOfPage(page), source });
           }

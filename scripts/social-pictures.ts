@@ -22,7 +22,7 @@ const ICON_GROUND = '#083a2e';
 const STYLE = `
 body { width: ${SOCIAL_PICTURE.width}px; height: ${SOCIAL_PICTURE.height}px; overflow: hidden; background: var(--green-900); }
 .drawing { position: absolute; inset: auto 0 0; width: 100%; height: 340px; object-fit: cover; object-position: 60% 100%; }
-.sign { position: absolute; inset: 28px 28px auto; height: 322px; padding: 40px 48px 42px; border-radius: 24px;
+.banner { position: absolute; inset: 28px 28px auto; height: 322px; padding: 40px 48px 42px; border-radius: 24px;
   display: grid; align-content: space-between;
   background: var(--green-700); color: #fff;
   box-shadow: inset 0 0 0 8px var(--green-700), inset 0 0 0 11px #fff, 0 10px 30px rgb(0 0 0 / 0.3); }
@@ -44,7 +44,7 @@ async function pageOf({ picture: { drawing, heading } }: PageHead): Promise<stri
   const face = `@font-face { font-family: "Overpass Variable"; src: url("data:font/woff2;base64,${font}"); font-weight: 420 860; }`;
   return `<!doctype html><html lang="en-CA"><style>${face}${tokens}${base}${STYLE}</style>
 <img class="drawing" alt="" src="data:image/svg+xml;base64,${scene}">
-<div class="sign">
+<div class="banner">
 <div class="company"><img alt="" src="data:image/svg+xml;base64,${mark}">
 <div>${COMPANY.name.replace('&', '&amp;')}<span>${RENTAL_LOCATION}, Ontario</span></div></div>
 <h1>${heading.replace('&', '&amp;')}</h1></div></html>`;

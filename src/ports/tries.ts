@@ -8,7 +8,7 @@ declare function setTimeout(work: () => void, ms: number): unknown;
 const LIMIT_MS = 4000;
 
 /** The longest pause between two tries, in ms. */
-const LONGEST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 
 /**
  * Counts the tries of work that is repeated because others came first (compare-and-set), with a
@@ -19,7 +19,7 @@ export async function* tries(most = Number.POSITIVE_INFINITY): AsyncGenerator<nu
   const end = performance.now() + LIMIT_MS;
   for (let count = 0; count < most && (count === 0 || performance.now() < end); count += 1) {
     if (count > 0) {
-      const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** count);
+      const pause = Math.random() * Math.min(MAX_PAUSE_MS, 2 ** count);
       await new Promise<void>((resolve) => setTimeout(resolve, pause));
     }
     yield count;

@@ -34,7 +34,7 @@ type DatabaseTechnology = {
    * Whether it is on another machine, which may become reachable later. A failure to open a local
    * file is a configuration error.
    */
-  readonly mayComeBack: boolean;
+  readonly isRetryable: boolean;
   readonly open: Open<Stores, DatabaseAddress>;
   readonly openArchive: Open<Archive, DatabaseAddress>;
 };
@@ -43,7 +43,7 @@ const DATABASES: readonly DatabaseTechnology[] = [
   {
     name: 'SQLite',
     schemes: ['sqlite:'],
-    mayComeBack: false,
+    isRetryable: false,
     open: async (address, purpose) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
     openArchive: async (address, purpose) =>
       (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address), purpose),
@@ -51,7 +51,7 @@ const DATABASES: readonly DatabaseTechnology[] = [
   {
     name: 'MongoDB',
     schemes: ['mongodb:', 'mongodb+srv:'],
-    mayComeBack: true,
+    isRetryable: true,
     open: async ({ href }, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(href, purpose),
     openArchive: async ({ href }, purpose) =>
       (await import('../adapters/mongo/open.ts')).openMongoArchive(href, purpose),
@@ -59,7 +59,7 @@ const DATABASES: readonly DatabaseTechnology[] = [
   {
     name: 'PostgreSQL',
     schemes: ['postgres:', 'postgresql:'],
-    mayComeBack: true,
+    isRetryable: true,
     open: async ({ href }, purpose) => (await import('../adapters/postgres/open.ts')).openPostgres(href, purpose),
     openArchive: async ({ href }, purpose) =>
       (await import('../adapters/postgres/open.ts')).openPostgresArchive(href, purpose),
@@ -134,7 +134,7 @@ export async function compose(
     // A folder of pictures is made where there is none, so the database that must exist comes first.
     const existing = purpose === 'create' ? undefined : await openStores();
     const files = await openFiles();
-    const stores = existing ?? (await openStores((await haveSite(files.ports)) ? 'upgrade' : purpose));
+    const stores = existing ?? (await openStores((await hasSiteId(files.ports)) ? 'upgrade' : purpose));
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const identityProvider = await openProvider(config);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
@@ -284,7 +284,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   try {
     return await scheme(address, purpose);
   } catch (fault) {
-    if (isUnavailable(fault) && BY_SCHEME.get(address.protocol)?.mayComeBack) throw fault;
+    if (isUnavailable(fault) && BY_SCHEME.get(address.protocol)?.isRetryable) throw fault;
     // A file that is missing or kept by the system is a fault of the folder, any other one of the database.
     const isOfFolder = isSystemFault(fault) || isMissingDatabase(fault);
     const name = inDataDir.includes(setting) && isOfFolder ? 'DATA_DIR' : setting;
@@ -299,7 +299,7 @@ function isSystemFault(fault: unknown): boolean {
 }
 
 /** Whether pictures belong to a site. An unreachable store is asked again by the first sweep. */
-async function haveSite(images: ImageStore): Promise<boolean> {
+async function hasSiteId(images: ImageStore): Promise<boolean> {
   try {
     return (await images.siteId()) !== undefined;
   } catch (fault) {

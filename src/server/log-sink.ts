@@ -35,11 +35,11 @@ export function openLogSink(fd: number): LogSink {
       const lines = waiting;
       waiting = [];
       length = 0;
-      const told = dropped;
-      const isTold = told === 0 || (await put(fd, droppedLine(told))) === 0;
-      const left = isTold ? await put(fd, lines.join('')) : lines.length;
+      const reported = dropped;
+      const isReported = reported === 0 || (await put(fd, droppedLine(reported))) === 0;
+      const left = isReported ? await put(fd, lines.join('')) : lines.length;
       // Others may have been dropped in the meantime.
-      dropped += left - (isTold ? told : 0);
+      dropped += left - (isReported ? reported : 0);
     }
     writing = undefined;
   }

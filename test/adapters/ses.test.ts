@@ -18,7 +18,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
 
   /** A new SES that has verified our sender, behind a way that can break. */
   async function aDesk() {
-    await server().startAnew(SENDER.from);
+    await server().startOver(SENDER.from);
     const proxy = await aRoughProxy(server().endpoint);
     return { proxy, ...(await opened(proxy.endpoint)) };
   }

@@ -202,7 +202,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
   });
 
   // PAGE-7
-  it('should stand still where less motion is wished for, until Play is pressed', async () => {
+  it('should stand still where less motion is requested, until Play is pressed', async () => {
     const page = await openClockedHome({ reducedMotion: 'reduce' });
     await page.clock.pauseAt(LATER);
     await page.clock.runFor(3 * INTERVAL);
@@ -216,7 +216,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
   });
 
   it.each([['visible'], ['hidden']] as const)(
-    'should stop when less motion is wished for while the page is %s',
+    'should stop when less motion is requested while the page is %s',
     async (state) => {
       const page = await openClockedHome();
       await stopClock(page);

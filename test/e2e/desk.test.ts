@@ -154,9 +154,9 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
     await page.keyboard.press('Enter');
     await dialog(page, 'Block a vehicle').waitFor();
     await page.getByLabel('Until', { exact: true }).press('Enter');
-    const met = dialog(page, `${row} is blocked`);
-    await met.getByText('It meets 1 booking.').waitFor();
-    await met.getByText(number).waitFor();
+    const overlapping = dialog(page, `${row} is blocked`);
+    await overlapping.getByText('It meets 1 booking.').waitFor();
+    await overlapping.getByText(number).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
     await page.keyboard.press('Escape');
     await grid(page)

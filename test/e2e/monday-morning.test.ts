@@ -111,16 +111,16 @@ describe.skipIf(skipWithoutBrowser)('a Monday morning at the desk', () => {
     const block = page.getByRole('dialog', { name: 'Block a vehicle' });
     await hands.choose(block.getByLabel('Reason'), 'Repair');
     await hands.click(block.getByRole('button', { name: 'Block' }));
-    const met = page.getByRole('dialog', { name: 'Van 5 is blocked' });
-    await met.getByText('It meets 2 bookings.').waitFor();
+    const overlapping = page.getByRole('dialog', { name: 'Van 5 is blocked' });
+    await overlapping.getByText('It meets 2 bookings.').waitFor();
     for (const left of ['It meets 1 booking.', 'No booking is in the way any more.']) {
-      await hands.click(met.getByRole('button', { name: /^Move to/ }).first());
+      await hands.click(overlapping.getByRole('button', { name: /^Move to/ }).first());
       const change = page.getByRole('dialog', { name: /^Change HOJ-/ });
       await hands.click(change.getByRole('button', { name: 'Save & Send Email' }).and(page.locator(':enabled')));
-      await met.getByText(left).waitFor();
+      await overlapping.getByText(left).waitFor();
     }
-    await hands.click(met.getByRole('button', { name: 'Done' }));
-    await met.waitFor({ state: 'detached' });
+    await hands.click(overlapping.getByRole('button', { name: 'Done' }));
+    await overlapping.waitFor({ state: 'detached' });
 
     await hands.keys('g', 't');
     const late = page.getByRole('region', { name: /^Overdue/ });

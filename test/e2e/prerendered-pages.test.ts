@@ -5,7 +5,7 @@ import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.t
 import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
-const DRAWN = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
+const PRERENDERED = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
 const STEPS = {
   '/vehicles': 'Choose your vehicle',
   '/rate-quote': 'Your rate quote',
@@ -58,18 +58,18 @@ async function shiftOf(page: Page, address: string | undefined, opened: string):
   );
 }
 
-describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
+describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
   const site = siteInBrowser();
 
-  it.each([...DRAWN, '/vehicles'])('should be taken over by scripts as they are: %s', async (path) => {
+  it.each([...PRERENDERED, '/vehicles'])('should be taken over by scripts as they are: %s', async (path) => {
     const { page, url } = await site.visit({ timezoneId: 'Pacific/Auckland' });
     const built = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text();
     const heading = /<h1[^>]*>/.exec(built)?.[0] ?? '';
     expect(heading).not.toBe('');
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
-        const drawn = document.querySelector('h1');
-        Object.assign(globalThis, { drawn, drawnTitle: document.title });
+        const prerendered = document.querySelector('h1');
+        Object.assign(globalThis, { prerendered, prerenderedTitle: document.title });
       });
     });
     await page.goto(`${url}${path}`);
@@ -77,12 +77,14 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).length))
       .toBeGreaterThan(0);
-    expect(await page.evaluate('drawn === document.querySelector("h1") && drawnTitle === document.title')).toBe(true);
+    expect(
+      await page.evaluate('prerendered === document.querySelector("h1") && prerenderedTitle === document.title'),
+    ).toBe(true);
     expect(page.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
   });
 
   // PAGE-19
-  it.each([...DRAWN, '/vehicles'])('should read without scripts: %s', async (path) => {
+  it.each([...PRERENDERED, '/vehicles'])('should read without scripts: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -234,7 +236,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(page.faults).toEqual([]);
   });
 
-  it('should keep the typed trip out of reach of what was drawn', async () => {
+  it('should keep the typed trip out of reach of what was prerendered', async () => {
     const { page, url } = await site.visit();
     await page.goto(url);
     await page.getByLabel('Pickup date').fill('2027-03-05');

@@ -106,10 +106,11 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
     const { page, url } = await site.visit({ viewport: { width: 1280, height: 720 }, forcedColors: 'active' });
     await search(page, url);
     const progress = page.getByRole('navigation', { name: 'Booking progress' });
-    const plate = (step: string) => looks(progress.getByRole('listitem').filter({ hasText: step }).locator('b'));
+    const referenceNumber = (step: string) =>
+      looks(progress.getByRole('listitem').filter({ hasText: step }).locator('b'));
     await expect
-      .poll(async () => (await plate('Vehicle Selection')).border)
-      .not.toBe((await plate('Rate Quote')).border);
+      .poll(async () => (await referenceNumber('Vehicle Selection')).border)
+      .not.toBe((await referenceNumber('Rate Quote')).border);
     await chooseFirst(page);
     const [young, old] = [
       page.getByText('24 or younger', { exact: true }),
@@ -124,10 +125,10 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
     expect(before).not.toMatch(/^solid/);
     await expect.poll(async () => (await looks(young)).outline).toMatch(/^solid/);
     const extra = page.getByRole('button', { name: 'Additional Driver' });
-    const sign = () => extra.locator('path').getAttribute('d');
-    const plus = await sign();
+    const banner = () => extra.locator('path').getAttribute('d');
+    const plus = await banner();
     await extra.press('Space');
-    await expect.poll(sign).not.toBe(plus);
+    await expect.poll(banner).not.toBe(plus);
     await expect.poll(async () => (await looks(extra)).outline).toMatch(/^solid/);
   });
 

@@ -221,7 +221,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       .getByRole('button', { name: /^Move to/ })
       .first()
       .waitFor();
-    await look('met bookings');
+    await look('affected bookings');
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: /^Blocked: Service/ }).click();
     await page.getByRole('button', { name: 'Remove block' }).waitFor();

@@ -207,9 +207,9 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
       else await page.getByRole('button', { name: 'Confirm code' }).click();
       await page.getByText('That code is not right.').waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('enrolment-code');
-      const told = await page.getByText('That code is not right.').boundingBox();
+      const reported = await page.getByText('That code is not right.').boundingBox();
       const code = await page.getByLabel('Code').boundingBox();
-      expect(told?.y).toBeGreaterThanOrEqual(80);
+      expect(reported?.y).toBeGreaterThanOrEqual(80);
       expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThanOrEqual(664);
     }
   });

@@ -66,8 +66,8 @@ describe.skipIf(skipWithoutBrowser)('script in a text that somebody typed', () =
     await send('/sendContactEmail', { ...message, ...rest });
     const { email, phone } = message;
     const company = { companyName: script('company'), contact: script('contact'), email, phone, frequency: '3-5' };
-    const wish = { message: script('wish'), source: 'business-program', website: 'filled' };
-    await send('/sendBusinessInquiryEmail', { ...company, ...wish });
+    const contactMessage = { message: script('wish'), source: 'business-program', website: 'filled' };
+    await send('/sendBusinessInquiryEmail', { ...company, ...contactMessage });
 
     const browser = await openBrowser();
     onTestFinished(() => browser.close());

@@ -85,10 +85,10 @@ describe('the clock', () => {
     const placed = aPlacedBooking({ at: now });
     await addBooking(ports.bookings, { ...placed, emails: placed.emails.slice(0, 1) }, { key: 'k', bodyHash: 'h' });
     while (waits.length < 5) {
-      const told = await deliverOne(ports);
-      if (told?.state !== 'waiting') throw new Error(JSON.stringify(told));
-      waits.push((Date.parse(told.nextTryAt) - Date.parse(now)) / 1000);
-      now = told.nextTryAt;
+      const reported = await deliverOne(ports);
+      if (reported?.state !== 'waiting') throw new Error(JSON.stringify(reported));
+      waits.push((Date.parse(reported.nextTryAt) - Date.parse(now)) / 1000);
+      now = reported.nextTryAt;
     }
     expect(waits).toEqual([5, 30, 120, 600, 1800]);
   });

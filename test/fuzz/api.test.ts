@@ -20,7 +20,7 @@ describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the
       const folder = await configure(house);
       const run = async (name: string, choice: readonly string[]) => {
         const { token, csrfToken } = await house.signIn();
-        const told = await runSchemathesis(
+        const reported = await runSchemathesis(
           [
             ...['--config-file', 'schemathesis.toml', 'run', `${house.site.url}/api/openapi.json`],
             ...['--checks', 'all', '--seed', String(seed), '--max-examples', String(FUZZ_EXAMPLES), '--no-shrink'],
@@ -29,7 +29,7 @@ describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the
           folder,
           { STAFF_SESSION: token, CSRF_TOKEN: csrfToken },
         );
-        expect(told.code, told.printed).toBe(0);
+        expect(reported.code, reported.printed).toBe(0);
 
         return readAnswers(join(folder, `${name}.ndjson`));
       };
@@ -43,11 +43,11 @@ describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the
       }
 
       expect(answers.length).toBeGreaterThan(1000);
-      for (const { told, status, type, body } of answers) {
-        expect(status, told).toBeLessThan(500);
+      for (const { reported, status, type, body } of answers) {
+        expect(status, reported).toBeLessThan(500);
         // The page of the site's health tells staff the database (FAIL-15). Nothing else does.
-        expect(leakIn(body.replace('"technology":"SQLite"', '')), told).toBeUndefined();
-        if (status >= 400 && body !== '') expect(type, told).toMatch(/^application\/problem\+json/);
+        expect(leakIn(body.replace('"technology":"SQLite"', '')), reported).toBeUndefined();
+        if (status >= 400 && body !== '') expect(type, reported).toMatch(/^application\/problem\+json/);
       }
       // Calls came through to what they are for, up to the price (409 for other extras), and the doors were tried too.
       const statuses = [...new Set(answers.map(({ call, status }) => `${call} ${status}`))];
@@ -93,7 +93,7 @@ async function configure({ request, bookingIds, emailIds }: FuzzedSite): Promise
 
 type Answer = {
   readonly call: string;
-  readonly told: string;
+  readonly reported: string;
   readonly status: number;
   readonly type: string;
   readonly body: string;
@@ -113,7 +113,7 @@ async function readAnswers(file: string): Promise<Answer[]> {
       return [
         {
           call: scenario?.recorder.label ?? '',
-          told: `${method} ${uri} ${status} ${body.slice(0, 500)}`,
+          reported: `${method} ${uri} ${status} ${body.slice(0, 500)}`,
           status,
           type: headers['content-type']?.[0] ?? '',
           body,

@@ -12,9 +12,9 @@ import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../../src/ports/api/booking.ts';
-import { SearchFormSchema } from '../../src/ports/api/kept-trip.ts';
 import { QuoteAnswer } from '../../src/ports/api/quote.ts';
 import { decode, type Schema } from '../../src/ports/api/schema.ts';
+import { SearchFormSchema } from '../../src/ports/api/stored-trip.ts';
 import { VehicleSchema } from '../../src/ports/api/vehicle.ts';
 import {
   addOnIds,

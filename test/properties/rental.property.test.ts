@@ -191,15 +191,15 @@ function aLife(actions: readonly BookingAction[], isHeld: boolean): Life {
   for (const [index, action] of actions.entries()) {
     const actor = anActor({ id: `email-${index}`, at: addMinutes(LATER, index) });
     const { booking, owed } = state;
-    let acted = actOnBooking(booking, action, { version: booking.version }, actor);
-    if (!acted.ok && acted.problem.code === 'price-changed' && action.what === 'change') {
-      const { totalCharges } = acted.problem.quote.totals;
-      acted = actOnBooking(booking, { ...action, expectedTotalCharges: totalCharges }, {}, actor);
+    let result = actOnBooking(booking, action, { version: booking.version }, actor);
+    if (!result.ok && result.problem.code === 'price-changed' && action.what === 'change') {
+      const { totalCharges } = result.problem.quote.totals;
+      result = actOnBooking(booking, { ...action, expectedTotalCharges: totalCharges }, {}, actor);
     }
-    if (!acted.ok) continue;
-    state = { booking: acted.value.booking, owed: owedAfter(owed, acted.value) };
+    if (!result.ok) continue;
+    state = { booking: result.value.booking, owed: owedAfter(owed, result.value) };
     states.push(state);
-    history.push(acted.value.event);
+    history.push(result.value.event);
   }
   return { placed: placed.booking, states, history };
 }

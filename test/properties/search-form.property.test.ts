@@ -10,8 +10,8 @@ import {
   withTodayAsDefault,
 } from '../../src/domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../src/domain/trip/search-form-check.ts';
-import { SearchFormSchema } from '../../src/ports/api/kept-trip.ts';
 import { decode } from '../../src/ports/api/schema.ts';
+import { SearchFormSchema } from '../../src/ports/api/stored-trip.ts';
 import { day, halfHour, searchEdit, wallTrip } from '../support/values/arbitraries.ts';
 import { dayNumber, dayOf } from '../support/values/office-clock.ts';
 

@@ -83,13 +83,13 @@ describe('a fault in the log', () => {
     write(openLog({ logLevel: 'info' }, { write: (line) => lines.push(line) }).child({ reqId: 'one' }));
     return { text: lines.join(''), line: JSON.parse(lines.join('')) };
   };
-  const told = (fault: unknown) => written((log) => log.error({ err: fault }, 'a line'));
+  const reported = (fault: unknown) => written((log) => log.error({ err: fault }, 'a line'));
 
   it('should be its type, code and frames, without what a driver adds to it', () => {
     const details = { operatorName: '$jsonSchema', document: { firstName: 'Priya', email: 'priya@example.com' } };
     const refused = new MongoServerError({ message: 'E121: Priya', code: 121, codeName: 'DocumentValidationFailure' });
     const cause = Object.assign(refused, { errInfo: { details }, priya: 'Priya' });
-    const { line, text } = told(
+    const { line, text } = reported(
       Object.assign(new RangeError('of Priya Raman', { cause }), { code: 'ERR_PRIYA: Priya' }),
     );
     expect(line).toMatchObject({ msg: 'a line', err: { type: 'RangeError', cause: { type: 'MongoServerError' } } });
@@ -99,7 +99,7 @@ describe('a fault in the log', () => {
   });
 
   it('should hold no line of a message, not even one that looks like a frame', () => {
-    const { line, text } = told(new Error('Priya\n    at Raman (file:///priya.ts:1:2)\n    at priya:1:2'));
+    const { line, text } = reported(new Error('Priya\n    at Raman (file:///priya.ts:1:2)\n    at priya:1:2'));
     expect(line.err.frames.length).toBeGreaterThan(0);
     expect(text).not.toMatch(/priya|raman/i);
   });
@@ -107,7 +107,7 @@ describe('a fault in the log', () => {
   it('should name the code and the status of an answer of S3, and not what it says', () => {
     const $metadata = { httpStatusCode: 501 };
     const answer = new S3ServiceException({ name: 'NotImplemented', $fault: 'server', $metadata, message: 'of Priya' });
-    const { line, text } = told(unavailable('The bucket of pictures', answer));
+    const { line, text } = reported(unavailable('The bucket of pictures', answer));
     expect(line.err.cause).toMatchObject({ type: 'S3ServiceException', code: 'NotImplemented, 501' });
     expect(text).not.toContain('Priya');
   });
@@ -120,7 +120,7 @@ describe('a fault in the log', () => {
     try {
       insert();
     } catch (fault) {
-      const { line, text } = told(fault);
+      const { line, text } = reported(fault);
       expect(line.err).toMatchObject({ type: 'Error', code: 'ERR_SQLITE_ERROR, constraint failed' });
       expect(text).not.toContain('Priya');
     }

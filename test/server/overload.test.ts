@@ -28,7 +28,7 @@ async function begin({ app }: TestSite, count: number) {
 
 describe('too much at once', () => {
   // HTTP-12
-  it('should be refused at once while 400 are under way, and be taken again once they are answered', async () => {
+  it('should be refused at once while 400 are running, and be taken again once they are answered', async () => {
     const site = await aHeldUpSite();
     const first = await begin(site, 400);
     await setImmediate();

@@ -22,7 +22,7 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
   const ses = ofSuite(aSesServer);
 
   const aTarget = async () => {
-    await ses().startAnew(COMPANY.email);
+    await ses().startOver(COMPANY.email);
     return {
       env: {
         ...ses().env,

@@ -87,7 +87,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
       ses: await wayTo(ses().endpoint),
     };
     const bucket = await s3().aBucket();
-    await ses().startAnew(COMPANY.email);
+    await ses().startOver(COMPANY.email);
     const env = {
       ...STAFF_ENV,
       ...ses().env,

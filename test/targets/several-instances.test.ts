@@ -12,7 +12,7 @@ import { type AtEnd, aFolder } from '../support/temp-folder.ts';
 import { aBookingRequest, post } from './site-suite.ts';
 import { STAFF_ENV, signIn } from './staff-calls.ts';
 
-/** Milliseconds that the mail server takes: several e-mails wait while one is under way. */
+/** Milliseconds that the mail server takes: several e-mails wait while one is sent. */
 const MAIL_TAKES = 60;
 
 /** The databases that several machines may share: a new one, and what the start made there. */
@@ -231,7 +231,7 @@ describe.each(DATABASES)('several instances of the site over one $name', ({ isSk
     await one.end('SIGKILL');
     released.resolve();
     expect(mails().length).toBeLessThan(24);
-    // The lease of the e-mail that was under way ends after 10 s.
+    // The lease of the e-mail that was being sent ends after 10 s.
     await expect.poll(() => new Set(mails()).size, { interval: 100 }).toBe(24);
     for (const receipt of receipts) expect(new Set(mailsAbout(receipt)).size).toBe(2);
     expect(mails().length).toBeLessThanOrEqual(25);

@@ -121,7 +121,7 @@ export function reload(opening: Opening = {}): UserEvent {
 
 configure({ asyncUtilTimeout: WAIT_LIMIT_MS });
 
-// jsdom lays nothing out, and nobody in it wishes for anything.
+// jsdom lays nothing out, and it matches no media query.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../../ports/api/booking.ts';
 import * as calls from '../../ports/api/calls/bookings.ts';
-import { type KeptHold, PriceHoldSchema } from '../../ports/api/price-hold.ts';
+import { PriceHoldSchema, type StoredHold } from '../../ports/api/price-hold.ts';
 import type { QuoteQuestion } from '../../ports/api/quote.ts';
 import { decode, type TypeOf } from '../../ports/api/schema.ts';
 import { parseJson } from './answer.ts';
@@ -8,7 +8,7 @@ import { send } from './send.ts';
 
 // The calls of the booking steps.
 
-export async function holdPrice(body: QuoteQuestion): Promise<KeptHold | undefined> {
+export async function holdPrice(body: QuoteQuestion): Promise<StoredHold | undefined> {
   const priced = await send(calls.priceTrip, { body });
   if (!priced.ok) return undefined;
   const { token } = priced.value.hold;

@@ -94,6 +94,6 @@ export const AUDIT = {
 } as const satisfies Kind<AuditEvent>;
 
 /** Returns the moment from which on events are kept. */
-export function auditKeptFrom(now: Instant): Instant {
+export function auditRetainedFrom(now: Instant): Instant {
   return monthsBefore(now, AUDIT_MONTHS);
 }

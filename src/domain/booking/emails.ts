@@ -225,7 +225,7 @@ const STATE_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
 };
 
 /** Why a reservation is cancelled, as the customer is told. */
-export type ToldReason = CancelReason | 'by-customer' | 'unsaid';
+export type NotifiedReason = CancelReason | 'by-customer' | 'unsaid';
 
 /**
  * The e-mail to the customer about a cancellation (MAIL-19). Its words fit who cancelled. It says
@@ -234,7 +234,7 @@ export type ToldReason = CancelReason | 'by-customer' | 'unsaid';
 export function cancelledEmail(
   booking: Booking,
   stamp: EmailStamp,
-  reason: ToldReason,
+  reason: NotifiedReason,
   note: string,
   { isInCalendar = false }: { readonly isInCalendar?: boolean } = {},
 ): Email {
@@ -258,7 +258,7 @@ export function cancelledEmail(
 }
 
 const CANCELLED: Readonly<
-  Record<ToldReason, { readonly because: string; readonly closing: readonly [before: string, after: string] }>
+  Record<NotifiedReason, { readonly because: string; readonly closing: readonly [before: string, after: string] }>
 > = {
   'by-customer': {
     because: 'You cancelled this reservation.',

@@ -21,7 +21,7 @@ import { eraseHandover } from './handover.ts';
 export const CANCEL_REASONS = ['customer', 'company', 'no-show'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Whose wish a cancellation was. */
+/** Who wanted a cancellation. */
 export const CANCELLERS = ['customer', 'company'] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 
@@ -55,15 +55,15 @@ type Done = { readonly at: Instant; readonly by: string };
 /** A stored change of the booking (BOOK-44): the version that it led to, and what it changed beside the status. */
 type StoredChange = Done & { readonly version: number; readonly changes?: readonly FieldChange[] };
 /** One that the customer is told of, with the id of the e-mail that says so, whether or not one was owed. */
-type ToldChange = StoredChange & { readonly emailId: string };
+type NotifiedChange = StoredChange & { readonly emailId: string };
 
 export type SubmittedEvent = StoredChange & { readonly what: 'submitted'; readonly to: 'confirmed' };
-export type DecisionEvent = ToldChange & {
+export type DecisionEvent = NotifiedChange & {
   readonly what: Decision;
   readonly from: BookingStatus;
   readonly to: Decision;
 };
-export type CancelledEvent = ToldChange & {
+export type CancelledEvent = NotifiedChange & {
   readonly what: 'cancelled';
   readonly from: BookingStatus;
   readonly to: 'cancelled';
@@ -71,7 +71,7 @@ export type CancelledEvent = ToldChange & {
   /** Why, in the words of a customer who cancelled. */
   readonly text?: string;
 };
-type ChangedEvent = ToldChange & { readonly what: 'changed' };
+type ChangedEvent = NotifiedChange & { readonly what: 'changed' };
 type ReturnEvent = StoredChange & {
   readonly what: 'taken-back';
   readonly from: BookingStatus;
@@ -154,7 +154,7 @@ export function lastChange(history: readonly BookingEvent[]): ChangeEvent | unde
   return history.findLast(isChange);
 }
 
-/** Returns whose wish the last cancellation was: the customer's, also where staff entered it. */
+/** Returns who wanted the last cancellation: the customer's, also where staff entered it. */
 export function cancelledBy(history: readonly BookingEvent[]): Canceller {
   const last = history.findLast((event) => event.what === 'cancelled');
   return last?.by === BY_CUSTOMER || last?.reason === 'customer' ? 'customer' : 'company';
@@ -180,35 +180,35 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
 }
 
 /** Returns a booking as it was before its last change, without its version and status of then. */
-function beforeChange<Kept extends WithForm>(booking: Kept, { changes = [] }: ChangeEvent): Kept {
-  return changes.reduceRight((rest: Kept, { field, before }) => withField(rest, field, before), booking);
+function beforeChange<Stored extends WithForm>(booking: Stored, { changes = [] }: ChangeEvent): Stored {
+  return changes.reduceRight((rest: Stored, { field, before }) => withField(rest, field, before), booking);
 }
 
 /** What tells what a customer knows: the history of a booking, and what became of its e-mails. */
-export type ToldRecord = { readonly history: readonly BookingEvent[]; readonly emails: readonly EmailState[] };
+export type NotificationRecord = { readonly history: readonly BookingEvent[]; readonly emails: readonly EmailState[] };
 
 /**
  * Returns a booking as its customer was last told of it (MAIL-18), without its version and status
  * of then: as it was placed, or as the last e-mail said that was sent. With `upTo`, as told before
  * that line of the history.
  */
-export function asLastTold<Kept extends WithForm>(
-  booking: Kept,
-  { history, emails }: ToldRecord,
+export function asLastNotified<Stored extends WithForm>(
+  booking: Stored,
+  { history, emails }: NotificationRecord,
   upTo = history.length,
-): Kept {
-  const told = history.slice(0, upTo).findLastIndex((event) => isTold(event, emails));
+): Stored {
+  const lastNotified = history.slice(0, upTo).findLastIndex((event) => isNotified(event, emails));
   return history
-    .slice(told + 1)
+    .slice(lastNotified + 1)
     .filter(isChange)
-    .reduceRight((rest: Kept, event) => beforeChange(rest, event), booking);
+    .reduceRight((rest: Stored, event) => beforeChange(rest, event), booking);
 }
 
 /** The kinds of e-mail that say all that a booking is. */
 const TELLING: ReadonlySet<string> = new Set(['received', 'confirmation', 'changed', 'declined', 'cancelled']);
 
 /** Whether the customer knows of a line: by the request itself, or by an e-mail that was sent. */
-function isTold(event: BookingEvent, emails: readonly EmailState[]): boolean {
+function isNotified(event: BookingEvent, emails: readonly EmailState[]): boolean {
   const isSent = (emailId: string) => emails.some(({ id, state }) => id === emailId && state === 'sent');
   switch (event.what) {
     case 'submitted':
@@ -261,14 +261,14 @@ function asPlaced({ linkNumber: _, formerEmails: _emails, ...booking }: Booking)
 type WithForm = { readonly form: object };
 
 /** Sets a recorded field, or removes it for undefined. */
-function withField<Kept extends WithForm>(
-  booking: Kept,
+function withField<Stored extends WithForm>(
+  booking: Stored,
   field: FieldChange['field'],
   value: FieldChange['before'],
-): Kept {
-  if (!field.startsWith('form.')) return withoutAbsent({ ...booking, [field]: value }) as Kept;
+): Stored {
+  if (!field.startsWith('form.')) return withoutAbsent({ ...booking, [field]: value }) as Stored;
   const form = withoutAbsent({ ...booking.form, [field.slice('form.'.length)]: value });
-  return { ...booking, form: form as Kept['form'] };
+  return { ...booking, form: form as Stored['form'] };
 }
 
 /**

@@ -49,13 +49,13 @@ import {
 import { type HandoverEntry, type HandoverProblem, isBack, isOut, recordHandover, returnVehicle } from './handover.ts';
 import { type HandOutCheck, handOutChecks, type ReturnCheck, returnChecks } from './handover-checks.ts';
 import {
-  asLastTold,
+  asLastNotified,
   type CancelReason,
   type ChangeEvent,
   changesBetween,
   hasEndedLinks,
   isChange,
-  type ToldRecord,
+  type NotificationRecord,
 } from './history.ts';
 import { eraseBooking } from './retention.ts';
 
@@ -135,7 +135,7 @@ type Effect = {
   /** The e-mail to the company. */
   readonly notice?: (booking: Booking) => Email;
   /** The e-mail is only a correction. */
-  readonly isUntold?: boolean;
+  readonly isCorrectionOnly?: boolean;
   readonly claim?: VehicleClaim;
 };
 type Line = DistributiveOmit<ChangeEvent, 'at' | 'by' | 'version' | 'changes' | 'emailId'>;
@@ -149,7 +149,7 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
  * whether the price is the one that was seen. An action whose status the booking has already counts
  * as changed meanwhile (BOOK-21). An erased booking has no customer left, so every action on it is
  * refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
- * `told` tells what the customer knows; without it, the booking as it is.
+ * `notifications` tells what the customer knows; without it, the booking as it is.
  */
 export function actOnBooking(
   booking: Booking,
@@ -157,13 +157,13 @@ export function actOnBooking(
   seen: SeenState,
   actor: Actor,
   schedule: KnownVehicle = NOTHING_SCHEDULED,
-  told: ToldRecord = NOTHING_TOLD,
+  notifications: NotificationRecord = NO_NOTIFICATIONS,
 ): Result<BookingChange, ActionProblem> {
   if (booking.erasedAt !== undefined) return refuse({ code: 'booking-erased' });
-  const effect = effectOf(booking, action, actor, schedule, told);
+  const effect = effectOf(booking, action, actor, schedule, notifications);
   if (!effect.ok && TYPED.has(effect.problem.code)) return effect;
   if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });
-  return effect.ok ? ok(changeOf(booking, effect.value, actor, told)) : effect;
+  return effect.ok ? ok(changeOf(booking, effect.value, actor, notifications)) : effect;
 }
 
 /** What is known of the vehicle that an action needs: what uses it, and what its odometers showed. */
@@ -286,9 +286,9 @@ function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
 
 function changeOf(
   before: Booking,
-  { booking, line, email, notice, isUntold = false, claim }: Effect,
+  { booking, line, email, notice, isCorrectionOnly = false, claim }: Effect,
   { by, at, id }: Actor,
-  told: ToldRecord,
+  notifications: NotificationRecord,
 ): BookingChange {
   const isMoved = booking.form.email !== before.form.email;
   const moved = isMoved ? withEndedLinks(withFormerEmail(booking, before)) : booking;
@@ -300,14 +300,16 @@ function changeOf(
     event: isTelling(line) ? { ...line, ...facts, emailId: id } : { ...line, ...facts },
     ...(claim === undefined ? {} : { claim }),
   };
-  const isWithdrawn = isMoved && holdsEntry(before, told);
+  const isWithdrawn = isMoved && holdsEntry(before, notifications);
   const notices = [
     ...(notice === undefined ? [] : [notice(changed)]),
     ...(isWithdrawn ? [entryWithdrawnEmail(before, { id: `entry-withdrawn.${id}`, at })] : []),
   ];
   if (email === undefined || changed.form.email === '') return { ...stored, emails: notices };
   const written = email(changed, { id, at });
-  return isUntold ? { ...stored, emails: notices, correction: written } : { ...stored, emails: [written, ...notices] };
+  return isCorrectionOnly
+    ? { ...stored, emails: notices, correction: written }
+    : { ...stored, emails: [written, ...notices] };
 }
 
 function effectOf(
@@ -315,7 +317,7 @@ function effectOf(
   action: BookingAction,
   actor: Actor,
   schedule: KnownVehicle,
-  told: ToldRecord,
+  notifications: NotificationRecord,
 ): Result<Effect, ActionProblem> {
   switch (action.what) {
     case 'approve':
@@ -323,7 +325,7 @@ function effectOf(
     case 'decline':
       return decide(booking, 'declined', action, actor.at);
     case 'change':
-      return change(booking, action, actor.at, schedule, told);
+      return change(booking, action, actor.at, schedule, notifications);
     case 'cancel':
       return cancel(booking, action);
     case 'cancel-own':
@@ -344,9 +346,12 @@ const NOT_POSSIBLE = refuse({ code: 'not-possible' } as const);
 
 const NOTHING_SCHEDULED: VehicleSchedule = { units: 1, uses: [] };
 
-const NOTHING_TOLD: ToldRecord = { history: [], emails: [] };
+const NO_NOTIFICATIONS: NotificationRecord = { history: [], emails: [] };
 
-/** Whether the customer is told of a line, where staff wish so. It names the e-mail in either case. */
+/**
+ * Whether the customer is told of a line, where staff want that. It names the e-mail in either
+ * case.
+ */
 function isTelling(line: Line): line is Extract<Line, { what: (typeof TELLING)[number] }> {
   return TELLING.some((what) => what === line.what);
 }
@@ -421,7 +426,7 @@ function change(
   }: Extract<BookingAction, { what: 'change' }>,
   now: Instant,
   schedule: VehicleSchedule,
-  told: ToldRecord,
+  notifications: NotificationRecord,
 ): Result<Effect, ActionProblem> {
   const applied = applyChange(booking, request, now);
   if (!applied.ok) return applied;
@@ -437,9 +442,9 @@ function change(
     line: { what: 'changed' },
     // Contact data stand in no e-mail that waits, but for the address, which is redirected.
     ...(tellCustomer || !applied.value.isContactAlone
-      ? { email: withNote(changedFrom([asLastTold(booking, told), booking]), note) }
+      ? { email: withNote(changedFrom([asLastNotified(booking, notifications), booking]), note) }
       : {}),
-    isUntold: !tellCustomer,
+    isCorrectionOnly: !tellCustomer,
     ...(claim === undefined ? {} : { claim: claim.value }),
   });
 }
@@ -592,7 +597,7 @@ function hasCalendarEntry({ status }: Pick<Booking, 'status'>): boolean {
  * an e-mail with one was sent since the approval and since the last change of the address, or was
  * handed over and not answered.
  */
-export function holdsEntry(booking: Pick<Booking, 'status'>, { history, emails }: ToldRecord): boolean {
+export function holdsEntry(booking: Pick<Booking, 'status'>, { history, emails }: NotificationRecord): boolean {
   const since = history.findLast((event) => isChange(event) && (event.what === 'approved' || hasEndedLinks(event)));
   return (
     hasCalendarEntry(booking) &&

@@ -93,7 +93,7 @@ export function eraseBooking(booking: Booking, { at }: { readonly at: Instant })
 }
 
 /** Whether a booking is or was its customer's under an e-mail address (PRIV-4, PRIV-7). */
-export function isKeptUnder(
+export function isStoredUnder(
   email: string,
   { form, formerEmails = [] }: Pick<Booking, 'form' | 'formerEmails'>,
 ): boolean {

@@ -6,7 +6,7 @@ import { FULL_TANK_EIGHTHS, type HandoverEntry, type HandoverProblem, MAX_ODOMET
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 
 /** Of an approved booking to come (STAFF-32). */
-export const DELETE_UNTOLD_QUESTION = `${DELETE_QUESTION} The customer is not told.`;
+export const DELETE_UNNOTIFIED_QUESTION = `${DELETE_QUESTION} The customer is not told.`;
 
 /** What staff read after a decision (BOOK-24, BOOK-25). */
 export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; readonly failed: string }>> = {

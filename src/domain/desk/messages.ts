@@ -43,7 +43,7 @@ export function describeChangedBlock({ by, from, to, reason, note, units }: Bloc
 }
 
 /** Says how many bookings a block still meets. */
-export function describeMet(count: number): string {
+export function describeAffected(count: number): string {
   return count === 0 ? 'No booking is in the way any more.' : `It meets ${formatCount(count, 'booking')}.`;
 }
 

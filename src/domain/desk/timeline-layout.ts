@@ -5,11 +5,11 @@ import { type TimelineRow, type TimelineSpan, timelineSpan } from './timeline.ts
 /** The days that a timeline shows, with the moments at which they begin and the last one ends. */
 export type TimelineWindow = { readonly days: readonly DateText[]; readonly starts: readonly Instant[] };
 
-/** A stretch in days from the beginning of the window: 1.5 is noon of the second day. */
-export type Stretch = { readonly at: number; readonly length: number };
+/** A range in days from the beginning of the window: 1.5 is noon of the second day. */
+export type DayRange = { readonly at: number; readonly length: number };
 
 /** A span as it is drawn: cut to the window, in a lane of its row, with the parts that clash. */
-export type PlacedSpan = Stretch & {
+export type PlacedSpan = DayRange & {
   readonly span: TimelineSpan;
   /** Spans at the same time have different lanes, counted from 0. */
   readonly lane: number;
@@ -17,9 +17,9 @@ export type PlacedSpan = Stretch & {
   readonly isCutLeft: boolean;
   readonly isCutRight: boolean;
   /** What no unit is left for, within the span. */
-  readonly clashes: readonly Stretch[];
+  readonly clashes: readonly DayRange[];
   /** From the dropoff until now, if the vehicle is out past it. */
-  readonly late?: Stretch;
+  readonly late?: DayRange;
 };
 
 /** A row as it is drawn. */
@@ -52,14 +52,14 @@ export function placeRow({ spans, units }: Pick<TimelineRow, 'spans' | 'units'>,
   const shown = spansIn(window, spans);
   const lanes = lanesOf(shown);
   const placed = shown.map((span, index) => {
-    const late = span.due === undefined ? undefined : stretchOf({ from: span.due, to: span.to }, window);
+    const late = span.due === undefined ? undefined : dayRangeOf({ from: span.due, to: span.to }, window);
     return {
       ...cutTo(window, span),
       span,
       lane: lanes[index] ?? 0,
       isCutLeft: span.from < (window.starts[0] ?? span.from),
       isCutRight: span.to > (window.starts.at(-1) ?? span.to),
-      clashes: (clashes.get(span.id) ?? []).flatMap((part) => stretchOf(part, window) ?? []),
+      clashes: (clashes.get(span.id) ?? []).flatMap((part) => dayRangeOf(part, window) ?? []),
       ...(late === undefined ? {} : { late }),
     };
   });
@@ -105,10 +105,10 @@ export function clashParts(spans: readonly TimelineSpan[], units: number): Reado
   };
   for (const span of spans.filter(({ clash }) => clash === true)) {
     const others = spans.filter((other) => other.id !== span.id && other.kind !== 'request');
-    const met = others.filter((other) => doMeet(widened(other), span));
-    for (const part of fullParts(span, met, units)) {
+    const overlapping = others.filter((other) => doMeet(widened(other), span));
+    for (const part of fullParts(span, overlapping, units)) {
       add(span.id, part);
-      for (const other of met) add(other.id, shared(other, part) ?? shared(other, widened(part)));
+      for (const other of overlapping) add(other.id, shared(other, part) ?? shared(other, widened(part)));
     }
   }
   return new Map([...parts].map(([id, found]) => [id, joined(found)]));
@@ -145,12 +145,12 @@ function countStarts(moment: Instant, starts: readonly Instant[]): number {
 }
 
 /** Cuts a span to the window. Undefined if nothing of it is in the window. */
-function stretchOf(span: Span, window: TimelineWindow): Stretch | undefined {
-  const stretch = cutTo(window, span);
-  return stretch.length > 0 ? stretch : undefined;
+function dayRangeOf(span: Span, window: TimelineWindow): DayRange | undefined {
+  const range = cutTo(window, span);
+  return range.length > 0 ? range : undefined;
 }
 
-function cutTo(window: TimelineWindow, { from, to }: Span): Stretch {
+function cutTo(window: TimelineWindow, { from, to }: Span): DayRange {
   const at = offsetOf(from, window);
   return { at, length: offsetOf(to, window) - at };
 }

@@ -95,9 +95,12 @@ export function checkClaim(
   uses: readonly VehicleUse[],
 ): Result<undefined, readonly VehicleUse[]> {
   const others = uses.filter((use) => use.vehicleId === vehicleId && use.id !== bookingId && doMeet(use, needed));
-  const met = handOut === undefined ? others : others.filter(({ kind, isOut = false }) => kind === 'block' || isOut);
-  const isFree = availabilityIn(needed, units, met) === 'free';
-  const inTheWay = isFree ? met.filter(({ unit }) => unit !== undefined && unit === handOut?.unit) : met;
+  const overlapping =
+    handOut === undefined ? others : others.filter(({ kind, isOut = false }) => kind === 'block' || isOut);
+  const isFree = availabilityIn(needed, units, overlapping) === 'free';
+  const inTheWay = isFree
+    ? overlapping.filter(({ unit }) => unit !== undefined && unit === handOut?.unit)
+    : overlapping;
   return inTheWay.every(({ id }) => although.includes(id)) ? ok(undefined) : refuse(inTheWay);
 }
 
@@ -106,9 +109,9 @@ export function checkClaim(
  * begins, so these moments and the first of the span are enough.
  */
 function mostUnitsInUse(needed: Span, uses: readonly VehicleUse[]): number {
-  const met = uses.filter((use) => doMeet(use, needed));
-  const moments = [needed.from, ...met.map(({ from }) => from).filter((from) => from > needed.from)];
+  const overlapping = uses.filter((use) => doMeet(use, needed));
+  const moments = [needed.from, ...overlapping.map(({ from }) => from).filter((from) => from > needed.from)];
   const unitsAt = (moment: Instant) =>
-    met.reduce((sum, { from, to, units }) => (from <= moment && moment < to ? sum + units : sum), 0);
+    overlapping.reduce((sum, { from, to, units }) => (from <= moment && moment < to ? sum + units : sum), 0);
   return Math.max(...moments.map(unitsAt));
 }

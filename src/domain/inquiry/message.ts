@@ -99,8 +99,14 @@ function describeContent(message: MessageContent): ShownContent {
     }
     case 'reservation': {
       const { name, email, phone, text, bookingId, itinerary } = message.content;
-      const wish = itinerary === undefined ? {} : { itinerary };
-      return { from: { name, email, phone }, subject: reservationSubject(message.content), text, bookingId, ...wish };
+      const requested = itinerary === undefined ? {} : { itinerary };
+      return {
+        from: { name, email, phone },
+        subject: reservationSubject(message.content),
+        text,
+        bookingId,
+        ...requested,
+      };
     }
   }
 }

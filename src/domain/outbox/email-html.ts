@@ -2,7 +2,7 @@ import { COMPANY } from '../shared/company.ts';
 import { MONTHS } from '../shared/format-date.ts';
 import type { EmailContent } from './email.ts';
 import type { AmountRow, ComparedRow, EmailBlock, EmailLink, EmailOffer } from './email-blocks.ts';
-import { type Letterhead, linkText, officeAddress } from './email-text.ts';
+import { type EmailSender, linkText, officeAddress } from './email-text.ts';
 
 /*
  * Mail programs understand tables and inline styles. The style sheet only adds what some of them
@@ -29,13 +29,13 @@ const TONES = {
 /** Writes an e-mail as an HTML page: 600 px wide, without pictures (MAIL-21). */
 export function writeEmailHtml(
   { subject, headline = subject, state, reference, blocks, foot }: EmailContent,
-  letterhead: Letterhead,
+  sender: EmailSender,
 ): string {
   const card = [
     `<tr><td class="pad" bgcolor="#00694e" style="background:#00694e;padding:20px 32px 26px">${brand()}${head(headline, state, reference)}</td></tr>`,
     '<tr><td bgcolor="#38464a" style="background:#38464a;padding:6px 0;font-size:0;line-height:0"><div style="border-top:3px dashed #ffc72c;font-size:0;line-height:0">&nbsp;</div></td></tr>',
-    `<tr><td class="pad" style="padding:28px 32px 32px">${blocks.map((block) => htmlBlock(block, letterhead)).join('\n')}</td></tr>`,
-    `<tr><td class="pad ln" style="padding:18px 32px 22px;border-top:1px solid #d6e0dc">${signature(letterhead, foot)}</td></tr>`,
+    `<tr><td class="pad" style="padding:28px 32px 32px">${blocks.map((block) => htmlBlock(block, sender)).join('\n')}</td></tr>`,
+    `<tr><td class="pad ln" style="padding:18px 32px 22px;border-top:1px solid #d6e0dc">${signature(sender, foot)}</td></tr>`,
   ].join('\n');
   return `<!doctype html>
 <html lang="en-CA">
@@ -109,18 +109,18 @@ function head(headline: string, state: string | undefined, reference: string | u
       ? ''
       : `<p style="${FONT};margin:5px 0 0;font-size:15px;line-height:22px;color:#dcefe7">${htmlText(state)}</p>`;
   const title = `<td valign="middle" class="stack" style="padding-top:16px"><h1 style="${FONT};margin:0;font-size:26px;line-height:32px;font-weight:800;letter-spacing:-.3px;color:#ffffff;overflow-wrap:anywhere">${htmlText(headline)}</h1>${line}</td>`;
-  return layout(`<tr>${title}${reference === undefined ? '' : plate(reference)}</tr>`, '');
+  return layout(`<tr>${title}${reference === undefined ? '' : referenceCell(reference)}</tr>`, '');
 }
 
-function plate(reference: string): string {
+function referenceCell(reference: string): string {
   return `<td align="right" valign="middle" class="stack" style="width:196px;padding-left:16px"><table role="presentation" class="plate" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff;border-radius:9px"><tr><td style="padding:3px"><table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border:2px solid #14427c;border-radius:7px"><tr><td align="center" style="${FONT};padding:6px 14px 5px;color:#14427c;white-space:nowrap"><span style="font-size:12px;line-height:15px;font-weight:700">Booking reference</span><br><span style="font-size:22px;line-height:26px;font-weight:800;letter-spacing:1px">${escapeHtml(reference)}</span></td></tr></table></td></tr></table></td>`;
 }
 
-function signature(letterhead: Letterhead, foot: string | undefined): string {
-  const { name, companyEmail, siteUrl } = letterhead;
+function signature(sender: EmailSender, foot: string | undefined): string {
+  const { name, companyEmail, siteUrl } = sender;
   const lines = [
     `${escapeHtml(name)}, ${htmlText(officeAddress())}`,
-    `${phoneLink(letterhead)}, ${link(companyEmail, `mailto:${companyEmail}`)}`,
+    `${phoneLink(sender)}, ${link(companyEmail, `mailto:${companyEmail}`)}`,
     link(siteUrl, siteUrl),
     ...(foot === undefined ? [] : [htmlText(foot)]),
   ];
@@ -131,11 +131,11 @@ function link(label: string, url: string, style = ''): string {
   return `<a class="link" href="${escapeHtml(url)}" style="color:#00694e${style}">${htmlText(label)}</a>`;
 }
 
-function phoneLink({ phone }: Pick<Letterhead, 'phone'>): string {
+function phoneLink({ phone }: Pick<EmailSender, 'phone'>): string {
   return link(phone, COMPANY.phoneLink, ';white-space:nowrap');
 }
 
-function htmlBlock(block: EmailBlock, letterhead: Letterhead): string {
+function htmlBlock(block: EmailBlock, sender: EmailSender): string {
   if ('heading' in block) {
     return `<h2 class="ink" style="${FONT};font-size:18px;line-height:24px;font-weight:700;color:#12211d;margin:32px 0 10px">${htmlText(block.heading)}</h2>`;
   }
@@ -144,14 +144,14 @@ function htmlBlock(block: EmailBlock, letterhead: Letterhead): string {
       block.isSmall === true
         ? 'font-size:14px;line-height:21px;margin:10px 0 0'
         : 'font-size:16px;line-height:25px;margin:0 0 14px';
-    return `<p class="ink2" style="${FONT};${size};color:#3f504a;overflow-wrap:anywhere">${linkSite(htmlText(block.paragraph), letterhead)}</p>`;
+    return `<p class="ink2" style="${FONT};${size};color:#3f504a;overflow-wrap:anywhere">${linkSite(htmlText(block.paragraph), sender)}</p>`;
   }
   if ('call' in block) {
-    const text = block.call.join(letterhead.phone);
+    const text = block.call.join(sender.phone);
     const { tone } = block;
-    return htmlBlock(tone === undefined ? { paragraph: text, isSmall: true } : { callout: text, tone }, letterhead);
+    return htmlBlock(tone === undefined ? { paragraph: text, isSmall: true } : { callout: text, tone }, sender);
   }
-  if ('address' in block) return htmlBlock({ paragraph: linkText(block.address, letterhead) }, letterhead);
+  if ('address' in block) return htmlBlock({ paragraph: linkText(block.address, sender) }, sender);
   if ('callout' in block) {
     const { background, ink, edge } = TONES[block.tone];
     return layout(
@@ -165,15 +165,15 @@ function htmlBlock(block: EmailBlock, letterhead: Letterhead): string {
   if ('comparison' in block) return htmlComparison(block.comparison);
   if ('offers' in block)
     return table(
-      block.offers.map((offer) => htmlOffer(offer, letterhead)).join(''),
+      block.offers.map((offer) => htmlOffer(offer, sender)).join(''),
       'border-collapse:collapse;margin:10px 0 14px',
     );
-  if ('button' in block) return htmlButton(block.button, letterhead);
-  return htmlOffice(letterhead);
+  if ('button' in block) return htmlButton(block.button, sender);
+  return htmlOffice(sender);
 }
 
 /** Makes links of the addresses of this site alone. `text` is escaped. */
-function linkSite(text: string, { siteUrl }: Letterhead): string {
+function linkSite(text: string, { siteUrl }: EmailSender): string {
   const site = escapeHtml(siteUrl);
   return text.replace(
     new RegExp(`${RegExp.escape(site)}(?![\\w.-])[^\\s<]*(?<![.,])`, 'g'),
@@ -220,22 +220,22 @@ function htmlComparison(rows: readonly ComparedRow[]): string {
   return table(`<tr><td></td>${column('Before', 12)}${column('Now', 20)}</tr>${lines.join('')}`);
 }
 
-function htmlOffer({ title, note, amount, link: { label, target } }: EmailOffer, { urlOf }: Letterhead): string {
+function htmlOffer({ title, note, amount, link: { label, target } }: EmailOffer, { urlOf }: EmailSender): string {
   const hidden = `<span style="display:none;mso-hide:all">, ${htmlText(title)}</span>`;
   return `<tr><th scope="row" align="left" valign="middle" class="ink ln" style="${FONT};${RULED};font-weight:400;padding:13px 0;font-size:16px;line-height:22px;color:#12211d"><b>${htmlText(title)}</b><br><span class="ink3" style="color:#5a6b65;font-size:14px">${htmlText(note)}</span></th><td align="right" valign="middle" class="ink ln" style="${FONT};${RULED};padding:13px 0 13px 12px;font-size:17px;line-height:22px;color:#12211d;white-space:nowrap;${TABULAR}"><b>${htmlText(amount)}</b><br><a class="link" href="${escapeHtml(urlOf(target))}" style="color:#00694e;font-size:14px;font-weight:700">${htmlText(label)}${hidden}</a></td></tr>`;
 }
 
-function htmlButton({ label, target }: EmailLink, { urlOf }: Letterhead): string {
+function htmlButton({ label, target }: EmailLink, { urlOf }: EmailSender): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="full" style="margin:22px 0 4px"><tr><td align="center" bgcolor="#ffc72c" style="background:#ffc72c;border-radius:8px"><a href="${escapeHtml(urlOf(target))}" style="${FONT};display:block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:700;color:#12211d;text-decoration:none">${htmlText(label)}</a></td></tr></table>`;
 }
 
-function htmlOffice(letterhead: Letterhead): string {
-  const half = (title: string, lines: readonly string[], padding: string): string =>
+function htmlOffice(sender: EmailSender): string {
+  const column = (title: string, lines: readonly string[], padding: string): string =>
     `<td width="50%" valign="top" class="half tint" style="${FONT};background:#f0f7f4;padding:${padding};font-size:15px;line-height:22px;color:#12211d"><span class="ink3" style="display:block;font-size:13px;line-height:18px;color:#5a6b65;padding-bottom:3px">${title}</span><span class="ink" style="color:#12211d">${lines.join('<br>')}</span></td>`;
   const where = [COMPANY.street, COMPANY.town].map(htmlText);
   const directions = link('Get Directions', COMPANY.directionsUrl);
   return layout(
-    `<tr>${half('Where', [...where, directions], '16px 8px 15px 18px')}${half('Open', [...COMPANY.hours.map(htmlText), phoneLink(letterhead)], '16px 18px 15px 8px')}</tr>`,
+    `<tr>${column('Where', [...where, directions], '16px 8px 15px 18px')}${column('Open', [...COMPANY.hours.map(htmlText), phoneLink(sender)], '16px 18px 15px 8px')}</tr>`,
     'margin:8px 0 0;border-radius:8px;overflow:hidden',
   );
 }

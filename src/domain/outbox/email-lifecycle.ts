@@ -60,7 +60,7 @@ export type Delivery =
  * A try that goes on: its lease lasts until `leaseEnds`. A lease that ends at once gives the e-mail
  * back.
  */
-export type UnderWay = { readonly state: 'under-way'; readonly leaseEnds: Instant };
+export type RunningAttempt = { readonly state: 'under-way'; readonly leaseEnds: Instant };
 
 /**
  * How long after a try without an answer an e-mail is tried again (MAIL-7). A server that checks
@@ -247,7 +247,7 @@ export function shownState(stored: StoredState): EmailState {
 export function settleTry(
   owed: OwedEmail,
   leaseEnds: Instant,
-  delivery: Delivery | UnderWay,
+  delivery: Delivery | RunningAttempt,
 ): { readonly owed: OwedEmail; readonly outcome: 'settled' | 'superseded' } {
   const isHeld = owed.state === 'queued' && owed.leaseEnds === leaseEnds;
   const outcome = isHeld ? 'settled' : 'superseded';

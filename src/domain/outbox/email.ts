@@ -101,7 +101,7 @@ export type EmailContent = {
   readonly headline?: string;
   /** What happens next, or what it is about, in a few words. */
   readonly state?: string;
-  /** The confirmation number, set apart like a number plate. */
+  /** The confirmation number, which e-mails show in a frame. */
   readonly reference?: string;
   readonly blocks: readonly EmailBlock[];
   /** Why the recipient gets it. */

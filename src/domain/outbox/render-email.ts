@@ -27,7 +27,7 @@ export function renderEmail(email: Email, sender: Sender, linkNumber?: number): 
   const replyTo = email.replyTo === undefined ? isAnsweredByCompany(kind) && company : headerBox(email.replyTo);
   const subject = withoutDirection(cleanLine(email.subject)).replace(/\s+/g, ' ');
   const written = { ...email, subject };
-  const letterhead = { ...sender, urlOf: (target: LinkTarget) => urlOf(target, sender, linkNumber) };
+  const emailSender = { ...sender, urlOf: (target: LinkTarget) => urlOf(target, sender, linkNumber) };
   const stamp = { at: queuedAt, organizer: replyTo || from, attendee: to, sender };
   return {
     id,
@@ -37,8 +37,8 @@ export function renderEmail(email: Email, sender: Sender, linkNumber?: number): 
     to,
     ...(replyTo && { replyTo }),
     subject,
-    text: writeEmailText(written, letterhead),
-    html: writeEmailHtml(written, letterhead),
+    text: writeEmailText(written, emailSender),
+    html: writeEmailHtml(written, emailSender),
     ...(calendar && { calendar: { method: calendar.method, file: writeCalendarFile(calendar, stamp) } }),
   };
 }

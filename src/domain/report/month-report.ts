@@ -219,8 +219,8 @@ function availableMinutes(span: Span, periods: readonly UnitPeriod[], blocks: re
   return moments.slice(1).reduce((sum, to, index) => {
     const from = moments[index] ?? to;
     const units = periods.findLast((period) => period.from <= from)?.units ?? 0;
-    const met = blocks.filter((block) => block.from <= from && from < block.to);
-    const blocked = met.reduce((all, block) => all + block.units, 0);
+    const overlapping = blocks.filter((block) => block.from <= from && from < block.to);
+    const blocked = overlapping.reduce((all, block) => all + block.units, 0);
     return sum + Math.max(0, units - blocked) * minutesBetween(from, to);
   }, 0);
 }

@@ -9,7 +9,7 @@ import {
   noticeEmail,
   receivedEmail,
 } from '../booking/emails.ts';
-import { asLastTold, type ToldRecord } from '../booking/history.ts';
+import { asLastNotified, type NotificationRecord } from '../booking/history.ts';
 import { type BookingRule, isStored } from '../booking/stored-booking.ts';
 import type { CompanyStamp, Email } from '../outbox/email.ts';
 import { sendAgain, shownState } from '../outbox/email-lifecycle.ts';
@@ -19,7 +19,7 @@ import { remindedOf } from './reminders.ts';
 
 /** What an e-mail that is sent again is written from. `closedDays` are those at the return. */
 type AgainContext = {
-  readonly told: ToldRecord;
+  readonly notifications: NotificationRecord;
   readonly closedDays: readonly ClosedDay[];
   readonly stamp: CompanyStamp;
 };
@@ -49,8 +49,8 @@ export function repeatEmail({
     if (original === undefined) return { out: 'missing' };
     if (!isStored(found) || original.email === undefined) return { out: 'not-sendable' };
     const { value, history, emails } = found;
-    const told = { history, emails: emails.map(shownState) };
-    const today = writeAgain(value, original.email, { told, closedDays, stamp: { ...stamp, id: emailId } });
+    const notifications = { history, emails: emails.map(shownState) };
+    const today = writeAgain(value, original.email, { notifications, closedDays, stamp: { ...stamp, id: emailId } });
     if (today === undefined) return { out: 'not-sendable' };
     const { at } = stamp;
     const repeated = sendAgain(emails, { emailId, event: { at }, copyId, today, to: customerMailbox(value) });
@@ -68,7 +68,7 @@ export function repeatEmail({
 export function writeAgain(
   booking: Booking,
   stored: Email,
-  { told, closedDays, stamp }: AgainContext,
+  { notifications, closedDays, stamp }: AgainContext,
 ): Email | undefined {
   const { status, handover, itinerary } = booking;
   const { kind, note = '' } = stored;
@@ -76,7 +76,7 @@ export function writeAgain(
     case 'received':
       return status === 'confirmed' ? receivedEmail(booking, stamp, closedDays) : undefined;
     case 'notice': {
-      const isCustomerMailed = told.emails.some((email) => email.kind === 'received');
+      const isCustomerMailed = notifications.emails.some((email) => email.kind === 'received');
       return status === 'confirmed' ? noticeEmail(booking, stamp, isCustomerMailed) : undefined;
     }
     case 'confirmation': {
@@ -84,7 +84,7 @@ export function writeAgain(
       return isToCome ? withNote(confirmationEmail(booking, stamp, note), note) : undefined;
     }
     case 'changed': {
-      const before = beforeChangeOf(booking, stored, told);
+      const before = beforeChangeOf(booking, stored, notifications);
       return before && withNote(changedEmail(before, booking, stamp, note), note);
     }
     case 'declined':
@@ -114,14 +114,14 @@ function withNote(email: Email, note: string): Email {
  * before the change, or else as they know it now. Undefined where neither differs, and where the
  * booking has been answered, cancelled or returned since.
  */
-function beforeChangeOf(booking: Booking, { queuedAt }: Email, told: ToldRecord): Booking | undefined {
-  const sent = told.history.findLastIndex(({ at }) => at === queuedAt);
+function beforeChangeOf(booking: Booking, { queuedAt }: Email, notifications: NotificationRecord): Booking | undefined {
+  const sent = notifications.history.findLastIndex(({ at }) => at === queuedAt);
   // A copy repeats the change that was told before it.
-  const change = told.history
+  const change = notifications.history
     .slice(0, sent + 1)
-    .findLastIndex((event) => event.what === 'changed' && told.emails.some(({ id }) => id === event.emailId));
-  const isDecided = told.history.slice(change + 1).some((event) => 'to' in event);
+    .findLastIndex((event) => event.what === 'changed' && notifications.emails.some(({ id }) => id === event.emailId));
+  const isDecided = notifications.history.slice(change + 1).some((event) => 'to' in event);
   if (change < 0 || (isDecided && !isOpenStatus(booking))) return undefined;
-  const states = [asLastTold(booking, told, change), asLastTold(booking, told)];
+  const states = [asLastNotified(booking, notifications, change), asLastNotified(booking, notifications)];
   return states.find((before) => isTellable(before, booking));
 }

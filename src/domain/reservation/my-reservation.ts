@@ -1,7 +1,13 @@
 import { type Booking, type BookingStatus, BY_CUSTOMER, type Receipt, receiptOf } from '../booking/booking.ts';
 import type { CardType } from '../booking/customer.ts';
 import { isOut } from '../booking/handover.ts';
-import { asLastTold, type BookingEvent, type CancelReason, isChange, type ToldRecord } from '../booking/history.ts';
+import {
+  asLastNotified,
+  type BookingEvent,
+  type CancelReason,
+  isChange,
+  type NotificationRecord,
+} from '../booking/history.ts';
 import { mayCustomerCancel } from '../booking/lifecycle.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
 import type { Settlement } from '../pricing/settlement.ts';
@@ -58,7 +64,7 @@ export type MyReservation = {
 };
 
 /** What is shown beside the booking and its history. */
-export type ReservationContext = Pick<ToldRecord, 'emails'> & {
+export type ReservationContext = Pick<NotificationRecord, 'emails'> & {
   readonly now: Instant;
   /** The address of the .ics file of the booking. */
   readonly calendar: string;
@@ -121,9 +127,9 @@ function stepsOf(history: readonly BookingEvent[]): readonly ReservationEvent[] 
 }
 
 /** Returns the receipt as it was told before the last change, if it differs (MINE-3). */
-function beforeLastChange(booking: Booking, told: ToldRecord): Receipt | undefined {
-  const last = told.history.findLastIndex(isChange);
-  if (told.history[last]?.what !== 'changed') return undefined;
-  const before = receiptOf(asLastTold(booking, told, last));
+function beforeLastChange(booking: Booking, notifications: NotificationRecord): Receipt | undefined {
+  const last = notifications.history.findLastIndex(isChange);
+  if (notifications.history[last]?.what !== 'changed') return undefined;
+  const before = receiptOf(asLastNotified(booking, notifications, last));
   return JSON.stringify(before) === JSON.stringify(receiptOf(booking)) ? undefined : before;
 }

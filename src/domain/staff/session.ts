@@ -57,11 +57,11 @@ export const SESSIONS = {
  * Minutes: 8 hours unused, 24 hours in total (STAFF-8), 10 for the second factor (STAFF-7), and 15
  * for a sign-in link (STAFF-21): enough to pass it on by phone.
  */
-export const SESSION_MINUTES = { idle: 8 * 60, absolute: 24 * 60, half: 10, link: 15 } as const;
+export const SESSION_MINUTES = { idle: 8 * 60, absolute: 24 * 60, pending: 10, link: 15 } as const;
 const MINUTES_OF: Readonly<Record<SessionStage, number>> = {
   full: SESSION_MINUTES.idle,
-  code: SESSION_MINUTES.half,
-  enrol: SESSION_MINUTES.half,
+  code: SESSION_MINUTES.pending,
+  enrol: SESSION_MINUTES.pending,
   link: SESSION_MINUTES.link,
 };
 

@@ -5,10 +5,10 @@ import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { ReceiptAnswer, StatusSchema } from './booking.ts';
 import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
-import { LinkEntry } from './kept-link.ts';
 import { ItineraryBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 import { SettlementSchema } from './staff/booking-record.ts';
+import { LinkEntry } from './stored-link.ts';
 
 /**
  * The token of a link. Any text is well-formed: one that opens nothing is answered like a link that

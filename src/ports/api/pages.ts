@@ -92,7 +92,7 @@ export const PAGE_CODE_FILE = 'page-code/prerender.mjs';
  * Renders the list with a fleet (PAGE-36). Returns the HTML of the root, which the browser hydrates
  * with the same fleet and the same moment.
  */
-export type RenderList = (fleet: readonly PublicVehicle[], drawnAt: Instant) => Promise<string>;
+export type RenderList = (fleet: readonly PublicVehicle[], prerenderedAt: Instant) => Promise<string>;
 
 /** The size of a social picture in pixels: what social networks show whole. */
 export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;

@@ -48,8 +48,8 @@ export const PriceHoldSchema = v.object({
 true satisfies Same<PriceHold, TypeOf<typeof PriceHoldSchema>>;
 
 /** A held price as a tab keeps it: its token, and what the token says. */
-export const KeptHold = v.object({ token: v.string(), hold: PriceHoldSchema });
-export type KeptHold = TypeOf<typeof KeptHold>;
+export const StoredHold = v.object({ token: v.string(), hold: PriceHoldSchema });
+export type StoredHold = TypeOf<typeof StoredHold>;
 
 /** The history state of a quote that a link opened: its price has ended, or it opens none. */
 export const LinkOutcome = v.picklist(['ended', 'broken']);

@@ -11,7 +11,7 @@ import type { BookingRequest } from '../api/booking.ts';
 import type { NamedProblem, ProblemOf } from '../api/call.ts';
 import type { emailQuote, PLACEMENT_PROBLEMS, submitBooking } from '../api/calls/bookings.ts';
 import type { sendContactMessage } from '../api/calls/messages.ts';
-import type { KeptHold } from '../api/price-hold.ts';
+import type { StoredHold } from '../api/price-hold.ts';
 import type { QuoteQuestion } from '../api/quote.ts';
 
 /** Why the site refused a booking, also one of staff, with the data that the page then shows. */
@@ -38,7 +38,7 @@ export type ReservationsApi = {
    * Holds the price of a vehicle for a trip, or finds the held price of `holdToken` (HOLD-2).
    * Undefined where the site prices no such trip.
    */
-  holdPrice(question: QuoteQuestion): Promise<KeptHold | undefined>;
+  holdPrice(question: QuoteQuestion): Promise<StoredHold | undefined>;
   /** Sends a quote by e-mail. 'rate-limited': this network or the address had as many as it may. */
   emailQuote(
     quote: QuoteQuestion & FormTraits & { readonly email: string },

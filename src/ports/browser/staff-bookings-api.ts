@@ -20,17 +20,17 @@ import type {
   UndoBody,
 } from '../api/staff/booking-action.ts';
 import type {
-  Acted,
+  BookingActionResult,
   BookingDetail,
   BookingListAnswer,
   BookingListChoice,
   BulkOutcome,
   CustomerEmail,
+  EmailedActionResult,
   EmailText,
   FailedEmailsAnswer,
   ResentOutcome,
   StaffSummary,
-  Told,
 } from '../api/staff/staff-booking.ts';
 import type { TodayLists } from '../api/staff/today.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
@@ -68,7 +68,7 @@ export type StaffBookingsApi = {
   today(date?: DateText): StaffAnswer<TodayLists>;
   detail(id: string): StaffAnswer<BookingDetail | 'missing'>;
   /** Decides, changes, cancels, hands out, takes back or undoes. */
-  act(id: string, call: ActionCall): StaffAnswer<Result<Acted, ActionFailure>>;
+  act(id: string, call: ActionCall): StaffAnswer<Result<BookingActionResult, ActionFailure>>;
   /** Prices a change. Saves nothing. */
   previewChange(id: string, draft: ChangeDraft): StaffAnswer<Result<ChangePreview, ActionFailure>>;
   /** Adds a note that staff alone see. */
@@ -80,7 +80,7 @@ export type StaffBookingsApi = {
   /** Finds former customers by the beginning of name, e-mail or phone. */
   customers(typed: string): StaffAnswer<readonly FormerCustomer[]>;
   /** Enters a booking at the desk. A repeated key books once and is answered alike (BOOK-48). */
-  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<Told, EntryRefusal>>;
+  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<EmailedActionResult, EntryRefusal>>;
   remove(id: string): StaffAnswer<'removed' | 'missing'>;
   /** Releases held bookings. At most `MAX_BULK` ids. */
   releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;

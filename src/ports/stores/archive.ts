@@ -17,19 +17,19 @@ import type { Identified, RecordsOf } from './records.ts';
 export type BookingRecord = Identified<Booking, BookingParts> | ({ readonly id: string } & BookingTombstone);
 
 /** The records of one kind. */
-export type RecordStore<Kept extends { readonly id: string }> = {
+export type RecordStore<Stored extends { readonly id: string }> = {
   count(): Promise<number>;
-  find(id: string): Promise<Kept | undefined>;
+  find(id: string): Promise<Stored | undefined>;
   /**
    * Returns at most `limit` records whose id comes after `after`, sorted by id; '' comes before
    * all.
    */
-  page(after: string, limit: number): Promise<readonly Kept[]>;
+  page(after: string, limit: number): Promise<readonly Stored[]>;
   /**
    * Stores a record unchanged. Rejects when another record has its id, number, submission key or
    * address.
    */
-  add(record: Kept): Promise<void>;
+  add(record: Stored): Promise<void>;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Email, EmailKind } from '../../domain/outbox/email.ts';
-import type { Delivery, EmailState, UnderWay } from '../../domain/outbox/email-lifecycle.ts';
+import type { Delivery, EmailState, RunningAttempt } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -51,7 +51,7 @@ export type Outbox = {
    * lease. 'superseded': the lease was taken over, or the e-mail was cancelled or settled in the
    * meantime. Nothing is written then, except that a 'sent' is still recorded, once, with its text.
    */
-  settle(leased: LeasedEmail, delivery: Delivery | UnderWay): Promise<'settled' | 'superseded'>;
+  settle(leased: LeasedEmail, delivery: Delivery | RunningAttempt): Promise<'settled' | 'superseded'>;
   /** Returns when the next waiting e-mail is due or its lease ends; undefined when none waits. */
   nextDue(): Promise<Instant | undefined>;
   /** Returns what is still to be sent. */

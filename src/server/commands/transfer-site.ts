@@ -126,7 +126,7 @@ async function copyStore(from: AnyStore, to: AnyStore, tell: (line: string) => v
   tell(`${done} of ${done}`);
 }
 
-async function* records<Kept extends { readonly id: string }>(store: RecordStore<Kept>): AsyncGenerator<Kept> {
+async function* records<Stored extends { readonly id: string }>(store: RecordStore<Stored>): AsyncGenerator<Stored> {
   for (let after = ''; ; ) {
     const page = await store.page(after, PAGE);
     yield* page;

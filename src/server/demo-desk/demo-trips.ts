@@ -92,14 +92,14 @@ function place(
   newId: () => string,
   sender: Sender,
 ): PlacedBooking {
-  const wished = addMinutes(itinerary.pickupTime, -(2 + (index % 6)) * DAY);
+  const requestedAt = addMinutes(itinerary.pickupTime, -(2 + (index % 6)) * DAY);
   // A request for a trip to come was sent within the last day, so that it still waits.
   const lately = addMinutes(now, -(1 + ((index * 3) % 23)) * HOUR);
   return placeBooking({
     ...priceOfferedTrip(vehicle, itinerary, index % 4 === 0 ? ['additional-driver'] : [], OAKVILLE_TARIFF),
     id: newId(),
     confirmationNumber: `HOJ-${204_113 + index * 613}`,
-    at: wished < lately ? wished : lately,
+    at: requestedAt < lately ? requestedAt : lately,
     tariff: OAKVILLE_TARIFF,
     customer: customerOf(index),
     sender,
@@ -131,8 +131,8 @@ function plan(index: number, { itinerary, createdAt, vehicle }: Booking, uses: r
   const { pickupTime, dropoffTime } = itinerary;
   const answered = addMinutes(createdAt, 30 + (index % 7) * 20);
   const isToCome = pickupTime > now;
-  const met = uses.filter((use) => use.vehicleId === vehicle.id);
-  const isFree = availabilityIn(neededSpan(itinerary), 1, met) === 'free';
+  const overlapping = uses.filter((use) => use.vehicleId === vehicle.id);
+  const isFree = availabilityIn(neededSpan(itinerary), 1, overlapping) === 'free';
   const decline: Step = { action: { what: 'decline', note: 'We are fully booked on these days.' }, at: answered };
   if (isToCome && (index % 4 === 1 || !isFree)) return [];
   if (!isFree || index % 13 === 5) return [decline];

@@ -57,17 +57,17 @@ function demoBlocks(month: readonly DemoBooking[], now: Instant): readonly Omit<
   const approved = month
     .map(({ placed, changes }) => changes.at(-1)?.booking ?? placed.booking)
     .filter(({ status, itinerary }) => status === 'approved' && itinerary.pickupTime > now);
-  const [met, other] = approved;
+  const [overlapping, other] = approved;
   const common = { version: 1, units: 1, by: BY, at: addMinutes(now, -2 * HOUR) };
   return [
-    ...(met === undefined
+    ...(overlapping === undefined
       ? []
       : [
           {
             ...common,
-            vehicleId: met.vehicle.id,
-            from: met.itinerary.pickupTime,
-            to: addMinutes(met.itinerary.pickupTime, 2 * DAY),
+            vehicleId: overlapping.vehicle.id,
+            from: overlapping.itinerary.pickupTime,
+            to: addMinutes(overlapping.itinerary.pickupTime, 2 * DAY),
             reason: 'repair' as const,
             note: 'Brakes, waits for a part',
           },

@@ -8,8 +8,8 @@ import {
 import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../domain/desk/messages.ts';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
 import { ADD_ON_TEXTS } from '../../domain/pricing/messages.ts';
+import { CHANGE_INQUIRY_EMPTY, type ChangeInquiryProblem } from '../../domain/reservation/change-inquiry.ts';
 import { FIND_TEXTS } from '../../domain/reservation/find-form.ts';
-import { WISH_EMPTY, type WishProblem } from '../../domain/reservation/wish.ts';
 import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import type { ActionRefusal } from '../use-cases/booking/act-on-booking.ts';
@@ -45,7 +45,7 @@ export type FieldProblem =
   | Extract<ActionRefusal, { readonly code: 'contact' | 'handover' | 'alternative-unavailable' }>
   | Extract<ActionRefusal, { readonly code: 'nothing-changed' | 'note-empty' }>
   | Extract<MailProblem, { readonly code: 'email-missing' | 'email-malformed' }>
-  | Extract<WishProblem, { readonly code: 'wish-empty' }>
+  | Extract<ChangeInquiryProblem, { readonly code: 'change-inquiry-empty' }>
   | InquiryRefusal
   | ContactRefusal
   | FindRefusal
@@ -68,7 +68,7 @@ const REFUSALS: {
   'note-empty': () => [{ path: '/text', message: NOTE_EMPTY }],
   'email-missing': ({ code }) => refusalsAt('', [CUSTOMER_TEXTS[code]]),
   'email-malformed': ({ code }) => refusalsAt('', [CUSTOMER_TEXTS[code]]),
-  'wish-empty': () => [{ path: '/text', message: WISH_EMPTY }],
+  'change-inquiry-empty': () => [{ path: '/text', message: CHANGE_INQUIRY_EMPTY }],
   inquiry: ({ problems }) => refusalsAt('', textsOf(problems, INQUIRY_TEXTS)),
   'contact-message': ({ problems }) => refusalsAt('', textsOf(problems, CONTACT_TEXTS)),
   'find-form': ({ problems }) => refusalsAt('', textsOf(problems, FIND_TEXTS)),

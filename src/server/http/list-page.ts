@@ -78,7 +78,7 @@ async function answerWithRows(
   try {
     const built = splitAtRoot(html);
     const renderList = await loadRenderer(folder);
-    const root = complete(await renderList(listed, built.drawnAt));
+    const root = complete(await renderList(listed, built.prerenderedAt));
     const data = `<script type="application/json" id="${FLEET_ELEMENT_ID}">${toScript({ vehicles: listed })}</script>`;
     return prepareAnswer(`${built.before.replace(FLEET_PRELOAD, '')}${root}</div>${data}${built.after}`);
   } catch (fault) {
@@ -93,10 +93,10 @@ function withData({ html, publicUrl }: ListPageParts, fleet: readonly Vehicle[])
 
 /** The parts of the built page before and after the content of its root, and when it was rendered. */
 function splitAtRoot(html: string) {
-  const parts = /^(.*<div id="root" data-drawn-at="([^"]+)">).*<\/div>(\s*<\/body>.*)$/s.exec(html);
-  const [, before = '', drawnAt, after = ''] = parts ?? [];
-  if (!isInstant(drawnAt)) throw new Error('the built page has no root');
-  return { before, drawnAt, after };
+  const parts = /^(.*<div id="root" data-prerendered-at="([^"]+)">).*<\/div>(\s*<\/body>.*)$/s.exec(html);
+  const [, before = '', prerenderedAt, after = ''] = parts ?? [];
+  if (!isInstant(prerenderedAt)) throw new Error('the built page has no root');
+  return { before, prerenderedAt, after };
 }
 
 /** Loads React and the pages' code with the first list that is rendered, after the start. */

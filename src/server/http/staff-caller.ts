@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cleanLine } from '../../domain/shared/text.ts';
 import type { TypeOf } from '../../ports/api/schema.ts';
 import type { SignInAnswer } from '../../ports/api/staff.ts';
-import { browserToken, giveBrowserToken, giveSession } from '../plugins/staff-session.ts';
+import { browserToken, giveBrowserToken, setSessionCookie } from '../plugins/staff-session.ts';
 import type { SignedIn } from '../use-cases/staff/session.ts';
 import type { SignInOutcome } from '../use-cases/staff/sign-in.ts';
 import type { Caller } from '../use-cases/staff/sign-in-throttle.ts';
@@ -29,7 +29,7 @@ export function signedInAnswer({ account: { email, role }, csrfToken }: SignedIn
 
 /** Gives the browser its session, and the token by which it is trusted. */
 export function giveSignedIn(request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) {
-  giveSession(request, reply, signedIn.token);
+  setSessionCookie(request, reply, signedIn.token);
   if (signedIn.browser !== undefined) giveBrowserToken(request, reply, signedIn.browser);
   return signedInAnswer(signedIn);
 }
@@ -42,6 +42,6 @@ export function giveSignInStep(
 ): TypeOf<typeof SignInAnswer> {
   const { session, token, csrfToken } = signedIn;
   if (session.stage === 'full') return giveSignedIn(request, reply, signedIn);
-  giveSession(request, reply, token);
+  setSessionCookie(request, reply, token);
   return { next: session.stage === 'enrol' ? 'enrol' : 'code', csrfToken };
 }

@@ -17,7 +17,7 @@ const POLL = { longest: 5_000, shortest: 50 };
 const ATTEMPTS = { patience: 1_000, most: 5 };
 
 /**
- * How long a stop waits for the attempts under way, in ms. A healthy mail server has answered by
+ * How long a stop waits for the running attempts, in ms. A healthy mail server has answered by
  * then, and a process that stops has 15 s in all.
  */
 const STOP_WAIT_MS = 4_000;
@@ -59,7 +59,7 @@ export function startOutboxRelay(ports: DeliveryPorts, sender: Sender, log: Rela
   let running: Promise<void> = Promise.resolve();
   let idle = true;
   const refusals: { refusals?: RefusalRun | undefined } = {};
-  const underWay = new Set<Promise<unknown>>();
+  const runningAttempts = new Set<Promise<unknown>>();
   const ended = new AbortController();
   const waiters = new Map<string, (delivered?: Delivered | 'paused') => void>();
   const tell = (emailId: string, delivered?: Delivered | 'paused'): void => {
@@ -89,10 +89,10 @@ export function startOutboxRelay(ports: DeliveryPorts, sender: Sender, log: Rela
   };
   /** Makes an attempt. One that takes longer goes on beside the next ones. */
   const next = async (): Promise<AttemptResult> => {
-    if (underWay.size >= ATTEMPTS.most) await Promise.race(underWay);
+    if (runningAttempts.size >= ATTEMPTS.most) await Promise.race(runningAttempts);
     if (stopped) return 'none';
-    const attempt = deliver().finally(() => underWay.delete(attempt));
-    underWay.add(attempt);
+    const attempt = deliver().finally(() => runningAttempts.delete(attempt));
+    runningAttempts.add(attempt);
     const over = new AbortController();
     const isSlow = sleep(ATTEMPTS.patience, 'some' as const, { signal: over.signal });
     try {
@@ -150,7 +150,7 @@ export function startOutboxRelay(ports: DeliveryPorts, sender: Sender, log: Rela
       stopped = true;
       clearTimeout(timer);
       const limit = setTimeout(() => ended.abort(), STOP_WAIT_MS);
-      await Promise.all([running, ...underWay]);
+      await Promise.all([running, ...runningAttempts]);
       clearTimeout(limit);
       for (const emailId of waiters.keys()) tell(emailId);
     },

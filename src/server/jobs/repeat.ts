@@ -1,5 +1,5 @@
 /** A job that runs again and again. */
-export type RepeatedJob = { /** Waits for the run under way, and starts no more. */ stop(): Promise<void> };
+export type RepeatedJob = { /** Waits for the present run, and starts no more. */ stop(): Promise<void> };
 
 /**
  * Runs work at once and then at an interval in ms. Runs never overlap: one that takes longer than

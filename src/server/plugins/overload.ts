@@ -4,7 +4,7 @@ import { PROBLEMS, sendProblem } from '../http/problems.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the request is running: its body has arrived and its answer is not sent. */
-    underWay: boolean;
+    running: boolean;
   }
 }
 
@@ -18,7 +18,7 @@ const MAX_RUNNING_REQUESTS = 400;
  * Maximum number of requests that start in one turn of the event loop, and maximum time in ms for
  * starting them. Connections, e-mails and other requests are processed between turns.
  */
-const TURN = { most: 12, longest: 20 };
+const TICK_LIMITS = { most: 12, longest: 20 };
 
 /**
  * Maximum number of connections that are accepted between two such turns. The event loop accepts
@@ -42,31 +42,31 @@ type Waiting = { readonly since: number; begin(may: boolean): void };
 export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
   const waiting: Waiting[] = [];
   let refusals = 0;
-  let underWay = 0;
-  let turnBegan: number | undefined;
+  let running = 0;
+  let tickStart: number | undefined;
   let begun = 0;
   let connected = false;
   app.server.on('connection', () => {
     connected = true;
   });
 
-  const fitsTurn = (): boolean => {
-    if (turnBegan === undefined) {
-      turnBegan = performance.now();
+  const fitsTick = (): boolean => {
+    if (tickStart === undefined) {
+      tickStart = performance.now();
       begun = 0;
-      setImmediate(letIn, MAX_ADMITTED);
+      setImmediate(admitNext, MAX_ADMITTED);
     }
-    if (begun >= TURN.most || performance.now() - turnBegan > TURN.longest) return false;
+    if (begun >= TICK_LIMITS.most || performance.now() - tickStart > TICK_LIMITS.longest) return false;
     begun += 1;
     return true;
   };
-  const letIn = (more: number): void => {
+  const admitNext = (more: number): void => {
     if (connected && more > 0) {
       connected = false;
-      turnBegan = Number.NEGATIVE_INFINITY;
-      setImmediate(letIn, more - 1);
+      tickStart = Number.NEGATIVE_INFINITY;
+      setImmediate(admitNext, more - 1);
     } else {
-      turnBegan = undefined;
+      tickStart = undefined;
       beginNext();
     }
   };
@@ -74,13 +74,13 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
     while (waiting.length > WAIT.few && performance.now() - (waiting[0]?.since ?? 0) > WAIT.longest) {
       waiting.shift()?.begin(false);
     }
-    if (waiting.length === 0 || !fitsTurn()) return;
-    waiting.shift()?.begin(underWay < MAX_RUNNING_REQUESTS);
+    if (waiting.length === 0 || !fitsTick()) return;
+    waiting.shift()?.begin(running < MAX_RUNNING_REQUESTS);
     // Whether there is time for another request is known only after this one has run its
     // synchronous part.
     process.nextTick(beginNext);
   };
-  app.decorateRequest('underWay', false);
+  app.decorateRequest('running', false);
   app.addHook('onRequest', (request, reply, done) => {
     const begin = (may: boolean): void => {
       if (may) done();
@@ -90,20 +90,20 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
       }
     };
     if (request.routeOptions.config.rateLimit === false) done();
-    else if (underWay >= MAX_RUNNING_REQUESTS) begin(false);
-    else if (waiting.length === 0 && fitsTurn()) done();
+    else if (running >= MAX_RUNNING_REQUESTS) begin(false);
+    else if (waiting.length === 0 && fitsTick()) done();
     else waiting.push({ since: performance.now(), begin });
   });
   app.addHook('preHandler', (request, _reply, done) => {
     // A request for an unknown URL passes this hook twice, because the not-found handler runs the
     // hooks again.
-    if (!request.underWay) underWay += 1;
-    request.underWay = true;
+    if (!request.running) running += 1;
+    request.running = true;
     done();
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (request.underWay) underWay -= 1;
-    request.underWay = false;
+    if (request.running) running -= 1;
+    request.running = false;
     done();
   });
   return { overloadRefusals: () => refusals };

@@ -117,12 +117,12 @@ export function browserToken(request: FastifyRequest): string | undefined {
  * Sets the session cookie. It lasts until the browser is closed; the server's limits usually end
  * the session earlier.
  */
-export function giveSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   void reply.setCookie(cookieName(request, 'staff'), token, cookieFlags(request));
 }
 
 /** Clears the session cookie. */
-export function takeSession(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(request, 'staff'), cookieFlags(request));
 }
 

@@ -6,7 +6,7 @@ import type { Site } from '../route-context.ts';
 import { checkHealth } from '../use-cases/health/check-health.ts';
 
 /** How long an answer of `/readyz` is kept, in milliseconds. */
-const KEPT_MS = 2_000;
+const CACHE_MS = 2_000;
 
 /**
  * `GET /healthz`: the process is running. `GET /readyz`: the store and the files are reachable,
@@ -26,7 +26,7 @@ export function healthRoutes({ app, ports, isStopping }: Site): void {
   serve(app, calls.readHealth, own, async () => ok({ status: 'ok' }));
   serve(app, calls.readReadiness, own, async (_asked, { request, reply }) => {
     if (isStopping()) return refuse({ code: 'not-ready' });
-    look ??= checkHealth(ports).finally(() => setTimeout(forget, KEPT_MS).unref());
+    look ??= checkHealth(ports).finally(() => setTimeout(forget, CACHE_MS).unref());
     const checked = await look;
     if (checked.ok) return ok({ status: 'ready' });
     const { problem: failing } = checked;

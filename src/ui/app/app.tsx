@@ -3,8 +3,8 @@ import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
-import { DrawnFleetContext } from '../booking/journey/fleet.tsx';
-import { DrawnAtContext } from '../kit/clock.tsx';
+import { PrerenderedFleetContext } from '../booking/journey/fleet.tsx';
+import { PrerenderedAtContext } from '../kit/clock.tsx';
 import { LoadPageContext } from '../kit/link.tsx';
 import { logFault } from '../kit/log-fault.ts';
 import { FaultBoundary } from '../site/fault-boundary.tsx';
@@ -16,26 +16,26 @@ type SiteProps = {
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
   readonly api: ReservationsApi;
   readonly insights: InsightsApi;
-  readonly drawnAt?: Instant | undefined;
+  readonly prerenderedAt?: Instant | undefined;
   /** The fleet that the page was rendered with, if it was. */
-  readonly drawnFleet?: readonly Vehicle[] | undefined;
+  readonly prerenderedFleet?: readonly Vehicle[] | undefined;
 };
 
 /** The whole site, in a browser and in prerendering. */
-export function Site({ Router, api, insights, drawnAt, drawnFleet }: SiteProps) {
+export function Site({ Router, api, insights, prerenderedAt, prerenderedFleet }: SiteProps) {
   return (
     <FaultBoundary>
       <ApiProvider api={api}>
-        <DrawnAtContext value={drawnAt}>
-          <DrawnFleetContext value={drawnFleet}>
+        <PrerenderedAtContext value={prerenderedAt}>
+          <PrerenderedFleetContext value={prerenderedFleet}>
             <LoadPageContext value={loadAhead}>
               <Router>
                 <ViewCount api={insights} />
                 <SiteRoutes />
               </Router>
             </LoadPageContext>
-          </DrawnFleetContext>
-        </DrawnAtContext>
+          </PrerenderedFleetContext>
+        </PrerenderedAtContext>
       </ApiProvider>
     </FaultBoundary>
   );

@@ -24,9 +24,9 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   const insights = browserInsightsApi();
-  const { drawnAt } = root.dataset;
+  const { prerenderedAt } = root.dataset;
   // A prerendered page is hydrated as a whole, so its code must be loaded, and its fleet.
-  const [drawnFleet] = await Promise.all([
+  const [prerenderedFleet] = await Promise.all([
     loadDrawnFleet(),
     loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault)),
   ]);
@@ -38,14 +38,14 @@ async function start(): Promise<void> {
           Router={BrowserRouter}
           api={browserReservationsApi()}
           insights={insights}
-          drawnAt={isInstant(drawnAt) ? drawnAt : undefined}
-          drawnFleet={drawnFleet}
+          prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
+          prerenderedFleet={prerenderedFleet}
         />
       </MyReservationApiContext>
     </StaffApisContext>
   );
   // A former path has the HTML of the page that it leads to, but starts as a redirect.
-  const isPrerendered = drawnAt !== undefined && !(location.pathname in MOVED_PAGES);
+  const isPrerendered = prerenderedAt !== undefined && !(location.pathname in MOVED_PAGES);
   // A transition renders in pieces and keeps slow phones responsive.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, site);
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
  * with it what browsers prefetch by the speculation rules (PAGE-35).
  */
 function FollowsLinks({ root }: { readonly root: HTMLElement }) {
-  useEffect(() => root.removeAttribute('data-drawn-at'), [root]);
+  useEffect(() => root.removeAttribute('data-prerendered-at'), [root]);
   return null;
 }
 

@@ -17,7 +17,7 @@ import {
 import { unavailable } from '../../ports/unavailable.ts';
 import { ClockContext } from '../kit/clock.tsx';
 import { StaffNeedScripts } from '../site/needs-scripts.tsx';
-import { DrawnTitleContext } from '../site/use-page.ts';
+import { PrerenderedTitleContext } from '../site/use-page.ts';
 import { Site } from './app.tsx';
 import { describePicture, PAGE_HEADS } from './page-heads.ts';
 import { loadPage } from './router.tsx';
@@ -26,7 +26,7 @@ import { loadPage } from './router.tsx';
  * A built page: its head, and its content, which goes into the root where the page is prerendered
  * and beside the root where it is a shell.
  */
-export type DrawnPage = { readonly head: string; readonly root?: string; readonly beside?: string };
+export type PrerenderedPage = { readonly head: string; readonly root?: string; readonly beside?: string };
 
 /** The built pages. */
 export const BUILT_PAGES: readonly BuiltPage[] = [...PAGES, 'not-found'];
@@ -37,17 +37,17 @@ export const BUILT_PAGES: readonly BuiltPage[] = [...PAGES, 'not-found'];
  */
 export async function renderPage(
   page: BuiltPage,
-  drawnAt: Instant,
-  drawnFleet?: readonly PublicVehicle[],
-): Promise<DrawnPage> {
+  prerenderedAt: Instant,
+  prerenderedFleet?: readonly PublicVehicle[],
+): Promise<PrerenderedPage> {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
   await loadPage(path);
-  const html = await draw(
-    <ClockContext value={() => drawnAt}>
-      <DrawnTitleContext
-        value={(drawn) => {
-          title = drawn;
+  const html = await renderNode(
+    <ClockContext value={() => prerenderedAt}>
+      <PrerenderedTitleContext
+        value={(prerendered) => {
+          title = prerendered;
         }}
       >
         <Site
@@ -63,27 +63,27 @@ export async function renderPage(
             sendContactMessage: refuse,
           }}
           insights={{ measured: () => undefined }}
-          drawnAt={drawnAt}
-          drawnFleet={drawnFleet}
+          prerenderedAt={prerenderedAt}
+          prerenderedFleet={prerenderedFleet}
         />
-      </DrawnTitleContext>
+      </PrerenderedTitleContext>
     </ClockContext>,
   );
-  const head = await draw(headOf(page, title));
-  if (page.startsWith('/admin/')) return { head, beside: await draw(<StaffNeedScripts />) };
+  const head = await renderNode(headOf(page, title));
+  if (page.startsWith('/admin/')) return { head, beside: await renderNode(<StaffNeedScripts />) };
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };
 }
 
 /** Called by the server for each version of the fleet. */
-export const renderList: RenderList = async (fleet, drawnAt) => {
-  const { root } = await renderPage('/vehicles', drawnAt, fleet);
+export const renderList: RenderList = async (fleet, prerenderedAt) => {
+  const { root } = await renderPage('/vehicles', prerenderedAt, fleet);
   if (root === undefined) throw new Error('the list is a shell');
   return root;
 };
 
 /** Renders to HTML. A fault anywhere fails the build. */
-async function draw(node: ReactNode): Promise<string> {
+async function renderNode(node: ReactNode): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(node, {
     onError: (fault) => void faults.push(fault),
@@ -99,7 +99,7 @@ async function draw(node: ReactNode): Promise<string> {
 const PRELOADS = /^(<link rel="preload"[^>]*>)*/;
 
 async function refuse(): Promise<never> {
-  throw unavailable('the site of a page that is drawn ahead of time');
+  throw unavailable('the site of a prerendered page');
 }
 
 /**
@@ -110,7 +110,7 @@ async function refuse(): Promise<never> {
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/vehicles' }, { selector_matches: '[data-drawn-at] a' }] },
+      where: { and: [{ href_matches: '/vehicles' }, { selector_matches: '[data-prerendered-at] a' }] },
       eagerness: 'moderate',
     },
   ],

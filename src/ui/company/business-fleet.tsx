@@ -22,7 +22,7 @@ export function BusinessFleet() {
     <section className={`section ${styles.tint}`}>
       <div className="wrap">
         <h2 className="section-title">Fleet for Business</h2>
-        <ul className={styles.signs}>
+        <ul className={styles.tiles}>
           {CATEGORIES.map(({ name, picture, ...category }) => (
             <li key={name}>
               <CategoryTile

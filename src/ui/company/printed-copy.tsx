@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { formatMomentAndYear } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { DefinitionTable } from '../kit/definition-table.tsx';
-import { Letterhead } from '../site/letterhead.tsx';
+import { PrintHeader } from '../site/print-header.tsx';
 import styles from './printed-copy.module.css';
 
 type PrintedCopyProps = {
@@ -15,7 +15,7 @@ type PrintedCopyProps = {
 export function PrintedCopy({ title, sentAt, rows }: PrintedCopyProps) {
   return createPortal(
     <div className={`only-print ${styles.copy}`}>
-      <Letterhead />
+      <PrintHeader />
       <p className={styles.title}>{title}</p>
       <p>Sent on {formatMomentAndYear(sentAt)}</p>
       <DefinitionTable rows={rows.filter(([, text]) => text !== '')} />

@@ -55,7 +55,7 @@ export function CategoryTiles() {
   return (
     <section className={`wrap ${styles.exits}`}>
       <h2 className="section-title">Pick your exit</h2>
-      <ul className={styles.signs}>
+      <ul className={styles.tiles}>
         {TILES.map(({ name, text, view }) => (
           <li key={name}>
             <CategoryTile category={name} text={text} picture={`${tiles}#${view}`} />

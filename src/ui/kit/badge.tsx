@@ -2,8 +2,8 @@ import { BADGE_COLOURS, type BookingStatus } from '../../domain/booking/booking.
 import styles from './badge.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** The sign before the word, so that colour alone tells no two statuses apart. */
-const SIGNS: Readonly<Record<BookingStatus, IconName | undefined>> = {
+/** The icon before the word, so that colour alone tells no two statuses apart. */
+const ICONS: Readonly<Record<BookingStatus, IconName | undefined>> = {
   confirmed: undefined,
   approved: 'check',
   declined: 'close',
@@ -11,12 +11,12 @@ const SIGNS: Readonly<Record<BookingStatus, IconName | undefined>> = {
   cancelled: 'cancel',
 };
 
-/** A booking's status as a coloured word with a sign; `confirmed` has a dot (BOOK-20). */
+/** A booking's status as a coloured word with an icon; `confirmed` has a dot (BOOK-20). */
 export function Badge({ status }: { readonly status: BookingStatus }) {
-  const sign = SIGNS[status];
+  const icon = ICONS[status];
   return (
-    <span className={`${styles.badge} ${styles[BADGE_COLOURS[status]]} ${sign ? '' : styles.dot}`}>
-      {sign && <Icon name={sign} />}
+    <span className={`${styles.badge} ${styles[BADGE_COLOURS[status]]} ${icon ? '' : styles.dot}`}>
+      {icon && <Icon name={icon} />}
       {status}
     </span>
   );

@@ -6,13 +6,13 @@ import { useHydrated } from './use-hydrated.ts';
 export const ClockContext = createContext<() => Instant>(() => toInstant(Date.now()));
 
 /** When the page was prerendered, if it was. */
-export const DrawnAtContext = createContext<Instant | undefined>(undefined);
+export const PrerenderedAtContext = createContext<Instant | undefined>(undefined);
 
 export function useNow(): Instant {
   const now = useContext(ClockContext);
-  const drawnAt = useContext(DrawnAtContext);
+  const prerenderedAt = useContext(PrerenderedAtContext);
   const isLive = useHydrated();
-  return isLive || drawnAt === undefined ? now() : drawnAt;
+  return isLive || prerenderedAt === undefined ? now() : prerenderedAt;
 }
 
 /** Today at the office, whatever the browser's time zone. Read at each render. */

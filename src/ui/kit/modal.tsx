@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { CLOSE_QUESTION } from '../../domain/shared/messages.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 type ModalProps = {
   readonly title: string;
@@ -46,7 +46,7 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useKeptFocus(dialog);
+  useRestoredFocus(dialog);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -9,7 +9,7 @@ type RowMarkProps = {
   readonly children: ReactNode;
 };
 
-/** A sign and a word that mark a row. */
+/** An icon and a word that mark a row. */
 export function RowMark({ kind, icon, children }: RowMarkProps) {
   return (
     <span className={`${styles.mark} ${styles[kind]}`}>

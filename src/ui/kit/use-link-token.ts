@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tokenIn } from '../../domain/shared/link-token.ts';
-import { KeptLink, LinkEntry } from '../../ports/api/kept-link.ts';
 import { decode, type TypeOf } from '../../ports/api/schema.ts';
+import { LinkEntry, StoredLink } from '../../ports/api/stored-link.ts';
 import { useStored } from './use-stored.ts';
 
 /**
@@ -14,7 +14,7 @@ import { useStored } from './use-stored.ts';
 export function useLinkToken(name: string): { readonly token: string | undefined; readonly isRead: boolean } {
   const { pathname, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [link, setLink] = useStored(name, (value) => decode(KeptLink, value), undefined);
+  const [link, setLink] = useStored(name, (value) => decode(StoredLink, value), undefined);
   const token = tokenIn(hash) ?? hash.slice(1);
   useEffect(() => {
     if (token === '') return;

@@ -1,9 +1,13 @@
 import { type FormEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
+import {
+  CHANGE_INQUIRY_EMPTY,
+  type CheckedChangeInquiry,
+  checkChangeInquiry,
+} from '../../domain/reservation/change-inquiry.ts';
+import { changedParts, formOf } from '../../domain/reservation/change-inquiry-form.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { ASK_FAILED, describeUnchanged, REQUEST_SENT, TOO_MANY_TRIES } from '../../domain/reservation/page-texts.ts';
-import { type CheckedWish, checkWish, WISH_EMPTY } from '../../domain/reservation/wish.ts';
-import { formOf, wishedParts } from '../../domain/reservation/wish-form.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { formatShortMoment } from '../../domain/shared/format-date.ts';
 import { OFFLINE } from '../../domain/shared/offline.ts';
@@ -129,8 +133,8 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
   const { running, start } = useAction(ASK_FAILED, () =>
     notify({ kind: 'failed', text: navigator.onLine ? ASK_FAILED : OFFLINE }),
   );
-  const wished = wishedParts(trip, reserved);
-  const isWished = wished.pickup || wished.dropoff || wished.driverAge;
+  const changed = changedParts(trip, reserved);
+  const isTripChanged = changed.pickup || changed.dropoff || changed.driverAge;
   const refuse = (refusal: ReservationRefusal): void => {
     if (refusal.code === 'rate-limited') notify({ kind: 'failed', text: TOO_MANY_TRIES });
     else if (refusal.code !== 'invalid-input') onRefused(refusal);
@@ -139,7 +143,7 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
       notify({ kind: 'invalid', text: first?.message ?? ASK_FAILED, links: tripLinks(refusal.errors) });
     }
   };
-  const send = ({ text, itinerary }: CheckedWish): void => {
+  const send = ({ text, itinerary }: CheckedChangeInquiry): void => {
     void start(async () => {
       const api = await loadApi();
       const answer = await api.ask({ token, text, ...(itinerary && { itinerary: asRequested(itinerary) }) });
@@ -155,15 +159,21 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
     event.preventDefault();
     clear();
     const text = typed.text.trim();
-    const itinerary = isWished ? requestOf(trip) : undefined;
-    if (isWished && itinerary === undefined) {
+    const itinerary = isTripChanged ? requestOf(trip) : undefined;
+    if (isTripChanged && itinerary === undefined) {
       notify(itineraryNotice('fields-missing', trip));
       return;
     }
-    const wish = checkWish({ itinerary: reserved }, { text, ...(itinerary && { itinerary }) }, now, closedDays);
-    if (wish.ok) send({ ...wish.value, text });
-    else if (wish.problem.code === 'itinerary') notify(itineraryNotice(wish.problem.problem, trip));
-    else notify({ kind: 'invalid', text: WISH_EMPTY, links: [{ field: textId, text: 'What should we know?' }] });
+    const inquiry = checkChangeInquiry(
+      { itinerary: reserved },
+      { text, ...(itinerary && { itinerary }) },
+      now,
+      closedDays,
+    );
+    if (inquiry.ok) send({ ...inquiry.value, text });
+    else if (inquiry.problem.code === 'itinerary') notify(itineraryNotice(inquiry.problem.problem, trip));
+    else
+      notify({ kind: 'invalid', text: CHANGE_INQUIRY_EMPTY, links: [{ field: textId, text: 'What should we know?' }] });
   };
   const firstPickup = reserved.pickupDate < tomorrow ? reserved.pickupDate : tomorrow;
   return (
@@ -176,12 +186,12 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
           firstDropoff={isDate(trip.pickupDate) ? addDays(trip.pickupDate, 1) : tomorrow}
           closedDays={closedDays}
           notes={{
-            pickup: wished.pickup && <Reserved at={reserved.pickupTime} />,
-            dropoff: wished.dropoff && <Reserved at={reserved.dropoffTime} />,
+            pickup: changed.pickup && <Reserved at={reserved.pickupTime} />,
+            dropoff: changed.dropoff && <Reserved at={reserved.dropoffTime} />,
           }}
           onEdit={(from, edit) => onType({ ...typed, trip: changeSearch(from, edit) })}
         />
-        {wished.driverAge && (
+        {changed.driverAge && (
           <p className={`hint ${styles.changed}`}>
             <b>Changed.</b> Reserved: {formatAge(reserved.driverAge)}
           </p>

@@ -22,17 +22,17 @@ import { Outlines } from '../kit/outlines.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { useHydrated } from '../kit/use-hydrated.ts';
 import { useLinkToken } from '../kit/use-link-token.ts';
-import { Letterhead } from '../site/letterhead.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
+import { PrintHeader } from '../site/print-header.tsx';
 import { useTitle } from '../site/use-page.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeRequest, NOTHING_TYPED, type TypedRequest } from './change-request.tsx';
 import { ChargesCard } from './charges-card.tsx';
 import { FindReservation } from './find-reservation.tsx';
 import styles from './reservation.module.css';
-import { PlansCard, RoadCard, VisitCard } from './reservation-cards.tsx';
+import { PlansCard, ProgressCard, VisitCard } from './reservation-cards.tsx';
 import { ReservationMore } from './reservation-more.tsx';
-import { StatusSign } from './status-sign.tsx';
+import { StatusBanner } from './status-banner.tsx';
 import { TripCard } from './trip-card.tsx';
 import { type ReservationAnswer, useReservation } from './use-reservation.ts';
 import { useReservationEntry } from './use-reservation-entry.ts';
@@ -201,7 +201,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
   }, []);
   return (
     <div className={`wrap ${styles.page}`}>
-      <Letterhead />
+      <PrintHeader />
       <p role="status" className="vh">
         {isFirst.current ? '' : `${word}. ${heading}`}
       </p>
@@ -215,7 +215,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
         </Callout>
       )}
       <div className={styles.joined}>
-        <StatusSign reservation={reservation} onAsk={onAsk} />
+        <StatusBanner reservation={reservation} onAsk={onAsk} />
         <ReservationMore reservation={reservation} />
       </div>
       <div className={styles.columns}>
@@ -228,7 +228,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
         </div>
         <div className={styles.stack}>
           <VisitCard reservation={reservation} />
-          <RoadCard reservation={reservation} />
+          <ProgressCard reservation={reservation} />
           <PlansCard reservation={reservation} onAsk={onAsk} onCancel={onCancel} />
         </div>
       </div>

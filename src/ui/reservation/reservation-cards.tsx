@@ -1,28 +1,28 @@
 import { formatCardType } from '../../domain/booking/customer.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
-import { reservationRoad } from '../../domain/reservation/reservation-road.ts';
+import { reservationProgress } from '../../domain/reservation/reservation-progress.ts';
 import { stateOf } from '../../domain/reservation/reservation-state.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon, PathIcon } from '../kit/icon.tsx';
+import progress from './progress.module.css';
 import styles from './reservation.module.css';
 import { CREDIT_CARD_PATH, LICENCE_PATH } from './reservation-icons.ts';
-import road from './road.module.css';
 
 type CardProps = { readonly reservation: MyReservation };
 
 /** What happened, and what comes (PAGE-32). */
-export function RoadCard({ reservation }: CardProps) {
-  const steps = reservationRoad(reservation);
+export function ProgressCard({ reservation }: CardProps) {
+  const steps = reservationProgress(reservation);
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="reservation-road">
-      <h2 id="reservation-road">
+    <section className={`card ${styles.card}`} aria-labelledby="reservation-progress">
+      <h2 id="reservation-progress">
         {steps.some(({ isAhead }) => isAhead) ? 'What happened, and what comes' : 'What happened'}
       </h2>
-      <ol className={road.road}>
+      <ol className={progress.progress}>
         {steps.map(({ what, at, isAhead }) => (
-          <li key={`${what} ${at}`} className={isAhead ? road.ahead : undefined}>
+          <li key={`${what} ${at}`} className={isAhead ? progress.ahead : undefined}>
             <i aria-hidden="true">{!isAhead && <Icon name="check" />}</i>
             <b>
               {what}

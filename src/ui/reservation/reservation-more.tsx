@@ -11,7 +11,7 @@ import charges from './charges.module.css';
 import { type ComparedFact, PriceCompared } from './price-compared.tsx';
 import styles from './reservation.module.css';
 
-/** What belongs to the state and stands under its sign: a change, later returns, the settlement. */
+/** What belongs to the state, below its banner: a change, later returns, the settlement. */
 export function ReservationMore({ reservation }: { readonly reservation: MyReservation }) {
   const { changedFrom, laterReturns = [], settlement, returnedAt, receipt } = reservation;
   if (settlement !== undefined) {

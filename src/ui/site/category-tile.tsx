@@ -17,7 +17,7 @@ type CategoryTileProps = {
 };
 
 /**
- * A sign that opens the list with the types of a category selected. The shortcut's trip replaces an
+ * A tile that opens the list with the types of a category selected. The shortcut's trip replaces an
  * incomplete one (TRIP-17).
  */
 export function CategoryTile({ category, picture, detail, text }: CategoryTileProps) {
@@ -26,7 +26,7 @@ export function CategoryTile({ category, picture, detail, text }: CategoryTilePr
   const checked = checkListForm(state, useToday());
   const isIncomplete = !checked.ok && checked.problem === 'dates-missing';
   return (
-    <Link className={styles.sign} to="/vehicles" state={{ category }} onClick={isIncomplete ? takeShortcut : undefined}>
+    <Link className={styles.tile} to="/vehicles" state={{ category }} onClick={isIncomplete ? takeShortcut : undefined}>
       <h3>
         <span>
           {category}

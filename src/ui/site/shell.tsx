@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { useKeptFocus } from '../kit/use-kept-focus.ts';
+import { useRestoredFocus } from '../kit/use-restored-focus.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
 import { followTranslation } from './follow-translation.ts';
 import { Footer } from './footer.tsx';
@@ -24,7 +24,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const isOver = isDialogState(state);
   const shown = useRef({ key, pathname, isOver });
-  useKeptFocus(main);
+  useRestoredFocus(main);
   useLayoutEffect(() => {
     const before = shown.current;
     if (before.key === key) return;

@@ -7,7 +7,7 @@ import { useNotifier } from '../kit/alerts.tsx';
 import { useLoadPage } from '../kit/link.tsx';
 
 /** Receives the title of a page that is prerendered, without a document. */
-export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);
+export const PrerenderedTitleContext = createContext<(title: string) => void>(() => undefined);
 
 /**
  * Sets the page's title, before focus moves to its heading (PAGE-17, PAGE-18). It begins with
@@ -16,7 +16,7 @@ export const DrawnTitleContext = createContext<(title: string) => void>(() => un
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
   const whole = `${posted?.kind === 'invalid' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
-  useContext(DrawnTitleContext)(whole);
+  useContext(PrerenderedTitleContext)(whole);
   useLayoutEffect(() => {
     document.title = whole;
   }, [whole]);

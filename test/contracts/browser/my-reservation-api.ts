@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts';
-import { WISH_EMPTY } from '../../../src/domain/reservation/wish.ts';
+import { CHANGE_INQUIRY_EMPTY } from '../../../src/domain/reservation/change-inquiry.ts';
 import type { MyReservationApi } from '../../../src/ports/browser/my-reservation-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
@@ -69,7 +69,7 @@ export function myReservationApiContract(fresh: () => Promise<MyReservationApiSu
       expect(await site.ports.messages.count({ bookingId: booking.id })).toBe(1);
       expect(await api.ask({ token, text: '' })).toEqual({
         ok: false,
-        problem: { code: 'invalid-input', errors: [{ path: '/text', message: WISH_EMPTY }] },
+        problem: { code: 'invalid-input', errors: [{ path: '/text', message: CHANGE_INQUIRY_EMPTY }] },
       });
       await api.cancel({ token, seenVersion: 1 });
       expect(await api.ask({ token, text: 'Never mind.' })).toMatchObject({ problem: { code: 'not-possible' } });

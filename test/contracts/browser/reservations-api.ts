@@ -64,16 +64,16 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
     it('should hold a price, and bring it back by its token while it holds', async () => {
       const { api, site } = await fresh();
       const question = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [] };
-      const kept = await api.holdPrice(question);
+      const stored = await api.holdPrice(question);
       const until = addMinutes(NOON, 24 * 60);
-      expect(kept).toEqual({ token: expect.any(String), hold: holdPrice(aVehicle(), OAKVILLE_TARIFF, NOON) });
-      expect(kept?.hold.until).toBe(until);
+      expect(stored).toEqual({ token: expect.any(String), hold: holdPrice(aVehicle(), OAKVILLE_TARIFF, NOON) });
+      expect(stored?.hold.until).toBe(until);
       const from = await site.ports.vehicles.find('sienna');
       if (from === undefined) throw new Error('no vehicle');
       await changeVehicle(site.ports.vehicles, { from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
-      expect(await api.holdPrice({ ...question, holdToken: kept?.token ?? '' })).toEqual(kept);
+      expect(await api.holdPrice({ ...question, holdToken: stored?.token ?? '' })).toEqual(stored);
       site.setNow(until);
-      const next = await api.holdPrice({ ...question, holdToken: kept?.token ?? '' });
+      const next = await api.holdPrice({ ...question, holdToken: stored?.token ?? '' });
       expect(next?.hold).toMatchObject({ pricePerDay: 18_400, until: addMinutes(until, 24 * 60) });
       expect(await api.holdPrice({ ...question, vehicleId: 'none' })).toBeUndefined();
       expect(

@@ -116,7 +116,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await changeAccount(after.staff, account)).toBe('changed');
     });
 
-    it('should hand out each waiting e-mail once, also one that was under way', async () => {
+    it('should hand out each waiting e-mail once, also one that was being sent', async () => {
       const { archive, stores: before } = await aHouse();
       const { archive: other, stores: after } = await fresh();
       await addAll(other, await allOf(archive));
@@ -282,8 +282,8 @@ export async function allOf(archive: Archive) {
 type Records = Awaited<ReturnType<typeof allOf>>;
 
 async function addAll(archive: Archive, records: Records): Promise<void> {
-  const add = async <Kept extends { readonly id: string }>(shelf: RecordStore<Kept>, kept: readonly Kept[]) => {
-    for (const record of kept) await shelf.add(record);
+  const add = async <Stored extends { readonly id: string }>(store: RecordStore<Stored>, stored: readonly Stored[]) => {
+    for (const record of stored) await store.add(record);
   };
   await add(archive.accounts, records.accounts);
   await add(archive.staffLinks, records.staffLinks);

@@ -522,7 +522,7 @@ export function bookingsContract(fresh: () => Promise<StoresSubject>): void {
         for (const leased of await claimAll(stores.outbox))
           await stores.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
         const overtaken = await decide(1);
-        const underWay = await stores.outbox.claim(NOON, soon);
+        const running = await stores.outbox.claim(NOON, soon);
         const last = await decide(2);
 
         const states = (await stores.outbox.ofBooking(id)).map(({ kind, state }) => `${kind} ${state}`);
@@ -533,9 +533,9 @@ export function bookingsContract(fresh: () => Promise<StoresSubject>): void {
           'declined cancelled',
           'confirmation queued',
         ]);
-        expect(underWay?.email.id).toBe(overtaken);
+        expect(running?.email.id).toBe(overtaken);
         const refused = { state: 'waiting', nextTryAt: soon, reason: '451' } as const;
-        expect(underWay && (await stores.outbox.settle(underWay, refused))).toBe('superseded');
+        expect(running && (await stores.outbox.settle(running, refused))).toBe('superseded');
         expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual([last]);
       });
 

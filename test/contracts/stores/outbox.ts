@@ -344,7 +344,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(await stateOf(stores, id)).toMatchObject({ state: 'sent', tries: 2 });
       });
 
-      it('should not wake an e-mail that was cancelled under way, but write that it was sent', async () => {
+      it('should not wake an e-mail that was cancelled while it was sent, but write that it was sent', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
         for (const delivery of [WAITING, FAILED]) {

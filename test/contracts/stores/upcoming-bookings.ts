@@ -57,14 +57,14 @@ export function upcomingBookingsContract(fresh: () => Promise<StoresSubject>): v
   });
 }
 
-type Kept = {
+type Stored = {
   readonly vehicleId: string;
   readonly status: BookingStatus;
   readonly dropoffTime: Instant;
   readonly isHeld?: true;
 };
 
-async function added(stores: Stores, { vehicleId, status, dropoffTime, isHeld }: Kept): Promise<Booking> {
+async function added(stores: Stores, { vehicleId, status, dropoffTime, isHeld }: Stored): Promise<Booking> {
   const placed = aPlacedBooking({
     vehicle: aVehicle({ id: vehicleId }),
     itinerary: anItinerary({ pickupTime: addMinutes(dropoffTime, -2000), dropoffTime }),

@@ -107,10 +107,10 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void 
           );
         const outcomes = await Promise.all([raise(before), raise(before.toReversed()), raise(before)]);
         for (const { changed, failed } of outcomes) {
-          const told = [...changed, ...failed.map(({ id }) => id)].toSorted();
+          const reported = [...changed, ...failed.map(({ id }) => id)].toSorted();
           // A call that refuses at its beginning names the stale ones alone.
-          expect(told).toEqual(changed.length > 0 ? ids : ids.filter((id) => told.includes(id)));
-          expect(told).not.toEqual([]);
+          expect(reported).toEqual(changed.length > 0 ? ids : ids.filter((id) => reported.includes(id)));
+          expect(reported).not.toEqual([]);
         }
         // Each vehicle is changed by one of the three.
         expect(outcomes.flatMap(({ changed }) => changed).toSorted()).toEqual(ids);

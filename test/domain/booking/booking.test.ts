@@ -190,8 +190,8 @@ describe('rowOf', () => {
 
 describe('lastChange', () => {
   const submitted = { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 } as const;
-  const told = { version: 2, emailId: 'told' } as const;
-  const approved = { at: LATER, by: 'alex', what: 'approved', from: 'confirmed', to: 'approved', ...told } as const;
+  const notified = { version: 2, emailId: 'told' } as const;
+  const approved = { at: LATER, by: 'alex', what: 'approved', from: 'confirmed', to: 'approved', ...notified } as const;
   const resent = { at: LATER, by: 'sam', what: 'email-sent-again', email: 'confirmation', emailId: 'again' } as const;
 
   it('should be the last line of a stored change', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import { applyChange, type ChangeRequest } from '../../../src/domain/booking/change.ts';
-import type { ToldReason } from '../../../src/domain/booking/emails.ts';
+import type { NotifiedReason } from '../../../src/domain/booking/emails.ts';
 import * as emails from '../../../src/domain/booking/emails.ts';
 import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
 import { type Rendered, rendering } from '../../support/values/rendered.ts';
@@ -178,7 +178,7 @@ The attached entry`);
   });
 });
 
-const REASONS: readonly ToldReason[] = ['by-customer', 'customer', 'company', 'no-show', 'unsaid'];
+const REASONS: readonly NotifiedReason[] = ['by-customer', 'customer', 'company', 'no-show', 'unsaid'];
 
 // MAIL-19, BOOK-50
 describe('cancelledEmail', () => {
@@ -222,7 +222,7 @@ ${SIGNATURE}`);
     expect(email.text).toContain('\n\nThe attached file takes the entry out of your calendar.\n\n');
   });
 
-  it.each<[ToldReason, string, string]>([
+  it.each<[NotifiedReason, string, string]>([
     [
       'by-customer',
       'You cancelled this reservation.',

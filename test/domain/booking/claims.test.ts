@@ -88,8 +88,8 @@ describe('an approval', () => {
 
   it('should name its problems in order: meanwhile, out, passed, taken', () => {
     const codeOf = (state: RentalState, although: readonly string[], version = 4) => {
-      const acted = actOnBooking(aRental(state), { what: 'approve', although }, { version }, AFTER_PICKUP, FULL);
-      return acted.ok ? 'approved' : acted.problem.code;
+      const result = actOnBooking(aRental(state), { what: 'approve', although }, { version }, AFTER_PICKUP, FULL);
+      return result.ok ? 'approved' : result.problem.code;
     };
     expect(codeOf('declined while out', [], 3)).toBe('changed-meanwhile');
     expect(codeOf('declined while out', [])).toBe('vehicle-out');
@@ -117,8 +117,8 @@ describe('a change', () => {
     tellCustomer: false,
   };
   const codeOf = (state: RentalState, action: BookingAction) => {
-    const acted = actOnBooking(aRental(state), action, SEEN, anActor(), FULL);
-    return acted.ok ? 'changed' : acted.problem.code;
+    const result = actOnBooking(aRental(state), action, SEEN, anActor(), FULL);
+    return result.ok ? 'changed' : result.problem.code;
   };
 
   it('should need the vehicle for new dates of an approved booking, before the price', () => {
@@ -139,8 +139,8 @@ describe('a change', () => {
     expect(codeOf('approved', { ...unmoved, vehicle: aVehicle({ id: 'transit' }) })).toBe('price-changed');
     const full = { units: 1, uses: [{ ...TAKEN, vehicleId: 'transit' }] };
     const transit: BookingAction = { ...unmoved, vehicle: aVehicle({ id: 'transit' }) };
-    const acted = actOnBooking(aRental('approved'), transit, SEEN, anActor(), full);
-    expect(acted.ok ? 'changed' : acted.problem.code).toBe('vehicle-taken');
+    const result = actOnBooking(aRental('approved'), transit, SEEN, anActor(), full);
+    expect(result.ok ? 'changed' : result.problem.code).toBe('vehicle-taken');
   });
 
   it('should claim the new vehicle at the new time', () => {

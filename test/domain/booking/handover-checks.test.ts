@@ -34,10 +34,10 @@ function handOut(vehicle: KnownVehicle, entry: Entry = {}, actor: Partial<Actor>
 }
 
 function checksOf(...given: Parameters<typeof handOut>) {
-  const acted = handOut(...given);
-  if (acted.ok) return [];
-  if (acted.problem.code !== 'check-hand-out') throw new Error(acted.problem.code);
-  return acted.problem.checks;
+  const result = handOut(...given);
+  if (result.ok) return [];
+  if (result.problem.code !== 'check-hand-out') throw new Error(result.problem.code);
+  return result.problem.checks;
 }
 
 // BOOK-59
@@ -122,8 +122,8 @@ describe('the checks of a hand-out', () => {
       const although = all.filter((id) => id !== missing);
       expect(checksOf(known, { although }, early).map(({ id }) => id)).toEqual(all);
     }
-    const acted = handOut(known, { although: all }, early);
-    expect(acted.ok && acted.value.claim).toMatchObject({ vehicleId: 'sienna', although: ['another', 'brakes'] });
+    const result = handOut(known, { although: all }, early);
+    expect(result.ok && result.value.claim).toMatchObject({ vehicleId: 'sienna', although: ['another', 'brakes'] });
   });
 
   it('should not warn where the state does not allow a hand-out', () => {

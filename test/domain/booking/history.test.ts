@@ -26,10 +26,10 @@ function course(...actions: readonly BookingAction[]) {
   let booking: Booking = placed;
   const history: BookingEvent[] = [...events];
   for (const action of actions) {
-    const acted = actOnBooking(booking, action, {}, actorOf(action));
-    if (!acted.ok) throw new Error(acted.problem.code);
-    booking = acted.value.booking;
-    history.push(acted.value.event, NOTE);
+    const result = actOnBooking(booking, action, {}, actorOf(action));
+    if (!result.ok) throw new Error(result.problem.code);
+    booking = result.value.booking;
+    history.push(result.value.event, NOTE);
   }
   return { placed, booking, history };
 }
@@ -115,9 +115,9 @@ describe('firstAnswered', () => {
 });
 
 function changeOf(booking: Booking, action: BookingAction, at = LATER) {
-  const acted = actOnBooking(booking, action, {}, anActor({ at }));
-  if (!acted.ok) throw new Error(acted.problem.code);
-  return acted.value;
+  const result = actOnBooking(booking, action, {}, anActor({ at }));
+  if (!result.ok) throw new Error(result.problem.code);
+  return result.value;
 }
 
 describe('changesBetween', () => {
@@ -267,7 +267,7 @@ describe('eraseHistory', () => {
 });
 
 // BOOK-45
-describe('whose wish a cancellation was', () => {
+describe('who wanted a cancellation', () => {
   const cancelled = (over: object) =>
     ({
       at: NOON,

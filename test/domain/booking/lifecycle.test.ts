@@ -87,25 +87,25 @@ function act(state: RentalState, action: ActionName | BookingAction, seen: Param
 
 function done(state: RentalState, action: ActionName | BookingAction, by = KIM): BookingChange {
   const taken = typeof action === 'string' ? ACTIONS[action] : action;
-  const acted = actOnBooking(aRental(state), taken, SEEN, { ...actorOf(taken), by });
-  if (!acted.ok) throw new Error(acted.problem.code);
-  return acted.value;
+  const result = actOnBooking(aRental(state), taken, SEEN, { ...actorOf(taken), by });
+  if (!result.ok) throw new Error(result.problem.code);
+  return result.value;
 }
 
 // BOOK-45
 describe('the table of the life cycle', () => {
   it.each(CELLS)('should let staff %s a rental that is %s: %s', (action, state, cell) => {
-    const acted = act(state, action);
-    expect(acted.ok ? acted.value.booking.status : acted.problem.code).toBe(cell);
+    const result = act(state, action);
+    expect(result.ok ? result.value.booking.status : result.problem.code).toBe(cell);
   });
 
   it.each(CELLS.filter(([, , cell]) => cell !== MEANWHILE && cell !== NOT && !WARNINGS.includes(cell)))(
     'should write the next version with one line, %s of %s',
     (action, state) => {
       const before = aRental(state);
-      const acted = actOnBooking(before, ACTIONS[action], SEEN, actorOf(ACTIONS[action]));
-      if (!acted.ok) throw new Error(acted.problem.code);
-      const { booking, event } = acted.value;
+      const result = actOnBooking(before, ACTIONS[action], SEEN, actorOf(ACTIONS[action]));
+      if (!result.ok) throw new Error(result.problem.code);
+      const { booking, event } = result.value;
       expect(booking.version).toBe(5);
       expect(event).toMatchObject({ at: actorOf(ACTIONS[action]).at, by: KIM, version: 5 });
       expect(event.changes).not.toEqual([]);
@@ -207,8 +207,8 @@ describe('the lines of history', () => {
 
 describe('the order of problems (BOOK-45)', () => {
   const codeOf = (...given: Parameters<typeof act>) => {
-    const acted = act(...given);
-    return acted.ok ? 'done' : acted.problem.code;
+    const result = act(...given);
+    return result.ok ? 'done' : result.problem.code;
   };
   const STALE = { version: 3 };
   const UNCHANGED = { what: 'change', contact: {}, expectedTotalCharges: 1, tellCustomer: true } as const;
@@ -246,8 +246,8 @@ describe('the order of problems (BOOK-45)', () => {
 
   it('should name the state before a price that is not the one that was seen', () => {
     expect(codeOf('declined', { ...ACTIONS['change the trip'], expectedTotalCharges: 1 })).toBe('not-possible');
-    const acted = act('waiting', { ...ACTIONS['change the trip'], expectedTotalCharges: 45_253 });
-    expect(acted.ok ? undefined : acted.problem).toMatchObject({
+    const result = act('waiting', { ...ACTIONS['change the trip'], expectedTotalCharges: 45_253 });
+    expect(result.ok ? undefined : result.problem).toMatchObject({
       code: 'price-changed',
       quote: { vehicleId: 'sienna', totals: { totalCharges: 40_168 } },
     });
@@ -343,12 +343,12 @@ describe('the e-mail of an action', () => {
   it('should be none without an address (BOOK-48)', () => {
     const nobody = aRental('waiting', { customer: aCustomer({ email: '', confirmEmail: '' }) });
     for (const action of ['approve', 'decline', 'cancel', 'change the trip'] as const) {
-      const acted = actOnBooking(nobody, ACTIONS[action], SEEN, actorOf(ACTIONS[action]));
-      expect(acted.ok && acted.value.emails).toEqual([]);
+      const result = actOnBooking(nobody, ACTIONS[action], SEEN, actorOf(ACTIONS[action]));
+      expect(result.ok && result.value.emails).toEqual([]);
     }
     const given = { ...ACTIONS['change the contact'], contact: { email: 'new@example.com' } };
-    const acted = actOnBooking(nobody, given, SEEN, actorOf(given));
-    expect(acted.ok && acted.value.emails.map(({ to }) => to.address)).toEqual(['new@example.com']);
+    const outcome = actOnBooking(nobody, given, SEEN, actorOf(given));
+    expect(outcome.ok && outcome.value.emails.map(({ to }) => to.address)).toEqual(['new@example.com']);
   });
 
   it('should have the note of staff, cleaned as any typed text', () => {
@@ -365,10 +365,10 @@ describe('the e-mail of an action', () => {
 
   // MAIL-19
   it('should tell a customer who cancelled that they did, and staff what they chose', () => {
-    const toldBy = (action: BookingAction, by?: string) => textOf(done('approved', action, by).emails[0]);
-    expect(toldBy({ what: 'cancel-own', noticeId: 'n' }, BY_CUSTOMER)).toContain('You cancelled this reservation.');
-    expect(toldBy({ what: 'cancel' })).toContain('\n\nThis reservation is cancelled.\n\n');
-    expect(toldBy({ what: 'cancel', reason: 'no-show' })).toContain('The vehicle was not picked up');
+    const notifiedBy = (action: BookingAction, by?: string) => textOf(done('approved', action, by).emails[0]);
+    expect(notifiedBy({ what: 'cancel-own', noticeId: 'n' }, BY_CUSTOMER)).toContain('You cancelled this reservation.');
+    expect(notifiedBy({ what: 'cancel' })).toContain('\n\nThis reservation is cancelled.\n\n');
+    expect(notifiedBy({ what: 'cancel', reason: 'no-show' })).toContain('The vehicle was not picked up');
   });
 
   it('should compare the booking before and after a change', () => {
@@ -444,12 +444,12 @@ describe('a cancellation by the customer', () => {
   });
 
   it('should end with the pickup, and say first that the booking has changed', () => {
-    const acted = (seen: number, at: typeof PICKUP) =>
+    const actAt = (seen: number, at: typeof PICKUP) =>
       actOnBooking(aRental('approved'), OWN, { version: seen }, anActor({ at, by: BY_CUSTOMER }));
     const late = addMinutes(PICKUP, 1);
-    expect(acted(4, PICKUP).ok).toBe(true);
-    expect(acted(4, late)).toEqual({ ok: false, problem: { code: 'not-possible' } });
-    expect(acted(3, late)).toEqual({ ok: false, problem: { code: 'changed-meanwhile' } });
+    expect(actAt(4, PICKUP).ok).toBe(true);
+    expect(actAt(4, late)).toEqual({ ok: false, problem: { code: 'not-possible' } });
+    expect(actAt(3, late)).toEqual({ ok: false, problem: { code: 'changed-meanwhile' } });
     expect(actOnBooking(aRental('out'), OWN, SEEN, anActor({ at: PICKUP }))).toMatchObject({
       problem: { code: 'not-possible' },
     });
@@ -463,12 +463,12 @@ describe('a cancellation by the customer', () => {
 
 describe('an action without a note or reason', () => {
   it('should add neither to the e-mail or the line', () => {
-    const toldBy = (action: BookingAction) =>
+    const notifiedBy = (action: BookingAction) =>
       textOf(done('waiting', action).emails[0]).replace(/HOJ-\d+|booking-\d+/g, '');
-    expect(toldBy({ what: 'approve' })).toBe(toldBy({ what: 'approve', note: '' }));
-    expect(toldBy({ what: 'decline' })).toBe(toldBy({ what: 'decline', note: '' }));
-    expect(toldBy({ what: 'cancel' })).toBe(toldBy({ what: 'cancel', note: '' }));
-    expect(toldBy(ACTIONS['change the contact'])).toBe(toldBy({ ...ACTIONS['change the contact'], note: '' }));
+    expect(notifiedBy({ what: 'approve' })).toBe(notifiedBy({ what: 'approve', note: '' }));
+    expect(notifiedBy({ what: 'decline' })).toBe(notifiedBy({ what: 'decline', note: '' }));
+    expect(notifiedBy({ what: 'cancel' })).toBe(notifiedBy({ what: 'cancel', note: '' }));
+    expect(notifiedBy(ACTIONS['change the contact'])).toBe(notifiedBy({ ...ACTIONS['change the contact'], note: '' }));
     expect(done('waiting', 'cancel').event).not.toHaveProperty('reason');
   });
 });
@@ -520,14 +520,14 @@ describe('owedAfter', () => {
 
   // MAIL-18
   it('should correct a waiting e-mail that an untold change makes untrue, and mail nobody else', () => {
-    const untold = { ...ACTIONS['change the trip'], tellCustomer: false };
-    expect(statesOf(owedAfter(QUEUED, done('waiting', untold)))).toEqual([
+    const unnotified = { ...ACTIONS['change the trip'], tellCustomer: false };
+    expect(statesOf(owedAfter(QUEUED, done('waiting', unnotified)))).toEqual([
       `received cancelled ${OLD}`,
       `notice queued ${OLD}`,
       `changed queued ${OLD}`,
     ]);
     const waitingNotice = [queueEmail(notice)];
-    expect(owedAfter(waitingNotice, done('waiting', untold))).toEqual(waitingNotice);
+    expect(owedAfter(waitingNotice, done('waiting', unnotified))).toEqual(waitingNotice);
   });
 
   // BOOK-41

@@ -8,7 +8,7 @@ import {
 const RECEIVED = { status: 'confirmed', createdAt: '2026-11-23T17:00:00.000Z' } as const;
 
 // BOOK-19
-describe('minutesToAnswer', () => {
+describe('minutesUntilDeadline', () => {
   it.each([
     ['2026-11-23T17:00:00.000Z', 1440],
     ['2026-11-24T16:59:30.000Z', 0],

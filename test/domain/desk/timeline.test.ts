@@ -72,9 +72,9 @@ describe('timelineRows', () => {
   });
 
   it('should show blocks by their note, or their reason, in the order of their beginning', () => {
-    const noted = { ...BLOCK, id: 'noted', note: 'brakes', from: at('2026-12-04', '08:00') };
-    expect(rowOf({ blocks: [BLOCK, noted] }).spans).toEqual([
-      { kind: 'block', id: 'noted', from: noted.from, to: noted.to, label: 'brakes' },
+    const added = { ...BLOCK, id: 'noted', note: 'brakes', from: at('2026-12-04', '08:00') };
+    expect(rowOf({ blocks: [BLOCK, added] }).spans).toEqual([
+      { kind: 'block', id: 'noted', from: added.from, to: added.to, label: 'brakes' },
       { kind: 'block', id: 'block', from: BLOCK.from, to: BLOCK.to, label: 'repair' },
     ]);
   });

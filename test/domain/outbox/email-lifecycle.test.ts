@@ -79,7 +79,7 @@ describe('sendAgain', () => {
     });
   });
 
-  it('should leave one that is under way to its sender', () => {
+  it('should leave one that is being sent to its sender', () => {
     expect(sendAgain([LEASED], again)).toStrictEqual({ ok: true, value: [LEASED] });
   });
 
@@ -163,7 +163,7 @@ describe('settleTry', () => {
     expect(settleTry(SENT, LATER, sent)).toEqual({ owed: SENT, outcome: 'superseded' });
   });
 
-  it('should keep no text and no address of one that was erased under way and sent', () => {
+  it('should keep no text and no address of one that was erased while it was sent', () => {
     const [erased] = eraseEmails([LEASED]);
     expect(erased && settleTry(erased, LATER, sent).owed).toStrictEqual({
       ...{ ...FACTS, to: '' },

@@ -8,7 +8,7 @@ it('should be 10 booking e-mails and 20 messages a day', () => {
 });
 
 // MAIL-13
-describe('mailboxOf', () => {
+describe('canonicalMailbox', () => {
   it.each([
     ['priya@example.com', 'priya@example.com'],
     ['Priya@Example.COM', 'priya@example.com'],

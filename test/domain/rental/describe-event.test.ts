@@ -11,10 +11,10 @@ import { aBooking, anItinerary, at, aVehicle, NOON } from '../../support/values/
 const DONE = { at: NOON, by: 'dana@oakville.example' };
 /** What a line of a stored change has, and one that the customer is told of. */
 const CHANGE = { ...DONE, version: 2 };
-const TOLD = { ...CHANGE, emailId: 'told' };
+const NOTIFIED = { ...CHANGE, emailId: 'told' };
 const OUT = { ...DONE, odometer: 48_212, fuel: 8 };
 const BACK = { ...DONE, odometer: 48_951, fuel: 6 };
-const changed = (...changes: FieldChange[]): BookingEvent => ({ ...TOLD, what: 'changed', changes });
+const changed = (...changes: FieldChange[]): BookingEvent => ({ ...NOTIFIED, what: 'changed', changes });
 const say = (event: BookingEvent) => describeEvent(event, '2026-11-23');
 
 describe('the reasons of a cancellation', () => {
@@ -29,14 +29,14 @@ describe('a line of the history in words', () => {
   it.each<[string, BookingEvent]>([
     ['Requested', { ...CHANGE, by: 'customer', what: 'submitted', to: 'confirmed' }],
     ['Entered at the desk', { ...CHANGE, what: 'submitted', to: 'confirmed' }],
-    ['Approved', { ...TOLD, what: 'approved', from: 'confirmed', to: 'approved' }],
-    ['Declined', { ...TOLD, what: 'declined', from: 'confirmed', to: 'declined' }],
-    ['Cancelled', { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled' }],
-    ['Cancelled, no-show', { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show' }],
-    ['Cancelled, we have to', { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'company' }],
+    ['Approved', { ...NOTIFIED, what: 'approved', from: 'confirmed', to: 'approved' }],
+    ['Declined', { ...NOTIFIED, what: 'declined', from: 'confirmed', to: 'declined' }],
+    ['Cancelled', { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled' }],
+    ['Cancelled, no-show', { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show' }],
+    ['Cancelled, we have to', { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'company' }],
     [
       'Cancelled, the customer asked',
-      { ...TOLD, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'customer' },
+      { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'customer' },
     ],
     [
       'Handed out at 48,212 km, full',
@@ -127,7 +127,7 @@ describe('a line of the history in words', () => {
       'Changed: phone',
     );
     expect(say(changed())).toBe('Changed');
-    expect(say({ ...TOLD, what: 'changed' })).toBe('Changed');
+    expect(say({ ...NOTIFIED, what: 'changed' })).toBe('Changed');
   });
 
   it('should name who did it and when', () => {

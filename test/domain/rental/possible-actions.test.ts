@@ -29,9 +29,9 @@ describe('possibleActions', () => {
   it.each(ACTIONS)('should name $what exactly where it is possible', (action) => {
     for (const booking of STATES) {
       const actor = { id: 'email', at: NOON, sender: SENDER, by: 'dana@oakville.example' };
-      const acted = actOnBooking(booking, action, { version: booking.version }, actor);
+      const result = actOnBooking(booking, action, { version: booking.version }, actor);
       const state = JSON.stringify([booking.status, booking.handover, booking.held, booking.erasedAt]);
-      expect(possibleActions(booking).has(action.what), state).toBe(acted.ok);
+      expect(possibleActions(booking).has(action.what), state).toBe(result.ok);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
-import type { ToldRecord } from '../../../src/domain/booking/history.ts';
+import type { NotificationRecord } from '../../../src/domain/booking/history.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { NOTHING_USED } from '../../../src/domain/booking/overlap.ts';
 import { type BookingRule, deleteToTombstone, eraseStored } from '../../../src/domain/booking/stored-booking.ts';
@@ -23,11 +23,11 @@ const QUIET = { itinerary: TWO_PM, tellCustomer: false } as const;
 function again(
   booking: Booking,
   stored: Email,
-  told: ToldRecord = { history: [], emails: [] },
+  notifications: NotificationRecord = { history: [], emails: [] },
   now: Instant = addMinutes(NOON, 60),
 ): Rendered | undefined {
   const email = writeAgain(booking, stored, {
-    told,
+    notifications,
     closedDays: [],
     stamp: { id: stored.id, at: now, sender: SENDER },
   });
@@ -69,12 +69,12 @@ describe('an e-mail that is sent again', () => {
     const owed = life.emails.at(-1);
     if (owed === undefined) throw new Error('No e-mail');
     const resent = { at: copy.queuedAt, by: 'kim@x.test', what: 'email-sent-again', email: 'changed' } as const;
-    const told = {
+    const notifications = {
       history: [...life.history, { ...resent, emailId: 'copy' }],
       emails: [...life.emails, { ...owed, id: 'copy' }],
     };
     for (const stored of [original, copy]) {
-      expect(again(life.booking, stored, told)?.text).toContain(
+      expect(again(life.booking, stored, notifications)?.text).toContain(
         '2:00 pm (before: Friday, November 27, 2026, 10:00 am)',
       );
     }

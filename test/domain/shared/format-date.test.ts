@@ -11,7 +11,7 @@ import {
   formatTime,
 } from '../../../src/domain/shared/format-date.ts';
 
-describe('sayDay', () => {
+describe('formatDay', () => {
   it.each([
     ['2026-01-05', 'Monday, January 5'],
     ['2026-02-10', 'Tuesday, February 10'],
@@ -31,7 +31,7 @@ describe('sayDay', () => {
   });
 });
 
-describe('sayTime', () => {
+describe('formatTime', () => {
   it.each([
     ['00:00', '12:00 am'],
     ['00:30', '12:30 am'],
@@ -46,14 +46,14 @@ describe('sayTime', () => {
   });
 });
 
-describe('sayMoment', () => {
+describe('formatMoment', () => {
   it('should say the day and the time of the office', () => {
     expect(formatMoment('2026-11-27T15:00:00.000Z')).toBe('Friday, November 27, 10:00 am');
     expect(formatMomentAndYear('2026-11-28T04:30:00.000Z')).toBe('Friday, November 27, 2026, 11:30 pm');
   });
 });
 
-describe('sayCount', () => {
+describe('formatCount', () => {
   it.each([
     [0, '0 days'],
     [1, '1 day'],
@@ -68,7 +68,7 @@ describe('sayCount', () => {
   });
 });
 
-describe('sayHours', () => {
+describe('formatHours', () => {
   it.each([
     [30, '30 min'],
     [60, '1 h'],

@@ -20,7 +20,7 @@ const lowest: RandomInt = (min) => min;
 const highest: RandomInt = (_, max) => max;
 
 // STAFF-17
-describe('drawToken', () => {
+describe('generateToken', () => {
   it('should draw 43 of 64 characters: more than 256 bits', () => {
     const ranges: number[][] = [];
     const token = generateToken((min, max) => {

@@ -18,7 +18,7 @@ const PARTS = {
   agent: 'Firefox',
 } as const;
 const full = beginSession({ ...PARTS, stage: 'full' }, NOON);
-const half = beginSession({ ...PARTS, stage: 'code' }, NOON);
+const pending = beginSession({ ...PARTS, stage: 'code' }, NOON);
 
 describe('beginSession', () => {
   it('should give 8 hours of not being used', () => {
@@ -33,12 +33,12 @@ describe('beginSession', () => {
 
   // STAFF-7
   it('should give 10 minutes for the second factor', () => {
-    expect(half.endsAt).toBe('2026-11-23T17:10:00.000Z');
+    expect(pending.endsAt).toBe('2026-11-23T17:10:00.000Z');
     expect(beginSession({ ...PARTS, stage: 'enrol' }, NOON).endsAt).toBe('2026-11-23T17:10:00.000Z');
   });
 });
 
-describe('seenSession', () => {
+describe('touchSession', () => {
   it('should give 8 hours more', () => {
     const seen = touchSession(full, '2026-11-23T20:30:00.000Z');
     expect(seen).toEqual({ ...full, lastSeenAt: '2026-11-23T20:30:00.000Z', endsAt: '2026-11-24T04:30:00.000Z' });
@@ -50,8 +50,8 @@ describe('seenSession', () => {
     expect(touchSession(full, '2026-11-24T08:59:59.999Z').endsAt).toBe('2026-11-24T16:59:59.999Z');
   });
 
-  it('should not prolong a half session', () => {
-    expect(touchSession(half, '2026-11-23T17:09:00.000Z')).toBe(half);
+  it('should not prolong a pending session', () => {
+    expect(touchSession(pending, '2026-11-23T17:09:00.000Z')).toBe(pending);
   });
 });
 
@@ -59,7 +59,7 @@ describe('seenSession', () => {
 it('should be worth writing down once a minute, of a full session', () => {
   expect(isTouchDue(full, '2026-11-23T17:00:59.999Z')).toBe(false);
   expect(isTouchDue(full, '2026-11-23T17:01:00.000Z')).toBe(true);
-  expect(isTouchDue(half, '2026-11-23T17:05:00.000Z')).toBe(false);
+  expect(isTouchDue(pending, '2026-11-23T17:05:00.000Z')).toBe(false);
 });
 
 it.each([

@@ -71,14 +71,14 @@ describe('npm run backup', () => {
 
   it('should note the moment that it brings back, once it is whole', async () => {
     const { run, backups, dataDir } = await aFullPlace();
-    const noted = () => readLastBackup(settingsOf({ DATA_DIR: dataDir }));
-    expect(await noted()).toBeUndefined();
+    const added = () => readLastBackup(settingsOf({ DATA_DIR: dataDir }));
+    expect(await added()).toBeUndefined();
     const before = new Date().toISOString();
     await run('backup', join(backups, 'monday'));
-    const first = (await noted()) ?? '';
+    const first = (await added()) ?? '';
     expect(before <= first && first <= new Date().toISOString()).toBe(true);
     expect(await run('backup', join(backups, 'monday'))).toMatchObject({ ok: false });
-    expect(await noted()).toBe(first);
+    expect(await added()).toBe(first);
     expect(await readLastBackup(settingsOf({ DATABASE_URL: 'mongodb://127.0.0.1/oakville' }))).toBeUndefined();
   });
 

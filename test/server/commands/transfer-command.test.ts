@@ -83,9 +83,9 @@ async function contentsOf({ archive, images }: SiteStorage) {
 }
 
 async function transfer(...words: readonly string[]) {
-  const told: string[] = [];
-  const done = await runTransferCommand(words, (line) => told.push(line));
-  return { ...done, told };
+  const reported: string[] = [];
+  const done = await runTransferCommand(words, (line) => reported.push(line));
+  return { ...done, reported };
 }
 
 /** What the script of that name hands to Node. */
@@ -105,7 +105,7 @@ describe('npm run transfer', () => {
     const contents = await contentsOf(source.house);
     const moved = await transfer('--from', ...source.settings, '--to', ...target.settings);
     expect(moved).toMatchObject(DONE);
-    expect(moved.told).toEqual(
+    expect(moved.reported).toEqual(
       expect.arrayContaining([
         'pictures: 20 of 20',
         'accounts: 2 of 2',
@@ -114,7 +114,7 @@ describe('npm run transfer', () => {
         'comparing',
       ]),
     );
-    expect(moved.told.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
+    expect(moved.reported.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
     expect(await contentsOf(target.house)).toStrictEqual(contents);
     expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
     expect(await contentsOf(back.house)).toStrictEqual(contents);
@@ -385,7 +385,7 @@ describe('npm run transfer', () => {
           'closed days: 2 of 2',
         ];
         const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
-        expect(again.told.slice(2, -9)).toEqual([...progress, 'comparing']);
+        expect(again.reported.slice(2, -9)).toEqual([...progress, 'comparing']);
         const compared = [
           'accounts: 2',
           'links of staff: 2',
@@ -397,7 +397,7 @@ describe('npm run transfer', () => {
           'audit events: 2',
           'pictures: 20',
         ];
-        expect(again.told.slice(-9).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+        expect(again.reported.slice(-9).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
         expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
       });
     });

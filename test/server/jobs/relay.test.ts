@@ -51,10 +51,10 @@ describe('deliverEmail', () => {
   async function waitsOf({ ports, state }: Awaited<ReturnType<typeof aDesk>>, most: number): Promise<number[]> {
     const waits: number[] = [];
     while (waits.length < most) {
-      const told = await deliverOne(ports);
-      if (told?.state !== 'waiting') break;
-      waits.push((Date.parse(told.nextTryAt) - Date.parse(state.now)) / 1000);
-      state.now = told.nextTryAt;
+      const reported = await deliverOne(ports);
+      if (reported?.state !== 'waiting') break;
+      waits.push((Date.parse(reported.nextTryAt) - Date.parse(state.now)) / 1000);
+      state.now = reported.nextTryAt;
     }
     return waits;
   }
@@ -263,7 +263,7 @@ describe('the outbox relay', () => {
   });
 
   // MAIL-9
-  it('should have at most five attempts under way', async () => {
+  it('should have at most five running attempts', async () => {
     const { promise, resolve } = Promise.withResolvers<MailAnswer>();
     const { ports, state } = await aDesk(() => promise);
     for (let number = 0; number < 7; number += 1) await queueOne(ports);
@@ -328,7 +328,7 @@ describe('the outbox relay', () => {
   });
 
   // FAIL-10
-  it('should finish the e-mail under way when it is stopped, and send no more', async () => {
+  it('should finish the e-mail that is being sent when it is stopped, and send no more', async () => {
     let release: () => void = () => {};
     const { ports, state } = await aDesk(
       () =>
@@ -385,7 +385,7 @@ describe('the outbox relay', () => {
     expect(state.sent).toEqual([]);
   });
 
-  it('should tell nothing of an e-mail that was cancelled under way, of a store out of reach, or once it is stopped', async () => {
+  it('should tell nothing of an e-mail that was cancelled while it was sent, of a store out of reach, or once it is stopped', async () => {
     const { ports } = await aDesk(async (email) => {
       await deleteBooking(ports.bookings, email.id.replace('received', 'booking'), {
         by: 'sam@oakville.example',

@@ -31,7 +31,7 @@ it('should follow a run that takes several intervals by one run', async () => {
   expect(runs()).toBe(3);
 });
 
-it('should wait at the stop for the run under way, and start no more', async () => {
+it('should wait at the stop for the present run, and start no more', async () => {
   const { job, runs, endLast } = aLongJob();
   await vi.advanceTimersByTimeAsync(2 * A_MINUTE);
   let hasStopped = false;

@@ -263,8 +263,8 @@ describe('approve and decline', () => {
       422,
       [{ path: '/seenVersion', message: 'This field is required.' }],
     ]);
-    const half = await call('POST', `/bookings/${id}/decline`, { seenVersion: 1, seenStatus: 'approved' });
-    expect([half.statusCode, typeOf(half)]).toEqual([409, 'changed-meanwhile']);
+    const pending = await call('POST', `/bookings/${id}/decline`, { seenVersion: 1, seenStatus: 'approved' });
+    expect([pending.statusCode, typeOf(pending)]).toEqual([409, 'changed-meanwhile']);
     const twice = await call('POST', `/bookings/${(await aStored(site, APPROVED)).id}/approve`, { seenVersion: 2 });
     expect([twice.statusCode, typeOf(twice)]).toEqual([409, 'changed-meanwhile']);
   });
@@ -708,8 +708,8 @@ describe('notes', () => {
   it('should be kept in the history without a new version, for staff alone', async () => {
     const { site, call } = await aDesk();
     const { id } = await aStored(site);
-    const noted = await call('POST', `/bookings/${id}/notes`, { text: ' Card 4111 1111 1111 1111. ', deposit: true });
-    expect([noted.statusCode, noted.json()]).toEqual([201, {}]);
+    const added = await call('POST', `/bookings/${id}/notes`, { text: ' Card 4111 1111 1111 1111. ', deposit: true });
+    expect([added.statusCode, added.json()]).toEqual([201, {}]);
     const { history, version } = (await call('GET', `/bookings/${id}`)).json();
     expect(version).toBe(1);
     expect(history.at(-1)).toEqual({

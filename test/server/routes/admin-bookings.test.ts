@@ -389,10 +389,10 @@ describe('approve and decline', () => {
       ['decline', 'completed'],
     ] as const) {
       const response = await call('POST', `/bookings/${booking.id}/${action}`, { seenStatus });
-      const told = `${action} ${seenStatus}`;
-      expect(response.statusCode, told).toBe(409);
-      expect(response.headers['content-type'], told).toContain('application/problem+json');
-      expect(response.json(), told).toMatchObject({
+      const reported = `${action} ${seenStatus}`;
+      expect(response.statusCode, reported).toBe(409);
+      expect(response.headers['content-type'], reported).toContain('application/problem+json');
+      expect(response.json(), reported).toMatchObject({
         ...first,
         detail: DECISION_TEXTS[action === 'approve' ? 'approved' : 'declined'].failed,
       });

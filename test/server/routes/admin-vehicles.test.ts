@@ -19,7 +19,7 @@ const NO_IMAGE = [{ path: '/image', message: 'Please upload an image.' }];
 const FORM_TYPE = 'multipart/form-data; boundary=x';
 const PART = 'Content-Disposition: form-data; name';
 const JSON_PART = 'Content-Type: application/json';
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 const stored = async ({ folder }: TestSite): Promise<string[]> =>
   (await readdir(join(folder, 'files/car-images'))).toSorted();
@@ -271,7 +271,7 @@ describe('POST /api/admin/vehicles', () => {
         site,
         'POST',
         ADD,
-        parts(CAR, { name: 'x.png', bytes: new Uint8Array(MOST_BYTES * 1.1) }),
+        parts(CAR, { name: 'x.png', bytes: new Uint8Array(MAX_BYTES * 1.1) }),
       );
       expect(refused.statusCode).toBe(413);
       const reason = 'too-many-bytes';
@@ -286,7 +286,7 @@ describe('POST /api/admin/vehicles', () => {
     it('should refuse a picture that grows too large on the way, over the wire and without a length', async () => {
       const site = await aSite(NONE);
       const url = await site.app.listen({ host: '127.0.0.1', port: 0 });
-      const bytes = Uint8Array.from([...(await aPng()), ...new Uint8Array(MOST_BYTES)]);
+      const bytes = Uint8Array.from([...(await aPng()), ...new Uint8Array(MAX_BYTES)]);
       const { payload, headers } = await encoded(parts(CAR, { name: 'x.png', bytes }));
       const body = new ReadableStream({
         start(stream) {
@@ -306,7 +306,7 @@ describe('POST /api/admin/vehicles', () => {
     it('should take a picture of 20 MB', async () => {
       const site = await aSite(NONE);
       const picture = await aPng();
-      const bytes = new Uint8Array(MOST_BYTES);
+      const bytes = new Uint8Array(MAX_BYTES);
       bytes.set(picture);
       expect((await send(site, 'POST', ADD, parts(CAR, { name: 'x.png', bytes }))).statusCode).toBe(201);
     });

@@ -50,19 +50,19 @@ describe('hostile bodies', () => {
           pressed += 1;
           const headers = { 'idempotency-key': `press-${pressed}` };
           const response = await app.inject({ method: 'POST', url, payload, headers });
-          const told = `${url} ${pointer} ${JSON.stringify(value)?.slice(0, 40)} ${response.body.slice(0, 300)}`;
+          const reported = `${url} ${pointer} ${JSON.stringify(value)?.slice(0, 40)} ${response.body.slice(0, 300)}`;
           if (response.statusCode < 300) {
             // Free text takes any text; the rest must be refused.
-            expect(typeof value === 'string', told).toBe(true);
+            expect(typeof value === 'string', reported).toBe(true);
             taken += 1;
             continue;
           }
-          expect([404, 409, 422], told).toContain(response.statusCode);
+          expect([404, 409, 422], reported).toContain(response.statusCode);
           if (response.statusCode !== 422) continue;
           const paths: string[] = response.json().errors.map(({ path }: { path: string }) => path);
           expect(
             paths.some((path) => path.startsWith(pointer) || pointer.startsWith(path)),
-            told,
+            reported,
           ).toBe(true);
         }
       }

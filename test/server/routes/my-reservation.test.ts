@@ -21,7 +21,7 @@ import { aPlacedBooking, aSubmission, at, NOON } from '../../support/values/samp
 
 const APPROVE: BookingAction = { what: 'approve' };
 const OUT: BookingAction = { what: 'hand-out', odometer: 41_200, fuel: 8 };
-const WISH = { ...TRIP, dropoffDate: '2026-12-01' as const, dropoffTime: at('2026-12-01', '09:00') };
+const CHANGE_INQUIRY = { ...TRIP, dropoffDate: '2026-12-01' as const, dropoffTime: at('2026-12-01', '09:00') };
 
 /** A site with a booking, and what its customer sends. */
 async function aReservation(options: SiteOptions & { readonly actions?: readonly BookingAction[] } = {}) {
@@ -279,7 +279,7 @@ describe('POST /api/my-reservation/cancel', () => {
 describe('POST /api/my-reservation/message', () => {
   it('should reach the inbox, the booking and the company, once', async () => {
     const { site, booking, token, send } = await aReservation({ actions: [APPROVE] });
-    const body = { token, text: 'My mother lands late.', itinerary: WISH };
+    const body = { token, text: 'My mother lands late.', itinerary: CHANGE_INQUIRY };
     for (let times = 1; times <= 2; times += 1) {
       const answer = await send('/message', body);
       expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }]);
@@ -294,7 +294,7 @@ describe('POST /api/my-reservation/message', () => {
       from: { name: 'Priya Raman', email: 'priya.raman@example.com', phone: '905 555 0118' },
       subject: `Change asked for: ${booking.confirmationNumber}`,
       text: 'My mother lands late.',
-      itinerary: { dropoffTime: WISH.dropoffTime },
+      itinerary: { dropoffTime: CHANGE_INQUIRY.dropoffTime },
       state: 'open',
       email: { kind: 'message' },
     });

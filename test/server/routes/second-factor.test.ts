@@ -116,7 +116,7 @@ describe('enrolling a second factor', () => {
     expect(begun.json()).toEqual({ next: 'enrol', csrfToken: expect.any(String) });
     await expectNothingElseOpen(browser);
     expect((await enter(browser, '123456')).statusCode).toBe(401);
-    const half = browser.cookies.get('__Host-staff') ?? '';
+    const pending = browser.cookies.get('__Host-staff') ?? '';
     const { secret } = (await browser.call('POST', FACTOR)).json();
     const confirmed = await browser.call('POST', `${FACTOR}/confirm`, { code: codeOf(secret, NOON) });
     expect(confirmed.statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('enrolling a second factor', () => {
       csrfToken: browser.csrf,
     });
     const planted = aStaffBrowser(site);
-    planted.cookies.set('__Host-staff', half);
+    planted.cookies.set('__Host-staff', pending);
     expect((await planted.call('GET', SESSION)).statusCode).toBe(401);
   });
 });
@@ -141,17 +141,17 @@ describe('signing in with a second factor', () => {
     await expectNothingElseOpen(browser);
     expect((await browser.call('POST', FACTOR)).statusCode).toBe(401);
     expect((await browser.call('POST', `${FACTOR}/confirm`, { code: '123456' })).statusCode).toBe(401);
-    const half = browser.cookies.get('__Host-staff') ?? '';
+    const pending = browser.cookies.get('__Host-staff') ?? '';
     const done = await enter(browser, codeOf(secret, LATER));
     expect(done.statusCode).toBe(200);
     expect(done.json()).toEqual({ user: { email: STAFF_EMAIL, role: 'owner' }, csrfToken: expect.any(String) });
-    expect(browser.cookies.get('__Host-staff')).not.toBe(half);
+    expect(browser.cookies.get('__Host-staff')).not.toBe(pending);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(200);
-    browser.cookies.set('__Host-staff', half);
+    browser.cookies.set('__Host-staff', pending);
     expect((await browser.call('GET', SESSION)).statusCode).toBe(401);
   });
 
-  it('should want the CSRF token of the half session', async () => {
+  it('should want the CSRF token of the pending session', async () => {
     const { site, secret } = await anEnrolledSite();
     const browser = aStaffBrowser(site);
     await browser.signIn();
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
     expect((await enter(browser, codeOf(secret, LATER))).statusCode).toBe(403);
   });
 
-  it('should let go of a half session on signing out, and after ten minutes', async () => {
+  it('should let go of a pending session on signing out, and after ten minutes', async () => {
     const { site, secret } = await anEnrolledSite();
     const browser = aStaffBrowser(site);
     await browser.signIn();

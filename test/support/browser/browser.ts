@@ -71,7 +71,7 @@ export async function whenHydrated(page: Page): Promise<void> {
     page.evaluate(() => {
       const main = document.querySelector('main');
       const isTakenOver = main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
-      return isTakenOver && document.querySelector('[data-drawn-at], #pickup-date:disabled') === null;
+      return isTakenOver && document.querySelector('[data-prerendered-at], #pickup-date:disabled') === null;
     });
   await expect.poll(isHydrated).toBe(true);
 }

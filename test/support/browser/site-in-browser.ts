@@ -7,7 +7,7 @@ import { openBrowser, openPage } from './browser.ts';
 /** A browser tab on the site. */
 export type Visit = { readonly page: Page & { readonly faults: string[] }; readonly url: string };
 
-/** As on a site of the company's own: each page is drawn with the placeholder (PAGE-15). */
+/** As on a site of the company's own: each page is prerendered with the placeholder (PAGE-15). */
 const COMPANY_EMAIL = 'desk@oakville.example';
 
 /**

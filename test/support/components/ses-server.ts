@@ -28,7 +28,7 @@ export type SesServer = {
   readonly endpoint: string;
   readonly env: Readonly<Record<string, string>>;
   /** Clears all state and verifies a sender. */
-  startAnew(sender: string): Promise<void>;
+  startOver(sender: string): Promise<void>;
   taken(): Promise<readonly TakenBySes[]>;
 };
 
@@ -45,7 +45,7 @@ export async function aSesServer(atEnd: AtEnd = onTestFinished): Promise<SesServ
   return {
     endpoint,
     env: KEYS,
-    async startAnew(sender) {
+    async startOver(sender) {
       await fetch(`${endpoint}/moto-api/reset`, { method: 'POST' });
       const body = new URLSearchParams({ Action: 'VerifyEmailIdentity', EmailAddress: sender });
       // moto reads only the scope of the signature, which names the service.

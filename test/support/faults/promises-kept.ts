@@ -58,8 +58,8 @@ function ofStaff({ decided, overbooked, removed, bookings }: Outcome): string[] 
       if (!record.emails.some(({ id: owedId }) => owedId === emailId))
         return [`${id} was ${decision} without an e-mail`];
       if (!isStored(record)) return [];
-      const isTold = record.history.some((event) => event.what === decision && event.by === by);
-      return isTold ? [] : [`${id} was ${decision} by ${by}, of which its history says nothing`];
+      const isCustomerNotified = record.history.some((event) => event.what === decision && event.by === by);
+      return isCustomerNotified ? [] : [`${id} was ${decision} by ${by}, of which its history says nothing`];
     }),
   ];
 }

@@ -270,13 +270,13 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
   const codeOf = (result: { ok: true } | { ok: false; problem: { code: string } }) =>
     result.ok ? 'done' : result.problem.code;
   const act = async (action: BookingAction) => {
-    const acted = await actOnStoredBooking(ports, SENDER, { id, by, action, seen: { version: seenVersion } });
-    if (!acted.ok && acted.problem.code === 'changed-meanwhile') {
+    const result = await actOnStoredBooking(ports, SENDER, { id, by, action, seen: { version: seenVersion } });
+    if (!result.ok && result.problem.code === 'changed-meanwhile') {
       const last = rental.lines.findLast(({ version }) => version !== undefined);
       const { version, status } = rental;
-      expect(acted.problem).toMatchObject({ version, status, changedBy: last?.by, changedAt: last?.at });
+      expect(result.problem).toMatchObject({ version, status, changedBy: last?.by, changedAt: last?.at });
     }
-    return codeOf(acted);
+    return codeOf(result);
   };
   switch (step.what) {
     case 'approve':
@@ -380,6 +380,6 @@ function expectHandover(rental: Rental, { handover, settlement }: Booking): void
 
 /** A line as the model has it: without what changed and which e-mail tells of it. */
 function lineOf(event: BookingEvent): Line {
-  const { changes: _, emailId: _told, ...line } = { changes: undefined, emailId: undefined, ...event };
+  const { changes: _, emailId: _output, ...line } = { changes: undefined, emailId: undefined, ...event };
   return line;
 }

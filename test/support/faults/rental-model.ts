@@ -143,8 +143,8 @@ export function predict(rental: Rental, step: Step, doer: Doer): Rental | string
       const edited = edit(rental, step);
       if (!isSameTrip(rental, edited) && !isOpen) return 'not-possible';
       if (!step.isPriceRight) return 'price-changed';
-      const isTold = step.tellCustomer || (!isSameTrip(rental, edited) && waitsUntrue(rental));
-      return next(rental, edited, { what: 'changed' }, doer, isTold ? 'changed' : undefined);
+      const isCustomerNotified = step.tellCustomer || (!isSameTrip(rental, edited) && waitsUntrue(rental));
+      return next(rental, edited, { what: 'changed' }, doer, isCustomerNotified ? 'changed' : undefined);
     }
     case 'hand out':
       if (status !== 'approved' || out !== undefined) return 'not-possible';

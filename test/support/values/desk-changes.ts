@@ -64,18 +64,18 @@ async function answerOf(
 }
 
 /** Expects every answered change to be stored once, with one line of history for each version. */
-export async function expectChangesKept(call: Call, url: string, versions: Versions, told: string): Promise<void> {
+export async function expectChangesKept(call: Call, url: string, versions: Versions, reported: string): Promise<void> {
   for (const [id, { answered, asked }] of versions) {
     const answer = await call('GET', `/api/admin/bookings/${id}`, undefined, url);
     const { version, form, history }: BookingDetail = await answer.json();
-    expect(version, told).toBeGreaterThanOrEqual(answered);
-    expect(version, told).toBeLessThanOrEqual(asked);
+    expect(version, reported).toBeGreaterThanOrEqual(answered);
+    expect(version, reported).toBeLessThanOrEqual(asked);
     const lines = history.filter(isChange);
     expect(
       lines.map((line) => line.version),
-      told,
+      reported,
     ).toEqual(Array.from({ length: version }, (_, index) => index + 1));
     const last = lines.at(-1)?.changes?.find(({ field }) => field === 'form.comments');
-    if (version > 1) expect(last?.after, told).toBe(form.comments);
+    if (version > 1) expect(last?.after, reported).toBe(form.comments);
   }
 }

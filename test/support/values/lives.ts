@@ -31,11 +31,11 @@ export function aLife(...actions: readonly (BookingAction | Change)[]) {
     const at = addMinutes(NOON, index + 1);
     const actor = { id: `email-of-${index + 1}`, at, by: KIM, sender: SENDER };
     const taken = 'what' in action ? action : aChangeOf(booking, action);
-    const acted = actOnBooking(booking, taken, {}, actor, { units: 99, uses: [] }, { history, emails });
-    if (!acted.ok) throw new Error(acted.problem.code);
-    booking = acted.value.booking;
-    history = [...history, acted.value.event];
-    emails = owedAfter(emails, acted.value).map((owed) => sent(owed, at));
+    const result = actOnBooking(booking, taken, {}, actor, { units: 99, uses: [] }, { history, emails });
+    if (!result.ok) throw new Error(result.problem.code);
+    booking = result.value.booking;
+    history = [...history, result.value.event];
+    emails = owedAfter(emails, result.value).map((owed) => sent(owed, at));
   }
   return { placed: placed.booking, booking, history, emails };
 }

@@ -7,7 +7,7 @@ import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Email, Sender } from '../../../src/domain/outbox/email.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { wishMessage } from '../../../src/domain/reservation/wish.ts';
+import { changeInquiryMessage } from '../../../src/domain/reservation/change-inquiry.ts';
 import { type DateText, type Instant, type TimeText, torontoInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../src/domain/staff/account.ts';
 import { beginSession, type StaffSession } from '../../../src/domain/staff/session.ts';
@@ -177,7 +177,7 @@ export function aReservationMessage(
     receivedAt: NOON,
     state: 'open',
     kind: 'reservation',
-    content: wishMessage(booking, { text: 'An hour later, please.', itinerary: anItinerary() }),
+    content: changeInquiryMessage(booking, { text: 'An hour later, please.', itinerary: anItinerary() }),
     ...over,
   };
 }

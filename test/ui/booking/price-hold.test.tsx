@@ -6,7 +6,7 @@ import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { EMPTY_FORM } from '../../../src/ports/api/kept-booking.ts';
+import { EMPTY_FORM } from '../../../src/ports/api/stored-booking.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { FORM, TRIP } from '../../support/values/requests.ts';
 import { aVehicle, NOON } from '../../support/values/samples.ts';

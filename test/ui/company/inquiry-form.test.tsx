@@ -41,7 +41,7 @@ async function fillIn({ user, form }: Opened, over: Partial<Record<keyof typeof 
 
 const press = ({ user, form }: Opened) => user.click(form.getByRole('button'));
 const firstLine = ({ form }: Opened) => form.getByRole('alert').querySelector('p')?.textContent;
-const told = ({ form }: Opened, name: string) =>
+const reported = ({ form }: Opened, name: string) =>
   form
     .getByLabelText(new RegExp(`^${name}`))
     .getAttribute('aria-describedby')
@@ -54,12 +54,12 @@ describe('inquiry form', () => {
     const opened = await open(send);
     await press(opened);
     expect(firstLine(opened)).toBe('Company name is required.');
-    expect(told(opened, 'Company name')).toBe('Company name is required.');
-    expect(told(opened, 'Contact person')).toBe('Contact person is required.');
-    expect(told(opened, 'Phone')).toBe('Phone number is required.');
-    expect(told(opened, 'Email')).toBe('Email is required.');
-    expect(told(opened, 'Rentals per month')).toBe('Select a monthly frequency.');
-    expect(told(opened, 'Message')).toBeUndefined();
+    expect(reported(opened, 'Company name')).toBe('Company name is required.');
+    expect(reported(opened, 'Contact person')).toBe('Contact person is required.');
+    expect(reported(opened, 'Phone')).toBe('Phone number is required.');
+    expect(reported(opened, 'Email')).toBe('Email is required.');
+    expect(reported(opened, 'Rentals per month')).toBe('Select a monthly frequency.');
+    expect(reported(opened, 'Message')).toBeUndefined();
     expect(document.activeElement).toBe(opened.form.getByRole('alert'));
     expect(document.title).toBe('Error: Business Rental Program in Oakville | HOJ Car & Truck Rental');
     await opened.user.click(opened.form.getByRole('link', { name: 'Rentals per month' }));
@@ -79,18 +79,18 @@ describe('inquiry form', () => {
     const opened = await open(async () => ok('sent'));
     await fillIn(opened, { [field]: text });
     await press(opened);
-    expect(told(opened, field)).toBe(message);
+    expect(reported(opened, field)).toBe(message);
   });
 
   it('should check on submit alone, and take the words away at the next one', async () => {
     const opened = await open(async () => ok('sent'));
     await fillIn(opened, { Phone: '1' });
-    expect(told(opened, 'Phone')).toBeUndefined();
+    expect(reported(opened, 'Phone')).toBeUndefined();
     await press(opened);
     await opened.user.type(opened.form.getByRole('textbox', { name: 'Phone' }), '234567');
-    expect(told(opened, 'Phone')).toBe('Enter a valid phone number.');
+    expect(reported(opened, 'Phone')).toBe('Enter a valid phone number.');
     await press(opened);
-    expect(told(opened, 'Phone')).toBeUndefined();
+    expect(reported(opened, 'Phone')).toBeUndefined();
     expect(firstLine(opened)).toBe('Sent. A representative will follow up.');
   });
 
@@ -161,7 +161,7 @@ describe('inquiry form', () => {
     await fillIn(opened);
     await press(opened);
     expect(firstLine(opened)).toBe('Use at most 40 characters.');
-    expect(told(opened, 'Phone')).toBe('Use at most 40 characters.');
+    expect(reported(opened, 'Phone')).toBe('Use at most 40 characters.');
   });
 
   // FAIL-11

@@ -44,7 +44,7 @@ const FORMS = [
 ];
 
 /** The page as a browser without scripts has it. */
-function drawn(Page: ComponentType): Document {
+function prerendered(Page: ComponentType): Document {
   const html = renderToString(
     <ApiProvider api={aSite()}>
       <StaticRouter location="/">
@@ -61,7 +61,7 @@ function drawn(Page: ComponentType): Document {
 
 describe.each(FORMS)('the form of $path without scripts', ({ path, Page, action, fixed, asked, sent, notSent }) => {
   it('should post every field that the call takes, and no other', () => {
-    const form = drawn(Page).querySelector('form');
+    const form = prerendered(Page).querySelector('form');
     if (form === null) throw new Error('no form');
     expect(form.method).toBe('post');
     expect(form.getAttribute('action')).toBe(action);
@@ -74,20 +74,20 @@ describe.each(FORMS)('the form of $path without scripts', ({ path, Page, action,
 
   // FORM-12
   it('should hold both answers for the address that the site leads back to', () => {
-    const page = drawn(Page);
+    const page = prerendered(Page);
     expect(page.getElementById('sent')?.textContent).toBe(sent);
     expect(page.getElementById('not-sent')?.textContent).toMatch(notSent);
   });
 
   it('should hide the field that only programs fill in from everyone else', () => {
-    const website = drawn(Page).querySelector('input[name=leave-empty]');
+    const website = prerendered(Page).querySelector('input[name=leave-empty]');
     expect(website?.closest('[aria-hidden=true]')).not.toBeNull();
     expect(website?.getAttribute('tabindex')).toBe('-1');
     expect(website?.getAttribute('autocomplete')).toBe('off');
   });
 
   it('should carry no style attribute, which the content security policy forbids', () => {
-    expect(drawn(Page).querySelectorAll('[style]')).toHaveLength(0);
+    expect(prerendered(Page).querySelectorAll('[style]')).toHaveLength(0);
   });
 
   it('should keep its answers until scripts send the form once more', async () => {

@@ -115,7 +115,7 @@ describe('the link of a reservation', () => {
 
 describe('a reservation', () => {
   // PAGE-31
-  it.each(RESERVATION_STATES)('should have one sign, one yellow button at most and its number: %s', async (state) => {
+  it.each(RESERVATION_STATES)('should have one banner, one yellow button at most and its number: %s', async (state) => {
     openSite(LINK, { reservations: aLinkedSite(aReservation(state)) });
     await screen.findByText('HOJ-989005');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

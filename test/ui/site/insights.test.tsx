@@ -10,15 +10,15 @@ afterEach(cleanup);
 describe('page views', () => {
   // PAGE-21
   it('should count each page that is opened, by its path alone', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     render(
       <MemoryRouter initialEntries={['/']}>
-        <ViewCount api={{ measured: (path, samples) => told.push([path, samples]) }} />
+        <ViewCount api={{ measured: (path, samples) => reported.push([path, samples]) }} />
         <Link to="/vehicles?secret=1#place">Vehicles</Link>
       </MemoryRouter>,
     );
     await userEvent.click(screen.getByRole('link'));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['/', [{ metric: 'view', value: 1 }]],
       ['/vehicles', [{ metric: 'view', value: 1 }]],
     ]);

@@ -144,7 +144,7 @@ export function aStaffSite(
     polls: 0,
     listed: [] as BookingListRequest[],
     previewed: [] as ChangeDraft[],
-    acted: [] as (ActionCall & { readonly id: string })[],
+    calls: [] as (ActionCall & { readonly id: string })[],
     customers: [] as FormerCustomer[],
     /** What former customers were looked for by. */
     searched: [] as string[],
@@ -238,11 +238,11 @@ export function aStaffSite(
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'booking-not-found' });
         if (site.refusals) return refuse({ code: 'invalid-input', errors: site.refusals });
-        const acted = actOnDetail(booking, call, site.fleet);
-        if (!acted.ok) return acted;
-        site.acted.push({ id, ...call });
-        site.bookings = site.bookings.map((other) => (other.id === id ? acted.value : other));
-        return ok({ booking: acted.value, ...(isTold(call) ? { email: site.email } : {}) });
+        const result = actOnDetail(booking, call, site.fleet);
+        if (!result.ok) return result;
+        site.calls.push({ id, ...call });
+        site.bookings = site.bookings.map((other) => (other.id === id ? result.value : other));
+        return ok({ booking: result.value, ...(isCustomerNotified(call) ? { email: site.email } : {}) });
       }),
     previewChange: (id, draft) =>
       asked('previewChange', () => {
@@ -421,7 +421,7 @@ export function aStaffSite(
 }
 
 /** Whether an action tells the customer by e-mail. */
-function isTold(call: ActionCall): boolean {
+function isCustomerNotified(call: ActionCall): boolean {
   if (call.action === 'change') return call.body.tellCustomer;
   return call.action === 'approve' || call.action === 'decline' || call.action === 'cancel';
 }

@@ -89,10 +89,10 @@ describe('the account page', () => {
       await user.clear(code);
       await user.type(code, typed);
       await user.click(screen.getByRole('button', { name: 'Confirm code' }));
-      const told = await screen.findByText(/^That code is not right\./);
-      expect(told.closest('[aria-live="assertive"]')).toBeTruthy();
+      const reported = await screen.findByText(/^That code is not right\./);
+      expect(reported.closest('[aria-live="assertive"]')).toBeTruthy();
       expect(code.getAttribute('aria-invalid')).toBe('true');
-      expect(code.getAttribute('aria-describedby')).toBe(told.closest('[id]')?.id);
+      expect(code.getAttribute('aria-describedby')).toBe(reported.closest('[id]')?.id);
       await waitFor(() => expect(document.activeElement).toBe(code));
     }
   });

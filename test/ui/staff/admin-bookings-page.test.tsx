@@ -373,7 +373,7 @@ describe('the dialog of a booking', () => {
       await press(opened, dialog, button);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(alertText()).toMatch(new RegExp(`^${text}`));
-      expect(opened.site.acted).toEqual([{ id: 'priya', action, body: { seenVersion: 1 } }]);
+      expect(opened.site.calls).toEqual([{ id: 'priya', action, body: { seenVersion: 1 } }]);
       const row = screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr');
       await waitFor(() => expect(row?.textContent).toContain(status));
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'HOJ-482915' }));
@@ -387,7 +387,7 @@ describe('the dialog of a booking', () => {
     await waitFor(() => expect(approve).toHaveProperty('disabled', false));
     await opened.user.dblClick(approve);
     await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
-    expect(opened.site.acted).toHaveLength(1);
+    expect(opened.site.calls).toHaveLength(1);
   });
 
   it('should send the note with a decline', async () => {
@@ -396,7 +396,7 @@ describe('the dialog of a booking', () => {
     await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'No van is free.');
     await press(opened, dialog, 'Decline & Send Email');
     const declined = { action: 'decline', body: { note: 'No van is free.' } };
-    await waitFor(() => expect(opened.site.acted).toMatchObject([declined]));
+    await waitFor(() => expect(opened.site.calls).toMatchObject([declined]));
   });
 
   it('should send the note with an approval too', async () => {
@@ -405,7 +405,7 @@ describe('the dialog of a booking', () => {
     await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'The seat is in.');
     await press(opened, dialog, 'Approve & Send Email');
     const approved = { action: 'approve', body: { note: 'The seat is in.' } };
-    await waitFor(() => expect(opened.site.acted).toMatchObject([approved]));
+    await waitFor(() => expect(opened.site.calls).toMatchObject([approved]));
   });
 
   // MAIL-23
@@ -423,7 +423,7 @@ describe('the dialog of a booking', () => {
     await opened.user.click(dialog.getByRole('checkbox', { name: /^Honda Odyssey/ }));
     await press(opened, dialog, 'Decline & Send Email');
     const declined = { action: 'decline', body: { alternatives: ['Chrysler Pacifica'] } };
-    await waitFor(() => expect(opened.site.acted).toMatchObject([declined]));
+    await waitFor(() => expect(opened.site.calls).toMatchObject([declined]));
   });
 
   it('should say that no other vehicle is free', async () => {
@@ -529,7 +529,7 @@ describe('the dialog of a booking', () => {
       ),
     );
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve & Send Email' })).toBeNull());
-    expect(opened.site.acted).toEqual([]);
+    expect(opened.site.calls).toEqual([]);
   });
 
   // BOOK-25
@@ -549,7 +549,7 @@ describe('the dialog of a booking', () => {
     await dialog.findByText('Already declined');
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
-    expect(opened.site.acted).toEqual([{ id: 'priya', action: 'approve', body: { seenVersion: 2 } }]);
+    expect(opened.site.calls).toEqual([{ id: 'priya', action: 'approve', body: { seenVersion: 2 } }]);
   });
 
   it('should say that the booking has been deleted meanwhile', async () => {
@@ -604,7 +604,7 @@ describe('the dialog of a booking', () => {
     expect(note).toHaveProperty('value', 'No van is free.');
     await opened.user.click(signIn.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(alertText()).toMatch(/^Sorry email sent\./));
-    expect(opened.site.acted).toMatchObject([{ action: 'decline', body: { note: 'No van is free.' } }]);
+    expect(opened.site.calls).toMatchObject([{ action: 'decline', body: { note: 'No van is free.' } }]);
   });
 
   it('should fail as any press when the sign-in is put off, and keep the note', async () => {
@@ -634,7 +634,7 @@ describe('the dialog of a booking', () => {
     opened.site.user = { ...opened.site.user, email: 'max@oakville.example' };
     await signInAgain(opened);
     await waitFor(() => expect(isHidden()).toBe(false));
-    expect(opened.site.acted).toEqual([]);
+    expect(opened.site.calls).toEqual([]);
     const again = within(await screen.findByRole('dialog', { name: 'HOJ-482915' }));
     expect(again.getByRole('textbox', { name: /^Note to the customer/ })).toHaveProperty('value', '');
   });

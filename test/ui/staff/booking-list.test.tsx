@@ -46,18 +46,18 @@ const alertText = () =>
 
 // STAFF-28
 describe('a row of the list', () => {
-  it('should have the marks of the site, and a sign before each word that is told by more than its colour', async () => {
+  it('should have the marks of the site, and an icon before each word that is told by more than its colour', async () => {
     const declined = aDetail({ id: 'declined', confirmationNumber: 'HOJ-600000', status: 'declined' });
     await open([PRIYA, MARC, declined], (site) => {
       site.marks.set('priya', ['clash', 'email-failed']);
     });
     expect(rowOf('HOJ-482915').getByText('Clash').className).toContain('clash');
     expect(rowOf('HOJ-482915').getByText('Email failed')).toBeTruthy();
-    const sign = (number: string, word: string) =>
+    const banner = (number: string, word: string) =>
       rowOf(number).getByText(word).querySelector('path')?.getAttribute('d');
-    expect(sign('HOJ-731204', 'approved')).toBeTruthy();
-    expect(sign('HOJ-600000', 'declined')).toBeTruthy();
-    expect(sign('HOJ-731204', 'approved')).not.toBe(sign('HOJ-600000', 'declined'));
+    expect(banner('HOJ-731204', 'approved')).toBeTruthy();
+    expect(banner('HOJ-600000', 'declined')).toBeTruthy();
+    expect(banner('HOJ-731204', 'approved')).not.toBe(banner('HOJ-600000', 'declined'));
   });
 
   it('should not open while its text is selected', async () => {
@@ -160,7 +160,7 @@ describe('the rows under the pointer', () => {
     await rowOf('HOJ-918347').findByText('approved');
     expect(numbers()).toEqual(['HOJ-482915', 'HOJ-918347', 'HOJ-555555']);
     expect(document.activeElement).toBe(button('HOJ-918347'));
-    expect(site.acted).toHaveLength(1);
+    expect(site.calls).toHaveLength(1);
     await user.click(button('Next request'));
     const next = await dialogOf('HOJ-555555');
     await user.click(next.getByRole('button', { name: 'Next request' }));
@@ -205,7 +205,7 @@ describe('the keys', () => {
     );
     await user.keyboard('d');
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Decline & Send Email' }));
-    expect(site.acted).toEqual([]);
+    expect(site.calls).toEqual([]);
     await user.keyboard('n');
     await dialogOf('HOJ-918347');
     await user.click((await dialogOf('HOJ-918347')).getByRole('button', { name: 'Close' }));
@@ -214,7 +214,7 @@ describe('the keys', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(last.getByRole('button', { name: 'Decline & Send Email' })),
     );
-    expect(site.acted).toEqual([]);
+    expect(site.calls).toEqual([]);
   });
 
   it('should open the form of a hand-over, where it is possible', async () => {

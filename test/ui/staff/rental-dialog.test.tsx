@@ -216,7 +216,7 @@ describe('the actions of the dialog', () => {
     await opened.user.click(form.getByRole('button', { name: 'Back' }));
     const dialog = await shown(NUMBER);
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Hand out' }));
-    expect(opened.site.acted).toEqual([]);
+    expect(opened.site.calls).toEqual([]);
   });
 
   it('should ask before what was typed is lost', async () => {
@@ -241,7 +241,7 @@ describe('the actions of the dialog', () => {
     expect(alertOf(opened.dialog)).toBe('');
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline although it is out' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Sorry email sent\./));
-    expect(opened.site.acted).toMatchObject([{ action: 'decline', body: { although: ['approved', 'out'] } }]);
+    expect(opened.site.calls).toMatchObject([{ action: 'decline', body: { although: ['approved', 'out'] } }]);
   });
 });
 
@@ -271,7 +271,7 @@ describe('the change of a booking', () => {
     await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(site.acted).toEqual([
+    expect(site.calls).toEqual([
       {
         id: 'priya',
         action: 'change',
@@ -316,7 +316,7 @@ describe('the change of a booking', () => {
     await form.findByText(/^Ford F-150 is free/);
     await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() =>
-      expect(opened.site.acted).toMatchObject([{ body: { vehicleId: 'bare', addonIds: ['additional-driver'] } }]),
+      expect(opened.site.calls).toMatchObject([{ body: { vehicleId: 'bare', addonIds: ['additional-driver'] } }]),
     );
   });
 
@@ -340,7 +340,7 @@ describe('the change of a booking', () => {
     await waitFor(() => expect(alertOf(form)).toBe('Enter your phone number.Phone'));
     expect(form.getByLabelText('Phone')).toHaveProperty('ariaInvalid', 'true');
     expect(form.getByLabelText('Dropoff time')).toHaveProperty('value', '00:00');
-    expect(opened.site.acted).toEqual([]);
+    expect(opened.site.calls).toEqual([]);
   });
 
   it("should say 'Nothing was changed.' and 'Complete all fields.'", async () => {
@@ -408,7 +408,7 @@ describe('the change of a booking', () => {
     expect(form.getByLabelText(/^Email/)).toHaveProperty('value', 'priya@example.org');
     await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
-    expect(site.acted).toMatchObject([{ body: { seenVersion: 2, contact: { email: 'priya@example.org' } } }]);
+    expect(site.calls).toMatchObject([{ body: { seenVersion: 2, contact: { email: 'priya@example.org' } } }]);
   });
 
   it('should mail nobody without an address, or when the box is cleared', async () => {
@@ -421,7 +421,7 @@ describe('the change of a booking', () => {
     expect(form.getByText('There is no email address.')).toBeTruthy();
     await opened.user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Saved\./));
-    expect(opened.site.acted).toMatchObject([{ body: { tellCustomer: false, contact: { email: '' } } }]);
+    expect(opened.site.calls).toMatchObject([{ body: { tellCustomer: false, contact: { email: '' } } }]);
   });
 
   it('should say what the calendar keeps of a customer who is not told, who may be told after all', async () => {
@@ -463,7 +463,7 @@ describe('the change of a booking', () => {
     await form.findByText('Dates, vehicle and extras cannot change any more.');
     await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
-    expect(site.acted[0]?.body).not.toHaveProperty('addonIds');
+    expect(site.calls[0]?.body).not.toHaveProperty('addonIds');
   });
 
   it('should show no new price of an incomplete trip', async () => {
@@ -534,11 +534,11 @@ describe('the hand-over', () => {
     await user.click(form.getByRole('button', { name: 'Hand out' }));
     // BOOK-59
     await form.findByText('The pickup is on Friday, November 27. Press again if you mean it.');
-    expect(site.acted).toEqual([]);
+    expect(site.calls).toEqual([]);
     await pressAnyway(opened, form);
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Handed out\./));
-    expect(site.acted).toEqual([
+    expect(site.calls).toEqual([
       {
         id: 'priya',
         action: 'handover/out',
@@ -574,7 +574,7 @@ describe('the hand-over', () => {
     await user.click(form.getByRole('button', { name: 'Take back, 1 h 10 min late, $26.56 more' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
-    expect(site.acted).toMatchObject([
+    expect(site.calls).toMatchObject([
       { body: { odometer: 48_951, fuel: 6, at: at('2026-11-30', '13:40'), unit: 'T-04' } },
     ]);
     const settlement = within(dialog.getByRole('region', { name: 'Settlement' }));
@@ -599,7 +599,7 @@ describe('the hand-over', () => {
     await user.click(form.getByRole('button', { name: 'As agreed, Sat, Nov 28, 6:00 pm' }));
     await user.click(form.getByRole('button', { name: 'Take back' }));
     await shown(NUMBER);
-    expect(site.acted).toMatchObject([{ body: { at: due } }]);
+    expect(site.calls).toMatchObject([{ body: { at: due } }]);
   });
 
   it('should be now until the moment is edited, also to what was shown', async () => {
@@ -620,7 +620,7 @@ describe('the hand-over', () => {
     now = at('2026-11-23', '12:20');
     await user.click(form.getByRole('button', { name: 'Hand out' }));
     await pressAnyway(opened, form);
-    await waitFor(() => expect(site.acted).toMatchObject([{ body: { at: at('2026-11-23', '12:10') } }]));
+    await waitFor(() => expect(site.calls).toMatchObject([{ body: { at: at('2026-11-23', '12:10') } }]));
   });
 
   // FLEET-36
@@ -648,7 +648,7 @@ describe('the hand-over', () => {
     await opened.user.click(form.getByRole('button', { name: 'Take back although 1,501 km were driven' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
-    expect(opened.site.acted).toMatchObject([{ body: { although: ['odometer'] } }]);
+    expect(opened.site.calls).toMatchObject([{ body: { although: ['odometer'] } }]);
   });
 
   it('should be undone after one more question', async () => {
@@ -660,7 +660,7 @@ describe('the hand-over', () => {
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Undone\./));
     expect(dialog.queryByRole('region', { name: 'Settlement' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Undo hand-out' })).toBeTruthy();
-    expect(opened.site.acted).toEqual([{ id: 'priya', action: 'handover/undo', body: { seenVersion: 1 } }]);
+    expect(opened.site.calls).toEqual([{ id: 'priya', action: 'handover/undo', body: { seenVersion: 1 } }]);
   });
 
   it('should undo only what was asked about, and say who undid it first', async () => {
@@ -714,7 +714,7 @@ describe('the cancellation', () => {
     await opened.user.type(form.getByLabelText(/^Note to the customer/), 'We waited.');
     await opened.user.click(form.getByRole('button', { name: 'Cancel & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Cancellation email sent\./));
-    expect(opened.site.acted).toEqual([
+    expect(opened.site.calls).toEqual([
       { id: 'priya', action: 'cancel', body: { reason: 'no-show', note: 'We waited.', seenVersion: 1 } },
     ]);
   });

@@ -301,9 +301,9 @@ describe('the dialog of a block', () => {
     const { site, user } = await open({ fleet: [SIENNA, PACIFICA], requests: [] });
     const { id, confirmationNumber } = GREG.booking;
     await blockFriday(user);
-    const met = within(await screen.findByRole('dialog', { name: 'Toyota Sienna is blocked' }));
-    expect(met.getByText('Blocked. It meets 1 booking.')).toBeTruthy();
-    await user.click(await met.findByRole('button', { name: /^Move to Chrysler Pacifica/ }));
+    const overlapping = within(await screen.findByRole('dialog', { name: 'Toyota Sienna is blocked' }));
+    expect(overlapping.getByText('Blocked. It meets 1 booking.')).toBeTruthy();
+    await user.click(await overlapping.findByRole('button', { name: /^Move to Chrysler Pacifica/ }));
     const change = within(await screen.findByRole('dialog', { name: `Change ${confirmationNumber}` }));
     await waitFor(() => expect(change.getByLabelText<HTMLSelectElement>('Vehicle').value).toBe('pacifica'));
     const save = change.getByRole<HTMLButtonElement>('button', { name: 'Save & Send Email' });

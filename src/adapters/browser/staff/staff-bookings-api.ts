@@ -4,18 +4,18 @@ import { namedProblem } from '../../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import { AlternativesAnswer, ChangePreviewAnswer, CustomersAnswer } from '../../../ports/api/staff/booking-action.ts';
 import {
-  ActedAnswer,
+  AddedNoteAnswer,
+  BookingActionAnswer,
   BookingDetailAnswer,
   BookingListAnswer,
   BulkAnswer,
+  EmailedActionAnswer,
   EmailTextAnswer,
   FailedEmailsAnswer,
   MailedLinkAnswer,
-  NotedAnswer,
   PriceCheckAnswer,
   ResentAnswer,
   SummaryAnswer,
-  ToldAnswer,
 } from '../../../ports/api/staff/staff-booking.ts';
 import { TodayAnswer } from '../../../ports/api/staff/today.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
@@ -39,7 +39,7 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
     schema: S,
   ): Promise<Result<TypeOf<S>, ActionFailure> | 'signed-out'> => {
     const answer = await call.send('POST', path, body);
-    return answer.status === 401 ? 'signed-out' : acted(path, answer, schema);
+    return answer.status === 401 ? 'signed-out' : readActionAnswer(path, answer, schema);
   };
   return {
     list: (request) => expectJson(BOOKINGS, call.get(listPath(BOOKINGS, request)), BookingListAnswer, (body) => body),
@@ -48,11 +48,11 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
       return expectJson(TODAY, call.get(path), TodayAnswer, (body) => body);
     },
     detail: (id) => expectFound(pathOf(id), call.get(pathOf(id)), BookingDetailAnswer, (body) => body),
-    act: (id, { action, body }) => acting(`${pathOf(id)}/${action}`, body, ActedAnswer),
+    act: (id, { action, body }) => acting(`${pathOf(id)}/${action}`, body, BookingActionAnswer),
     previewChange: (id, draft) => acting(`${pathOf(id)}/change/preview`, draft, ChangePreviewAnswer),
     async addNote(id, note) {
-      const noted = await acting(`${pathOf(id)}/notes`, note, NotedAnswer);
-      return noted === 'signed-out' || !noted.ok ? noted : ok(undefined);
+      const added = await acting(`${pathOf(id)}/notes`, note, AddedNoteAnswer);
+      return added === 'signed-out' || !added.ok ? added : ok(undefined);
     },
     async endLinks(id) {
       const path = `${pathOf(id)}/links`;
@@ -73,8 +73,8 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
     async enter(submissionKey, request) {
       const answer = await call.send('POST', BOOKINGS, request, { 'idempotency-key': submissionKey });
       if (answer.status === 401) return 'signed-out';
-      const told = answer.status === 201 ? decode(ToldAnswer, answer.body) : undefined;
-      if (told !== undefined) return ok(told);
+      const entered = answer.status === 201 ? decode(EmailedActionAnswer, answer.body) : undefined;
+      if (entered !== undefined) return ok(entered);
       const refusal = namedProblem(ENTRY_PROBLEMS, answer.body);
       if (refusal === undefined) throw unexpectedStatus(BOOKINGS, answer);
       return refuse(refusal);
@@ -130,7 +130,7 @@ function linkRefusal(path: string, answer: Answer): 'signed-out' | 'missing' | '
 }
 
 /** Reads the answer of an action on a booking. */
-function acted<S extends Schema>(path: string, answer: Answer, schema: S): Result<TypeOf<S>, ActionFailure> {
+function readActionAnswer<S extends Schema>(path: string, answer: Answer, schema: S): Result<TypeOf<S>, ActionFailure> {
   const { status, body } = answer;
   const value = status < 300 ? decode(schema, body) : undefined;
   if (value !== undefined) return ok(value);

@@ -81,7 +81,7 @@ const FieldChangeSchema = v.variant('field', [
 /** A line that stands for a stored change, and one that the customer is told of. */
 const CHANGED = { ...DONE, version: WholeSchema, changes: v.exactOptional(v.array(FieldChangeSchema)) };
 const TELLS = { emailId: v.pipe(v.string(), v.description('Of the e-mail that tells the customer')) };
-const TOLD = { ...CHANGED, ...TELLS };
+const NOTIFIED = { ...CHANGED, ...TELLS };
 const DecisionSchema = v.picklist(['approved', 'declined']);
 
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
@@ -102,9 +102,9 @@ true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
 export const BookingEventSchema = v.variant('what', [
   v.object({ ...CHANGED, what: v.literal('submitted'), to: v.literal('confirmed') }),
-  v.object({ ...TOLD, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
+  v.object({ ...NOTIFIED, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
   v.object({
-    ...TOLD,
+    ...NOTIFIED,
     what: v.literal('cancelled'),
     from: StatusSchema,
     to: v.literal('cancelled'),
@@ -118,7 +118,7 @@ export const BookingEventSchema = v.variant('what', [
     from: v.exactOptional(StatusSchema),
     to: v.exactOptional(v.picklist(['approved', 'declined'])),
   }),
-  v.object({ ...TOLD, what: v.literal('changed') }),
+  v.object({ ...NOTIFIED, what: v.literal('changed') }),
   v.object({ ...CHANGED, what: v.picklist(['handed-out', 'released', 'erased']) }),
   v.object({
     ...DONE,

@@ -6,8 +6,8 @@ import { ItinerarySchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
 import { BookingSchema, HISTORY } from './staff-booking.ts';
 
-const KeptBookingSchema = v.object({ ...BookingSchema.entries, ...HISTORY });
-const KeptMessageSchema = v.object({
+const StoredBookingSchema = v.object({ ...BookingSchema.entries, ...HISTORY });
+const StoredMessageSchema = v.object({
   id: v.string(),
   receivedAt: InstantSchema,
   kind: v.picklist(['inquiry', 'contact', 'reservation']),
@@ -19,7 +19,7 @@ const KeptMessageSchema = v.object({
   answeredBy: v.exactOptional(v.string()),
 });
 
-const KeptQuoteSchema = v.object({
+const StoredQuoteSchema = v.object({
   queuedAt: InstantSchema,
   to: v.string(),
   state: v.picklist(['queued', 'sent', 'failed', 'held', 'cancelled']),
@@ -27,15 +27,15 @@ const KeptQuoteSchema = v.object({
   text: v.exactOptional(v.pipe(v.string(), v.description('As long as it is kept'))),
 });
 /** A quote that was sent by e-mail. */
-export type KeptQuote = TypeOf<typeof KeptQuoteSchema>;
+export type StoredQuote = TypeOf<typeof StoredQuoteSchema>;
 
 /** Bookings are newest first, messages and quotes oldest first. */
 export const PersonalDataAnswer = v.object({
   email: v.string(),
   collectedAt: InstantSchema,
-  bookings: v.array(KeptBookingSchema),
-  messages: v.array(KeptMessageSchema),
-  quotes: v.array(KeptQuoteSchema),
+  bookings: v.array(StoredBookingSchema),
+  messages: v.array(StoredMessageSchema),
+  quotes: v.array(StoredQuoteSchema),
 });
 
 /** The stored data of an e-mail address. */

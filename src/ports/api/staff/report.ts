@@ -94,7 +94,7 @@ export const PagesAnswer = v.object({
 true satisfies Same<TypeOf<typeof PagesAnswer>['pages'][number], PageFigures>;
 
 /** The month of the report that a tab keeps over reloads. */
-export const KeptMonth = MonthSchema;
+export const StoredMonth = MonthSchema;
 
 export const BookingsCsvQuery = v.strictObject({
   from: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),

@@ -144,16 +144,16 @@ const CustomerEmailSchema = v.picklist(['sent', 'queued', 'failed', 'none']);
 export type CustomerEmail = TypeOf<typeof CustomerEmailSchema>;
 
 /** The answer of an action on a booking. Only actions that tell the customer have `email`. */
-export const ActedAnswer = v.object({
+export const BookingActionAnswer = v.object({
   booking: BookingSchema,
   email: v.exactOptional(CustomerEmailSchema),
   settlement: v.exactOptional(SettlementSchema),
 });
-export type Acted = TypeOf<typeof ActedAnswer>;
+export type BookingActionResult = TypeOf<typeof BookingActionAnswer>;
 
 /** The answer of an action that always tells the customer. */
-export const ToldAnswer = v.object({ booking: BookingSchema, email: CustomerEmailSchema });
-export type Told = TypeOf<typeof ToldAnswer>;
+export const EmailedActionAnswer = v.object({ booking: BookingSchema, email: CustomerEmailSchema });
+export type EmailedActionResult = TypeOf<typeof EmailedActionAnswer>;
 
 /** The answer after the link to a booking was mailed. */
 export const MailedLinkAnswer = v.object({ email: CustomerEmailSchema });
@@ -162,7 +162,7 @@ export const MailedLinkAnswer = v.object({ email: CustomerEmailSchema });
 export const TakenBackAnswer = v.object({ booking: BookingSchema, settlement: SettlementSchema });
 
 /** The answer after a note was added. */
-export const NotedAnswer = v.object({});
+export const AddedNoteAnswer = v.object({});
 
 /** The answer after an e-mail is queued again. */
 export const QueuedAnswer = v.object({});

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import * as calls from '../../../ports/api/calls/staff/bookings.ts';
 import { IdPath } from '../../../ports/api/common.ts';
 import { decode } from '../../../ports/api/schema.ts';
-import type { CustomerEmail, Told } from '../../../ports/api/staff/staff-booking.ts';
+import type { CustomerEmail, EmailedActionResult } from '../../../ports/api/staff/staff-booking.ts';
 import { textsAt } from '../../http/field-errors.ts';
 import { TRIP_FIELD_TEXTS } from '../../http/field-problems.ts';
 import { PROBLEMS, sendProblem } from '../../http/problems.ts';
@@ -51,11 +51,13 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     return awaitEmail({ ...ports, relay }, booking.id, email.id);
   };
   /** The answer of an action that always tells the customer. */
-  const tell = async (acted: Result<BookingChange, ActionRefusal>): Promise<Result<Told, ActionRefusal>> =>
-    acted.ok ? ok({ booking: acted.value.booking, email: await outcomeOf(acted.value) }) : acted;
+  const tell = async (
+    result: Result<BookingChange, ActionRefusal>,
+  ): Promise<Result<EmailedActionResult, ActionRefusal>> =>
+    result.ok ? ok({ booking: result.value.booking, email: await outcomeOf(result.value) }) : result;
   /** The answer of an action that tells nobody. */
-  const tellNobody = (acted: Result<BookingChange, ActionRefusal>) =>
-    acted.ok ? ok({ booking: acted.value.booking }) : acted;
+  const tellNobody = (result: Result<BookingChange, ActionRefusal>) =>
+    result.ok ? ok({ booking: result.value.booking }) : result;
   const refuseUnseen = async (id: string) =>
     refuse((await isMissing(id)) ? ({ code: 'booking-not-found' } as const) : UNSEEN);
 

@@ -3,7 +3,7 @@ import { beginEnrolment, confirmEnrolment, readSecondFactor } from '../../../por
 import { invalidAt } from '../../http/field-errors.ts';
 import { serve } from '../../http/serve.ts';
 import { callerOf, signedInAnswer } from '../../http/staff-caller.ts';
-import { giveBrowserToken, giveSession, signedInOf } from '../../plugins/staff-session.ts';
+import { giveBrowserToken, setSessionCookie, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import * as secondFactor from '../../use-cases/staff/second-factor.ts';
 
@@ -20,7 +20,7 @@ export function secondFactorRoutes({ app, audited }: Site): void {
     if (!enrolled.ok) return enrolled.problem === 'wrong-code' ? refuse(WRONG_CODE) : refuse(enrolled.problem);
     const { token, browser, recoveryCodes } = enrolled.value;
     if (browser !== undefined) giveBrowserToken(request, reply, browser);
-    giveSession(request, reply, token);
+    setSessionCookie(request, reply, token);
     return ok({ recoveryCodes, ...signedInAnswer(enrolled.value) });
   });
 

@@ -4,7 +4,7 @@ import * as calls from '../../../ports/api/calls/staff/own-account.ts';
 import { invalidAt } from '../../http/field-errors.ts';
 import { serve } from '../../http/serve.ts';
 import { callerOf, signedInAnswer } from '../../http/staff-caller.ts';
-import { giveSession, signedInOf } from '../../plugins/staff-session.ts';
+import { setSessionCookie, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { changePassword } from '../../use-cases/staff/change-password.ts';
 import { endOwnSession, listOwnSessions } from '../../use-cases/staff/session.ts';
@@ -16,7 +16,7 @@ export function staffAccountRoutes({ app, ports, audited }: Site): void {
   serve(app, calls.changePassword, {}, async ({ body }, { request, reply }) => {
     const changed = await changePassword(audited, signedInOf(request), body, callerOf(request));
     if (changed.ok) {
-      giveSession(request, reply, changed.value.token);
+      setSessionCookie(request, reply, changed.value.token);
       return ok(signedInAnswer(changed.value));
     }
     const { problem } = changed;

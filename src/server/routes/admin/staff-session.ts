@@ -2,7 +2,7 @@ import { ok, refuse } from '../../../domain/shared/result.ts';
 import * as calls from '../../../ports/api/calls/staff/session.ts';
 import { serve } from '../../http/serve.ts';
 import { agentOf, callerOf, giveSignedIn, giveSignInStep, signedInAnswer } from '../../http/staff-caller.ts';
-import { sessionToken, signedInOf, takeSession } from '../../plugins/staff-session.ts';
+import { clearSessionCookie, sessionToken, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { signOut } from '../../use-cases/staff/session.ts';
 import { enterCode, signIn } from '../../use-cases/staff/sign-in.ts';
@@ -33,7 +33,7 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
 
   serve(app, calls.signOut, { config: { opensTo: ['full', 'code', 'enrol'] } }, async (_asked, { request, reply }) => {
     await signOut(ports, signedInOf(request));
-    takeSession(request, reply);
+    clearSessionCookie(request, reply);
     return ok(null);
   });
 }

@@ -5,8 +5,8 @@ import {
   cancelledBy,
   lastChange,
   type NoteProblem,
+  type NotificationRecord,
   noteEvent,
-  type ToldRecord,
 } from '../../../domain/booking/history.ts';
 import {
   type ActionProblem,
@@ -97,8 +97,8 @@ export async function actOnStoredBooking(
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     const schedule = await loadNeeded(ports, booking, action, actor.at);
-    const told = action.what === 'change' ? await loadTold(ports, id) : undefined;
-    const change = actOnBooking(booking, action, seen, actor, schedule, told);
+    const notifications = action.what === 'change' ? await loadNotifications(ports, id) : undefined;
+    const change = actOnBooking(booking, action, seen, actor, schedule, notifications);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const { claim } = change.value;
     const stored = await ports.bookings.edit(id, storeChange(change.value), () => claim && usesOf(claim));
@@ -110,7 +110,10 @@ export async function actOnStoredBooking(
 }
 
 /** Reads what tells what the customer of a booking knows. */
-async function loadTold({ bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>, id: string): Promise<ToldRecord> {
+async function loadNotifications(
+  { bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>,
+  id: string,
+): Promise<NotificationRecord> {
   const [history, emails] = await Promise.all([historyOf(bookings, id), outbox.ofBooking(id)]);
   return { history, emails };
 }

@@ -6,7 +6,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 
 /** A stored picture: the keys of its sizes, and the paths by which a vehicle names it. */
-export type KeptPicture = {
+export type StoredPicture = {
   readonly keys: readonly string[];
   readonly names: Required<Pick<Vehicle, 'imageUrl' | 'images'>>;
 };
@@ -18,7 +18,7 @@ export type KeptPicture = {
 export async function keepPicture(
   ports: Pick<Ports, 'pictures' | 'images' | 'clock'>,
   { name, bytes }: Upload,
-): Promise<Result<KeptPicture, PictureRefusal>> {
+): Promise<Result<StoredPicture, PictureRefusal>> {
   const made = await ports.pictures.make(bytes, PICTURE_WIDTHS);
   if (!made.ok) return made;
   // If another picture of the same millisecond has the key, the next timestamp is tried.

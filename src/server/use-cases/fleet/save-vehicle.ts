@@ -23,7 +23,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { countUpcoming } from '../booking/stored-bookings.ts';
-import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
+import { dropPicture, keepPicture, type StoredPicture } from './keep-picture.ts';
 import { readOdometers } from './show-fleet.ts';
 import { vehicleHistory } from './stored-vehicles.ts';
 
@@ -183,7 +183,7 @@ async function recordPrice({ trail }: Audited, by: string, from: Vehicle, to: Ve
 async function withPicture<Problem>(
   ports: VehiclePorts,
   id: string,
-  { keys, names }: KeptPicture,
+  { keys, names }: StoredPicture,
   save: () => Promise<Result<Vehicle, Problem>>,
 ): Promise<Result<Vehicle, Problem>> {
   try {

@@ -21,7 +21,7 @@ const READERS = new WeakMap<FleetRecords, () => Promise<Fleet>>();
  * every call returns the same list while nothing changes.
  */
 export async function allVehicles(vehicles: FleetRecords): Promise<readonly Vehicle[]> {
-  return (await readKept(vehicles)).all;
+  return (await readStored(vehicles)).all;
 }
 
 /** Finds a vehicle as every quote does: in the fleet that is kept, where it is. */
@@ -29,10 +29,10 @@ export async function findVehicle(
   vehicles: FleetRecords & Pick<Vehicles, 'find'>,
   id: string,
 ): Promise<Vehicle | undefined> {
-  return vehicles.countChanges === undefined ? vehicles.find(id) : (await readKept(vehicles)).byId.get(id);
+  return vehicles.countChanges === undefined ? vehicles.find(id) : (await readStored(vehicles)).byId.get(id);
 }
 
-function readKept(vehicles: FleetRecords): Promise<Fleet> {
+function readStored(vehicles: FleetRecords): Promise<Fleet> {
   const read = READERS.get(vehicles) ?? fleetReader(vehicles);
   READERS.set(vehicles, read);
   return read();

@@ -30,10 +30,10 @@ import { pauseRelay, storeTime } from './pause-relay.ts';
 const MAX_CLAIM_MINUTES = LEASE_MINUTES / 2;
 
 /** The outcome of a try without what was sent, which is personal data. */
-type Told = Exclude<Delivery, { readonly state: 'sent' }> | { readonly state: 'sent'; readonly at: Instant };
+type LoggedDelivery = Exclude<Delivery, { readonly state: 'sent' }> | { readonly state: 'sent'; readonly at: Instant };
 
 /** The result of one attempt, without personal data. */
-export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & Told;
+export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & LoggedDelivery;
 
 /**
  * One attempt. `outcome` tells whether the lease was still valid, and `pause` is present if refusals
@@ -128,8 +128,8 @@ async function settle(
 ): Promise<Attempt> {
   const { id: emailId, kind } = leased.email;
   const outcome = await outbox.settle(leased, delivery);
-  const told: Told = delivery.state === 'sent' ? { state: 'sent', at: delivery.at } : delivery;
-  return { emailId, kind, tries, ...told, outcome };
+  const logged: LoggedDelivery = delivery.state === 'sent' ? { state: 'sent', at: delivery.at } : delivery;
+  return { emailId, kind, tries, ...logged, outcome };
 }
 
 function deliveryOf(

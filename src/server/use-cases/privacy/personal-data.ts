@@ -1,7 +1,7 @@
 import type { CustomerDataAct } from '../../../domain/audit/audit-event.ts';
 import type { Booking, Receipt } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, firstReceipt } from '../../../domain/booking/history.ts';
-import { isErasable, isKeptUnder } from '../../../domain/booking/retention.ts';
+import { isErasable, isStoredUnder } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
 import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
@@ -12,7 +12,7 @@ import type { EmailedQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { emailKey } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts';
+import type { ErasedData, StoredQuote } from '../../../ports/api/staff/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
@@ -37,7 +37,7 @@ export type PersonalData = {
   /** Oldest first. */
   readonly messages: readonly Message[];
   /** The quotes that were sent to the address, oldest first. */
-  readonly quotes: readonly KeptQuote[];
+  readonly quotes: readonly StoredQuote[];
 };
 
 /**
@@ -66,7 +66,7 @@ export async function collectPersonalData(
     collectedAt: ports.clock.now(),
     bookings,
     messages,
-    quotes: quotes.flatMap((quote) => keptQuotes(quote, sender)),
+    quotes: quotes.flatMap((quote) => storedQuotes(quote, sender)),
   });
 }
 
@@ -124,7 +124,7 @@ async function quotesOf({ quotes }: Pick<Ports, 'quotes'>, email: string) {
 }
 
 /** Returns what is kept of a quote, which is one e-mail. */
-function keptQuotes({ value, emails }: Identified<EmailedQuote, WithEmails>, sender: Sender): readonly KeptQuote[] {
+function storedQuotes({ value, emails }: Identified<EmailedQuote, WithEmails>, sender: Sender): readonly StoredQuote[] {
   const { queuedAt } = value;
   return emails.map(({ to, state, email }) => ({ queuedAt, to, state, ...(email && emailText(email, sender)) }));
 }
@@ -140,7 +140,7 @@ async function bookingsOf({ bookings }: Pick<Ports, 'bookings'>, email: string):
   let before: string | undefined;
   do {
     const page = await listBookings(bookings, { limit: PAGE, filter: { words }, ...(before && { before }) });
-    found.push(...page.bookings.filter((booking) => isKeptUnder(email, booking)));
+    found.push(...page.bookings.filter((booking) => isStoredUnder(email, booking)));
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);
   return found;

@@ -1,4 +1,4 @@
-import { auditKeptFrom } from '../../../domain/audit/audit-event.ts';
+import { auditRetainedFrom } from '../../../domain/audit/audit-event.ts';
 import { type MESSAGES, removeMessage } from '../../../domain/inquiry/stored-message.ts';
 import { deleteQuote, type QUOTES } from '../../../domain/receipt/emailed-quote.ts';
 import type { Deletion, Stored } from '../../../domain/shared/record.ts';
@@ -45,12 +45,12 @@ export async function removeExpiredEvents(
   now: Instant,
   limit: number,
 ): Promise<number> {
-  const keptFrom = auditKeptFrom(now);
-  const { values } = await audit.list({ where: { at: { before: keptFrom } }, order: 'oldest', limit });
+  const retainedFrom = auditRetainedFrom(now);
+  const { values } = await audit.list({ where: { at: { before: retainedFrom } }, order: 'oldest', limit });
   return removeEach(
     audit,
     values,
-    overRule(({ at }) => at < keptFrom),
+    overRule(({ at }) => at < retainedFrom),
   );
 }
 
@@ -60,12 +60,12 @@ export async function removeOldLinks(
   now: Instant,
   limit: number,
 ): Promise<number> {
-  const keptFrom = addMinutes(now, -LINK_KEPT_DAYS * 24 * 60);
-  const { values } = await staffLinks.list({ where: { endsAt: { before: keptFrom } }, order: 'end', limit });
+  const retainedFrom = addMinutes(now, -LINK_KEPT_DAYS * 24 * 60);
+  const { values } = await staffLinks.list({ where: { endsAt: { before: retainedFrom } }, order: 'end', limit });
   return removeEach(
     staffLinks,
     values,
-    overRule(({ endsAt }) => endsAt < keptFrom),
+    overRule(({ endsAt }) => endsAt < retainedFrom),
   );
 }
 

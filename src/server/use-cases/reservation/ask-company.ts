@@ -1,7 +1,11 @@
 import { type MessageContent, messageEmail } from '../../../domain/inquiry/message.ts';
 import { isRepeated } from '../../../domain/inquiry/reservation-message.ts';
+import {
+  type ChangeInquiryProblem,
+  changeInquiryMessage,
+  checkChangeInquiry,
+} from '../../../domain/reservation/change-inquiry.ts';
 import { canAsk } from '../../../domain/reservation/my-reservation.ts';
-import { checkWish, type WishProblem, wishMessage } from '../../../domain/reservation/wish.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { AskBody } from '../../../ports/api/my-reservation.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
@@ -29,22 +33,22 @@ export async function askCompany(
   site: LinkReader,
   { token, text, itinerary }: TypeOf<typeof AskBody>,
   origin: RequestOrigin,
-): Promise<Result<undefined, NoReservation | ReservationConflict | WishProblem | RateLimited>> {
+): Promise<Result<undefined, NoReservation | ReservationConflict | ChangeInquiryProblem | RateLimited>> {
   const opened = await findByLink(ports, site, token);
   if (!opened.ok) return opened;
   const booking = opened.value;
   const now = ports.clock.now();
-  const wish = checkWish(
+  const inquiry = checkChangeInquiry(
     booking,
     { text, ...(itinerary === undefined ? {} : { itinerary }) },
     now,
     (await showClosedDays(ports)).value,
   );
-  if (!wish.ok) return wish;
+  if (!inquiry.ok) return inquiry;
   if (!canAsk(booking)) {
     return refuse({ code: 'not-possible', ...(await showReservation(ports, site, booking)) });
   }
-  const message: MessageContent = { kind: 'reservation', content: wishMessage(booking, wish.value) };
+  const message: MessageContent = { kind: 'reservation', content: changeInquiryMessage(booking, inquiry.value) };
   const last = (await messagesOf(ports, booking.id)).at(-1);
   const isAsked =
     last?.kind === 'reservation' && last.state !== 'answered' && isRepeated(last.content, message.content);

@@ -28,7 +28,7 @@ export async function cancelReservation(
 ): Promise<Result<MyReservation, NoReservation | ReservationConflict>> {
   const opened = await findByLink(ports, site, token);
   if (!opened.ok) return opened;
-  const acted = await actOnStoredBooking(ports, site.sender, {
+  const result = await actOnStoredBooking(ports, site.sender, {
     id: opened.value.id,
     by: BY_CUSTOMER,
     action: {
@@ -38,9 +38,9 @@ export async function cancelReservation(
     },
     seen: { version: seenVersion },
   });
-  if (acted.ok) return ok(await showReservation(ports, site, acted.value.booking));
+  if (result.ok) return ok(await showReservation(ports, site, result.value.booking));
   const now = await findByLink(ports, site, token);
   if (!now.ok) return now;
-  const code = acted.problem.code === 'changed-meanwhile' ? 'changed-meanwhile' : 'not-possible';
+  const code = result.problem.code === 'changed-meanwhile' ? 'changed-meanwhile' : 'not-possible';
   return refuse({ code, ...(await showReservation(ports, site, now.value)) });
 }

@@ -87,6 +87,6 @@ async function findOverlaps(
     bookingsUsing(bookings, { from, to }, now, vehicleId),
     requestsIn(bookings, { from, to }, MAX_REQUESTS, vehicleId),
   ]);
-  const met = [...using, ...requests];
-  return describeUses(met.map(tripUseOf), { bookings: met, blocks: [] });
+  const overlapping = [...using, ...requests];
+  return describeUses(overlapping.map(tripUseOf), { bookings: overlapping, blocks: [] });
 }

@@ -71,20 +71,20 @@ export async function signIn(
  */
 export async function enterCode(
   ports: StaffPorts,
-  half: SignedIn,
+  pending: SignedIn,
   typed: string,
   caller: Caller,
 ): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-code' | 'no-session' }>> {
-  const { email } = half.account;
-  const { credentialsId } = half.account;
+  const { email } = pending.account;
+  const { credentialsId } = pending.account;
   const attempt = await beginAttempt(ports, { ...caller, email, credentialsId, kind: 'code' });
   if (!attempt.ok) return attempt;
   const taken = await runAttempt(ports, attempt.value, () =>
-    changeOwnAccount(ports, half, (account) => takeCode(ports, account, typed)),
+    changeOwnAccount(ports, pending, (account) => takeCode(ports, account, typed)),
   );
   if (!taken.ok) return refuse({ code: taken.problem });
   await attemptSucceeded(ports, attempt.value);
-  const renewed = await renewSession(ports, half, taken.value);
+  const renewed = await renewSession(ports, pending, taken.value);
   return renewed.ok ? ok(await completeSignIn(ports, renewed.value, caller)) : refuse({ code: renewed.problem });
 }
 

@@ -5,23 +5,23 @@ import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { COMPANY, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
-import { Completion } from '../../../ports/api/kept-booking.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { Completion } from '../../../ports/api/stored-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
-import { Plate } from '../../kit/plate.tsx';
+import { ReferenceNumber } from '../../kit/reference-number.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
-import { Letterhead } from '../../site/letterhead.tsx';
+import { PrintHeader } from '../../site/print-header.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StepFrame } from '../journey/step-frame.tsx';
-import { useStartAnew } from '../journey/use-start-anew.ts';
+import { useStartOver } from '../journey/use-start-over.ts';
 import { PriceTable } from '../quote/price-table.tsx';
 import styles from './reservation-complete-page.module.css';
 import { ReservationDetails } from './reservation-details.tsx';
@@ -52,7 +52,7 @@ function Opened() {
   const { state } = useLocation();
   const { draft } = useDraft();
   const navigate = useNavigate();
-  const startAnew = useStartAnew();
+  const startOver = useStartOver();
   const completion = decode(Completion, state);
   const isEnded = completion !== undefined && draft.ended.includes(completion.receipt.confirmationNumber);
   useTitle(completion === undefined || isEnded ? 'No reservation found' : 'Reservation received');
@@ -65,23 +65,23 @@ function Opened() {
       <div className={`wrap ${styles.page}`}>
         {completion === undefined || isEnded ? (
           <EmptyState title={NO_RESERVATION}>
-            <Button onClick={() => startAnew(true)}>Start New Reservation</Button>
+            <Button onClick={() => startOver(true)}>Start New Reservation</Button>
           </EmptyState>
         ) : (
-          <Received completion={completion} onStartAnew={() => startAnew(true)} />
+          <Received completion={completion} onStartOver={() => startOver(true)} />
         )}
       </div>
     </>
   );
 }
 
-function Received({ completion, onStartAnew }: { readonly completion: Completion; readonly onStartAnew: () => void }) {
+function Received({ completion, onStartOver }: { readonly completion: Completion; readonly onStartOver: () => void }) {
   const { receipt, form, correctionNotApplied } = completion;
   const closedDays = useClosedDays();
   return (
     <>
-      <Letterhead />
-      <section className={styles.sign}>
+      <PrintHeader />
+      <section className={styles.banner}>
         <div>
           <h1 tabIndex={-1}>Reservation Received</h1>
           {form && (
@@ -97,12 +97,12 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
                 Print reservation
               </Button>
             )}
-            <Button className={styles.outlined} onClick={onStartAnew}>
+            <Button className={styles.outlined} onClick={onStartOver}>
               Start a new reservation
             </Button>
           </div>
         </div>
-        <Plate reference={receipt.confirmationNumber} />
+        <ReferenceNumber reference={receipt.confirmationNumber} />
       </section>
       {correctionNotApplied && (
         <Callout kind="info" icon="info" className={styles.note}>

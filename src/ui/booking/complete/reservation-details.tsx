@@ -5,7 +5,7 @@ import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
-import type { Completion } from '../../../ports/api/kept-booking.ts';
+import type { Completion } from '../../../ports/api/stored-booking.ts';
 import styles from './reservation-details.module.css';
 
 /**

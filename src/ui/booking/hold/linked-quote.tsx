@@ -9,7 +9,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useJourney } from '../journey/journey.tsx';
 import { VehicleLoading } from '../journey/step-frame.tsx';
-import { useKeptHolds } from './kept-holds.ts';
+import { useKeptHolds } from './stored-holds.ts';
 
 /**
  * Opens a link to a quote (HOLD-7): takes over its trip and add-ons, asks the site whether its price
@@ -38,9 +38,9 @@ export function LinkedQuote({ fragment, title }: { readonly fragment: string; re
     if (holdToken === undefined) return show(quote, undefined);
     setFailed(false);
     api.holdPrice(quote).then(
-      (kept) => {
-        if (kept !== undefined) keep(kept);
-        show(quote, kept?.token === holdToken ? undefined : 'ended');
+      (stored) => {
+        if (stored !== undefined) keep(stored);
+        show(quote, stored?.token === holdToken ? undefined : 'ended');
       },
       (fault: unknown) => {
         logFault('The price of the link could not be checked.', fault);

@@ -1,22 +1,22 @@
 import { describeHold } from '../../../domain/pricing/messages.ts';
-import type { KeptHold } from '../../../ports/api/price-hold.ts';
+import type { StoredHold } from '../../../ports/api/price-hold.ts';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './price-hold.module.css';
 
-type PriceHoldProps = { readonly kept: KeptHold | undefined; readonly isAsking: boolean };
+type PriceHoldProps = { readonly stored: StoredHold | undefined; readonly isAsking: boolean };
 
 /**
  * Until when the price holds (HOLD-6). Its place is kept while the site is asked, so that the answer
  * moves nothing.
  */
-export function PriceHold({ kept, isAsking }: PriceHoldProps) {
-  if (kept === undefined && !isAsking) return null;
+export function PriceHold({ stored, isAsking }: PriceHoldProps) {
+  if (stored === undefined && !isAsking) return null;
   return (
-    <p className={`num ${styles.hold} ${kept === undefined ? styles.awaited : ''}`}>
+    <p className={`num ${styles.hold} ${stored === undefined ? styles.awaited : ''}`}>
       <Icon name="clock" />
       <span>
         <b>
-          {kept === undefined ? 'Asking until when this price holds for your trip.' : describeHold(kept.hold.until)}
+          {stored === undefined ? 'Asking until when this price holds for your trip.' : describeHold(stored.hold.until)}
         </b>{' '}
         Book by then and it stays, whatever changes here.
       </span>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { minutesBetween } from '../../../domain/shared/toronto-time.ts';
-import type { KeptHold } from '../../../ports/api/price-hold.ts';
+import type { StoredHold } from '../../../ports/api/price-hold.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { logFault } from '../../kit/log-fault.ts';
-import { useKeptHolds } from './kept-holds.ts';
+import { useKeptHolds } from './stored-holds.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,15 +15,15 @@ const MINUTE_MS = 60_000;
  * today.
  */
 export function useHeldPrice(question: QuoteQuestion): {
-  readonly kept: KeptHold | undefined;
+  readonly stored: StoredHold | undefined;
   readonly isAsking: boolean;
 } {
   const api = useApi();
   const { holdOf, keep } = useKeptHolds();
   const { vehicleId } = question;
   const now = useNow();
-  const kept = holdOf(vehicleId, now);
-  const until = kept?.hold.until;
+  const stored = holdOf(vehicleId, now);
+  const until = stored?.hold.until;
   const [, renderAgain] = useState(0);
   useEffect(() => {
     if (until === undefined) return;
@@ -33,7 +33,7 @@ export function useHeldPrice(question: QuoteQuestion): {
     );
     return () => clearTimeout(timer);
   }, [now, until]);
-  const [isAnswered, setAnswered] = useState(kept !== undefined);
+  const [isAnswered, setAnswered] = useState(stored !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once for a vehicle
   useEffect(() => {
     if (isAnswered) return;
@@ -47,5 +47,5 @@ export function useHeldPrice(question: QuoteQuestion): {
       )
       .finally(() => setAnswered(true));
   }, [vehicleId]);
-  return { kept, isAsking: kept === undefined && !isAnswered };
+  return { stored, isAsking: stored === undefined && !isAnswered };
 }

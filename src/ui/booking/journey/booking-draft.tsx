@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CustomerForm } from '../../../domain/booking/customer.ts';
 import type { BookingRequest } from '../../../ports/api/booking.ts';
-import { BookingDraft, type Completion, EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { BookingDraft, type Completion, EMPTY_FORM } from '../../../ports/api/stored-booking.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import { sameRequest } from './booking-request.ts';
-import { BOOKING_DRAFT } from './kept-completion.ts';
+import { BOOKING_DRAFT } from './stored-completion.ts';
 
 export type DraftActions = {
   readonly draft: BookingDraft;
@@ -18,7 +18,7 @@ export type DraftActions = {
   /** The site answered that the reservation of this key is removed. */
   remove(): void;
   /** Starts a new reservation; the last one is no longer shown. */
-  startAnew(): void;
+  startOver(): void;
 };
 
 const START: BookingDraft = { form: EMPTY_FORM, unanswered: [], ended: [] };
@@ -60,7 +60,7 @@ function draftActions(change: (next: (before: BookingDraft) => BookingDraft) => 
         ended: before.ended.filter((number) => number !== completed.receipt.confirmationNumber),
       })),
     remove: () => change((before) => ({ ...before, removed: true })),
-    startAnew: () =>
+    startOver: () =>
       change(({ ended, completed }) => ({
         ...START,
         ended: completed ? [...ended, completed.receipt.confirmationNumber] : ended,

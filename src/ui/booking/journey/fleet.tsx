@@ -26,13 +26,15 @@ export type Fleet =
 const FleetContext = createContext<{ readonly fleet: Fleet; load(): void } | undefined>(undefined);
 
 /** The fleet that the page was rendered with, if it was. */
-export const DrawnFleetContext = createContext<readonly Vehicle[] | undefined>(undefined);
+export const PrerenderedFleetContext = createContext<readonly Vehicle[] | undefined>(undefined);
 
 /** Keeps the fleet between the booking pages, so that the next page has its vehicle at once. */
 export function FleetProvider({ children }: { readonly children: ReactNode }) {
   const api = useApi();
-  const drawn = useContext(DrawnFleetContext);
-  const [fleet, setFleet] = useState<Fleet>(drawn ? { state: 'loaded', vehicles: drawn } : { state: 'loading' });
+  const prerendered = useContext(PrerenderedFleetContext);
+  const [fleet, setFleet] = useState<Fleet>(
+    prerendered ? { state: 'loaded', vehicles: prerendered } : { state: 'loading' },
+  );
   const latest = useRef(0);
   const load = useCallback(() => {
     latest.current += 1;

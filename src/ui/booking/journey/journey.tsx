@@ -10,8 +10,8 @@ import {
   shortcutTrip,
 } from '../../../domain/trip/search-form.ts';
 import { chooseStep, JOURNEY_START, openStep, type Step } from '../../../domain/trip/steps.ts';
-import { BookingFormState } from '../../../ports/api/kept-trip.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { BookingFormState } from '../../../ports/api/stored-trip.ts';
 import { readStored, useStored } from '../../kit/use-stored.ts';
 
 export type JourneyActions = {
@@ -30,7 +30,7 @@ export type JourneyActions = {
   restoreTrip(): void;
   selectVehicle(id: string): void;
   selectAddOns(ids: readonly AddOnId[]): void;
-  startAnew(): void;
+  startOver(): void;
 };
 
 const START: BookingFormState = { ...EMPTY_SEARCH, ...JOURNEY_START, discountCode: '', selectedAddons: [] };
@@ -83,7 +83,7 @@ function journeyActions(change: Change): Omit<JourneyActions, 'state'> {
     restoreTrip: () => change((before) => ({ ...withoutReplaced(before), ...before.replacedTrip })),
     selectVehicle: (id) => change((before) => ({ ...before, selectedVehicle: id })),
     selectAddOns: (ids) => change((before) => ({ ...before, selectedAddons: ids })),
-    startAnew: () => change(() => START),
+    startOver: () => change(() => START),
   };
 }
 
@@ -109,8 +109,8 @@ export function searchFormOf(state: SearchForm): SearchForm {
 
 /** Whether this tab keeps a trip, or a part of one. */
 export function keepsTrip(): boolean {
-  const kept = readState(readStored(STORED)) ?? START;
-  return JSON.stringify(searchFormOf(kept)) !== JSON.stringify(searchFormOf(START));
+  const stored = readState(readStored(STORED)) ?? START;
+  return JSON.stringify(searchFormOf(stored)) !== JSON.stringify(searchFormOf(START));
 }
 
 function readState(value: unknown): BookingFormState | undefined {

@@ -1,7 +1,7 @@
 import { readCategoryTypes } from '../../../domain/fleet/fleet-filter.ts';
 import type { VehicleType } from '../../../domain/fleet/vehicle-class.ts';
-import { ListChoice, VehicleChoice } from '../../../ports/api/kept-trip.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { ListChoice, VehicleChoice } from '../../../ports/api/stored-trip.ts';
 
 /** The router's key of a page that was opened by its address, which has no place in the history. */
 export const OPENED_BY_ADDRESS = 'default';

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { openStep, STEPS, type Step, stepState } from '../../../domain/trip/steps.ts';
-import type { BookingFormState, VehicleChoice } from '../../../ports/api/kept-trip.ts';
+import type { BookingFormState, VehicleChoice } from '../../../ports/api/stored-trip.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
 import { useJourney } from './journey.tsx';
-import { keptCompletion } from './kept-completion.ts';
 import { SAME_SEARCH } from './navigation.ts';
 import styles from './progress-bar.module.css';
+import { storedCompletion } from './stored-completion.ts';
 
 type ProgressBarProps = {
   readonly step: Step;
@@ -61,7 +61,7 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
 /** The history state of a step, rebuilt from the shared state (STEP-5). */
 function stateFor(step: Step, { selectedVehicle, selectedAddons }: BookingFormState): unknown {
   if (step === 2) return SAME_SEARCH;
-  if (step === 5) return keptCompletion();
+  if (step === 5) return storedCompletion();
   if (selectedVehicle === undefined || (step !== 3 && step !== 4)) return undefined;
   return { vehicleId: selectedVehicle, addonIds: selectedAddons } satisfies VehicleChoice;
 }

@@ -26,7 +26,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
-import { Letterhead } from '../../site/letterhead.tsx';
+import { PrintHeader } from '../../site/print-header.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { AvailabilityLabel } from '../availability/availability-label.tsx';
@@ -42,7 +42,7 @@ import { useChosenVehicle } from '../journey/fleet.tsx';
 import { searchFormOf, useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice, SAME_SEARCH } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
-import { StartAnew } from '../journey/start-anew.tsx';
+import { StartOver } from '../journey/start-over.tsx';
 import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { AgeChoice } from '../search/age-choice.tsx';
@@ -84,7 +84,7 @@ function OpenedQuote() {
       <ProgressBar step={3} className="wrap" />
       <div className="wrap">
         <AlertOutlet />
-        <StartAnew />
+        <StartOver />
         {link === 'ended' && (
           <Callout kind="info" icon="info" className={styles.link}>
             <p>{LINK_ENDED}</p>
@@ -130,7 +130,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const label = useId();
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary } = trip;
   const held = useHeldPrice({ vehicleId: listed.id, itinerary, addonIds: state.selectedAddons });
-  const { vehicle, tariff } = underHold(listed, OAKVILLE_TARIFF, held.kept?.hold);
+  const { vehicle, tariff } = underHold(listed, OAKVILLE_TARIFF, held.stored?.hold);
   const priced = priceOfferedTrip(vehicle, trip, state.selectedAddons, tariff);
   const { quote, request, addOns } = priced;
   const notFree = availability[vehicle.id];
@@ -179,7 +179,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   );
   return (
     <>
-      <Letterhead />
+      <PrintHeader />
       <PageTitle title={TITLE}>
         <span className="no-print">Nothing is charged today. Add what you need, then send us your details.</span>
         <span className="only-print">Quoted on {formatDayAndYear(today)}. Nothing is reserved yet.</span>
@@ -233,7 +233,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">{RESPONSE_NOTE}</p>
-            <EmailQuote question={{ ...question, ...(held.kept && { holdToken: held.kept.token }) }} />
+            <EmailQuote question={{ ...question, ...(held.stored && { holdToken: held.stored.token }) }} />
             {window.print && (
               <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
                 <Icon name="print" />

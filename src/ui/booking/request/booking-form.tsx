@@ -12,7 +12,7 @@ import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
 import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { useAlternatives } from '../availability/use-alternatives.ts';
 import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
-import { useStartAnew } from '../journey/use-start-anew.ts';
+import { useStartOver } from '../journey/use-start-over.ts';
 import styles from './booking-form.module.css';
 import { BookingSummary } from './booking-summary.tsx';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
@@ -34,7 +34,7 @@ type BookingFormProps = {
  * a vehicle that is blocked on the dates it says so at once, with others in its place (AVAIL-7).
  */
 export function BookingForm({ title, priced, holdToken, availability }: BookingFormProps) {
-  const startAnew = useStartAnew();
+  const startOver = useStartOver();
   const { form, change, alternatives, isRemoved, isUnanswered, takeVehicle } = useConfirmBooking(priced, holdToken);
   const others = useAlternatives(priced, availability);
   const notFree = availability[priced.vehicle.id];
@@ -71,7 +71,7 @@ export function BookingForm({ title, priced, holdToken, availability }: BookingF
             {notFree === 'taken' && <AvailabilityLabel state={notFree} />}
             <div className={styles.end}>
               {isRemoved ? (
-                <Button onClick={() => startAnew(false)}>Start a new reservation</Button>
+                <Button onClick={() => startOver(false)}>Start a new reservation</Button>
               ) : isBlocked ? (
                 <p className="hint">Choose another vehicle above. What you typed stays.</p>
               ) : change ? (

@@ -8,7 +8,7 @@ import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
-import type { VehicleChoice } from '../../../ports/api/kept-trip.ts';
+import type { VehicleChoice } from '../../../ports/api/stored-trip.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
@@ -17,13 +17,13 @@ import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
-import { useKeptHolds } from '../hold/kept-holds.ts';
+import { useKeptHolds } from '../hold/stored-holds.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
-import { StartAnew } from '../journey/start-anew.tsx';
+import { StartOver } from '../journey/start-over.tsx';
 import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
@@ -106,13 +106,13 @@ type HeldFormProps = {
 /** The form under the price that was quoted, as long as it holds (HOLD-6). */
 function HeldForm({ vehicle, trip, choice, availability }: HeldFormProps) {
   const { holdOf } = useKeptHolds();
-  const kept = holdOf(vehicle.id, useNow());
-  const from = underHold(vehicle, OAKVILLE_TARIFF, kept?.hold);
+  const stored = holdOf(vehicle.id, useNow());
+  const from = underHold(vehicle, OAKVILLE_TARIFF, stored?.hold);
   return (
     <BookingForm
       title={TITLE}
       priced={priceOfferedTrip(from.vehicle, trip, choice.addonIds, from.tariff)}
-      holdToken={kept?.token}
+      holdToken={stored?.token}
       availability={availability}
     />
   );
@@ -129,7 +129,7 @@ function Sent() {
   return (
     <>
       <PageTitle title={TITLE} />
-      <StartAnew />
+      <StartOver />
     </>
   );
 }

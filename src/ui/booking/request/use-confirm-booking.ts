@@ -15,8 +15,8 @@ import type { Quote } from '../../../domain/pricing/quote.ts';
 import { refuse } from '../../../domain/shared/result.ts';
 import type { Alternative } from '../../../ports/api/availability.ts';
 import type { BookingRequest } from '../../../ports/api/booking.ts';
-import type { Completion } from '../../../ports/api/kept-booking.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import type { Completion } from '../../../ports/api/stored-booking.ts';
 import type { SubmitRefusal } from '../../../ports/browser/reservations-api.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -47,8 +47,8 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
 
   useEffect(() => open(pageTime()), [open]);
-  const wish = keyOf('', { vehicleId: vehicle.id, itinerary });
-  const unanswered = draft.unanswered.filter((sent) => keyOf('', sent) === wish);
+  const trip = keyOf('', { vehicleId: vehicle.id, itinerary });
+  const unanswered = draft.unanswered.filter((sent) => keyOf('', sent) === trip);
   const show = (completion: Completion): void =>
     startTransition(() => {
       complete(completion);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type FleetFilter, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
-import { KeptFilter } from '../../../ports/api/kept-filter.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { StoredFilter } from '../../../ports/api/stored-filter.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import { OPENED_BY_ADDRESS, readListChoice } from '../journey/navigation.ts';
@@ -16,12 +16,12 @@ export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => voi
   const { key, state } = useLocation();
   const isLive = useHydrated();
   const { types, keepsFilter } = useMemo(() => readListChoice(isLive ? state : undefined), [isLive, state]);
-  const fresh: KeptFilter = useMemo(() => ({ ...NO_FILTER, types, visit: key }), [types, key]);
-  const read = (value: unknown): KeptFilter | undefined => {
-    const kept = decode(KeptFilter, value);
-    return kept?.visit === OPENED_BY_ADDRESS && !keepsFilter ? undefined : kept;
+  const fresh: StoredFilter = useMemo(() => ({ ...NO_FILTER, types, visit: key }), [types, key]);
+  const read = (value: unknown): StoredFilter | undefined => {
+    const stored = decode(StoredFilter, value);
+    return stored?.visit === OPENED_BY_ADDRESS && !keepsFilter ? undefined : stored;
   };
-  const [kept, change] = useStored('vehicle-filter', read, fresh);
-  const filter = keepsFilter || kept.visit === key ? kept : fresh;
+  const [stored, change] = useStored('vehicle-filter', read, fresh);
+  const filter = keepsFilter || stored.visit === key ? stored : fresh;
   return [filter, (next) => change(() => ({ ...next, visit: key }))];
 }

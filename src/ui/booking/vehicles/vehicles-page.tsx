@@ -20,7 +20,7 @@ import { useClosedDays } from '../availability/closed-days.tsx';
 import { keepsTrip, useJourney } from '../journey/journey.tsx';
 import { OPENED_BY_ADDRESS } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
-import { StartAnew } from '../journey/start-anew.tsx';
+import { StartOver } from '../journey/start-over.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
 import { TripPanel } from './trip-panel.tsx';
 import { VehicleList } from './vehicle-list.tsx';
@@ -94,7 +94,7 @@ function Visit() {
           </p>
         )}
         <AlertOutlet />
-        <StartAnew />
+        <StartOver />
         <PageTitle title="Choose your vehicle">
           {checked.ok ? (
             <span className={styles.trip}>{describeTrip(checked.value)}</span>

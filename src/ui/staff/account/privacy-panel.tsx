@@ -24,7 +24,7 @@ export function PrivacyPanel() {
     failed: ACCOUNT_FAILED,
   });
   const { data, variables: email = '', isPending } = search;
-  const kept = data?.ok ? data.value : undefined;
+  const stored = data?.ok ? data.value : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     clear();
@@ -49,15 +49,15 @@ export function PrivacyPanel() {
         </Button>
       </form>
       <div role="status" className={styles.outcome}>
-        {kept && <p className="hint">{describeKept(email, kept)}</p>}
+        {stored && <p className="hint">{describePersonalData(email, stored)}</p>}
       </div>
-      {kept && !isEmpty(kept) && (
+      {stored && !isEmpty(stored) && (
         <>
-          <KeptBookings kept={kept} />
+          <StoredBookings stored={stored} />
           <div className={styles.actions}>
             <a
               className={buttonClass({ variant: 'secondary', small: true })}
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(`${JSON.stringify(kept, null, 2)}\n`)}`}
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(`${JSON.stringify(stored, null, 2)}\n`)}`}
               download="personal-data.json"
             >
               Download a copy (JSON)
@@ -68,7 +68,7 @@ export function PrivacyPanel() {
           </div>
         </>
       )}
-      {kept && isErasing && (
+      {stored && isErasing && (
         <EraseDialog
           email={email}
           onClose={() => setErasing(false)}
@@ -82,7 +82,7 @@ export function PrivacyPanel() {
   );
 }
 
-function KeptBookings({ kept: { bookings } }: { readonly kept: PersonalData }) {
+function StoredBookings({ stored: { bookings } }: { readonly stored: PersonalData }) {
   const now = useNow();
   return (
     <ul className={styles.list}>
@@ -107,7 +107,7 @@ function isEmpty({ bookings, messages, quotes }: PersonalData): boolean {
   return bookings.length === 0 && messages.length === 0 && quotes.length === 0;
 }
 
-function describeKept(email: string, kept: PersonalData): string {
-  if (isEmpty(kept)) return `${NOTHING_KEPT} ${email}.`;
-  return `Kept of ${email}: ${formatCount(kept.bookings.length, 'booking')}, ${formatCount(kept.messages.length, 'message')}, ${formatCount(kept.quotes.length, 'quote')}.`;
+function describePersonalData(email: string, stored: PersonalData): string {
+  if (isEmpty(stored)) return `${NOTHING_KEPT} ${email}.`;
+  return `Kept of ${email}: ${formatCount(stored.bookings.length, 'booking')}, ${formatCount(stored.messages.length, 'message')}, ${formatCount(stored.quotes.length, 'quote')}.`;
 }

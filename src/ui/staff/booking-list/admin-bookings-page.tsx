@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApprovedToCome } from '../../../domain/booking/overlap.ts';
 import {
-  DELETE_UNTOLD_QUESTION,
+  DELETE_UNNOTIFIED_QUESTION,
   HELD_HINT,
   LOADING_BOOKINGS,
   NO_BOOKINGS,
 } from '../../../domain/booking/staff-messages.ts';
 import type { BookingSort, BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
 import type { CsvChoice } from '../../../ports/api/staff/report.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
+import type { DialogQuestion } from '../../../ports/api/staff/stored-list.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
@@ -216,7 +216,7 @@ export function AdminBookingsPage() {
       {toDelete && (
         <DeleteDialog
           row={toDelete}
-          onDelete={() => remove(toDelete, DELETE_UNTOLD_QUESTION)}
+          onDelete={() => remove(toDelete, DELETE_UNNOTIFIED_QUESTION)}
           onCancelReservation={() => {
             setToDelete(undefined);
             open(toDelete.id, 'cancel');

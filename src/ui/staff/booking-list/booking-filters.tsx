@@ -3,7 +3,7 @@ import { BOOKING_SORTS, type BookingSort } from '../../../domain/booking/views.t
 import { MARKS, type Mark } from '../../../domain/desk/marks.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { isDate } from '../../../domain/shared/toronto-time.ts';
-import type { BookingChoice } from '../../../ports/api/staff/kept-list.ts';
+import type { BookingChoice } from '../../../ports/api/staff/stored-list.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { Icon } from '../../kit/icon.tsx';

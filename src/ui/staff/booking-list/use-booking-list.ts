@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { decode } from '../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
-import { type BookingChoice, KeptBookings } from '../../../ports/api/staff/kept-list.ts';
 import { type BookingListAnswer, type DeskRow, ViewChoice } from '../../../ports/api/staff/staff-booking.ts';
+import { type BookingChoice, StoredBookings } from '../../../ports/api/staff/stored-list.ts';
 import { STORED } from '../frame/stored-work.ts';
 import { usePagedList } from '../frame/use-paged-list.ts';
-import { useStillRows } from './use-still-rows.ts';
+import { useFrozenRows } from './use-frozen-rows.ts';
 
 /** The key of every page of the list. */
 export const BOOKING_LIST = ['bookings', 'list'];
@@ -22,7 +22,7 @@ export function useBookingList() {
   const { data, ...list } = usePagedList<BookingChoice, BookingListAnswer>({
     queryKey: BOOKING_LIST,
     stored: STORED.bookings,
-    read: (value) => decode(KeptBookings, value),
+    read: (value) => decode(StoredBookings, value),
     start: { view: 'all' },
     load: ({ bookings }, { view: choice, ...request }) =>
       bookings.list({
@@ -43,5 +43,5 @@ export function useBookingList() {
   }, [state, key, visit, show]);
 
   const rows = data?.bookings ?? NO_ROWS;
-  return { ...list, ...useStillRows({ ...list, rows }) };
+  return { ...list, ...useFrozenRows({ ...list, rows }) };
 }

@@ -4,9 +4,9 @@ import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripFields } from '../../../domain/trip/itinerary-edit.ts';
-import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
-import { TYPED_FORMS, type TypedChange } from '../../../ports/api/staff/kept-work.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
+import type { DialogQuestion } from '../../../ports/api/staff/stored-list.ts';
+import { TYPED_FORMS, type TypedChange } from '../../../ports/api/staff/stored-work.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import type { RequestPosition } from '../booking-list/next-request.ts';
@@ -29,7 +29,7 @@ type BookingDialogProps = {
   /** What to open at once. Nothing is sent by it. */
   readonly ask?: DialogQuestion | undefined;
   /** The trip with which a change begins that is asked for. */
-  readonly wish?: Itinerary | undefined;
+  readonly requestedTrip?: Itinerary | undefined;
   /** Its position among the listed requests. */
   readonly position?: RequestPosition;
   readonly onOther: (id: string) => void;
@@ -77,10 +77,11 @@ function LoadedDialog(props: LoadedDialogProps) {
     setLast(view);
     setView(next);
   };
-  const wishFor = (wish: Itinerary): void => type({ change: changeWith(wish, typed.change) });
+  const requestTrip = (requestedTrip: Itinerary): void => type({ change: changeWith(requestedTrip, typed.change) });
   useQuestion(detail, ask, (asked) => {
-    const { wish } = props;
-    if (asked === 'change' && wish !== undefined && typed.change?.wish !== wishKey(wish)) wishFor(wish);
+    const { requestedTrip } = props;
+    if (asked === 'change' && requestedTrip !== undefined && typed.change?.wish !== requestedTripKey(requestedTrip))
+      requestTrip(requestedTrip);
     if (asked === 'no-show') type({ cancel: { note: '', ...typed.cancel, reason: 'no-show' } });
     setView(asked === 'no-show' ? 'cancel' : asked);
   });
@@ -119,8 +120,8 @@ function LoadedDialog(props: LoadedDialogProps) {
       last={last}
       onType={type}
       onOpen={show}
-      onPreview={(wished) => {
-        wishFor(wished);
+      onPreview={(requestedTrip) => {
+        requestTrip(requestedTrip);
         show('change');
       }}
       onClose={() => {
@@ -151,10 +152,10 @@ function useQuestion(
 }
 
 /** A change to the trip that the customer would like; what else is typed of it stays. */
-function changeWith(wish: Itinerary, typed: TypedChange = NO_CHANGE): TypedChange {
-  return { ...typed, edits: { ...typed.edits, ...tripFields(wish) }, wish: wishKey(wish) };
+function changeWith(requestedTrip: Itinerary, typed: TypedChange = NO_CHANGE): TypedChange {
+  return { ...typed, edits: { ...typed.edits, ...tripFields(requestedTrip) }, wish: requestedTripKey(requestedTrip) };
 }
 
-function wishKey({ pickupTime, dropoffTime }: Itinerary): string {
+function requestedTripKey({ pickupTime, dropoffTime }: Itinerary): string {
   return `${pickupTime} ${dropoffTime}`;
 }

@@ -10,7 +10,7 @@ type MarkWords = {
   readonly kind: 'clash' | 'bad' | 'warn';
 };
 
-/** The words and signs of the marks (BOOK-52). */
+/** The words and icons of the marks (BOOK-52). */
 export const MARK_WORDS: Readonly<Record<Mark, MarkWords>> = {
   clash: { text: 'Clash', icon: 'alert', kind: 'clash' },
   'asks-too': { text: 'Asked for twice', icon: 'alert', kind: 'warn' },

@@ -1,5 +1,5 @@
 import { decode } from '../../../ports/api/schema.ts';
-import { TYPED_FORMS, type TypedForm, TypedWork } from '../../../ports/api/staff/kept-work.ts';
+import { TYPED_FORMS, type TypedForm, TypedWork } from '../../../ports/api/staff/stored-work.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import { STORED } from '../frame/stored-work.ts';
 

@@ -61,11 +61,19 @@ export function ChangeDialog(props: RentalDialogProps) {
 
 type TellCustomerProps = Pick<
   ReturnType<typeof useChange>,
-  'form' | 'note' | 'setNote' | 'hasAddress' | 'tellCustomer' | 'keptEntry' | 'setTold'
+  'form' | 'note' | 'setNote' | 'hasAddress' | 'tellCustomer' | 'storedEntry' | 'setTellCustomer'
 >;
 
 /** Whether the customer is mailed, and what staff write in the e-mail. */
-function TellCustomer({ form, note, setNote, hasAddress, tellCustomer, keptEntry, setTold }: TellCustomerProps) {
+function TellCustomer({
+  form,
+  note,
+  setNote,
+  hasAddress,
+  tellCustomer,
+  storedEntry,
+  setTellCustomer,
+}: TellCustomerProps) {
   return (
     <div>
       <CheckField
@@ -74,14 +82,14 @@ function TellCustomer({ form, note, setNote, hasAddress, tellCustomer, keptEntry
         checked={tellCustomer}
         disabled={!hasAddress}
         hint={hasAddress ? undefined : NO_ADDRESS_TO_TELL}
-        onChange={({ target }) => setTold(target.checked)}
+        onChange={({ target }) => setTellCustomer(target.checked)}
       />
       <div role="status">
-        {keptEntry && (
+        {storedEntry && (
           <Callout kind="warn" icon="alert">
-            <p>{keptEntry}</p>
+            <p>{storedEntry}</p>
             {hasAddress && (
-              <Button variant="secondary" small onClick={() => setTold(true)}>
+              <Button variant="secondary" small onClick={() => setTellCustomer(true)}>
                 Tell the customer
               </Button>
             )}

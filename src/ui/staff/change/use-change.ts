@@ -1,9 +1,9 @@
-import { asLastTold } from '../../../domain/booking/history.ts';
+import { asLastNotified } from '../../../domain/booking/history.ts';
 import { holdsEntry, possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { CHANGE_TEXTS, describeKeptEntry, QUIET_CHANGE_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
-import type { TypedChange } from '../../../ports/api/staff/kept-work.ts';
+import type { TypedChange } from '../../../ports/api/staff/stored-work.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
@@ -33,9 +33,9 @@ type ChangeOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'typed' | 'o
  */
 export function useChange({ booking, reload, typed, onType, onDone }: ChangeOptions) {
   const { ask } = useStaffSession();
-  const kept = typed.change ?? NO_CHANGE;
-  const { edits, note, isTold } = kept;
-  const keep = (more: Partial<TypedChange>): void => onType({ change: { ...kept, ...more } });
+  const stored = typed.change ?? NO_CHANGE;
+  const { edits, note, isTold } = stored;
+  const keep = (more: Partial<TypedChange>): void => onType({ change: { ...stored, ...more } });
   const fleetQuery = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
   const { data: fleet = [] } = fleetQuery;
 
@@ -106,12 +106,12 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     hasAddress,
     tellCustomer,
     /** What the customer's calendar keeps if it is saved like this. */
-    keptEntry:
+    storedEntry:
       tellCustomer || !canMove || !trip.ok || !holdsEntry(booking, booking)
         ? undefined
-        : describeKeptEntry(asLastTold(booking, booking), values),
+        : describeKeptEntry(asLastNotified(booking, booking), values),
     warning,
-    setTold: (next: boolean) => keep({ isTold: next }),
+    setTellCustomer: (next: boolean) => keep({ isTold: next }),
     edit,
     hasTyped: note !== '' || Object.keys(contact).length > 0 || !trip.ok || trip.value !== undefined,
   };

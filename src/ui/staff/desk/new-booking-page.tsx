@@ -6,7 +6,7 @@ import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { isDate } from '../../../domain/shared/toronto-time.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
-import type { Told } from '../../../ports/api/staff/staff-booking.ts';
+import type { EmailedActionResult } from '../../../ports/api/staff/staff-booking.ts';
 import { AddOnList } from '../../booking/quote/add-on-list.tsx';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { PriceChanged } from '../../booking/request/price-changed.tsx';
@@ -145,7 +145,7 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
 }
 
 type EnteredProps = {
-  readonly saved: Told['booking'];
+  readonly saved: EmailedActionResult['booking'];
   readonly onOpen: () => void;
   readonly onAnother: () => void;
 };

@@ -19,12 +19,12 @@ import { FULL_AGE } from '../../../domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import { changeSearch, EMPTY_SEARCH, type SearchEdit, type SearchForm } from '../../../domain/trip/search-form.ts';
 import { checkStaffForm } from '../../../domain/trip/search-form-check.ts';
-import { EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { NewBookingStart } from '../../../ports/api/staff/booking-action.ts';
-import { KeptDeskBooking } from '../../../ports/api/staff/kept-desk-booking.ts';
-import type { Told } from '../../../ports/api/staff/staff-booking.ts';
+import type { EmailedActionResult } from '../../../ports/api/staff/staff-booking.ts';
+import { StoredDeskBooking } from '../../../ports/api/staff/stored-desk-booking.ts';
+import { EMPTY_FORM } from '../../../ports/api/stored-booking.ts';
 import type { EntryRefusal } from '../../../ports/browser/staff-bookings-api.ts';
 import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
 import { bookingRequest } from '../../booking/journey/booking-request.ts';
@@ -47,10 +47,10 @@ const ID_PREFIX = 'desk-';
 const FIELDS = [...NAME_FIELDS, ...REACH_FIELDS, ...CARD_FIELDS, ...REST_FIELDS, ...APPROVE_FIELDS];
 
 /** What a link to the page fills in, and the history position of the visit. */
-type Start = { readonly draft: Partial<Pick<KeptDeskBooking, 'vehicleId' | 'trip'>>; readonly visit: string };
+type Start = { readonly draft: Partial<Pick<StoredDeskBooking, 'vehicleId' | 'trip'>>; readonly visit: string };
 
 /** Starts a booking under a new key. */
-function newDraft(start: Partial<KeptDeskBooking> = {}): KeptDeskBooking {
+function newDraft(start: Partial<StoredDeskBooking> = {}): StoredDeskBooking {
   return {
     trip: EMPTY_SEARCH,
     addonIds: [],
@@ -68,11 +68,11 @@ function newDraft(start: Partial<KeptDeskBooking> = {}): KeptDeskBooking {
 function useDraft({ draft, visit }: Start) {
   const isNamed = Object.keys(draft).length > 0;
   const [start] = useState(() => newDraft(isNamed ? { ...draft, visit } : {}));
-  const read = (value: unknown): KeptDeskBooking | undefined => {
-    const kept = decode(KeptDeskBooking, value);
-    return isNamed && kept?.visit !== visit ? undefined : kept;
+  const read = (value: unknown): StoredDeskBooking | undefined => {
+    const stored = decode(StoredDeskBooking, value);
+    return isNamed && stored?.visit !== visit ? undefined : stored;
   };
-  return useStored<KeptDeskBooking>(STORED.newBooking, read, start);
+  return useStored<StoredDeskBooking>(STORED.newBooking, read, start);
 }
 
 /** A booking that staff enter (STAFF-24): what is typed, its price, and what became of it. */
@@ -89,7 +89,7 @@ export function useNewBooking(start: Start) {
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
   const [vehicleError, setVehicleError] = useState<string>();
   const { warning, although, warn, clear: clearWarning } = useWarning();
-  const [entered, setEntered] = useState<Told['booking']>();
+  const [entered, setEntered] = useState<EmailedActionResult['booking']>();
 
   const vehicles = fleet.state === 'loading' ? [] : fleet.vehicles;
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
@@ -99,7 +99,7 @@ export function useNewBooking(start: Start) {
   const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, OAKVILLE_TARIFF) : undefined;
 
   /** The answer about a new price is only about what was sent. */
-  const edited = <Value>(edit: (before: KeptDeskBooking, value: Value) => Partial<KeptDeskBooking>) => {
+  const edited = <Value>(edit: (before: StoredDeskBooking, value: Value) => Partial<StoredDeskBooking>) => {
     return (value: Value): void => {
       setChange(undefined);
       clearWarning();
@@ -108,7 +108,7 @@ export function useNewBooking(start: Start) {
   };
   const type = (more: Partial<CustomerForm>): void =>
     changeDraft((before) => ({ ...before, form: { ...before.form, ...more } }));
-  const startAnew = (): void => {
+  const startOver = (): void => {
     clear();
     clearWarning();
     setChange(undefined);
@@ -135,7 +135,7 @@ export function useNewBooking(start: Start) {
         return;
       case 'already-booked': {
         const text = describeAlreadyEntered(problem.receipt.confirmationNumber);
-        notify({ kind: 'failed', text, action: { onPress: startAnew, text: 'Start a new booking' } });
+        notify({ kind: 'failed', text, action: { onPress: startOver, text: 'Start a new booking' } });
         return;
       }
       case 'booking-removed':
@@ -227,7 +227,7 @@ export function useNewBooking(start: Start) {
     /** What takes the vehicle. The next submit accepts it. */
     warning,
     entered,
-    startAnew,
+    startAnew: startOver,
   };
 }
 

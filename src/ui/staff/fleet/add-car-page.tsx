@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { decode } from '../../../ports/api/schema.ts';
-import { ShownTab } from '../../../ports/api/staff/kept-fleet-view.ts';
+import { ShownTab } from '../../../ports/api/staff/stored-fleet-view.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { useTitle } from '../../site/use-page.ts';
@@ -17,8 +17,8 @@ const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
  * the focus to the heading.
  */
 function keepInHistory(usr: { readonly tab: keyof typeof HEADINGS }): void {
-  const kept: unknown = window.history.state;
-  window.history.replaceState({ ...(typeof kept === 'object' ? kept : {}), usr }, '');
+  const stored: unknown = window.history.state;
+  window.history.replaceState({ ...(typeof stored === 'object' ? stored : {}), usr }, '');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FLEET_VIEWS, type FleetView, type StaffFleetView, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
 import { FAMILIES, type Family } from '../../../domain/fleet/vehicle-class.ts';
-import { SEARCH_LIMIT } from '../../../ports/api/staff/kept-fleet-view.ts';
+import { SEARCH_LIMIT } from '../../../ports/api/staff/stored-fleet-view.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import styles from './fleet-filters.module.css';

@@ -15,7 +15,7 @@ const SEARCH_DELAY_MS = 250;
 type ListAnswer = { readonly nextCursor: string | null; readonly total: number; readonly totalIsMore: boolean };
 
 /** What the tab keeps of a list. `visit` is the history position whose link made the choice. */
-type KeptList<Choice> = {
+type StoredList<Choice> = {
   readonly choice: Choice;
   readonly typed: string;
   /** The cursors of the pages up to the shown one. The first page has none. */
@@ -28,7 +28,7 @@ type PagedListOptions<Choice, Answer> = {
   readonly queryKey: QueryKey;
   /** The name of what the tab keeps, and how it is read (STAFF-31). */
   readonly stored: string;
-  readonly read: (value: unknown) => KeptList<Choice> | undefined;
+  readonly read: (value: unknown) => StoredList<Choice> | undefined;
   readonly start: Choice;
   readonly load: (apis: StaffApis & StaffCalls, request: ListRequest<Choice>) => StaffAnswer<Answer>;
 };
@@ -49,7 +49,7 @@ export function usePagedList<Choice, Answer extends ListAnswer>({
   start,
   load,
 }: PagedListOptions<Choice, Answer>) {
-  const [{ choice, typed, cursors, visit }, change] = useStored<KeptList<Choice>>(stored, read, {
+  const [{ choice, typed, cursors, visit }, change] = useStored<StoredList<Choice>>(stored, read, {
     choice: start,
     typed: '',
     cursors: [],

@@ -134,7 +134,9 @@ export function AdminMessagesPage() {
                 row={open}
                 onClose={close}
                 onRemoved={removed}
-                onBooking={(bookingId, wish) => booking.open(bookingId, wish && 'change', wish)}
+                onBooking={(bookingId, requestedTrip) =>
+                  booking.open(bookingId, requestedTrip && 'change', requestedTrip)
+                }
               />
             ) : (
               <p className={`hint ${styles.choose}`}>Choose a message to read it here.</p>
@@ -159,7 +161,7 @@ export function AdminMessagesPage() {
           id={booking.opened.bookingId}
           row={undefined}
           ask={booking.opened.ask}
-          wish={booking.opened.wish}
+          requestedTrip={booking.opened.wish}
           onOther={booking.open}
           onClose={booking.close}
         />

@@ -4,7 +4,7 @@ import styles from './message-marks.module.css';
 
 type MarkProps = { readonly kind: 'plain' | 'good' | 'warn' | 'bad'; readonly icon?: IconName; readonly text: string };
 
-/** A fact about a message as a small label. Its text says it; colour and sign repeat it. */
+/** A fact about a message as a small label. Its text says it; colour and icon repeat it. */
 function Mark({ kind, icon, text }: MarkProps) {
   return (
     <span className={`${styles.mark} ${styles[kind]}`}>

@@ -14,7 +14,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { EmailLink, PhoneLink } from '../bookings/contact-links.tsx';
 import { TypedText } from '../frame/typed-text.tsx';
-import { WishedTrip } from '../reservation/wished-trip.tsx';
+import { RequestedTrip } from '../reservation/requested-trip.tsx';
 import { MessageState } from './message-marks.tsx';
 import styles from './message-pane.module.css';
 import { useMessage } from './use-message.ts';
@@ -25,7 +25,7 @@ type MessagePaneProps = {
   readonly onClose: () => void;
   readonly onRemoved: () => void;
   /** Opens the booking that the message is about, or a change of it. */
-  readonly onBooking: (bookingId: string, wish?: Itinerary) => void;
+  readonly onBooking: (bookingId: string, requestedTrip?: Itinerary) => void;
 };
 
 /** The opened message with what staff do with it. Escape leads back to the list. */
@@ -128,7 +128,7 @@ function AboutBooking({ message: { bookingId, itinerary }, onBooking }: AboutBoo
   if (bookingId === undefined) return null;
   return (
     <>
-      {itinerary && <WishedTrip trip={itinerary} />}
+      {itinerary && <RequestedTrip trip={itinerary} />}
       <div className={styles.actions}>
         {itinerary && (
           <Button variant="primary" small onClick={() => onBooking(bookingId, itinerary)}>

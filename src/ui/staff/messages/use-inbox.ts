@@ -3,7 +3,7 @@ import { listMessages } from '../../../ports/api/calls/staff/messages.ts';
 import type { MessageListAnswer } from '../../../ports/api/message.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
-import { KeptMessages } from '../../../ports/api/staff/kept-list.ts';
+import { StoredMessages } from '../../../ports/api/staff/stored-list.ts';
 import { STORED } from '../frame/stored-work.ts';
 import { pageQuery, usePagedList } from '../frame/use-paged-list.ts';
 
@@ -15,7 +15,7 @@ export function useInbox() {
   const { data, choice, ...list } = usePagedList<MessageView, MessageListAnswer>({
     queryKey: [...MESSAGES, 'list'],
     stored: STORED.messages,
-    read: (value) => decode(KeptMessages, value),
+    read: (value) => decode(StoredMessages, value),
     start: 'open',
     load: ({ read }, request) =>
       // Held messages are released or deleted together.

@@ -50,7 +50,7 @@ type BookingOverviewProps = ReturnType<typeof useBookingDetail> & {
   readonly onNext?: (id: string) => void;
   readonly onType: (more: Partial<Typed>) => void;
   readonly onOpen: (view: DialogView) => void;
-  readonly onPreview: (wish: Itinerary) => void;
+  readonly onPreview: (requestedTrip: Itinerary) => void;
   readonly onClose: () => void;
 };
 

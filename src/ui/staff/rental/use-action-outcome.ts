@@ -17,7 +17,7 @@ import {
 import { describeWarning, type Warning } from '../../../domain/rental/warnings.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
-import type { Acted, BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import type { BookingActionResult, BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { ActionFailure } from '../../../ports/browser/staff-bookings-api.ts';
 import { type Notice, useNotifier } from '../../kit/alerts.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -97,7 +97,7 @@ export function useActionOutcome(options: OutcomeOptions) {
   const reloadLists = () => void client.invalidateQueries({ queryKey: ['bookings'] });
 
   return async (
-    result: Result<Acted, ActionFailure>,
+    result: Result<BookingActionResult, ActionFailure>,
     texts: ActionTexts,
     /** Shows a warning in place of the alert. False if it was shown and confirmed already. */
     onWarning?: (warning: Warning) => boolean,
@@ -140,7 +140,7 @@ function isWarning(problem: ActionFailure): problem is Warning & typeof problem 
 
 /** The alert of what is saved: what became of the e-mail to the customer, if there is one. */
 export function savedNotice(
-  email: Acted['email'],
+  email: BookingActionResult['email'],
   { done, failed, comesLater = EMAIL_COMES_LATER, notDelivered = EMAIL_NOT_DELIVERED }: ActionTexts,
 ): Notice {
   if (email === 'none') return { kind: 'done', text: NOBODY_MAILED };
@@ -149,7 +149,7 @@ export function savedNotice(
   return { kind: 'done', text: done };
 }
 
-function withSaved(before: BookingDetail, saved: Acted['booking']): BookingDetail {
+function withSaved(before: BookingDetail, saved: BookingActionResult['booking']): BookingDetail {
   const { emails, history, receipt, overlaps, availability, messages } = before;
   return { ...saved, emails, history, receipt, overlaps, availability, messages };
 }

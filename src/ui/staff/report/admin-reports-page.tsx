@@ -10,7 +10,7 @@ import {
 import { type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
 import { readMonth, readMonths, readPages } from '../../../ports/api/calls/staff/reports.ts';
 import { decode } from '../../../ports/api/schema.ts';
-import { KeptMonth } from '../../../ports/api/staff/report.ts';
+import { StoredMonth } from '../../../ports/api/staff/report.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -28,8 +28,8 @@ import { FamilyPanel, PagesPanel, PaperPanel, UsePanel } from './report-panels.t
 export function AdminReportsPage() {
   useTitle('Reports');
   const present = monthOf(useNow());
-  const [kept, setKept] = useStored<MonthText | null>('staff-report', (value) => decode(KeptMonth, value), null);
-  const month = kept ?? present;
+  const [stored, setStored] = useStored<MonthText | null>('staff-report', (value) => decode(StoredMonth, value), null);
+  const month = stored ?? present;
   const report = useMonth(month);
   const before = useMonth(shiftMonth(month, -1)).data;
   const [from, to] = summedMonths(month, present);
@@ -37,7 +37,7 @@ export function AdminReportsPage() {
   const sums = months.data?.months;
   const sumsOf = (each: MonthText) => sums?.find((one) => one.month === each);
   const pages = useStaffQuery(['report-pages', month], ({ read }) => read(readPages, { query: { month } }));
-  const turn = (by: 1 | -1) => (): void => setKept(() => shiftMonth(month, by));
+  const turn = (by: 1 | -1) => (): void => setStored(() => shiftMonth(month, by));
   const shown = report.data;
   return (
     <div className={styles.page}>

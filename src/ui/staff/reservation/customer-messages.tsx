@@ -6,12 +6,12 @@ import { Button } from '../../kit/button.tsx';
 import { TypedText } from '../frame/typed-text.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import styles from './customer-messages.module.css';
-import { WishedTrip } from './wished-trip.tsx';
+import { RequestedTrip } from './requested-trip.tsx';
 
 type CustomerMessagesProps = {
   readonly booking: BookingDetail;
   /** Opens a change that begins with a trip. Absent where the booking cannot be changed. */
-  readonly onPreview: ((wish: Itinerary) => void) | undefined;
+  readonly onPreview: ((requestedTrip: Itinerary) => void) | undefined;
   readonly reload: () => Promise<unknown>;
 };
 
@@ -35,7 +35,7 @@ export function CustomerMessages({ booking, onPreview, reload }: CustomerMessage
                   <TypedText text={text} />
                 </p>
               )}
-              {itinerary && <WishedTrip trip={itinerary} booked={booking.itinerary} />}
+              {itinerary && <RequestedTrip trip={itinerary} booked={booking.itinerary} />}
               {itinerary && onPreview && (
                 <Button variant="secondary" small onClick={() => onPreview(itinerary)}>
                   Preview change

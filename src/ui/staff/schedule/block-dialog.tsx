@@ -24,9 +24,9 @@ import { useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import { AffectedBookings } from './affected-bookings.tsx';
 import styles from './block-dialog.module.css';
 import { BLOCK_FIELDS, BlockFields, type BlockVehicle } from './block-fields.tsx';
-import { MetBookings } from './met-bookings.tsx';
 
 const FORM_ID = 'block';
 
@@ -150,7 +150,7 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
 
   if (stored !== undefined) {
     return (
-      <MetBookings
+      <AffectedBookings
         stored={stored}
         title={vehicle?.title ?? ''}
         onClose={() => {

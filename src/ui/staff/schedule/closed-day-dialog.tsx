@@ -140,19 +140,19 @@ function DayBookings({ date }: { readonly date: DateText }) {
     read(showTimeline, { query: { from: date, days: `${count}` } }),
   );
   const window = timelineWindow(date, 1);
-  const met = query.data?.vehicles.flatMap(({ title, spans }) =>
+  const overlapping = query.data?.vehicles.flatMap(({ title, spans }) =>
     spans
       .filter(
         ({ kind, from, to, due }) => kind !== 'block' && [from, due ?? to].some((end) => dayOf(end, window) === 0),
       )
       .map((span) => ({ title, span })),
   );
-  if (met === undefined) return <LoadHint query={query} />;
+  if (overlapping === undefined) return <LoadHint query={query} />;
   return (
     <section className={styles.part} aria-labelledby="closed-day-bookings">
-      <h3 id="closed-day-bookings">{describeDayBookings(met.length)}</h3>
+      <h3 id="closed-day-bookings">{describeDayBookings(overlapping.length)}</h3>
       <ul className={styles.days}>
-        {met.map(({ title, span }) => (
+        {overlapping.map(({ title, span }) => (
           <li key={span.id} className="num">
             {describeSpan(span, today)}, {title}
           </li>

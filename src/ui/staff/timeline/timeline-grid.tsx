@@ -2,8 +2,8 @@ import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef
 import { dayOf, offsetOf } from '../../../domain/desk/timeline-layout.ts';
 import { describeCell } from '../../../domain/desk/timeline-texts.ts';
 import { useTickingNow } from '../../kit/clock.tsx';
+import { type ChosenDayRange, dayRangeOf, PlacedDayRangeMenu } from './day-range-menu.tsx';
 import { groupRows, RowGroupView } from './row-group.tsx';
-import { type ChosenStretch, PlacedStretchMenu, stretchOf } from './stretch-menu.tsx';
 import styles from './timeline-grid.module.css';
 import { Ground, Heads } from './timeline-heads.tsx';
 import { useFilledGroups } from './use-filled-groups.ts';
@@ -19,7 +19,7 @@ function showLabel({ target }: PointerEvent): void {
 type TimelineGridProps = {
   readonly timeline: TimelineView;
   readonly onOpenSpan: (vehicle: TimelineVehicle, spanId: string) => void;
-  readonly onBlock: (stretch: ChosenStretch) => void;
+  readonly onBlock: (range: ChosenDayRange) => void;
 };
 
 /** Vehicles by day (DAY-6 to DAY-9). */
@@ -51,7 +51,7 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
   const { cursor, chosen, isMenuOpen, choose } = control;
   const vehicle = byId.get(cursor.vehicleId);
   const date = days[cursor.day];
-  const stretch = chosen && vehicle && stretchOf(vehicle, days, chosen, starts);
+  const range = chosen && vehicle && dayRangeOf(vehicle, days, chosen, starts);
   const rowCursor =
     vehicle === undefined || date === undefined
       ? undefined
@@ -147,15 +147,15 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
             );
           })}
         </div>
-        {isMenuOpen && stretch && chosen && (
-          <PlacedStretchMenu
-            key={`${stretch.vehicleId} ${stretch.first} ${stretch.last}`}
-            stretch={stretch}
+        {isMenuOpen && range && chosen && (
+          <PlacedDayRangeMenu
+            key={`${range.vehicleId} ${range.first} ${range.last}`}
+            range={range}
             firstDay={chosen.first}
             today={today}
             onBlock={() => {
               control.closeMenu();
-              onBlock(stretch);
+              onBlock(range);
             }}
             onClose={control.closeMenu}
           />

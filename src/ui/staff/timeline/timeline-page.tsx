@@ -21,7 +21,7 @@ import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
 import spans from './timeline-span.module.css';
-import { drawSpanSigns, focusSpan } from './timeline-span.tsx';
+import { drawSpanIcons, focusSpan } from './timeline-span.tsx';
 import { focusCursor } from './use-grid-cursor.ts';
 import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
 
@@ -43,7 +43,7 @@ export function TimelinePage() {
   useTitle(TITLE);
   const { clear } = useNotifier();
   const timeline = useTimeline();
-  const [signs] = useState(drawSpanSigns);
+  const [icons] = useState(drawSpanIcons);
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
   const { opened, open, close: closeBooking } = useOpenedBooking();
@@ -82,7 +82,7 @@ export function TimelinePage() {
     }
   };
   return (
-    <div style={signs}>
+    <div style={icons}>
       <Head timeline={timeline} onOver={show} />
       <PageAlert isShown={!isOpen} />
       {query.data === undefined ? (

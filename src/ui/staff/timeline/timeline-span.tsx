@@ -7,7 +7,7 @@ import type { StaffIconName } from '../frame/staff-icon.tsx';
 import { iconImage } from './icon-image.ts';
 import styles from './timeline-span.module.css';
 
-/** The sign of each kind, so that none is told apart by colour alone (DAY-7). */
+/** The icon of each kind, so that none is told apart by colour alone (DAY-7). */
 export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], StaffIconName>> = {
   request: 'question',
   approved: 'check',
@@ -16,14 +16,14 @@ export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], StaffIconName>> =
   block: 'wrench',
 };
 
-/** The colours of signs: `--ink` and `--paper` of tokens.css. */
+/** The colours of icons: `--ink` and `--paper` of tokens.css. */
 const INK = '#12211d';
 const PAPER = '#ffffff';
 
-/** Draws the signs as images for `timeline-span.module.css`, which reads them as properties. */
-export function drawSpanSigns(): CSSProperties {
+/** Draws the icons as images for `timeline-span.module.css`, which reads them as properties. */
+export function drawSpanIcons(): CSSProperties {
   return Object.fromEntries(
-    Object.entries(SPAN_ICONS).map(([kind, icon]) => [`--sign-${kind}`, iconImage(icon, kind === 'out' ? PAPER : INK)]),
+    Object.entries(SPAN_ICONS).map(([kind, icon]) => [`--icon-${kind}`, iconImage(icon, kind === 'out' ? PAPER : INK)]),
   );
 }
 

@@ -13,8 +13,8 @@ import { FAMILIES, type Family } from '../../../domain/fleet/vehicle-class.ts';
 import { addDays } from '../../../domain/shared/toronto-time.ts';
 import { showTimeline } from '../../../ports/api/calls/staff/schedule.ts';
 import { decode } from '../../../ports/api/schema.ts';
-import { KeptTimeline } from '../../../ports/api/staff/kept-timeline.ts';
 import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
+import { StoredTimeline } from '../../../ports/api/staff/stored-timeline.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { useStored } from '../../kit/use-stored.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
@@ -30,17 +30,17 @@ const RELOAD_MS = 60_000;
 /** A timeline that begins with today shows what went out in the last two days too. */
 const DAYS_BEFORE_TODAY = 2;
 
-const FIRST_CHOICE: KeptTimeline = { days: TIMELINE_DAYS[0], isInUse: false, isList: false };
+const FIRST_CHOICE: StoredTimeline = { days: TIMELINE_DAYS[0], isInUse: false, isList: false };
 
 export type TimelineVehicle = Timeline['vehicles'][number];
 export type TimelineView = ReturnType<typeof useTimeline>;
 
-const readKept = (value: unknown) => decode(KeptTimeline, value);
+const readStored = (value: unknown) => decode(StoredTimeline, value);
 
 /** The timeline: what is chosen, what the site answers, and where everything is drawn (DAY-6). */
 export function useTimeline() {
   const today = useToday();
-  const [choice, change] = useStored(STORED.timeline, readKept, FIRST_CHOICE);
+  const [choice, change] = useStored(STORED.timeline, readStored, FIRST_CHOICE);
   const first = addDays(today, -DAYS_BEFORE_TODAY);
   const { from = first, days } = choice;
   const query = useStaffQuery<Timeline>(
@@ -76,7 +76,7 @@ export function useTimeline() {
   return {
     query,
     choice,
-    change: (edit: Partial<KeptTimeline>) => change((before) => ({ ...before, ...edit })),
+    change: (edit: Partial<StoredTimeline>) => change((before) => ({ ...before, ...edit })),
     showFamily: (name: Family | undefined) =>
       change(({ family: _, ...others }) => (name === undefined ? others : { ...others, family: name })),
     /** Turns by so many days. */

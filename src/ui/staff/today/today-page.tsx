@@ -25,7 +25,7 @@ import { DayLists, inTime } from './day-lists.tsx';
 import { rowButtonId } from './day-row.tsx';
 import { paperTextPt } from './paper-text.ts';
 import styles from './today-page.module.css';
-import { useStillLists } from './use-still-lists.ts';
+import { useFrozenLists } from './use-frozen-lists.ts';
 
 const TITLE = 'Today';
 
@@ -45,12 +45,12 @@ export function TodayPage() {
   const query = useStaffQuery(['bookings', 'today', date], ({ bookings }) => bookings.today(date));
   useReloadOnNews(query.refetch);
   /** A member of staff who just acted wants to see what came of it. */
-  const [hasActed, setActed] = useState(false);
-  const isHeld = (isHovered || isFocused) && opened === undefined && !hasActed;
-  const { shown, waiting, showAll } = useStillLists(query.data, isHeld);
+  const [isDone, setDone] = useState(false);
+  const isHeld = (isHovered || isFocused) && opened === undefined && !isDone;
+  const { shown, waiting, showAll } = useFrozenLists(query.data, isHeld);
 
   useOnClosed(opened?.bookingId, (bookingId) => {
-    setActed(true);
+    setDone(true);
     const button = document.getElementById(rowButtonId(bookingId)) ?? document.querySelector<HTMLElement>('main h1');
     button?.focus();
   });
@@ -116,13 +116,13 @@ export function TodayPage() {
           onPointerEnter={() => setHovered(true)}
           onPointerLeave={() => {
             setHovered(false);
-            setActed(false);
+            setDone(false);
           }}
           onFocus={() => setFocused(true)}
           onBlur={(event: FocusEvent<HTMLElement>) => {
             if (event.currentTarget.contains(event.relatedTarget)) return;
             setFocused(false);
-            setActed(false);
+            setDone(false);
           }}
         >
           <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />

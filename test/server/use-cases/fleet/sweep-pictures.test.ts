@@ -119,7 +119,7 @@ describe('sweepPictures', () => {
     expect(await kept(site)).toEqual([]);
   });
 
-  it('should keep a replaced picture for a day: a booking under way may still name it', async () => {
+  it('should keep a replaced picture for a day: a running booking may still name it', async () => {
     const site = await aSite({ fleet: [] });
     await storedBefore(site, 10 * A_DAY, '1-before');
     const [from, to] = [aVehicleWith('1-before', { id: 'van' }), aVehicleWith('2-after', { id: 'van' })];

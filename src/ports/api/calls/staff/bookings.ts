@@ -23,19 +23,19 @@ import {
 } from '../../staff/booking-action.ts';
 import { IdsBody } from '../../staff/bulk.ts';
 import {
-  ActedAnswer,
+  AddedNoteAnswer,
+  BookingActionAnswer,
   BookingDetailAnswer,
   BookingEmailPath,
   BookingListAnswer,
   BookingListQuery,
   BulkAnswer,
+  EmailedActionAnswer,
   EmailTextAnswer,
   MailedLinkAnswer,
-  NotedAnswer,
   PriceCheckAnswer,
   QueuedAnswer,
   TakenBackAnswer,
-  ToldAnswer,
 } from '../../staff/staff-booking.ts';
 import { VehicleUseSchema } from '../../staff/staff-schedule.ts';
 import { TodayAnswer, TodayQuery } from '../../staff/today.ts';
@@ -173,7 +173,7 @@ export const approveBooking = {
   description: WAITS,
   params: IdPath,
   body: ApproveBody,
-  answer: ToldAnswer,
+  answer: EmailedActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
@@ -185,7 +185,7 @@ export const declineBooking = {
   description: WAITS,
   params: IdPath,
   body: DeclineBody,
-  answer: ToldAnswer,
+  answer: EmailedActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
@@ -197,7 +197,7 @@ export const cancelBooking = {
   description: WAITS,
   params: IdPath,
   body: CancelBody,
-  answer: ToldAnswer,
+  answer: EmailedActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
@@ -220,7 +220,7 @@ export const changeBooking = {
   description: WAITS,
   params: IdPath,
   body: ChangeBody,
-  answer: ActedAnswer,
+  answer: BookingActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
@@ -231,7 +231,7 @@ export const handOut = {
   summary: 'Hand out the vehicle',
   params: IdPath,
   body: HandoverBody,
-  answer: ActedAnswer,
+  answer: BookingActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
@@ -253,7 +253,7 @@ export const undoHandover = {
   summary: 'Undo the last hand-over',
   params: IdPath,
   body: UndoBody,
-  answer: ActedAnswer,
+  answer: BookingActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
@@ -265,7 +265,7 @@ export const addNote = {
   params: IdPath,
   body: NoteBody,
   status: 201,
-  answer: NotedAnswer,
+  answer: AddedNoteAnswer,
   problems: { ...INVALID, ...ERASABLE },
 } as const satisfies Call;
 
@@ -302,7 +302,7 @@ export const enterBooking = {
   headers: BookingHeaders,
   body: DeskBookingBody,
   status: 201,
-  answer: ToldAnswer,
+  answer: EmailedActionAnswer,
   problems: ENTRY_PROBLEMS,
 } as const satisfies Call;
 

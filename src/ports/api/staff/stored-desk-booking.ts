@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { CustomerFormSchema } from '../booking.ts';
+import { IdSchema, lenient, withoutUndefined } from '../common.ts';
+import type { TypeOf } from '../schema.ts';
+import { EMPTY_FORM } from '../stored-booking.ts';
+import { SearchFormSchema, StoredAddOnIds } from '../stored-trip.ts';
+
+/**
+ * A booking that staff are entering, in the storage of a tab (STAFF-31). Its key is sent again with
+ * each press, so that a press whose answer was lost books once. `visit` is the history position
+ * whose link named a vehicle or days.
+ */
+export const StoredDeskBooking = v.pipe(
+  v.object({
+    trip: SearchFormSchema,
+    vehicleId: lenient(IdSchema),
+    addonIds: StoredAddOnIds,
+    form: v.fallback(CustomerFormSchema, EMPTY_FORM),
+    approve: v.boolean(),
+    submissionKey: v.string(),
+    visit: lenient(v.string()),
+  }),
+  v.transform(withoutUndefined),
+);
+export type StoredDeskBooking = TypeOf<typeof StoredDeskBooking>;
