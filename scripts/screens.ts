@@ -162,7 +162,7 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   }
 }
 
-/** The e-mails, at the widths of a window and of a phone. Each is a page by itself. */
+/** The e-mails, at the widths of a window and of a phone. Each is a page on its own. */
 async function shootEmails(page: Page): Promise<void> {
   for (const [name, html] of Object.entries(sampleEmails())) {
     for (const width of [360, 700]) {

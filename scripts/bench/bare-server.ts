@@ -37,7 +37,7 @@ console.log(`Listening on ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
 
 /**
  * Reads an answer as it comes over the wire, since `fetch` would decompress it. Headers that each
- * server adds by itself are left out.
+ * server adds on its own are left out.
  */
 function answerOf(url: string, requestHeaders: Readonly<Record<string, string>>): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

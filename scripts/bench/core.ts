@@ -20,7 +20,7 @@ export async function benchCore(): Promise<void> {
   )) as CoreFigures[];
   printTable(
     'The core',
-    '`quoteRental` by itself, on one thread (tinybench); bytes by heap statistics over 10,000 quotes.',
+    '`quoteRental` on its own, on one thread (tinybench); bytes by heap statistics over 10,000 quotes.',
     ['quote', 'a second', 'p99, µs', 'bytes allocated'],
     figures.map(({ name, perSecond, p99, bytes }) => [name, perSecond, p99, bytes]),
   );

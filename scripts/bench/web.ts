@@ -69,7 +69,7 @@ export async function benchWeb(): Promise<void> {
       const again = seconds[0]?.requests ?? [];
       const sent = again.filter(({ bytes }) => bytes > 0);
       console.log(
-        `The second visit to ${path}: ${sumOf(again)} bytes of ${again.length} requests; sent anew: ${sent.map(({ path: of }) => withoutHash(of)).join(', ') || 'nothing'}; largest paint ${paint} ms (wanted ${SECOND_PAINT_MS}).\n`,
+        `The second visit to ${path}: ${sumOf(again)} bytes of ${again.length} requests; sent again: ${sent.map(({ path: of }) => withoutHash(of)).join(', ') || 'nothing'}; largest paint ${paint} ms (wanted ${SECOND_PAINT_MS}).\n`,
       );
     }
   } finally {

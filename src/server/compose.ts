@@ -131,7 +131,7 @@ export async function compose(
   try {
     const openFiles = () => open('FILES_URL', FILES, config.filesUrl);
     const openStores = (openedFor = purpose) => open('DATABASE_URL', STORES, config.databaseUrl, openedFor);
-    // A folder of pictures is made where there is none, so the database that must exist comes first.
+    // A missing folder of pictures is made, so the database that must exist comes first.
     const existing = purpose === 'create' ? undefined : await openStores();
     const files = await openFiles();
     const stores = existing ?? (await openStores((await hasSiteId(files.ports)) ? 'upgrade' : purpose));

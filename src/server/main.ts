@@ -59,7 +59,7 @@ async function serve(settings: Config): Promise<void> {
   const { app, close } = opened.value;
   const end = async (): Promise<void> => {
     stopping.abort();
-    // Not even for a turn without a drain: answers make callers connect anew from now on, and a
+    // Not even for a turn without a drain: answers make callers connect again from now on, and a
     // connection that is not accepted yet is cut when the listener closes.
     if (settings.drainSeconds > 0) await setTimeout(settings.drainSeconds * 1000);
     await close();

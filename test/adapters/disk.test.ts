@@ -42,7 +42,7 @@ describe('disk', () => {
     expect(await readFile(join(root, 'outside.webp'), 'utf8')).toBe('precious');
   });
 
-  it('should not make a folder anew that went away: its mount may be gone', async () => {
+  it('should not make a folder again that went away: its mount may be gone', async () => {
     const folder = join(await aFolder(), 'files');
     const { ports, check } = await openDisk(folder);
     await check();
@@ -71,7 +71,7 @@ describe('disk', () => {
     await Promise.all(writing);
   });
 
-  it('should refuse to open where a file stands in the way', async () => {
+  it('should refuse to open where a file is in the way', async () => {
     const folder = await aFolder();
     await writeFile(join(folder, 'car-images'), '');
     await expect(openDisk(folder)).rejects.toThrow('EEXIST');

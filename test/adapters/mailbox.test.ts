@@ -81,7 +81,7 @@ describe('mailbox', () => {
     expect(await ports.send(aRenderedEmail())).toEqual(refused);
   });
 
-  it('should refuse to open where a file stands in the way', async () => {
+  it('should refuse to open where a file is in the way', async () => {
     const file = join(await aFolder(), 'mail');
     await writeFile(file, '');
     await expect(openMailbox(file)).rejects.toThrow('EEXIST');

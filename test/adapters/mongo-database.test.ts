@@ -337,7 +337,7 @@ describe.skipIf(skipWithoutOwnMongod).concurrent('a MongoDB server', () => {
     return { mongod, ports, check };
   }
 
-  it('should reject with `unavailable` when it is killed, keep what was promised, and work again by itself', async ({
+  it('should reject with `unavailable` when it is killed, keep what was promised, and work again on its own', async ({
     onTestFinished,
   }) => {
     const { mongod, ports, check } = await onOwnServer(onTestFinished);

@@ -45,7 +45,7 @@ describe('the rate store of a process with more callers than it has room for', (
     }
   });
 
-  it('should begin anew when all windows have ended', async () => {
+  it('should begin again when all windows have ended', async () => {
     const store = processRateStore();
     for (let network = 0; network < ROOM; network += 1) await call(store, `network-${network}`);
     expect(await call(store, 'one more')).toMatchObject({ calls: 2 });

@@ -153,7 +153,7 @@ describe('an endpoint that answers what versitygw never does', () => {
     expect(performance.now() - start).toBeLessThan(CALL_LIMIT);
   });
 
-  it('should try again by itself what the server says it is too busy for', async () => {
+  it('should try again on its own what the server says it is too busy for', async () => {
     const { endpoint, requests } = await aScriptedServer(...OPENS, refusal(503, 'SlowDown'), STORED);
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
     expect(await ports.put(KEY, BYTES)).toBe('stored');

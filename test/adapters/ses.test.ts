@@ -127,7 +127,7 @@ describe('what SES answers and moto never does', () => {
     [403, 'AccessDenied', 'User is not authorized to perform ses:SendRawEmail.', NOW, 'AccessDenied'],
     [500, 'InternalFailure', 'An internal error.', NOW, 'InternalFailure'],
     [503, 'ServiceUnavailable', 'Later.', NOW, 'ServiceUnavailable'],
-    [400, 'priya.raman@example.com', 'A code that is none.', NOW, 'fault'],
+    [400, 'priya.raman@example.com', 'An invalid code.', NOW, 'fault'],
   ])('should, after %i %s "%s", answer %s after one attempt', async (status, code, message, state, reason, about) => {
     const body = `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`;
     const { endpoint, requests } = await aScriptedServer({ status, body });

@@ -9,7 +9,7 @@ pictureMakerContract(async () => (await openSharp()).ports);
 describe('semaphore', () => {
   const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-  it('should let so many run at once, and the others in the order in which they came', async () => {
+  it('should limit how many run at once, and let the others run in the order in which they came', async () => {
     const inTurn = semaphore('A turn', 2, 5000);
     const begun: number[] = [];
     let running = 0;

@@ -63,7 +63,7 @@ describe('a commit for all that wait', () => {
     expect(exec.mock.calls.flat()).toEqual(['BEGIN IMMEDIATE', 'ROLLBACK', 'BEGIN IMMEDIATE', 'COMMIT']);
   });
 
-  it('should undo the work that throws, by itself', async () => {
+  it('should undo the work that throws, on its own', async () => {
     const { db, write, stored } = await aTable();
     const before = [write('zero'), write('one')];
     const failing = inSharedTransaction(db, () => {
@@ -106,7 +106,7 @@ describe('a commit for all that wait', () => {
     expect(await write('three')).toBe('wrote three');
   });
 
-  it('should answer those that press at once each by itself', async () => {
+  it('should answer those that press at once each on its own', async () => {
     const { ports } = await openedOn(await aFile());
     const [first, second] = [aPlacedBooking(), aPlacedBooking()];
     const submission = aSubmission();

@@ -14,7 +14,7 @@ async function openFleet(browser: Browser, url: string, width = 1280): Promise<P
   return page;
 }
 
-/** Where the row of a vehicle stands in the window. */
+/** The position of the row of a vehicle in the window. */
 const topOf = async (page: Page, title: string) =>
   (await page.getByRole('row', { name: title }).boundingBox())?.y ?? Number.NaN;
 

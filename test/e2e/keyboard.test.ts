@@ -154,7 +154,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await expect.poll(keyboard.focused).toBe('button Reset Filters');
   });
 
-  it('should choose a vehicle and two extras, book, correct an email, print, and start anew', async () => {
+  it('should choose a vehicle and two extras, book, correct an email, print, and start again', async () => {
     const { page, url } = await site.visit();
     const keyboard = await keyboardOf(page);
     await search(page, url);

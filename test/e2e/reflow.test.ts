@@ -8,7 +8,7 @@ import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 /**
  * The targets that are smaller than 44 px in a direction, but for links within a text. A box or a choice is as large as its label. The eight
- * ticks of the carousel stand in one row with its buttons: there 24 px have to do.
+ * ticks of the carousel share one row with its buttons: there 24 px have to do.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -20,7 +20,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     const folder = await aFolder();
     const { url } = await startSite({ DATA_DIR: folder });
     const page = await openPage(browser);
-    /** The subjects of all mails, once there are so many and no more come. */
+    /** The subjects of all mails, once the wanted number is there and no more come. */
     const subjects = async (count: number): Promise<string[]> => {
       await readMails(join(folder, 'mailbox'), count);
       await new Promise((done) => setTimeout(done, 300));

@@ -48,7 +48,7 @@ it('should answer 503 in time when the store is slow, and know at the next press
 it('should let a decision stand and say queued after 3 s when the store is slow to tell what became of its e-mail', async () => {
   const { bookings, outbox } = storesInMemory().stores;
   const ofBooking: Outbox['ofBooking'] = () => new Promise(() => {});
-  // Another process holds the lease: this one cannot know by itself.
+  // Another process holds the lease: this one cannot know on its own.
   const claim: Outbox['claim'] = async () => undefined;
   const site = await aSite({ ports: { bookings, outbox: { ...outbox, claim, ofBooking } } });
   const placed = aPlacedBooking();

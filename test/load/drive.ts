@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Requests in turn, so many at once, for so many seconds; without a rate as many as the site answers. */
+/**
+ * Requests in turn, a number at once, for a number of seconds; without a rate as many as the
+ * site answers.
+ */
 export type Stream = {
   readonly name: string;
   readonly of: readonly ('booking' | 'read')[];

@@ -22,7 +22,7 @@ export async function aLoadedSite(atEnd: AtEnd, env: Environment = {}): Promise<
 
 export type Steady = { readonly bookings: Answered; readonly reads: Answered; readonly samples: readonly Sample[] };
 
-/** So many bookings and three times as many reads a second. */
+/** A rate of bookings, and three times as many reads, a second. */
 export async function keepSteady(url: string, bookingsPerSecond: number, seconds: number): Promise<Steady> {
   const watched = watch(url);
   const reading = 3 * bookingsPerSecond;
@@ -71,7 +71,7 @@ async function untilNormal(url: string): Promise<number> {
   return (since - start) / 1000;
 }
 
-/** Ends a site while so many callers ask it, each again as soon as it is answered. */
+/** Ends a site while a number of callers ask it, each again as soon as it is answered. */
 export async function endUnderLoad(site: SiteProcess, callers: number, afterMs: number): Promise<Ending> {
   const asking = askUntilRefused(site.url, callers);
   await setTimeout(afterMs);

@@ -176,7 +176,7 @@ export const NETS: readonly Net[] = [
     named: 'should answer every missing or unusable field',
   },
   {
-    bug: 'the SDK of SES tries again by itself',
+    bug: 'the SDK of SES tries again on its own',
     plants: [{ file: 'src/adapters/ses/open.ts', text: 'maxAttempts: 1,', instead: 'maxAttempts: 3,' }],
     test: 'test/adapters/ses.test.ts',
     named: 'should hand a message over once when the answer is lost',

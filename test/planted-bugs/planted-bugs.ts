@@ -17,7 +17,8 @@ describe('a planted bug', { timeout: 600_000 }, () => {
     const failed = testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'failed');
-    // A test that fails by itself, or a site that does not start any more; not a file that does not load.
+    // A test that fails on its own, or a site that does not start any more; not a file that does
+    // not load.
     expect(numFailedTests, `${bug}: ${numPassedTests} passed`).toBeGreaterThan(0);
     expect(failed.flatMap(({ failureMessages }) => failureMessages).join('\n')).toMatch(
       /AssertionError|the site ended before it was ready/,

@@ -16,7 +16,7 @@ it('should do the work once for all who ask in one turn, after the last of them 
   expect(reads).toBe(1);
 });
 
-it('should do the work anew for who asks while it is running', async () => {
+it('should do the work again for who asks while it is running', async () => {
   const answers: ((text: string) => void)[] = [];
   const read = coalesce(() => new Promise<string>((answer) => answers.push(answer)));
   const first = read();

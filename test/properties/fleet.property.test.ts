@@ -27,7 +27,7 @@ describe('filterFleet', () => {
     );
   });
 
-  it('should find what each of the types and each of the seats finds by itself: OR inside a group', () => {
+  it('should find what each of the types and each of the seats finds on its own: OR inside a group', () => {
     fc.assert(
       fc.property(fleet(), fleetFilter(), (all, { types, seats }) => {
         const byTypes = types.map((type) => filterFleet(all, { ...NO_FILTER, types: [type] }));

@@ -92,7 +92,7 @@ it('should never charge an older driver more', () => {
 });
 
 describe('add-ons', () => {
-  it('should add exactly their price × days to the sub total, each by itself', () => {
+  it('should add exactly their price × days to the sub total, each on its own', () => {
     fc.assert(
       fc.property(quoteRequest(), (request) => {
         const { days } = request.period;

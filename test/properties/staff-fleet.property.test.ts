@@ -34,7 +34,7 @@ describe('viewFleet', () => {
     );
   });
 
-  it('should show with every filter what each of them shows by itself', () => {
+  it('should show with every filter what each of them shows on its own', () => {
     fc.assert(
       fc.property(fleet(), view(), (all, { q, family, type, view: available }) => {
         const parts = [{ q }, { family }, { type }, { view: available }];

@@ -189,7 +189,7 @@ it('should load scripts after what a page shows first', async () => {
 });
 
 // PAGE-3
-it('should answer an address that is none with 404 and the page that says so', async () => {
+it('should answer an unknown address with 404 and the page that says so', async () => {
   const get = await aRunningSite();
   const answer = await get('/nowhere');
   expect(answer.status).toBe(404);

@@ -73,7 +73,7 @@ describe('checkSecure', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'TRUST_PROXY']);
   });
 
-  it('should refuse a name in ALLOW_INSECURE that is none', () => {
+  it('should refuse an unknown name in ALLOW_INSECURE', () => {
     const config = readConfig({ ALLOW_INSECURE: 'mailbox, everything' });
     expect(config.ok ? '' : config.problem).toMatch(
       /^ALLOW_INSECURE is not usable: it wants a list of placeholder-email, mailbox, demo-fleet, trust-all-proxies, plain-mongodb, plain-s3, plain-postgres$/,

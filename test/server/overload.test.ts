@@ -16,7 +16,7 @@ async function aHeldUpSite() {
   return { ...heldUp, letGo: () => resolve({ values: [aVehicle()], next: null }) };
 }
 
-/** So many calls, begun one after another. */
+/** A number of calls, begun one after another. */
 async function begin({ app }: TestSite, count: number) {
   const calls: Promise<{ readonly statusCode: number }>[] = [];
   for (let call = 0; call < count; call += 1) {

@@ -7,14 +7,17 @@ import { aFolder } from '../support/temp-folder.ts';
 const POST = 'Content-Type: application/json\r\n';
 const picture = '/car-images/demo-minivan.svg';
 
-/** One of every kind of answer that the site gives, with those that Node or the framework would give by themselves. */
+/**
+ * One of every kind of answer that the site gives, with those that Node or the framework would
+ * give on their own.
+ */
 const REQUESTS: readonly (readonly [what: string, status: number, request: string])[] = [
   ['a page', 200, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a staff page', 200, 'GET /admin/bookings HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ['a page that is none', 404, 'GET /nowhere HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n'],
+  ['an unknown page', 404, 'GET /nowhere HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n'],
   ['an icon', 200, 'GET /favicon.ico HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a picture', 200, `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`],
-  ['a picture that is none', 404, 'GET /car-images/none.webp HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['an unknown picture', 404, 'GET /car-images/none.webp HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['the folder of built files', 404, 'GET /assets/ HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a zero byte in an address', 404, 'GET /assets/%00 HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['the documentation', 200, 'GET /api/docs HTTP/1.1\r\nHost: a\r\n\r\n'],
@@ -47,7 +50,7 @@ const REQUESTS: readonly (readonly [what: string, status: number, request: strin
   ['a method of another protocol', 405, 'PROPFIND /api/vehicles HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['TRACE', 405, 'TRACE /api/vehicles HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a tunnel', 405, 'CONNECT mail.example:25 HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ['a method that is none', 400, 'FOO /api/vehicles HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['an unknown method', 400, 'FOO /api/vehicles HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['an address that cannot be read', 400, 'GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
   ['two hosts', 400, 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
@@ -89,7 +92,7 @@ describe('every answer of a site behind https', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
     if (status === 405) expect(headers.allow).toMatch(/GET/);
     if (status >= 400)
-      expect(headers['content-type']).toContain(what === 'a page that is none' ? 'text/html' : 'problem+json');
+      expect(headers['content-type']).toContain(what === 'an unknown page' ? 'text/html' : 'problem+json');
   });
 });
 

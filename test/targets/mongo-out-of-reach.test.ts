@@ -19,7 +19,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
   });
 
   // FAIL-9
-  it('should listen and wait at the start, say so, and serve by itself once the database is there', async ({
+  it('should listen and wait at the start, say so, and serve on its own once the database is there', async ({
     onTestFinished,
   }) => {
     const mongod = await startMongod();
@@ -77,7 +77,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
         () => 'refused',
       );
     await expect.poll(answering).toBe(200);
-    // What the framework and Node would answer by themselves, too.
+    // What the framework and Node would answer on their own, too.
     for (const request of ['GET /%E0%A4%A HTTP/1.1\r\nHost: a', 'GET / HTTP/1.1', 'CONNECT a:1 HTTP/1.1\r\nHost: a']) {
       const [answer] = await sendRaw(port, [`${request}\r\nConnection: close\r\n\r\n`]);
       expect(answer?.headers, request).toMatchObject({

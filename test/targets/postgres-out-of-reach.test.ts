@@ -44,7 +44,7 @@ describe.skipIf(skipWithoutOwnPostgres)('a site whose PostgreSQL is out of reach
   });
 
   // FAIL-9
-  it('should listen and wait at the start, say so, and serve by itself once the database is there', async () => {
+  it('should listen and wait at the start, say so, and serve on its own once the database is there', async () => {
     const server = await startPostgres();
     const DATABASE_URL = await aPostgresDatabase(server.url);
     await server.signal('SIGKILL');

@@ -45,7 +45,7 @@ describe.each(DATABASES)('several instances of the site over one $name', ({ isSk
   let other: SiteProcess;
   let database: string;
   let taken: readonly TakenMail[] = [];
-  /** The mail server takes so many mails, and others only when it is released. */
+  /** The mail server takes a number of mails, and others only when it is released. */
   let heldFrom = Number.POSITIVE_INFINITY;
   const released = Promise.withResolvers<void>();
   let request: object;

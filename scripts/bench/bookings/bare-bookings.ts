@@ -19,8 +19,8 @@ export function copied<T>(value: T, ids: Ids, fresh: Ids): T {
 }
 
 /**
- * Returns a function that gives those of a new booking beside so many others. Numbers have the shape
- * that they have on the site, since a search keeps each beginning of one.
+ * Returns a function that gives those of a new booking after `bookings` others. Numbers have the
+ * shape that they have on the site, since a search keeps each beginning of one.
  */
 export function idsAfter(bookings: number, [, , ...ids]: Ids): () => Ids {
   let number = 500_000 + bookings;
@@ -31,8 +31,8 @@ export function idsAfter(bookings: number, [, , ...ids]: Ids): () => Ids {
 }
 
 /**
- * Has so many clients write one booking after the other, and sends how many they wrote a second,
- * how long the slowest of a hundred took (ms), and the processor time of each (µs).
+ * Has a number of clients write one booking after the other, and sends how many they wrote a
+ * second, how long the slowest of a hundred took (ms), and the processor time of each (µs).
  */
 export async function measure(clients: number, write: (client: number) => unknown): Promise<void> {
   const times: number[] = [];

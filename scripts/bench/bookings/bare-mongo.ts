@@ -2,9 +2,9 @@ import { BSON, MongoClient } from 'mongodb';
 import { copied, type Ids, idsAfter, measure } from './bare-bookings.ts';
 
 /**
- * `node bare-mongo.ts <url> <clients>` has so many clients copy the booking of a database, which is
- * one document with its history and its e-mails, under other ids, acknowledged by the majority and
- * the journal: the document and indexes of `POST /api/bookings` without anything else.
+ * `node bare-mongo.ts <url> <clients>` has that number of clients copy the booking of a database,
+ * which is one document with its history and its e-mails, under other ids, acknowledged by the
+ * majority and the journal: the document and indexes of `POST /api/bookings` without anything else.
  */
 const [, , url = '', clients = ''] = process.argv;
 

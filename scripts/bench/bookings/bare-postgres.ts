@@ -2,9 +2,10 @@ import { Client } from 'pg';
 import { copied, type Ids, idsAfter, measure, TABLES } from './bare-bookings.ts';
 
 /**
- * `node bare-postgres.ts <address> <clients>` has so many connections copy the booking of a database
- * with its history and its e-mails, under other ids, in one transaction each, whose statements are
- * sent together: the rows, indexes and search of `POST /api/bookings` without anything else.
+ * `node bare-postgres.ts <address> <clients>` has that number of connections copy the booking of a
+ * database with its history and its e-mails, under other ids, in one transaction each, whose
+ * statements are sent together: the rows, indexes and search of `POST /api/bookings` without
+ * anything else.
  */
 const [, , address = '', connections = ''] = process.argv;
 

@@ -32,7 +32,7 @@ export function timedCall(url: string, calls: TimedCalls): Call {
   };
 }
 
-/** Returns the value that so many of the figures do not exceed, such as 0.99 of them. */
+/** Returns a quantile: the value that a part of the figures, such as 0.99, does not exceed. */
 export function percentile(figures: readonly number[], part: number): number {
   return figures.toSorted((one, other) => one - other)[Math.ceil(figures.length * part) - 1] ?? Number.NaN;
 }

@@ -86,7 +86,7 @@ async function benchStore(
   }
 }
 
-/** Plays visitors for so many seconds, and waits for the last of them. */
+/** Plays visitors for a number of seconds, and waits for the last of them. */
 async function play(site: ServerProcess, store: BookingStore, fleet: readonly Vehicle[], seconds: number) {
   const calls: TimedCalls = new Map();
   const call = timedCall(site.url, calls);

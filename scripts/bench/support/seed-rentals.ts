@@ -13,7 +13,7 @@ const MINUTES_BETWEEN_REQUESTS = 5;
 const FIRST_REQUEST = toInstant(Date.UTC(2022, 0, 1));
 /** With their units these vehicles can be rented that often. */
 const FLEET = aFleetOf(200).map((vehicle): Vehicle => ({ ...vehicle, units: 5 }));
-/** Of ten requests so many end in each way. */
+/** How many of ten requests end in each way. */
 const ENDS: readonly BookingStatus[] = [
   ...(['completed', 'completed', 'completed', 'completed', 'completed', 'approved'] as const),
   ...(['declined', 'declined', 'cancelled', 'confirmed'] as const),

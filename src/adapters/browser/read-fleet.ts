@@ -14,7 +14,7 @@ export async function readVehicles(): Promise<readonly Vehicle[]> {
   return (await read(calls.readFleet, {})).vehicles;
 }
 
-/** The fleet that the page was rendered with; undefined if there is none, or it cannot be read. */
+/** The fleet that the page was rendered with; undefined if it is absent or cannot be read. */
 export function readDrawnFleet(): readonly Vehicle[] | undefined {
   const text = document.getElementById(FLEET_ELEMENT_ID)?.textContent ?? '';
   return decode(FleetAnswer, parseJson(text))?.vehicles;

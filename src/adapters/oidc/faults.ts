@@ -7,7 +7,7 @@ import {
 import { type ProviderRefusal, settingsRefused } from '../../ports/services/identity-provider.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** Codes of answers that are none of OpenID Connect, and of no answer. */
+/** Codes of answers that are not of OpenID Connect, and of no answer. */
 const NO_ANSWER = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

@@ -40,7 +40,7 @@ export function sesMailer(client: Pick<SESClient, 'send'>, limit: number): Maile
 
 /**
  * A refusal in other words than those of SES, such as a gateway's, is an answer too. A fault without
- * a code is none of the network, such as missing credentials.
+ * a code is not one of the network, such as missing credentials.
  */
 function unanswered({ isConnected }: Attempt, fault: unknown): MailAnswer {
   const code = codeOf(fault);

@@ -31,7 +31,7 @@ export async function mailMessage(email: RenderedEmail): Promise<MailMessage> {
     to: [address(email.to)],
     ...(email.replyTo && { replyTo: [address(email.replyTo)] }),
     subject: email.subject,
-    // Programs that answer by themselves, like notes of absence, then send no answer (RFC 3834).
+    // Programs that answer on their own, like notes of absence, then send no answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: email.text,
     html: email.html,

@@ -50,7 +50,10 @@ export function documentOf<T>(row: Row): T {
   return JSON.parse(textOf(row, 'document'));
 }
 
-/** Throws TypeError for a text that is none of the values, because then another program wrote it. */
+/**
+ * Throws TypeError for a text that is not one of the values, because then another program wrote
+ * it.
+ */
 export function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text);
   if (found === undefined) throw new TypeError(`A stored value is unknown: ${text}`);

@@ -18,7 +18,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type Decision = 'approved' | 'declined';
 
 /**
- * The statuses that bookings are listed under. Held requests are listed by themselves, so that a
+ * The statuses that bookings are listed under. Held requests are listed on their own, so that a
  * flood of them hides no request that waits for an answer (BOOK-42).
  */
 export const LISTED_STATUSES = [...BOOKING_STATUSES, 'held'] as const;

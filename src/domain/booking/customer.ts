@@ -17,7 +17,7 @@ export function customerName({ firstName, lastName }: Pick<CustomerForm, 'firstN
   return (hasOne ? firstName : `${firstName} ${lastName}`).trim();
 }
 
-/** Formats a card type: "American Express". A text that is none stays as it is. */
+/** Formats a card type: "American Express". Other texts stay as they are. */
 export function formatCardType(cardType: string): string {
   return CARD_TYPES.find(({ value }) => value === cardType)?.label ?? cardType;
 }

@@ -440,7 +440,7 @@ function change(
   return ok({
     booking: applied.value.booking,
     line: { what: 'changed' },
-    // Contact data stand in no e-mail that waits, but for the address, which is redirected.
+    // No waiting e-mail contains contact data, but for the address, which is redirected.
     ...(tellCustomer || !applied.value.isContactAlone
       ? { email: withNote(changedFrom([asLastNotified(booking, notifications), booking]), note) }
       : {}),

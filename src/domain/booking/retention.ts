@@ -25,7 +25,7 @@ export const TAKEN_NUMBER_DAYS = 365;
  */
 const MAX_DROPOFF_MONTHS_AHEAD = MAX_PICKUP_MONTHS_AHEAD + MAX_RENTAL_MONTHS;
 
-/** The actor in the history when the site erases by itself. */
+/** The actor in the history when the site erases on its own. */
 export const BY_RETENTION = 'the site';
 
 /**

@@ -142,7 +142,7 @@ function isDigits(text: string): boolean {
 
 /**
  * Reads a day: 2026-12-01, 'DEC 1', '1 DECEMBER', each also with the year behind it. Returns it
- * without the year where there is none; undefined for another text.
+ * without the year if it has none; undefined for another text.
  */
 function readDay(folded: string): string | undefined {
   if (isDate(folded)) return folded;

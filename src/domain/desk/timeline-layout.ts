@@ -28,7 +28,7 @@ export type PlacedRow = { readonly spans: readonly PlacedSpan[]; readonly lanes:
 /** Bookings whose vehicles go out and come back on a day. */
 export type DayTraffic = { readonly out: number; readonly back: number };
 
-/** Returns the window of so many days from a date on (DAY-6). */
+/** Returns the window of `count` days from a date on (DAY-6). */
 export function timelineWindow(from: DateText, count: number): TimelineWindow {
   const days = Array.from({ length: count }, (_, index) => addDays(from, index));
   return { days, starts: [from, ...days.map((day) => addDays(day, 1))].map((day) => timelineSpan(day, 0).from) };

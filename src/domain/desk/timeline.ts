@@ -46,7 +46,7 @@ export type TimelineParts = {
   readonly blocks: readonly Block[];
 };
 
-/** Returns the span of so many days of the office from a date on. */
+/** Returns the span of a number of days of the office from a date on. */
 export function timelineSpan(from: DateText, days: number): Span {
   return { from: startOf(from), to: startOf(addDays(from, days)) };
 }

@@ -23,9 +23,9 @@ export type DueTime = {
   readonly isUrgent: boolean;
 };
 
-/** From so many minutes on, a duration is shown in whole hours. */
+/** From this number of minutes on, a duration is shown in whole hours. */
 const WHOLE_HOURS_FROM_MINUTES = 600;
-/** From so many minutes on, a duration is shown in days. */
+/** From this number of minutes on, a duration is shown in days. */
 const DAYS_FROM_MINUTES = 72 * 60;
 
 /** Formats how long something is away: "50 min", "4 h 30 min", "19 h", "4 days". */

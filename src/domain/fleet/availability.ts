@@ -68,7 +68,10 @@ export function doMeet(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Returns whether a vehicle of so many units has one for the whole span (AVAIL-3, AVAIL-9). */
+/**
+ * Returns whether a vehicle with `units` units has a free one for the whole span (AVAIL-3,
+ * AVAIL-9).
+ */
 export function availabilityIn(needed: Span, units: number, uses: readonly VehicleUse[]): Availability {
   const blocks = uses.filter(({ kind }) => kind === 'block');
   if (mostUnitsInUse(needed, blocks) >= units) return 'blocked';

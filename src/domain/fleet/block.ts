@@ -67,7 +67,7 @@ export function writeBlock(
   before: Pick<Block, 'id' | 'version'>,
   { by, at }: Pick<Block, 'by' | 'at'>,
 ): Result<Block, BlockProblem> {
-  // A moment of a day that its month does not have is none.
+  // A moment of a day that its month does not have is invalid.
   if (!isInstant(from) || !isInstant(to) || to <= from) return refuse('end-not-after-start');
   const text = cleanText(note);
   return ok({

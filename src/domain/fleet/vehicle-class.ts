@@ -83,7 +83,7 @@ export function typeOfClass(classType: string): string {
   return findClass(classType)?.types.at(-1) ?? 'Other';
 }
 
-/** Returns the free kilometres of a rental of so many days (PRICE-17). */
+/** Returns the free kilometres of a rental of `days` days (PRICE-17). */
 export function freeKilometres(classType: string, days: number): number {
   return days * (findClass(classType)?.freeKilometresPerDay ?? 200);
 }

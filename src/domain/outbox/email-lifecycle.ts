@@ -193,10 +193,10 @@ export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox): readon
 }
 
 /**
- * Sends an e-mail again, due at once. A failed, waiting or held e-mail is queued anew and its tries
- * start from 0, so that its later waits do not grow. A leased e-mail is being sent and stays
- * unchanged. A sent e-mail gets a copy with its own id, so that no mail program treats it
- * as a duplicate (MAIL-14). A booking without an address gets none.
+ * Sends an e-mail again, due at once. A failed, waiting or held e-mail is queued again and its
+ * tries start from 0, so that its later waits do not grow. A leased e-mail is being sent and stays
+ * unchanged. A sent e-mail gets a copy with its own id, so that no mail program treats it as a
+ * duplicate (MAIL-14). A booking without an address gets none.
  */
 export function sendAgain(
   owed: readonly OwedEmail[],

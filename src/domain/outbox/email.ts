@@ -110,7 +110,7 @@ export type EmailContent = {
   readonly calendar?: EmailCalendar;
   /** From this moment on it is of no use, and is not sent (MAIL-22). Absent in most e-mails. */
   readonly until?: Instant;
-  /** The note of staff in it, for when it is written anew (MAIL-14). Absent without one. */
+  /** The note of staff in it, for when it is written again (MAIL-14). Absent without one. */
   readonly note?: string;
 };
 

@@ -46,7 +46,7 @@ export function countRefusal(
   return { reason: refusal.reason, refused: [...before, key].slice(-MAX_REFUSALS) };
 }
 
-/** Whether so many refusals in a row pause the relay. */
+/** Whether this number of refusals in a row pauses the relay. */
 export function isPauseDue(run: RefusalRun | undefined): run is RefusalRun {
   return run !== undefined && run.refused.length >= MAX_REFUSALS;
 }

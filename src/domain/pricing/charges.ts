@@ -116,7 +116,7 @@ export function waiverPreview(request: QuoteRequest, tariff: Tariff): Cents | un
   return rentalTotals({ ...request, addOns: [...request.addOns, waiver] }, tariff).totalCharges;
 }
 
-/** Each amount is rounded by itself; an exact half is rounded up (PRICE-6). */
+/** Each amount is rounded on its own; an exact half is rounded up (PRICE-6). */
 function charge(measures: readonly Measure<LineCode>[]): readonly Charge<LineCode>[] {
   return measures
     .map((measure) => ({ ...measure, amount: scaleCents(measure.unitPrice, measure.quantity, measure.per ?? 1) }))

@@ -17,7 +17,7 @@ const SEPARATOR = '~';
 const MINUTE_MS = 60_000;
 
 /**
- * Writes the path of a quote (HOLD-5). Its parts stand in the fragment, so that no server log,
+ * Writes the path of a quote (HOLD-5). Its parts are in the fragment, so that no server log,
  * proxy or referrer gets them: vehicle, pickup and dropoff in minutes since 1970, driver age,
  * add-ons, and the token of the hold.
  */

@@ -32,7 +32,7 @@ export type Settlement = {
 
 /**
  * Settles a rental that came back at `returnedAt` (PRICE-24). A return on time or early costs what
- * was agreed: nothing is refunded by itself. A later one is priced to the actual return under the
+ * was agreed: nothing is refunded on its own. A later one is priced to the actual return under the
  * same vehicle copy, add-ons, driver age and tariff. Seconds of the return do not count.
  */
 export function settleRental(rental: AgreedRental, returnedAt: Instant, kilometresDriven: number): Settlement {

@@ -105,7 +105,7 @@ export function whyImpossible(booking: LifeState, what: BookingAction['what']): 
 }
 
 /**
- * Describes what a booking is. Staff may decide anew on one whose vehicle was handed out: then the
+ * Describes what a booking is. Staff may decide again on one whose vehicle was handed out: then the
  * hand-over says more than the status.
  */
 function describeStanding(booking: LifeState, subject: string): string {

@@ -13,12 +13,15 @@ const MAILED_LINK_DAYS = 7;
 /** How many hours the address of a calendar file opens it (MINE-4), for a page that stays open. */
 const CALENDAR_HOURS = 24;
 
-/** Writes what stands in the token of a link: "<id> <number>", and " <moment>" if it was asked for. */
+/**
+ * Writes the content of the token of a link: "<id> <number>", and " <moment>" if it was asked
+ * for.
+ */
 export function writeLink({ bookingId, linkNumber, askedAt }: LinkContent): string {
   return [bookingId, linkNumber, ...(askedAt === undefined ? [] : [askedAt])].join(' ');
 }
 
-/** Reads what stands in the token of a link. */
+/** Reads the content of the token of a link. */
 export function readLink(content: string): LinkContent | undefined {
   const [, bookingId, number, askedAt] = /^(\S{1,100}) ([1-9]\d{0,8})(?: (\S+))?$/.exec(content) ?? [];
   if (bookingId === undefined || (askedAt !== undefined && !isInstant(askedAt))) return undefined;

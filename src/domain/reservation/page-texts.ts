@@ -26,7 +26,7 @@ export const CANCELLED_NOW = 'Your reservation is cancelled. We email you a conf
 export const ASK_FAILED = 'Your request was not sent. Please try again.';
 export const REQUEST_SENT = 'Your request is with us.';
 
-/** Says that a request changes nothing by itself (PAGE-33). */
+/** Says that a request changes nothing on its own (PAGE-33). */
 export function describeUnchanged({ pickupTime, dropoffTime }: Itinerary): string {
   return `We answer by email. Until then your reservation stays as it is: ${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}.`;
 }

@@ -60,7 +60,7 @@ export function dueReminder(booking: Booking, history: readonly BookingEvent[], 
 
 /**
  * Returns the moment that a reminder is about: the pickup of an approved reservation, the return of
- * one that is out. Undefined where there is none to remind of.
+ * one that is out. Undefined if there is nothing to remind of.
  */
 export function remindedOf(booking: Booking, kind: ReminderKind): Instant | undefined {
   const { status, handover, itinerary } = booking;

@@ -2,7 +2,7 @@ import type { Attempts } from './attempts.ts';
 import { ok, type Result, refuse } from './result.ts';
 import { addMinutes, type Instant } from './toronto-time.ts';
 
-/** At most `most` uses within so many minutes. */
+/** At most `most` uses within `minutes` minutes. */
 export type Budget = { readonly most: number; readonly minutes: number };
 
 /** Returns when a budget that is used up can be used again; undefined while a use is left. */
@@ -13,7 +13,8 @@ export function usableFrom(counted: Attempts | undefined, now: Instant, { most }
 
 /**
  * Counts one more use under a key, or as many as one act has. Refused once `most` are counted, with
- * the moment at which the count starts anew. The minutes run from the first use, so later ones do not extend them.
+ * the moment at which the count starts again. The minutes run from the first use, so later ones do
+ * not extend them.
  */
 export function countUse(
   key: string,

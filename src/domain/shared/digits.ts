@@ -1,5 +1,5 @@
 /**
- * Returns a text with the decimal digits of every script as 0 to 9. In Unicode they stand in sets of
+ * Returns a text with the decimal digits of every script as 0 to 9. Unicode has them in sets of
  * ten, from zero to nine, and a set can follow another directly.
  */
 export function asciiDigits(text: string): string {

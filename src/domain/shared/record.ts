@@ -34,7 +34,7 @@ export type Edit<T, Out, Parts = unknown, Rest = 'gone'> = {
 export type LedgerEntry = { readonly kind: string; readonly id: string; readonly [fact: string]: string | number };
 
 /**
- * A rule decides by the record as it is stored, undefined if there is none, what becomes of it.
+ * A rule decides by the record as it is stored, undefined if it is absent, what becomes of it.
  * `seen` has the records that its claim names. It may run more than once for one call, so it is
  * pure: moments and ids are its arguments.
  */

@@ -32,7 +32,7 @@ export function checkDeletedShare(found: number, of: number): Result<undefined, 
 
 /**
  * Refuses a run whose clock is too far ahead of the last run, or too far from the clock of the
- * database server (PRIV-11). Both are undefined where there is none.
+ * database server (PRIV-11). Both are undefined without one.
  */
 export function checkClock(
   now: Instant,

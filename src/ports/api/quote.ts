@@ -52,7 +52,7 @@ true satisfies Same<AddOn, TypeOf<typeof AddOnSchema>>;
 const MAX_TOKEN_CHARACTERS = 4000;
 
 /**
- * `hold.token` of a quote for the vehicle. A text that is none is ignored, whatever it says
+ * `hold.token` of a quote for the vehicle. Another text is ignored, whatever it says
  * (HOLD-3).
  */
 export const HoldTokenField = v.exactOptional(textOf(MAX_TOKEN_CHARACTERS));

@@ -8,7 +8,7 @@ const Password = textOf(PASSWORD_LENGTH.most);
 const csrfToken = v.pipe(v.string(), v.description('For the header x-csrf-token of every unsafe call'));
 
 export const SignInBody = v.strictObject({ email: textOf(254), password: Password });
-/** What stands in front of the token in the fragment of a sign-in link. */
+/** What comes before the token in the fragment of a sign-in link. */
 export const SIGN_IN_LINK_MARK = 'sign-in=';
 export const SignInLinkBody = v.strictObject({
   token: v.pipe(textOf(100), v.description('The rest of the fragment of the link')),

@@ -15,7 +15,7 @@ export async function writeSums(folder: string): Promise<void> {
 }
 
 /**
- * Returns the first file of a folder that is missing, changed or added; undefined if there is none.
+ * Returns the first file of a folder that is missing, changed or added; undefined otherwise.
  * Rejects if the folder has no checksum file.
  */
 export async function findChanged(folder: string): Promise<string | undefined> {

@@ -36,7 +36,7 @@ const STAFF = ['dana@example.com', 'sam@example.com'] as const;
 /**
  * Returns a believable month of bookings around a moment, by the rules of the site: past rentals are
  * settled, some vehicles are out and one is late, some requests wait and clash. The same moment and
- * fleet give the same month but for the ids. `sender` stands in e-mails that nobody gets.
+ * fleet give the same month but for the ids. `sender` is named in e-mails that nobody gets.
  */
 export function demoBookings(
   fleet: readonly Vehicle[],

@@ -71,7 +71,7 @@ type RatePorts = Pick<Ports, 'rates' | 'sharedRates' | 'clock' | 'hasher'>;
 
 /**
  * Limits calls by address, with 429 and `Retry-After`. If several machines share a database, their
- * calls are counted together. While the database is unreachable each process counts by itself, so
+ * calls are counted together. While the database is unreachable each process counts on its own, so
  * that no call fails because of the count.
  */
 export async function limitRates(app: FastifyInstance, ports: RatePorts): Promise<void> {

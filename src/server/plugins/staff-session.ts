@@ -22,7 +22,7 @@ declare module 'fastify' {
      */
     opensTo?: readonly SessionStage[] | 'anyone';
     /**
-     * `false` for calls that a page repeats by itself. They do not count as use of the session
+     * `false` for calls that a page repeats on its own. They do not count as use of the session
      * (STAFF-8).
      */
     keepsSessionAlive?: boolean;

@@ -68,7 +68,7 @@ export async function serveUi(app: FastifyInstance, folder: string, facts: PageF
   app.setNotFoundHandler((request, reply) => {
     const corrected = isOpening(request) ? correctedAddress(request.url) : undefined;
     if (corrected !== undefined) return reply.redirect(corrected, 308);
-    // The staff pages show by themselves what is not there, behind their sign-in.
+    // The staff pages show on their own what is not there, behind their sign-in.
     const page = /^\/admin\//i.test(request.url) ? fileOfPage('/admin/today') : 'not-found.html';
     return wantsPage(request) ? send(page)(request, reply.code(404)) : answerNotFound(request, reply);
   });

@@ -37,7 +37,10 @@ export function bookingRoutes({ app, ports, sender, tokens, relay, limitMail: is
   });
 }
 
-/** Leaves out how the form was filled in: it may have been opened anew before a request is repeated. */
+/**
+ * Leaves out how the form was filled in: it may have been opened again before a request is
+ * repeated.
+ */
 function withoutTraits(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(calls.BOOKING_TRAITS, name)));

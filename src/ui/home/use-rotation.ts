@@ -7,10 +7,10 @@ const SLIDE_MS = 5200;
 const PRELOAD_MS = 2000;
 
 /**
- * Which slide is shown, and whether the slides move on by themselves (PAGE-7). They stand while the
+ * Which slide is shown, and whether the slides move automatically (PAGE-7). They stand while the
  * pointer or focus is inside, while the page is hidden, once Pause was pressed, and where reduced
  * motion is requested. Play starts them in spite of a pointer or focus that is inside already, and
- * of reduced motion until that is requested anew.
+ * of reduced motion until that is requested again.
  */
 export function useRotation() {
   const prefersReducedMotion = useMediaQuery(REDUCED_MOTION);

@@ -4,7 +4,7 @@ import { logFault } from '../kit/log-fault.ts';
 
 type Props = {
   readonly children: ReactNode;
-  /** The page that is shown. Another page is tried anew. */
+  /** The page that is shown. Another page is tried again. */
   readonly page?: string;
 };
 type State = { readonly broken: boolean; readonly page?: string | undefined };

@@ -2,7 +2,7 @@
  * Keeps a page that the browser translates true and alive (PAGE-37). A translation puts a `font`
  * element in the place of each text. React keeps the text: it would change a text that nobody sees,
  * and fail where it removes it or inserts before it. A text that changes takes its place again, and is
- * translated anew. The element of a text goes when the text goes.
+ * translated again. The element of a text goes when the text goes.
  */
 export function followTranslation(): void {
   /** The element of each text, and the text of each element. */

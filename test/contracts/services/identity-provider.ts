@@ -85,10 +85,10 @@ export function identityProviderContract(fresh: () => Promise<IdentityProviderSu
     it.each([
       ['none', ''],
       ['a code without a state', '?code=x'],
-      ['a code that is none', (answer: string) => answer.replace(/code=[^&]*/, 'code=none')],
+      ['an invalid code', (answer: string) => answer.replace(/code=[^&]*/, 'code=none')],
       ['one of another issuer', (answer: string) => answer.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.example')],
       ['two codes', (answer: string) => `${answer}&code=other`],
-    ])('should not take an answer that is none: %s', async (_, broken) => {
+    ])('should not take an invalid answer: %s', async (_, broken) => {
       const subject = await fresh();
       const { keys, answer } = await cameBack(subject);
       const changed = typeof broken === 'string' ? broken : broken(answer);

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../../src/ports/unavailable.ts';
 
 export type ImagesSubject = {
   readonly images: ImageStore;
-  /** Opens the same place anew, as a process does that was killed and started again. */
+  /** Opens the same place again, as a process does that was killed and started again. */
   reopen(): Promise<ImageStore>;
   /** Takes the store out of reach. */
   cut(): Promise<void>;
@@ -164,7 +164,7 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
       await images.removeFromTrash(key);
     });
 
-    it('should keep pictures when opened anew', async () => {
+    it('should keep pictures when opened again', async () => {
       const { images, reopen } = await fresh();
       await images.put(KEY, BYTES);
       const before = await images.get(KEY);

@@ -244,7 +244,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       }
     });
 
-    it('should keep records when opened anew', async () => {
+    it('should keep records when opened again', async () => {
       const { archive, reopenArchive } = await fresh();
       const vehicle = aVehicle({ units: 2, unitNames: ['BX 4921', 'BX 4922'], retired: true, version: 7 });
       const record = { id: 'sienna', value: vehicle, history: [ADDED] };

@@ -153,7 +153,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
   describe('notes of staff', () => {
     const note = (text: string): NoteEvent => ({ at: NOON, by: BY, what: 'note', text });
 
-    it('should stand in the history, and leave booking and version as they are', async () => {
+    it('should be in the history, and leave booking and version as they are', async () => {
       const { stores, reopen } = await fresh();
       const placed = await added(stores);
       const { id } = placed.booking;

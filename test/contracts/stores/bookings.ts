@@ -1002,7 +1002,7 @@ export function bookingsContract(fresh: () => Promise<StoresSubject>): void {
       });
     });
 
-    it('should keep what was erased as it was erased when opened anew', async () => {
+    it('should keep what was erased as it was erased when opened again', async () => {
       const { stores, reopen } = await fresh();
       const { booking } = await added(stores);
       await erase(stores, booking);
@@ -1010,7 +1010,7 @@ export function bookingsContract(fresh: () => Promise<StoresSubject>): void {
       expect(found).toStrictEqual(anErasure(booking).booking);
     });
 
-    it('should keep bookings, tombstones, history and e-mails when opened anew', async () => {
+    it('should keep bookings, tombstones, history and e-mails when opened again', async () => {
       const { stores, reopen } = await fresh();
       const placed = await added(stores);
       const gone = aPlacedBooking();

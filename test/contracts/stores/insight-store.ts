@@ -30,7 +30,7 @@ export function insightStoreContract(fresh: () => Promise<StoresSubject>): void 
       expect(await insights.ofDay(DAY)).toEqual([{ ...VIEW, count: 20 }]);
     });
 
-    it('should keep counts when opened anew', async () => {
+    it('should keep counts when opened again', async () => {
       const { stores, reopen } = await fresh();
       await stores.insights.add(DAY, [VIEW]);
       expect(await (await reopen()).insights.ofDay(DAY)).toEqual([VIEW]);

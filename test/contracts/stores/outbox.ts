@@ -534,7 +534,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       });
     });
 
-    it('should keep e-mails, leases and tries when opened anew', async () => {
+    it('should keep e-mails, leases and tries when opened again', async () => {
       const { stores, reopen } = await fresh();
       const emails = [aNewEmail(), aNewEmail(), aNewEmail()] as const;
       await queue(stores, ...emails);

@@ -16,7 +16,7 @@ export type RatesSubject = {
 /** What every adapter of the port `RateStore` promises. */
 export function rateStoreContract(fresh: () => Promise<RatesSubject>): void {
   describe('rate store', () => {
-    it('should count the calls under a key until its window ends, and each key by itself', async () => {
+    it('should count the calls under a key until its window ends, and each key on its own', async () => {
       const { rates } = await fresh();
       expect(await rates.count('key', NOW, ENDS)).toStrictEqual({ calls: 1, windowEnds: ENDS });
       const later = addMinutes(NOW, 0.5);
@@ -24,7 +24,7 @@ export function rateStoreContract(fresh: () => Promise<RatesSubject>): void {
       expect(await rates.count('other', later, ENDS)).toStrictEqual({ calls: 1, windowEnds: ENDS });
     });
 
-    it('should begin anew with the first call after the end', async () => {
+    it('should begin again with the first call after the end', async () => {
       const { rates } = await fresh();
       for (let calls = 0; calls < 3; calls += 1) await rates.count('key', NOW, ENDS);
       const next = addMinutes(ENDS, 1);

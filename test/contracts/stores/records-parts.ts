@@ -29,7 +29,7 @@ const add = ({ bookings }: Pick<Stores, 'bookings'>, record: StoredBooking) => b
 /** What every adapter of the port `Records` promises of parts, tombstones, unique fields and claims. */
 export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
   describe('the parts of a record', () => {
-    it('should be given back field for field, also when opened anew, and what a rule leaves stays', async () => {
+    it('should be given back field for field, also when opened again, and what a rule leaves stays', async () => {
       const { stores, reopen } = await fresh();
       const record = aBookingRecord();
       const { id } = record.value;
@@ -95,7 +95,7 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
       return { id, keys: { confirmationNumber, submissionKey: record.submission.key ?? '' } };
     }
 
-    it('should keep the unique fields, and be read and found by them, also when opened anew', async () => {
+    it('should keep the unique fields, and be read and found by them, also when opened again', async () => {
       const { stores, reopen } = await fresh();
       const { id, keys } = await removed(stores);
       const { bookings } = await reopen();

@@ -68,7 +68,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
   describe.each(NAMES)('records of %s', (name) => {
     const recordsIn = (stores: RecordStores) => stores[name] as unknown as Records<unknown>;
 
-    it('should be given back field for field, also when opened anew, until they are deleted', async () => {
+    it('should be given back field for field, also when opened again, until they are deleted', async () => {
       const { stores, reopen } = await fresh();
       const record = recordOf(name);
       await recordsIn(stores).add('id', record);
@@ -326,7 +326,7 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     });
 
     // FORM-16
-    it('should be found by texts that all stand in a field, whatever characters they have', async () => {
+    it('should be found by texts that a field contains all of, whatever characters they have', async () => {
       const { messages } = (await fresh()).stores;
       const texts = ['Do you have snow chains (50%) [.*] for the "Kona"?', "Snow_tires 1% $where ' OR 1"];
       for (const [index, text] of texts.entries()) {

@@ -28,7 +28,7 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
     }
 
     // FAIL-14
-    it('should record each removal by its id, and know it when opened anew', async () => {
+    it('should record each removal by its id, and know it when opened again', async () => {
       const { stores, reopen } = await fresh();
       const [deleted, erased, message, account] = [
         await aBookingIn(stores),

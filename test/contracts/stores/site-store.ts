@@ -114,7 +114,7 @@ export function siteStoreContract(
       expect(await site.countChanges()).toBe(count);
     });
 
-    it('should have counted no less when opened anew', async () => {
+    it('should have counted no less when opened again', async () => {
       const { stores, reopen } = await fresh();
       for (let added = 0; added < 5; added += 1) await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
       const count = await stores.site.countChanges();

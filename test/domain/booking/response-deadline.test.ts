@@ -14,7 +14,7 @@ describe('minutesUntilDeadline', () => {
     ['2026-11-24T16:59:30.000Z', 0],
     ['2026-11-24T17:00:30.000Z', -1],
     ['2026-11-24T19:00:00.000Z', -120],
-  ] as const)('should leave at %s so many of the 24 hours: %i min', (now, minutes) => {
+  ] as const)('should leave of the 24 hours at %s: %i min', (now, minutes) => {
     expect(minutesUntilDeadline(RECEIVED, now)).toBe(minutes);
   });
 

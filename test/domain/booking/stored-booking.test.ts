@@ -108,7 +108,7 @@ describe('storeChange', () => {
     const email = aNewEmail({ kind: 'confirmation' });
 
     // FAIL-14
-    it('should end the links, and stand in the ledger', () => {
+    it('should end the links, and be in the ledger', () => {
       expect(outOf(moved(to.address), STORED).ledger).toEqual({ kind: 'links-ended', id: BOOKING.id, linkNumber: 2 });
     });
 
@@ -132,7 +132,7 @@ describe('storeChange', () => {
       ]);
     });
 
-    it('should let nothing wait for the customer once there is none', () => {
+    it('should let nothing wait for the customer once there is no customer', () => {
       const notice = queueEmail(aNewEmail({ kind: 'notice' }));
       expect(emailsAfter(moved(''), [queueEmail(email), notice])).toMatchObject([{ state: 'cancelled' }, notice]);
     });

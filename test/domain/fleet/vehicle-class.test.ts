@@ -48,7 +48,7 @@ const CLASSES: readonly (readonly [name: string, types: string, family: string, 
 ];
 
 describe('the classes', () => {
-  it('should stand in the display order of FLEET-2', () => {
+  it('should be in the display order of FLEET-2', () => {
     expect(VEHICLE_CLASSES.map(({ name }) => name)).toEqual(CLASSES.map(([name]) => name));
   });
 

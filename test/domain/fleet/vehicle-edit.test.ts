@@ -193,7 +193,7 @@ describe('vehicleChanges', () => {
     ]);
   });
 
-  it('should name each fact of a load by itself (FLEET-28)', () => {
+  it('should name each fact of a load on its own (FLEET-28)', () => {
     const before = aVehicle({ facts: { boxLengthFt: 16, loading: 'ramp' } });
     const after = aVehicle({ facts: { boxLengthFt: 16, loading: 'lift-gate', clearanceCm: 330 } });
     expect(vehicleChanges(before, after)).toStrictEqual([

@@ -72,7 +72,7 @@ describe('sendAgain', () => {
     ['failed', FAILED],
     ['failed and was seen', { ...FAILED, seen: true } as const],
     ['waits', WAITING],
-  ])('should queue one that %s as it was, due at once, its tries counted anew', (_, owed) => {
+  ])('should queue one that %s as it was, due at once, its tries counted again', (_, owed) => {
     expect(sendAgain([OTHER, owed], again)).toStrictEqual({
       ok: true,
       value: [OTHER, { ...FACTS, state: 'queued', tries: 0, nextTryAt: LATE, email: EMAIL }],

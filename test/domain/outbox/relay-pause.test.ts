@@ -148,7 +148,7 @@ describe('a pause', () => {
     expect(lengths).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('should begin anew for another reason, and an hour after the last one', () => {
+  it('should begin again for another reason, and an hour after the last one', () => {
     const first = pauseAfter(undefined, QUOTA.reason, NOON);
     const later = addMinutes(first.until, 60);
     expect(pauseAfter(first, QUOTA.reason, later).since).toBe(NOON);

@@ -160,7 +160,7 @@ describe('repeatEmail', () => {
     });
   });
 
-  it('should send what it does not write anew to the present address', () => {
+  it('should send what it does not write again to the present address', () => {
     const email = aNewEmail({ kind: 'declined' });
     const declined = { ...stored.value, status: 'declined', form: { ...stored.value.form, email: 'new@example.com' } };
     const found = { ...stored, value: declined as Booking, emails: [queueEmail(email)] };

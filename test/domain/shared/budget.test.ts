@@ -7,7 +7,7 @@ import { NOON } from '../../support/values/samples.ts';
 const HOUR = 60;
 const BUDGET = { most: 20, minutes: 24 * HOUR };
 
-/** What is counted after so many uses at a moment; fails the test when one is refused. */
+/** What is counted after a number of uses at a moment; fails the test when one is refused. */
 function counted(times: number, now: Instant, before?: Attempts): Attempts {
   const next = countUse('k', before, now, BUDGET);
   if (!next.ok) throw new Error(next.problem.usableFrom);
@@ -36,7 +36,7 @@ describe('a budget', () => {
   });
 
   // MAIL-13
-  it('should begin anew so long after the first use, whenever the last was', () => {
+  it('should begin again so long after the first use, whenever the last was', () => {
     const first = counted(1, NOON);
     const late = counted(19, addMinutes(NOON, 23 * HOUR), first);
     expect(late.forgetAt).toBe(first.forgetAt);

@@ -77,7 +77,7 @@ describe('spendRecoveryCode', () => {
     expect(spendRecoveryCode(spent, 'one')).toEqual(wrong);
   });
 
-  it('should refuse a code that is none, and any without a second factor', () => {
+  it('should refuse an invalid code, and any without a second factor', () => {
     expect(spendRecoveryCode(enrolled, 'three')).toEqual(wrong);
     expect(spendRecoveryCode(account, 'one')).toEqual(wrong);
   });

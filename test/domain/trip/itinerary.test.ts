@@ -81,7 +81,7 @@ describe('checkSearchForm', () => {
     { what: 'an early time on a Sunday', form: aTrip(['2026-11-29', '08:00'], ['2026-11-30', '12:30']) },
     { what: 'a time of another day', form: aForm({ pickupTime: at('2026-11-28', '10:00') }) },
     { what: 'no time at all', form: aForm({ pickupTime: 'soon' as Instant }) },
-    { what: 'a day that is none', form: aForm({ pickupDate: '2026-11-31' }) },
+    { what: 'an invalid day', form: aForm({ pickupDate: '2026-11-31' }) },
   ])('should refuse a pickup at $what', ({ form }) => {
     expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'pickup-time-not-offered' });
   });
@@ -89,7 +89,7 @@ describe('checkSearchForm', () => {
   it.each([
     { what: 'a quarter of an hour', form: aTrip(['2026-11-27', '10:00'], ['2026-11-30', '12:15']) },
     { what: 'a time of another day', form: aForm({ dropoffTime: at('2026-11-29', '12:30') }) },
-    { what: 'a day that is none', form: aForm({ dropoffDate: '2026-11-31' }) },
+    { what: 'an invalid day', form: aForm({ dropoffDate: '2026-11-31' }) },
     { what: 'the second of two 01:30', form: autumnNight('2026-11-01T06:30:00.000Z') },
   ])('should refuse a dropoff at $what', ({ form }) => {
     expect(checkSearchForm(form, '2026-10-01')).toEqual({ ok: false, problem: 'dropoff-time-not-offered' });

@@ -89,7 +89,7 @@ describe('changeSearch', () => {
     expect(edited(FILLED, pickupDate(''))).toEqual({ ...FILLED, pickupDate: '', pickupTime: '' });
   });
 
-  it.each(['2026-02-30', 'soon', '26-11-27'])('should take the date %j, which is none, as cleared', (value) => {
+  it.each(['2026-02-30', 'soon', '26-11-27'])('should take the invalid date %j as cleared', (value) => {
     expect(edited(FILLED, pickupDate(value as DateText)).pickupDate).toBe('');
     expect(edited(FILLED, dropoffDate(value as DateText))).toMatchObject({ dropoffDate: '', dropoffTime: '' });
   });
@@ -177,7 +177,7 @@ describe('withTodayAsDefault', () => {
     expect(withTodayAsDefault(FILLED, '2026-11-23')).toEqual(FILLED);
   });
 
-  it('should fill each date by itself', () => {
+  it('should fill each date on its own', () => {
     const { pickupDate: pickup, dropoffDate: dropoff } = withTodayAsDefault(
       edited(EMPTY_SEARCH, dropoffDate('2026-11-30')),
       '2026-11-23',

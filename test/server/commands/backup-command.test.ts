@@ -198,7 +198,7 @@ describe('npm run backup', () => {
     expect(await readLastBackup(settings)).toBeUndefined();
   });
 
-  it('should begin anew after one that broke off, and never write into a folder that is there', async () => {
+  it('should begin again after one that broke off, and never write into a folder that is there', async () => {
     const { run, backups } = await aFullPlace();
     const folder = join(backups, 'monday');
     await mkdir(`${folder}.part`);
@@ -334,7 +334,7 @@ describe('npm run restore', () => {
     ['whose database is another', (folder) => copyFile('package.json', join(folder, 'oakville.db')), /^oakville\.db /],
     ['that lacks a picture', (folder) => rm(join(folder, 'files', KEY)), /^files\/car-images.+ is not what was/],
     ['with a file too many', (folder) => writeFile(join(folder, 'more'), ''), /^more of the backup/],
-    ['that is none', (folder) => rm(join(folder, 'SHA256SUMS')), /is no backup: it has no SHA256SUMS$/],
+    ['that is not a backup', (folder) => rm(join(folder, 'SHA256SUMS')), /is no backup: it has no SHA256SUMS$/],
   ])('should refuse a backup %s, and write nothing', async (_, spoil, problem) => {
     const { folder, dataDir, run } = await aBackup();
     await spoil(folder);

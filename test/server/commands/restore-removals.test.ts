@@ -277,7 +277,7 @@ describe('npm run restore on the embedded target', () => {
     expect(await readLedger(folder)).toHaveLength(6);
     await rm(join(folder, LEDGER));
     await startRemovalLedger(ports, add, silent).stop();
-    expect(await readLedger(folder), 'a lost ledger is made anew').toHaveLength(6);
+    expect(await readLedger(folder), 'a lost ledger is made again').toHaveLength(6);
   });
 });
 

@@ -8,7 +8,7 @@ import { openDisk } from '../../../src/adapters/disk/open.ts';
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 
-/** A site with so many pictures of last year that nothing names. */
+/** A site with a number of pictures of last year that nothing names. */
 async function aPlace(pictures: number) {
   const folder = await aFolder();
   await (await openSqlite(join(folder, 'oakville.db'))).close();

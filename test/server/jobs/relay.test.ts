@@ -47,7 +47,7 @@ async function queueOne({ bookings }: Pick<Stores, 'bookings'>, kind: 'received'
 }
 
 describe('deliverEmail', () => {
-  /** The waits in seconds until the e-mail is given up, at most so many. */
+  /** The waits in seconds until the e-mail is given up, at most `count`. */
   async function waitsOf({ ports, state }: Awaited<ReturnType<typeof aDesk>>, most: number): Promise<number[]> {
     const waits: number[] = [];
     while (waits.length < most) {

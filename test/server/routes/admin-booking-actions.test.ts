@@ -298,7 +298,7 @@ describe('other vehicles in place of one that is declined', () => {
     expect((await call('GET', '/bookings/nobody/alternatives')).statusCode).toBe(404);
   });
 
-  it('should stand in the e-mail with prices and links to their quotes', async () => {
+  it('should be in the e-mail with prices and links to their quotes', async () => {
     const { site, call } = await aDesk({ fleet });
     const { id } = await aStored(site);
     const declined = await call('POST', `/bookings/${id}/decline`, {

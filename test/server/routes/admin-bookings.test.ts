@@ -574,7 +574,7 @@ describe('POST /api/admin/bookings/:id/emails/:emailId/resend', () => {
     expect(server.seen.every((id) => /^<[^@\s]+@oakville\.example>$/.test(id))).toBe(true);
   });
 
-  it('should try a waiting e-mail at once, and start its waits anew', async () => {
+  it('should try a waiting e-mail at once, and start its waits again', async () => {
     const server = aMailServer('refused-for-now');
     const { site, emails, emailId, resend } = await decided(server);
     for (const minute of [1, 2, 3]) {

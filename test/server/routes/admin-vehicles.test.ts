@@ -352,8 +352,8 @@ describe('POST /api/admin/vehicles', () => {
     ['multipart/form-data', 400, 'no boundary', 'x'],
     [FORM_TYPE, 400, 'nonsense', '--x\r\nnonsense'],
     [FORM_TYPE, 400, 'cut off', `--x\r\n${PART}="name"\r\n\r\nVan`],
-    [FORM_TYPE, 400, 'a name that is none', `--x\r\n${PART}="__proto__"\r\n\r\nx\r\n--x--`],
-    [FORM_TYPE, 400, 'JSON that is none', `--x\r\n${PART}="name"\r\n${JSON_PART}\r\n\r\n{\r\n--x--`],
+    [FORM_TYPE, 400, 'an unknown name', `--x\r\n${PART}="__proto__"\r\n\r\nx\r\n--x--`],
+    [FORM_TYPE, 400, 'invalid JSON', `--x\r\n${PART}="name"\r\n${JSON_PART}\r\n\r\n{\r\n--x--`],
     [FORM_TYPE, 422, 'empty', '--x--'],
     [FORM_TYPE, 413, 'too many fields', `${`--x\r\n${PART}="name"\r\n\r\nx\r\n`.repeat(60)}--x--`],
   ])('should answer a body of %s with %i: %s', async (type, status, _, payload) => {

@@ -203,7 +203,7 @@ describe('health', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  it('should look once for all who ask within two seconds, and anew for whoever asks later', async () => {
+  it('should look once for all who ask within two seconds, and again for whoever asks later', async () => {
     let looks = 0;
     const check = async () => {
       looks += 1;

@@ -26,7 +26,7 @@ async function book({ app }: Pick<TestSite, 'app'>, remoteAddress = HERE, over: 
   });
 }
 
-/** The statuses of so many requests, one after the other. */
+/** The statuses of a number of requests, one after the other. */
 async function statuses(site: TestSite, count: number, from: (request: number) => string = () => HERE) {
   const answers: number[] = [];
   for (let request = 0; request < count; request += 1) answers.push((await book(site, from(request))).statusCode);

@@ -163,7 +163,7 @@ describe('a visitor behind a proxy', () => {
   });
 });
 
-describe('a host that is none of ours', () => {
+describe('a foreign host', () => {
   // HTTP-16
   it('should appear in no answer and in no e-mail', async () => {
     const site = await aSite();

@@ -268,7 +268,7 @@ describe('POST /api/my-reservation/cancel', () => {
     if (cancelled.statusCode === 409) expect(cancelled.json()).toMatchObject({ status: 'approved', canCancel: true });
   });
 
-  it('should refuse a version that is none, and a reason that is too long', async () => {
+  it('should refuse an invalid version, and a reason that is too long', async () => {
     const { token, send } = await aReservation();
     for (const body of [{ token }, { token, seenVersion: 0 }, { token, seenVersion: 1, reason: 'x'.repeat(2001) }])
       expect((await send('/cancel', body)).statusCode).toBe(422);

@@ -36,7 +36,7 @@ const set = ({ app }: TestSite, token: string, over: { password?: string; code?:
     payload: { token, password: NEW, code: codeOf(SECRET, NOON), ...over },
   });
 
-/** Asks for a link and returns its token, when so many mails have been sent. */
+/** Asks for a link and returns its token, when that number of mails has been sent. */
 async function aLink(site: TestSite, mails = 1): Promise<string> {
   await ask(site, STAFF_EMAIL);
   const texts = (await site.mails(mails)).map(({ text = '' }) => text);

@@ -205,7 +205,7 @@ describe('an invitation', () => {
     expect((await open(site, token)).statusCode).toBe(200);
   });
 
-  it('should refuse an address with an account, and one that is none', async () => {
+  it('should refuse an address with an account, and an invalid one', async () => {
     const { call } = await anOwner();
     const taken = await call('POST', URL, { email: STAFF_EMAIL.toUpperCase(), role: 'desk' });
     expect([taken.statusCode, taken.json().detail]).toEqual([409, EMAIL_TAKEN]);

@@ -30,7 +30,7 @@ describe('a request of which two servers could read different ones', () => {
       `${HEAD}Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${SMUGGLED}`,
     ],
     ['bare line feeds', `GET /healthz HTTP/1.1\nHost: a\n\n${SMUGGLED}`],
-    ['a chunk whose length is none', `${HEAD}Transfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`],
+    ['a chunk with an invalid length', `${HEAD}Transfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`],
     ['two hosts', `GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`],
     ['a zero byte in a header', `${HEAD}X: a\0b\r\nContent-Length: 2\r\n\r\n{}${SMUGGLED}`],
   ])('should be refused, and the connection ended: %s', async (_, request) => {

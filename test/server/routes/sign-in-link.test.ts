@@ -201,7 +201,7 @@ describe('an account that strangers try all the time', () => {
   });
 
   // STAFF-3
-  it('should begin its counts anew with a new password', async () => {
+  it('should begin its counts again with a new password', async () => {
     const site = await aStaffSite();
     await attack(site, NOON, 1, async () => {});
     expect((await aStaffBrowser(site, '192.0.2.1').signIn()).statusCode).toBe(429);

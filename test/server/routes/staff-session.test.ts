@@ -181,7 +181,7 @@ describe('staff calls', () => {
   const hasBody = (url: string) => /code|confirm|password$/.test(url);
 
   // STAFF-1
-  it.each(CALLS)('should refuse %s %s with 401 without a session, and with one that is none', async (method, url) => {
+  it.each(CALLS)('should refuse %s %s with 401 without a session, and with an invalid one', async (method, url) => {
     const { browser } = await aStaffSite();
     for (const token of [undefined, 'made-up']) {
       if (token !== undefined) browser.cookies.set('__Host-staff', token);
@@ -311,7 +311,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('what a page asks by itself', () => {
+describe('what a page asks on its own', () => {
   // STAFF-8
   it('should be answered and keep no session alive', async () => {
     const site = await aSite();

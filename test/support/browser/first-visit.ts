@@ -19,7 +19,7 @@ export type Visit = {
 };
 
 /**
- * How long a page is observed after it has loaded, in ms. Requests that it makes later by itself
+ * How long a page is observed after it has loaded, in ms. Requests that it makes later on its own
  * count too.
  */
 const WATCHED = 4_000;

@@ -14,7 +14,10 @@ const VANS = Array.from({ length: 8 }, (_, index) => {
   return aVehicle({ id: `van-${index + 1}`, name, brand: 'Toyota', model: name });
 });
 
-/** A rental of a van for a day from 10:00, so many days from now. A request if it has no state. */
+/**
+ * A rental of a van for a day from 10:00, a number of days from now. A request if it has no
+ * state.
+ */
 export type Rental = {
   readonly van: number;
   readonly day: number;

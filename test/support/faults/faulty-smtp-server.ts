@@ -10,8 +10,8 @@ import { expect, onTestFinished } from 'vitest';
 export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'after';
 
 /**
- * What the server does there: send this answer, give the good answer after so many ms, close the
- * connection, give no answer, or send one byte at a time without an end.
+ * What the server does there: send this answer, give the good answer after that number of ms, close
+ * the connection, give no answer, or send one byte at a time without an end.
  */
 export type Behaviour = { readonly says: string } | { readonly delays: number } | 'drops' | 'hangs' | 'trickles';
 

@@ -15,8 +15,8 @@ export type Booked = {
 const PAUSE_MS = 100;
 
 /**
- * So many customers book without a pause, each time with a new key, and send a key again until it
- * is acknowledged. `stop` waits until every key that was sent is acknowledged.
+ * A number of customers book without a pause, each time with a new key, and send a key again until
+ * it is acknowledged. `stop` waits until every key that was sent is acknowledged.
  */
 export function keepBooking(url: string, request: object, customers: number) {
   const replies = new Map<string, string>();

@@ -78,8 +78,8 @@ type Model = { rental: Rental };
 /**
  * Leads random lives of rentals on real stores, and compares them after each step with a model that
  * is written apart (rental-model.ts). A crash may come between any two calls of a step: the stores
- * are then opened anew, and what was written must be whole (FAIL-3). Returns how often each outcome
- * came.
+ * are then opened again, and what was written must be whole (FAIL-3). Returns how often each
+ * outcome came.
  */
 export async function leadLives(open: OpenStores, lives: number): Promise<Tally> {
   const tally = new Map<string, number>();

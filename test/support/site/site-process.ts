@@ -57,7 +57,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Runs the start script with these variables only. Returns its output and how it ended, if it ends
- * by itself.
+ * on its own.
  */
 export function runStart(env: Environment, command: readonly [string, ...string[]] = [process.execPath, HEAP, START]) {
   const printed = { stdout: '', stderr: '' };

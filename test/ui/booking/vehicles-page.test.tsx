@@ -105,7 +105,7 @@ describe('vehicle list', () => {
   });
 
   // TRIP-18
-  it('should price anew in place with every edit, so that View Deal leads to the total that its row shows', async () => {
+  it('should price again in place with every edit, so that View Deal leads to the total that its row shows', async () => {
     const user = openSite('/vehicles', { api: aSite(), form: TYPED_TRIP });
     await screen.findByText('$401.68');
     await user.click(screen.getByRole('radio', { name: '24 or younger' }));

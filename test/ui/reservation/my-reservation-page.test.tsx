@@ -92,7 +92,7 @@ describe('the link of a reservation', () => {
   });
 
   // PAGE-34
-  it('should be tried again by itself when the browser is back online', async () => {
+  it('should be tried again on its own when the browser is back online', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const site = aLinkedSite();

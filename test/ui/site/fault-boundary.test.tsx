@@ -24,7 +24,7 @@ describe('a page that cannot be drawn', () => {
     logged.mockRestore();
   });
 
-  it('should try another page anew', () => {
+  it('should try another page again', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { rerender } = render(
       <FaultBoundary page="one">

@@ -157,7 +157,7 @@ describe('the table of bookings', () => {
     expect((await screen.findByText(status)).className).toContain(colour);
   });
 
-  it("should say 'Loading bookings...', and 'No bookings found.' when there are none", async () => {
+  it("should say 'Loading bookings...', and 'No bookings found.' without bookings", async () => {
     const { apis } = aStaffSite({ bookings: [] });
     const { promise, resolve } = Promise.withResolvers<void>();
     const { list } = apis.bookings;

@@ -99,7 +99,7 @@ describe('the page of an invitation', () => {
     expect(site.sent(acceptInvitation)).toEqual([{ token: tokenOf(link), password: WORDS }]);
   });
 
-  it('should say without a link that there is none, and ask for nothing', async () => {
+  it('should say that the link is missing, and ask for nothing', async () => {
     await aSite();
     open('/admin/invitation');
     expect(await screen.findByText(INVITATION_TEXTS['invitation-unknown'])).toBeTruthy();

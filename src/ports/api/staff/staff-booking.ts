@@ -137,8 +137,8 @@ export const BookingDetailAnswer = v.object({
 export type BookingDetail = TypeOf<typeof BookingDetailAnswer>;
 
 /**
- * 'queued': the site retries the e-mail by itself. 'failed': it does not. 'none': the booking has no
- * e-mail address.
+ * 'queued': the site retries the e-mail on its own. 'failed': it does not. 'none': the booking has
+ * no e-mail address.
  */
 const CustomerEmailSchema = v.picklist(['sent', 'queued', 'failed', 'none']);
 export type CustomerEmail = TypeOf<typeof CustomerEmailSchema>;

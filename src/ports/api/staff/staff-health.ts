@@ -45,7 +45,7 @@ export const SiteHealthAnswer = v.object({
   revision: v.exactOptional(v.string()),
   database: v.object({ technology: v.string(), bytes: v.exactOptional(bytes) }),
   freeDiskBytes: v.exactOptional(bytes),
-  backup: v.exactOptional(v.pipe(BackupSchema, v.description('Empty while there is none'))),
+  backup: v.exactOptional(v.pipe(BackupSchema, v.description('Empty before the first one'))),
   copy: v.exactOptional(v.pipe(CopySchema, v.description('The continuous copy; empty while it does not answer'))),
   emails: v.object({
     waiting: WholeSchema,

@@ -38,8 +38,8 @@ type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'messa
 
 /**
  * Queues a quote by e-mail (HOLD-8). The price is held as it is quoted: by the hold of the request,
- * or anew. What a program filled in is answered alike, counted for its network alone, and held in the
- * inbox: who releases it mails the quote.
+ * or again. What a program filled in is answered alike, counted for its network alone, and held in
+ * the inbox: who releases it mails the quote.
  */
 export async function emailQuote(
   ports: EmailQuotePorts,

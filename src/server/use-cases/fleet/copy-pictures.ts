@@ -36,7 +36,7 @@ export async function copyPictures(
 
 /**
  * Returns the first key of a store whose picture is missing or different in another store;
- * undefined if there is none.
+ * undefined otherwise.
  */
 export async function findForeignPicture(there: ImageStore, here: ImageStore): Promise<string | undefined> {
   const keys = (await there.keysBefore(END_OF_TIME)).toSorted();
@@ -49,7 +49,7 @@ export async function findForeignPicture(there: ImageStore, here: ImageStore): P
 }
 
 /**
- * Describes the pictures that vehicles name and that were not copied; undefined if there are none.
+ * Describes the pictures that vehicles name and that were not copied; undefined otherwise.
  * Missing pictures mean that another picture store was copied, or that the site lost them. In both
  * cases the copy is incomplete.
  */

@@ -7,7 +7,7 @@ import type { Ports } from '../../../ports/ports.ts';
 /** The ports that count uses. Keys are digests. */
 export type BudgetPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
 
-/** A use that is refused, with the moment at which the count starts anew. */
+/** A use that is refused, with the moment at which the count starts again. */
 type Counted = Result<Attempts, { readonly usableFrom: Instant }>;
 
 /**
@@ -21,8 +21,8 @@ export async function consumeBudget(ports: BudgetPorts, key: string, budget: Bud
 
 /**
  * Adds uses to the count of a key, unless its budget is used up. A refused use changes
- * nothing, so a key is written at most `most` times until its count starts anew. The count is in the
- * database: it holds over a restart, and for all processes on the database together.
+ * nothing, so a key is written at most `most` times until its count starts again. The count is in
+ * the database: it holds over a restart, and for all processes on the database together.
  */
 export function addUses({ attempts, clock }: BudgetPorts, key: string, budget: Budget, uses = 1): Promise<Counted> {
   const now = clock.now();

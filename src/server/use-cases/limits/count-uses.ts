@@ -12,7 +12,7 @@ import { addUses, type BudgetPorts, consumeBudget } from './consume-budget.ts';
 /** A budget and the key under which its uses are counted. */
 export type Counter = { readonly key: string; readonly budget: Budget };
 
-/** A budget is used up. It can be used again after so many seconds. */
+/** A budget is used up. It can be used again after `seconds` seconds. */
 export type RateLimited = { readonly code: 'rate-limited'; readonly seconds: number };
 
 /** Where a request comes from. `isLimited` is false if the limits are off. */

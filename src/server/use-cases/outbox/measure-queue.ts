@@ -4,7 +4,7 @@ import type { Ports } from '../../../ports/ports.ts';
 
 /**
  * Returns how many e-mails are queued and for how many seconds the oldest has been queued; 0 if
- * there is none.
+ * none waits.
  */
 export async function measureQueue({
   outbox,

@@ -28,8 +28,8 @@ export async function acceptFind(
 
 /**
  * Mails the link to a reservation, if number and address belong together (MINE-7). Runs after the
- * answer. A held request is mailed to nobody. Under limits an address gets so many links and then
- * none for a while.
+ * answer. A held request is mailed to nobody. Under limits an address gets a limited number of
+ * links and then none for a while.
  */
 export async function mailFoundLink(
   ports: Pick<Ports, 'bookings' | 'random'> & BudgetPorts,

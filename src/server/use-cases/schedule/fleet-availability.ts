@@ -29,7 +29,7 @@ export async function showFleetAvailability(
   ports: AvailabilityPorts,
   trip: RentalTimes,
 ): Promise<Result<FleetAvailability, TimesRefusal>> {
-  // A moment of a day that its month does not have is none.
+  // A moment of a day that its month does not have is invalid.
   const isNone = !isInstant(trip.pickupTime) || !isInstant(trip.dropoffTime);
   if (isNone || trip.dropoffTime <= trip.pickupTime)
     return refuse({ code: 'times', problem: 'dropoff-not-after-pickup' });

@@ -3,7 +3,7 @@ import { checkClock, recordRun, type StopReason } from '../../../domain/site/del
 import type { Ports } from '../../../ports/ports.ts';
 import { findFact, putFact } from './facts.ts';
 
-/** Who starts a job that deletes: the site by itself, or a person who confirmed this run. */
+/** Who starts a job that deletes: the site on its own, or a person who confirmed this run. */
 export type RunMode = 'automatic' | 'confirmed';
 
 /**

@@ -2,7 +2,7 @@ import { generateToken } from '../../../domain/staff/secrets.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findFact, putFact } from './facts.ts';
 
-/** What a token is for. A token of one purpose is none of another. */
+/** What a token is for. A token of one purpose is not valid for another. */
 export type TokenPurpose = 'reservation' | 'calendar' | 'price' | 'provider' | 'staff-link';
 
 /**

@@ -32,7 +32,7 @@ export async function acceptResetRequest(
 
 /**
  * Mails the link, if the account has a second factor (STAFF-36). Runs after the answer. Under limits
- * an address gets so many links and then none for a while; the last one stays valid.
+ * an address gets a limited number of links and then none for a while; the last one stays valid.
  */
 export async function mailResetLink(
   ports: Pick<Ports, 'staff' | 'staffLinks' | 'random'> & BudgetPorts,

@@ -30,8 +30,8 @@ export async function addAccount(
 }
 
 /**
- * Creates the first account if there is none (CONF-5). Returns the password if it was generated. It
- * cannot be read later.
+ * Creates the first account if no account exists (CONF-5). Returns the password if it was
+ * generated. It cannot be read later.
  */
 export async function addFirstAccount(
   ports: AccountPorts,

@@ -37,7 +37,7 @@ export function ReservationCompletePage() {
   return useHydrated() ? <Opened /> : <Unopened />;
 }
 
-/** Before hydration it says neither that there is a reservation nor that there is none. */
+/** Before hydration it does not say whether there is a reservation. */
 function Unopened() {
   useTitle(TITLE);
   return (

@@ -29,7 +29,7 @@ type DateAndTimeProps = {
 /**
  * A native date field and a select with the times of that date. The time is disabled until there is
  * a date (TRIP-8). When no time is left it says so and offers the next one (TRIP-9). On a closed day
- * the reason stands in place of the select (AVAIL-5).
+ * the reason takes the place of the select (AVAIL-5).
  */
 export function DateAndTime({
   name,

@@ -74,7 +74,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   const holder = useRef<string>(undefined);
   /**
    * The pages of one person end, by a sign-out or because another one signs in, whose pages follow.
-   * It stays undefined where a session has ended by itself.
+   * It stays undefined where a session has ended on its own.
    */
   const leaving = useRef<{ readonly next?: StaffUser }>(undefined);
 

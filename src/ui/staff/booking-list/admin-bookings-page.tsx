@@ -102,7 +102,7 @@ export function AdminBookingsPage() {
   };
   const next = positionAmongRequests(rows, opened?.bookingId ?? currentId);
   const openNext = next.nextId === undefined ? undefined : open.bind(null, next.nextId);
-  /** Goes to the row so many rows on from the current one, or to the first. */
+  /** Goes `step` rows on from the current one, or to the first. */
   const move = (step: number) => (): void => {
     const index = rows.findIndex(({ id }) => id === currentId);
     const row = index < 0 ? rows[0] : rows[index + step];

@@ -15,7 +15,7 @@ const NO_ROWS: readonly DeskRow[] = [];
 
 /**
  * The list of bookings: what is listed, the search and the page. A search looks in all bookings,
- * whatever view is pressed. Rows do not move by themselves (STAFF-29).
+ * whatever view is pressed. Rows do not move on their own (STAFF-29).
  */
 export function useBookingList() {
   const { state, key } = useLocation();

@@ -4,8 +4,8 @@ import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 
 /**
- * Rows that left the listed page are loaded one by one, up to so many. More come from work on many
- * bookings at once, after which the list is shown as it is.
+ * At most this number of rows that left the listed page are loaded one by one. More come from work
+ * on many bookings at once, after which the list is shown as it is.
  */
 const MAX_LEFT_ROWS = 20;
 

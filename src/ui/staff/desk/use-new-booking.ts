@@ -63,7 +63,7 @@ function newDraft(start: Partial<StoredDeskBooking> = {}): StoredDeskBooking {
 
 /**
  * What is typed, kept by the tab over reloads and other pages (STAFF-31). A link that names a
- * vehicle or days starts anew, once.
+ * vehicle or days starts again, once.
  */
 function useDraft({ draft, visit }: Start) {
   const isNamed = Object.keys(draft).length > 0;

@@ -15,7 +15,7 @@ type VehicleFormProps = VehicleFormParts & {
   readonly label: string;
   /** How many bookings to come use the vehicle. */
   readonly upcoming?: number;
-  /** The buttons, where they stand in the form. */
+  /** The buttons, if they are inside the form. */
   readonly children?: ReactNode;
 };
 
@@ -61,7 +61,7 @@ type VehicleFormButtonsProps = VehicleFormParts & {
   readonly resetButton: string;
 };
 
-/** Saves the form, shows how much of the picture is sent, and starts anew. */
+/** Saves the form, shows how much of the picture is sent, and starts again. */
 export function VehicleFormButtons(props: VehicleFormButtonsProps) {
   const { formId, button, resetButton, form, picture, progress, reset } = props;
   const { running } = form;

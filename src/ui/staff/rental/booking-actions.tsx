@@ -23,8 +23,8 @@ type BookingActionsProps = {
 };
 
 /**
- * The actions on a booking (STAFF-26). Each button opens its form; none sends by itself. One that the
- * state does not allow is disabled, with the reason as a hint.
+ * The actions on a booking (STAFF-26). Each button opens its form; none sends on its own. One that
+ * the state does not allow is disabled, with the reason as a hint.
  */
 export function BookingActions({ booking, isReady, onOpen }: BookingActionsProps) {
   if (booking.erasedAt !== undefined) return null;

@@ -6,7 +6,7 @@ type Shown = { readonly warning: Warning; readonly although: readonly string[]; 
 
 /**
  * What the site warns of before it does what was pressed (AVAIL-8). The next press confirms it. A
- * warning is about one version of a booking: a later one is judged anew.
+ * warning is about one version of a booking: a later one is judged again.
  */
 export function useWarning(version = 0) {
   const [shown, setShown] = useState<Shown>();

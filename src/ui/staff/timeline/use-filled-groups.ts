@@ -14,7 +14,7 @@ const STEP_GROUPS = 4;
 
 /**
  * Says which groups of rows of a long grid are filled: those in view first, and step by step all of
- * them (DAY-13). Another window starts anew.
+ * them (DAY-13). Another window starts again.
  */
 export function useFilledGroups(
   windowKey: string,

@@ -24,7 +24,10 @@ import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
 /** The key of every timeline. What changes a booking or a block loads it again. */
 export const TIMELINE = ['bookings', 'timeline'];
 
-/** Blocks of colleagues are not among the polled counts, so the timeline is loaded again by itself. */
+/**
+ * Blocks of colleagues are not among the polled counts, so the timeline is loaded again on its
+ * own.
+ */
 const RELOAD_MS = 60_000;
 
 /** A timeline that begins with today shows what went out in the last two days too. */
@@ -79,7 +82,7 @@ export function useTimeline() {
     change: (edit: Partial<StoredTimeline>) => change((before) => ({ ...before, ...edit })),
     showFamily: (name: Family | undefined) =>
       change(({ family: _, ...others }) => (name === undefined ? others : { ...others, family: name })),
-    /** Turns by so many days. */
+    /** Turns by a number of days. */
     turn: (count: number) => change((before) => ({ ...before, from: addDays(from, count) })),
     showToday: () => change(({ from: _, ...others }) => others),
     isAtToday: from === first,

@@ -28,7 +28,7 @@ function aVehicleWith(name: string, over: Partial<Vehicle> = {}): Vehicle {
   return aVehicle({ id: name, imageUrl: `/car-images/${name}.webp`, images, ...over });
 }
 
-/** Stores both sizes of a picture, so many minutes before the site's present moment. */
+/** Stores both sizes of a picture, a number of minutes before the site's present moment. */
 async function storedBefore({ ports, folder }: TestSite, minutes: number, ...names: readonly string[]): Promise<void> {
   const then = new Date(addMinutes(NOON, -minutes));
   for (const key of keysOf(...names)) {
@@ -37,7 +37,10 @@ async function storedBefore({ ports, folder }: TestSite, minutes: number, ...nam
   }
 }
 
-/** Sets the time of both sizes of a picture in the trash, so many minutes before the present moment. */
+/**
+ * Sets the time of both sizes of a picture in the trash, a number of minutes before the present
+ * moment.
+ */
 async function trashedBefore({ folder }: TestSite, minutes: number, name: string): Promise<void> {
   const then = new Date(addMinutes(NOON, -minutes));
   for (const key of keysOf(name)) await utimes(join(folder, 'files/car-images/.trash', basename(key)), then, then);
@@ -155,7 +158,7 @@ describe('sweepPictures', () => {
 
 // FLEET-26
 describe('a sweep that would take too much', () => {
-  /** A site with 40 pictures, of which so many are named. */
+  /** A site with 40 pictures, of which some are named. */
   async function aSiteNaming(count: number) {
     const names = Array.from({ length: 20 }, (_, index) => `${index}-van`);
     const site = await aSite({ fleet: names.slice(0, count).map((name) => aVehicleWith(name)) });
