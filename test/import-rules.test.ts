@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -173,4 +173,21 @@ describe('the zones of the compiler', () => {
       expect(printed).toMatch(/TS2304|TS2584|TS2580|TS2591/);
     },
   );
+});
+
+describe('the folders of a booking', () => {
+  const ROOT = join(REPOSITORY, 'src/ui/staff/booking');
+  /** Each imports itself and those before it. */
+  const FOLDERS = ['facts', 'action', 'decide', 'change', 'handover', 'cancel', 'print', 'dialog', 'list', 'create'];
+
+  it('should import no folder after them', async () => {
+    expect((await readdir(ROOT)).toSorted()).toEqual(FOLDERS.toSorted());
+    for (const [index, folder] of FOLDERS.entries()) {
+      for (const file of await readdir(join(ROOT, folder))) {
+        const source = await readFile(join(ROOT, folder, file), 'utf8');
+        const imported = [...source.matchAll(/from '\.\.\/([\w-]+)\//g)].map(([, name = '']) => name);
+        expect([file, imported.filter((name) => FOLDERS.indexOf(name) > index)]).toEqual([file, []]);
+      }
+    }
+  });
 });

@@ -77,6 +77,11 @@ export function describeKeptEntry(
 /** Above the reasons of a cancellation (BOOK-50). */
 export const CANCEL_QUESTION = 'Cancel this reservation? Only a new approval takes it up again.';
 
+/** Returns what the undo of the last hand-over is called. */
+export function describeUndo({ handover }: Pick<Booking, 'handover'>): string {
+  return handover?.back === undefined ? 'Undo hand-out' : 'Undo return';
+}
+
 /** What undoing the last hand-over does. */
 export const UNDO_MEANINGS = {
   out: 'The vehicle counts as not handed out. The history keeps both.',

@@ -16,8 +16,8 @@ import styles from '../access/sign-in.module.css';
 import { SignIn } from '../access/sign-in.tsx';
 import { StaffSessionProvider, useStaffSession } from '../access/staff-session.tsx';
 import { AdminAccountPage } from '../account/admin-account-page.tsx';
-import { AdminBookingsPage } from '../booking-list/admin-bookings-page.tsx';
-import { NewBookingPage } from '../desk/new-booking-page.tsx';
+import { NewBookingPage } from '../booking/create/new-booking-page.tsx';
+import { BookingsPage } from '../booking/list/bookings-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';
 import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
@@ -72,7 +72,7 @@ function BehindSignIn() {
             <Routes>
               <Route path="today" element={<TodayPage />} />
               <Route path="timeline" element={<TimelinePage />} />
-              <Route path="bookings" element={<AdminBookingsPage />} />
+              <Route path="bookings" element={<BookingsPage />} />
               <Route path="new-booking" element={<NewBookingPage />} />
               <Route path="messages" element={<AdminMessagesPage />} />
               <Route path="add-car" element={<AddCarPage />} />

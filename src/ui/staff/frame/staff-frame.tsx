@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { STAFF_BAR_ID } from '../../site/shell.tsx';
-import { FailedEmails } from '../bookings/failed-emails.tsx';
+import { FailedEmails } from '../booking/facts/failed-emails.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import styles from './staff-frame.module.css';

@@ -12,9 +12,9 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Modal } from '../../kit/modal.tsx';
+import { MoveDialog } from '../booking/change/move-dialog.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './block-dialog.module.css';
-import { MoveDialog } from './move-dialog.tsx';
 
 /** The most vehicles that are offered for a booking. */
 const MAX_MOVES = 4;

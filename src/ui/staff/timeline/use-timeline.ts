@@ -19,7 +19,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { useStored } from '../../kit/use-stored.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { STORED } from '../frame/stored-work.ts';
-import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
+import { useReloadOnNews } from '../frame/use-reload-on-news.ts';
 
 /** The key of every timeline. What changes a booking or a block loads it again. */
 export const TIMELINE = ['bookings', 'timeline'];

@@ -13,7 +13,7 @@ import { formatDay, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, type Instant, torontoTime } from '../../../domain/shared/toronto-time.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
-import { PhoneLink } from '../bookings/contact-links.tsx';
+import { PhoneLink } from '../booking/facts/contact-links.tsx';
 import { DayRow } from './day-row.tsx';
 import styles from './today-page.module.css';
 

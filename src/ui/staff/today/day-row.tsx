@@ -8,9 +8,9 @@ import { FULL_AGE } from '../../../domain/trip/itinerary.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
-import { MARK_WORDS } from '../bookings/booking-marks.tsx';
-import { PhoneLink } from '../bookings/contact-links.tsx';
-import { BookingLink } from '../schedule/booking-link.tsx';
+import { BookingLink } from '../booking/facts/booking-link.tsx';
+import { MARK_WORDS } from '../booking/facts/booking-marks.tsx';
+import { PhoneLink } from '../booking/facts/contact-links.tsx';
 import styles from './today-page.module.css';
 
 /** The id of the button of a row. Focus returns to it. */

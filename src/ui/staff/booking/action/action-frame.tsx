@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { customerName } from '../../../../domain/booking/customer.ts';
+import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
+import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
+import { AlertOutlet } from '../../../kit/alert-outlet.tsx';
+import { Badge } from '../../../kit/badge.tsx';
+import { Modal } from '../../../kit/modal.tsx';
+import type { LoadedBooking } from './use-action-outcome.ts';
+import type { Typed } from './use-typed-work.ts';
+
+/** A dialog of one action on a booking. */
+export type BookingActionDialogProps = LoadedBooking & {
+  readonly booking: BookingDetail;
+  /** What is typed on the booking and not sent yet. */
+  readonly typed: Typed;
+  readonly onType: (more: Partial<Typed>) => void;
+  /** Opens another booking over this one, where the page can: Back leads to this one. */
+  readonly onOther?: ((bookingId: string) => void) | undefined;
+  /** Shows the booking again. */
+  readonly onBack: () => void;
+  readonly onDone: (outcome?: 'done' | 'mail-failed') => void;
+};
+
+type FrameProps = {
+  readonly title: string;
+  readonly booking: BookingDetail;
+  readonly small?: boolean;
+  readonly hasTyped?: boolean;
+  readonly foot: ReactNode;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+};
+
+/** The frame of such a dialog: whose booking it is, and the way back to it. */
+export function ActionFrame({ title, booking, small = false, hasTyped = false, foot, onBack, children }: FrameProps) {
+  const { form, vehicle, status, confirmationNumber } = booking;
+  return (
+    <Modal
+      title={`${title} ${confirmationNumber}`}
+      beside={
+        <>
+          <Badge status={status} />
+          <span className="hint">
+            <b>{customerName(form)}</b>, {vehicleTitle(vehicle)}
+          </span>
+        </>
+      }
+      small={small}
+      wide={!small}
+      bodyLabel={title}
+      closeLabel="Back"
+      hasTyped={hasTyped}
+      onClose={onBack}
+      footer={foot}
+    >
+      <AlertOutlet />
+      {children}
+    </Modal>
+  );
+}

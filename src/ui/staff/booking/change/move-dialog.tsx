@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
+import { Modal } from '../../../kit/modal.tsx';
+import { LoadHint } from '../../frame/load-hint.tsx';
+import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { bookingKey } from '../action/use-action-outcome.ts';
+import { useTypedWork } from '../action/use-typed-work.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { NO_CHANGE } from './use-change.ts';
+
+type MoveDialogProps = {
+  readonly bookingId: string;
+  /** The vehicle that is chosen at first. */
+  readonly vehicleId: string;
+  readonly onBack: () => void;
+  readonly onMoved: () => void;
+};
+
+/** Changes a booking to another vehicle, with its price and its e-mail (BOOK-46). */
+export function MoveDialog({ bookingId, vehicleId, onBack, onMoved }: MoveDialogProps) {
+  const query = useStaffQuery(bookingKey(bookingId), ({ bookings }) => bookings.detail(bookingId));
+  const { data } = query;
+  const { typed, type, forgetForm } = useTypedWork(bookingId);
+  /** Once it is edited, the form has what was typed; until then the vehicle that was pressed. */
+  const [isEdited, setEdited] = useState(false);
+  const { change = NO_CHANGE } = typed;
+  const shown = isEdited ? typed : { ...typed, change: { ...change, edits: { ...change.edits, vehicleId } } };
+  if (data !== undefined && data !== 'missing') {
+    const reload = async () => {
+      const { data: now, isSuccess } = await query.refetch();
+      return isSuccess && now !== 'missing' ? now : undefined;
+    };
+    const forget = (then: () => void) => () => {
+      forgetForm('change');
+      then();
+    };
+    return (
+      <ChangeDialog
+        booking={data}
+        typed={shown}
+        onType={(more) => {
+          setEdited(true);
+          type(more);
+        }}
+        reload={reload}
+        onBack={forget(onBack)}
+        onDone={forget(onMoved)}
+      />
+    );
+  }
+  return (
+    <Modal title="Change" bodyLabel="Change" small closeLabel="Back" onClose={onBack}>
+      <LoadHint query={query}>{BOOKING_GONE}</LoadHint>
+    </Modal>
+  );
+}

@@ -1,0 +1,245 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CustomerForm, checkCustomer, customerName } from '../../../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../../../domain/booking/customer-fields.ts';
+import { BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../../../domain/booking/messages.ts';
+import type { FormerCustomer } from '../../../../domain/booking/search.ts';
+import {
+  DECISION_TEXTS,
+  describeAlreadyEntered,
+  ENTRY_FAILED,
+  ENTRY_TEXTS,
+  VEHICLE_MISSING,
+} from '../../../../domain/booking/staff-messages.ts';
+import { priceOfferedTrip } from '../../../../domain/pricing/price-trip.ts';
+import type { Quote } from '../../../../domain/pricing/quote.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../../../domain/pricing/tariff.ts';
+import { ok, refuse } from '../../../../domain/shared/result.ts';
+import { FULL_AGE } from '../../../../domain/trip/itinerary.ts';
+import { ITINERARY_TEXTS } from '../../../../domain/trip/messages.ts';
+import { changeSearch, EMPTY_SEARCH, type SearchEdit, type SearchForm } from '../../../../domain/trip/search-form.ts';
+import { checkStaffForm } from '../../../../domain/trip/search-form-check.ts';
+import type { FieldRefusal } from '../../../../ports/api/problem.ts';
+import { decode } from '../../../../ports/api/schema.ts';
+import { NewBookingStart } from '../../../../ports/api/staff/booking-action.ts';
+import type { EmailedActionResult } from '../../../../ports/api/staff/staff-booking.ts';
+import { StoredDeskBooking } from '../../../../ports/api/staff/stored-desk-booking.ts';
+import { EMPTY_FORM } from '../../../../ports/api/stored-booking.ts';
+import type { EntryRefusal } from '../../../../ports/browser/staff-bookings-api.ts';
+import { newSubmissionKey } from '../../../booking/journey/booking-draft.tsx';
+import { bookingRequest } from '../../../booking/journey/booking-request.ts';
+import { useFleet, useReloadFleet } from '../../../booking/journey/fleet.tsx';
+import { keyOf } from '../../../booking/request/submission-key.ts';
+import { itineraryNotice, tripLinks } from '../../../booking/search/itinerary-notice.ts';
+import { type NoticeLink, useNotifier } from '../../../kit/alerts.tsx';
+import { useNow } from '../../../kit/clock.tsx';
+import { refusalsOf } from '../../../kit/form-refusals.ts';
+import { useForm } from '../../../kit/use-form.ts';
+import { useStored } from '../../../kit/use-stored.ts';
+import { useStaffSession } from '../../access/staff-session.tsx';
+import { STORED } from '../../frame/stored-work.ts';
+import { savedNotice } from '../action/use-action-outcome.ts';
+import { useWarning } from '../action/use-warning.ts';
+import { APPROVE_FIELDS, CARD_FIELDS, type DeskForm, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
+import { VEHICLE_FIELD } from './vehicle-choice.tsx';
+
+const ID_PREFIX = 'desk-';
+const FIELDS = [...NAME_FIELDS, ...REACH_FIELDS, ...CARD_FIELDS, ...REST_FIELDS, ...APPROVE_FIELDS];
+
+/** What a link to the page fills in, and the history position of the visit. */
+type Start = { readonly draft: Partial<Pick<StoredDeskBooking, 'vehicleId' | 'trip'>>; readonly visit: string };
+
+/** Starts a booking under a new key. */
+function newDraft(start: Partial<StoredDeskBooking> = {}): StoredDeskBooking {
+  return {
+    trip: EMPTY_SEARCH,
+    addonIds: [],
+    form: EMPTY_FORM,
+    approve: false,
+    submissionKey: newSubmissionKey(),
+    ...start,
+  };
+}
+
+/**
+ * What is typed, kept by the tab over reloads and other pages (STAFF-31). A link that names a
+ * vehicle or days starts again, once.
+ */
+function useDraft({ draft, visit }: Start) {
+  const isNamed = Object.keys(draft).length > 0;
+  const [start] = useState(() => newDraft(isNamed ? { ...draft, visit } : {}));
+  const read = (value: unknown): StoredDeskBooking | undefined => {
+    const stored = decode(StoredDeskBooking, value);
+    return isNamed && stored?.visit !== visit ? undefined : stored;
+  };
+  return useStored<StoredDeskBooking>(STORED.newBooking, read, start);
+}
+
+/** A booking that staff enter (STAFF-24): what is typed, its price, and what became of it. */
+export function useNewBooking(start: Start) {
+  const [draft, changeDraft] = useDraft(start);
+  const { trip, vehicleId, addonIds, submissionKey } = draft;
+  const values: DeskForm = { ...draft.form, approve: draft.approve };
+  const { ask } = useStaffSession();
+  const { notify, clear } = useNotifier();
+  const client = useQueryClient();
+  const now = useNow();
+  const fleet = useFleet();
+  const reloadFleet = useReloadFleet();
+  const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
+  const [vehicleError, setVehicleError] = useState<string>();
+  const { warning, although, warn, clear: clearWarning } = useWarning();
+  const [entered, setEntered] = useState<EmailedActionResult['booking']>();
+
+  const vehicles = fleet.state === 'loading' ? [] : fleet.vehicles;
+  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  const checked = checkStaffForm(trip, now);
+  /** An age that is not chosen counts as 25 in the prices shown, as for customers (TRIP-12). */
+  const shown = checkStaffForm({ ...trip, driverAge: trip.driverAge ?? FULL_AGE }, now);
+  const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, OAKVILLE_TARIFF) : undefined;
+
+  /** The answer about a new price is only about what was sent. */
+  const edited = <Value>(edit: (before: StoredDeskBooking, value: Value) => Partial<StoredDeskBooking>) => {
+    return (value: Value): void => {
+      setChange(undefined);
+      clearWarning();
+      changeDraft((before) => ({ ...before, ...edit(before, value) }));
+    };
+  };
+  const type = (more: Partial<CustomerForm>): void =>
+    changeDraft((before) => ({ ...before, form: { ...before.form, ...more } }));
+  const startOver = (): void => {
+    clear();
+    clearWarning();
+    setChange(undefined);
+    changeDraft(() => newDraft());
+    setEntered(undefined);
+    reloadFleet();
+    document.querySelector('h1')?.focus();
+  };
+  const refusedBy = (problem: EntryRefusal): readonly FieldRefusal[] | undefined => {
+    switch (problem.code) {
+      case 'vehicle-taken':
+        if (!warn(problem)) notify({ kind: 'failed', text: ENTRY_FAILED });
+        return;
+      case 'invalid-input':
+        return problem.errors;
+      case 'price-changed':
+        if (priced) setChange({ before: change?.now ?? priced.quote, now: problem.quote });
+        reloadFleet();
+        notify({ kind: 'failed', text: PRICE_CHANGED, detail: 'Nothing is saved yet. Compare both below.' });
+        return;
+      case 'vehicle-not-found':
+        reloadFleet();
+        notify({ kind: 'failed', text: VEHICLE_GONE });
+        return;
+      case 'already-booked': {
+        const text = describeAlreadyEntered(problem.receipt.confirmationNumber);
+        notify({ kind: 'failed', text, action: { onPress: startOver, text: 'Start a new booking' } });
+        return;
+      }
+      case 'booking-removed':
+        changeDraft((before) => ({ ...before, submissionKey: newSubmissionKey() }));
+        notify({ kind: 'failed', text: BOOKING_REMOVED });
+        return;
+      case 'key-missing':
+        throw new Error(problem.code);
+    }
+  };
+  const form = useForm({
+    fields: FIELDS,
+    limits: CUSTOMER_LIMITS,
+    idPrefix: ID_PREFIX,
+    values,
+    onEdit: ({ approve, ...edits }) => {
+      type(edits);
+      if (approve === undefined) return;
+      clearWarning();
+      changeDraft((before) => ({ ...before, approve }));
+    },
+    check: () => {
+      const customer = checkCustomer(values, { isEmailOptional: true });
+      setVehicleError(vehicle ? undefined : VEHICLE_MISSING);
+      if (checked.ok && priced && customer.ok) {
+        const ids = priced.addOns.map(({ id }) => id);
+        const price = { expectedTotalCharges: (change?.now ?? priced.quote).totals.totalCharges };
+        const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, price);
+        return ok({ ...request, approve: values.approve, ...(although.length > 0 ? { although: [...although] } : {}) });
+      }
+      return refuse([
+        ...(checked.ok ? [] : refusalsOf([checked.problem], ITINERARY_TEXTS, '/itinerary')),
+        ...(vehicle ? [] : [{ path: '/vehicleId', message: VEHICLE_MISSING }]),
+        ...(customer.ok ? [] : refusalsOf(customer.problem, CUSTOMER_TEXTS, '/form')),
+      ]);
+    },
+    send: async (request) => {
+      const answer = await ask(({ bookings }) => bookings.enter(keyOf(submissionKey, request), request));
+      if (!answer.ok) return refusedBy(answer.problem);
+      void client.invalidateQueries({ queryKey: ['bookings'] });
+      setChange(undefined);
+      const { booking, email } = answer.value;
+      const texts = booking.status === 'approved' ? DECISION_TEXTS.approved : ENTRY_TEXTS;
+      setEntered(booking);
+      changeDraft(() => newDraft());
+      notify({ ...savedNotice(email, texts), takesFocus: true });
+    },
+    pointer: '/form',
+    failed: ENTRY_FAILED,
+    alert: (errors, refusals) => {
+      const [first] = refusals;
+      return {
+        text: first?.message ?? ENTRY_FAILED,
+        links: [
+          ...(checked.ok ? tripLinks(refusals) : (itineraryNotice(checked.problem, trip).links ?? [])),
+          ...(vehicle ? [] : [{ field: VEHICLE_FIELD, text: 'Vehicle' }]),
+          ...FIELDS.filter(({ name }) => errors.has(name)).map(linkOf),
+        ],
+      };
+    },
+  });
+  return {
+    form,
+    trip,
+    editTrip: edited((_, { from, edit }: { readonly from: SearchForm; readonly edit: SearchEdit }) => ({
+      trip: changeSearch(from, edit),
+    })),
+    /** Undefined while the trip is incomplete. */
+    shownTrip: shown.ok ? shown.value : undefined,
+    fleet,
+    vehicles,
+    vehicleId,
+    vehicleError: vehicle ? undefined : vehicleError,
+    chooseVehicle: edited((_, chosen: string) => ({ vehicleId: chosen })),
+    reloadFleet,
+    priced,
+    toggleAddOn: edited((before, id: AddOnId) => ({
+      addonIds: before.addonIds.includes(id)
+        ? before.addonIds.filter((other) => other !== id)
+        : [...before.addonIds, id],
+    })),
+    typedName: customerName(values),
+    fillIn: ({ firstName, lastName, email, phone }: FormerCustomer): void => {
+      type({ firstName, lastName, email, confirmEmail: email, phone });
+      document.getElementById(`${ID_PREFIX}email`)?.focus();
+    },
+    /** The price that was shown and the one that it has changed to. The next submit accepts it. */
+    change,
+    /** What takes the vehicle. The next submit accepts it. */
+    warning,
+    entered,
+    startAnew: startOver,
+  };
+}
+
+/** Reads the vehicle and the days that a link to the page names. */
+export function readStart(state: unknown, visit: string): Start {
+  const { vehicleId, pickupDate, dropoffDate } = decode(NewBookingStart, state) ?? {};
+  const from = pickupDate ? changeSearch(EMPTY_SEARCH, { field: 'pickupDate', value: pickupDate }) : EMPTY_SEARCH;
+  const trip = dropoffDate ? changeSearch(from, { field: 'dropoffDate', value: dropoffDate }) : from;
+  const days = pickupDate || dropoffDate ? { trip } : {};
+  return { draft: { ...(vehicleId === undefined ? {} : { vehicleId }), ...days }, visit };
+}
+
+function linkOf({ name, label, title = label }: (typeof FIELDS)[number]): NoticeLink {
+  return { field: `${ID_PREFIX}${name}`, text: title };
+}

@@ -1,0 +1,58 @@
+import { type Vehicle, vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
+import { rentalTotals } from '../../../../domain/pricing/charges.ts';
+import { OAKVILLE_TARIFF } from '../../../../domain/pricing/tariff.ts';
+import { formatCad } from '../../../../domain/shared/money.ts';
+import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
+import { tripPeriod } from '../../../../domain/trip/rental-period.ts';
+import { FieldError } from '../../../kit/field-error.tsx';
+import styles from './vehicle-choice.module.css';
+
+/** The id of the first vehicle, for the link of an alert. */
+export const VEHICLE_FIELD = 'desk-vehicle';
+
+type VehicleChoiceProps = {
+  readonly vehicles: readonly Vehicle[];
+  /** Undefined while the trip is incomplete. */
+  readonly trip: Itinerary | undefined;
+  readonly chosen: string | undefined;
+  readonly error: string | undefined;
+  readonly onChoose: (id: string) => void;
+};
+
+/** The available vehicles as radio buttons, each with its total for the trip or its price per day. */
+export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: VehicleChoiceProps) {
+  const rental = trip && { period: tripPeriod(trip), driverAge: trip.driverAge, addOns: [] };
+  return (
+    <div className={styles.choice}>
+      {error && <FieldError id={`${VEHICLE_FIELD}-note`} text={error} />}
+      <div
+        className={styles.list}
+        role="radiogroup"
+        aria-label="Vehicle"
+        aria-required="true"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${VEHICLE_FIELD}-note`}
+      >
+        {vehicles.map((vehicle, index) => (
+          <label key={vehicle.id} className={styles.row}>
+            <input
+              {...(index === 0 ? { id: VEHICLE_FIELD } : {})}
+              type="radio"
+              name="vehicleId"
+              value={vehicle.id}
+              checked={vehicle.id === chosen}
+              onChange={() => onChoose(vehicle.id)}
+            />
+            <span className={styles.title}>
+              <b>{vehicleTitle(vehicle)}</b> <small>{vehicle.classType}</small>
+            </span>
+            <span className={`num ${styles.price}`}>
+              {rental && <b>{formatCad(rentalTotals({ vehicle, ...rental }, OAKVILLE_TARIFF).totalCharges)}</b>}{' '}
+              <small>{formatCad(vehicle.pricePerDay)} a day</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

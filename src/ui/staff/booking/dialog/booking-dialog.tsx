@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react';
+import type { Decision } from '../../../../domain/booking/booking.ts';
+import { BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
+import { whyImpossible } from '../../../../domain/rental/action-texts.ts';
+import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
+import { tripFields } from '../../../../domain/trip/itinerary-edit.ts';
+import type { BookingDetail, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
+import type { DialogQuestion } from '../../../../ports/api/staff/stored-list.ts';
+import { TYPED_FORMS, type TypedChange } from '../../../../ports/api/staff/stored-work.ts';
+import { useNotifier } from '../../../kit/alerts.tsx';
+import { Modal } from '../../../kit/modal.tsx';
+import { LoadHint } from '../../frame/load-hint.tsx';
+import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { bookingKey } from '../action/use-action-outcome.ts';
+import { isNoteTyped, useTypedWork } from '../action/use-typed-work.ts';
+import { NO_CHANGE } from '../change/use-change.ts';
+import { decisionButtonId } from '../decide/decision-button.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import type { DialogView } from './booking-actions.tsx';
+import styles from './booking-dialog.module.css';
+import { BookingOverview } from './booking-overview.tsx';
+import type { RequestPosition } from './next-request.ts';
+import { useBookingDetail } from './use-booking-detail.ts';
+
+type BookingDialogProps = {
+  readonly id: string;
+  /** The booking as it is listed, where it is. */
+  readonly row: ListedBooking | undefined;
+  /** What to open at once. Nothing is sent by it. */
+  readonly ask?: DialogQuestion | undefined;
+  /** The trip with which a change begins that is asked for. */
+  readonly requestedTrip?: Itinerary | undefined;
+  /** Its position among the listed requests. */
+  readonly position?: RequestPosition;
+  readonly onOther: (id: string) => void;
+  readonly onNext?: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** One booking (BOOK-32), or the form of an action on it (STAFF-26). */
+export function BookingDialog({ row: listed, ...props }: BookingDialogProps) {
+  const query = useStaffQuery(bookingKey(props.id), ({ bookings }) => bookings.detail(props.id));
+  const [row, setRow] = useState(listed);
+  const found = listed ?? (query.data === 'missing' ? undefined : query.data);
+  if (row === undefined && found !== undefined) setRow(found);
+  const shown = row ?? found;
+  if (shown !== undefined) return <LoadedDialog {...props} row={shown} />;
+  return (
+    <Modal title="Booking" bodyLabel="Booking information" small onClose={props.onClose}>
+      {query.data === 'missing' ? <p className={styles.gone}>{BOOKING_GONE}</p> : <LoadHint query={query} />}
+    </Modal>
+  );
+}
+
+type LoadedDialogProps = BookingDialogProps & { readonly row: ListedBooking };
+
+function LoadedDialog(props: LoadedDialogProps) {
+  const { row, ask, onOther, onClose } = props;
+  const { typed, type, hasForm, forgetForm, forget } = useTypedWork(row.id);
+  /** A desk note that is not added yet keeps the dialog open. */
+  const isKept = isNoteTyped(typed);
+  const parts = useBookingDetail({
+    row,
+    onDecided: () => {
+      if (isKept || hasForm) type({ decline: '' });
+      else forget();
+      if (!isKept) onClose();
+    },
+  });
+  const { clear } = useNotifier();
+  const [view, setView] = useState<DialogView>('booking');
+  /** The action whose form was open last. */
+  const [last, setLast] = useState<DialogView>();
+  const { detail, reload } = parts;
+  const show = (next: DialogView): void => {
+    clear();
+    setLast(view);
+    setView(next);
+  };
+  const requestTrip = (requestedTrip: Itinerary): void => type({ change: changeWith(requestedTrip, typed.change) });
+  useQuestion(detail, ask, (asked) => {
+    const { requestedTrip } = props;
+    if (asked === 'change' && requestedTrip !== undefined && typed.change?.wish !== requestedTripKey(requestedTrip))
+      requestTrip(requestedTrip);
+    if (asked === 'no-show') type({ cancel: { note: '', ...typed.cancel, reason: 'no-show' } });
+    setView(asked === 'no-show' ? 'cancel' : asked);
+  });
+  if (view !== 'booking' && detail !== undefined) {
+    const isLast = (view === 'change' || view === 'cancel') && !isKept;
+    const forgetTyped = (): void => {
+      const form = TYPED_FORMS.find((name) => name === view);
+      if (form !== undefined) forgetForm(form);
+    };
+    return (
+      <ActionDialog
+        view={view}
+        booking={detail}
+        typed={typed}
+        onType={type}
+        onOther={onOther}
+        reload={reload}
+        onBack={() => {
+          forgetTyped();
+          show('booking');
+        }}
+        onDone={(outcome) => {
+          forgetTyped();
+          if (isLast && outcome === 'done') onClose();
+          else show('booking');
+        }}
+      />
+    );
+  }
+  return (
+    <BookingOverview
+      {...props}
+      {...parts}
+      typed={typed}
+      hasForm={hasForm}
+      last={last}
+      onType={type}
+      onOpen={show}
+      onPreview={(requestedTrip) => {
+        requestTrip(requestedTrip);
+        show('change');
+      }}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
+    />
+  );
+}
+
+/**
+ * Opens what a key asked for, once the booking is loaded: the form of an action that is possible, or
+ * the button of a decision, which then has the focus.
+ */
+function useQuestion(
+  detail: BookingDetail | undefined,
+  ask: DialogQuestion | undefined,
+  onView: (asked: Exclude<DialogQuestion, Decision>) => void,
+): void {
+  const isLoaded = detail !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, when the booking is loaded
+  useEffect(() => {
+    if (detail === undefined || ask === undefined) return;
+    if (ask === 'approved' || ask === 'declined') document.getElementById(decisionButtonId(ask))?.focus();
+    else if (detail.erasedAt === undefined && whyImpossible(detail, ask === 'no-show' ? 'cancel' : ask) === undefined)
+      onView(ask);
+  }, [isLoaded]);
+}
+
+/** A change to the trip that the customer would like; what else is typed of it stays. */
+function changeWith(requestedTrip: Itinerary, typed: TypedChange = NO_CHANGE): TypedChange {
+  return { ...typed, edits: { ...typed.edits, ...tripFields(requestedTrip) }, wish: requestedTripKey(requestedTrip) };
+}
+
+function requestedTripKey({ pickupTime, dropoffTime }: Itinerary): string {
+  return `${pickupTime} ${dropoffTime}`;
+}

@@ -1,0 +1,55 @@
+import { customerName, formatCardType } from '../../../../domain/booking/customer.ts';
+import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
+import { formatDayAndYear, formatShortMoment } from '../../../../domain/shared/format-date.ts';
+import { torontoDate } from '../../../../domain/shared/toronto-time.ts';
+import { formatAge } from '../../../../domain/trip/itinerary.ts';
+import { formatPeriod, tripPeriod } from '../../../../domain/trip/rental-period.ts';
+import type { ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
+import { useToday } from '../../../kit/clock.tsx';
+import { DefinitionTable } from '../../../kit/definition-table.tsx';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
+
+/** The customer and the trip of a booking (BOOK-32). */
+export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
+  const { vehicle, itinerary, selectedAddons } = booking;
+  const today = useToday();
+  return (
+    <>
+      <section aria-labelledby="client-info">
+        <h3 id="client-info">Client info</h3>
+        <ClientInfo booking={booking} />
+      </section>
+      <section aria-labelledby="booking-details">
+        <h3 id="booking-details">Booking details</h3>
+        <DefinitionTable
+          rows={[
+            ['Vehicle', `${vehicleTitle(vehicle)}, ${vehicle.classType}`],
+            ['Rental Location', itinerary.rentalLocation],
+            ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
+            ['Dropoff', formatShortMoment(itinerary.dropoffTime, today)],
+            ['Rental days', formatPeriod(tripPeriod(itinerary))],
+            ['Driver age', formatAge(itinerary.driverAge)],
+            ['Extras', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
+            ['Received', formatShortMoment(booking.createdAt, today)],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The customer, or the day on which the personal data was erased. */
+function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedBooking }) {
+  if (erasedAt !== undefined) return <p>Erased on {formatDayAndYear(torontoDate(erasedAt))}</p>;
+  const card = formatCardType(form.cardType);
+  return (
+    <DefinitionTable
+      rows={[
+        ['Name', customerName(form)],
+        ['Email', form.email === '' ? 'None' : <EmailLink key="email" address={form.email} />],
+        ['Phone', <PhoneLink key="phone" phone={form.phone} />],
+        ['Card', [card, form.cardName].filter(Boolean).join(', ')],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { BookingEvent } from '../../../../domain/booking/history.ts';
+import { describeEventLine } from '../../../../domain/rental/describe-event.ts';
+import { useToday } from '../../../kit/clock.tsx';
+import styles from './booking-history.module.css';
+
+/** Who did what with a booking, oldest first. */
+export function BookingHistory({ history }: { readonly history: readonly BookingEvent[] }) {
+  const today = useToday();
+  return (
+    <section className={styles.history} aria-labelledby="booking-history">
+      <h3 id="booking-history">History</h3>
+      <ol>
+        {history.map((event) => (
+          <li key={`${event.at} ${event.what}`}>{describeEventLine(event, today)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { type PriceCheck as Check, describeQuantities } from '../../../../domain/booking/price-check.ts';
+import { BOOKING_GONE, CHECK_FAILED, PRICE_DIFFERS, PRICE_EQUAL } from '../../../../domain/booking/staff-messages.ts';
+import { Button } from '../../../kit/button.tsx';
+import { useStaffMutation } from '../../frame/staff-queries.ts';
+import styles from './price-check.module.css';
+import { PriceComparison } from './price-comparison.tsx';
+
+/** Prices a booking again by the present tariff, and shows what differs (BOOK-34). */
+export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
+  const { data, isError, mutate } = useStaffMutation({
+    send: ({ bookings }) => bookings.price(bookingId),
+    failed: CHECK_FAILED,
+    isQuiet: true,
+  });
+  return (
+    <div className={`no-print ${styles.check}`}>
+      <Button variant="secondary" small onClick={() => mutate()}>
+        Check price
+      </Button>
+      <div role="status">
+        {isError && CHECK_FAILED}
+        {data === 'missing' && BOOKING_GONE}
+        {data && data !== 'missing' && (data.equal ? PRICE_EQUAL : <Differences check={data} />)}
+      </div>
+    </div>
+  );
+}
+
+function Differences({ check }: { readonly check: Check }) {
+  return (
+    <>
+      <p>
+        <b>{PRICE_DIFFERS}</b>
+      </p>
+      <PriceComparison caption={PRICE_DIFFERS} before={check.stored} after={check.now} names={['Booked', 'Now']} />
+      {describeQuantities(check).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}

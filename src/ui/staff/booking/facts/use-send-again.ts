@@ -1,0 +1,16 @@
+import { NOT_SENT_AGAIN, SENT_AGAIN } from '../../../../domain/booking/staff-messages.ts';
+import { useStaffMutation } from '../../frame/staff-queries.ts';
+
+type EmailOfBooking = { readonly bookingId: string; readonly emailId: string };
+
+/** Sends an e-mail of a booking again, and says how that went. */
+export function useSendAgain() {
+  const { data, isSuccess, isError, mutate } = useStaffMutation({
+    send: ({ bookings }, { bookingId, emailId }: EmailOfBooking) => bookings.resend(bookingId, emailId),
+    failed: NOT_SENT_AGAIN,
+    isQuiet: true,
+    reloads: ['booking'],
+  });
+  const isRefused = isError || (isSuccess && data !== 'queued');
+  return { outcome: isRefused ? NOT_SENT_AGAIN : isSuccess ? SENT_AGAIN : '', sendAgain: mutate };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { describeUndo, UNDO_MEANINGS, UNDO_TEXTS, whyImpossible } from '../../../../domain/rental/action-texts.ts';
+import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
+import { Button } from '../../../kit/button.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { useStaffSession } from '../../access/staff-session.tsx';
+import { ActionFrame, type BookingActionDialogProps } from '../action/action-frame.tsx';
+import styles from '../action/rental-form.module.css';
+import { useActionOutcome } from '../action/use-action-outcome.ts';
+import { HandoverFacts } from '../facts/handover-facts.tsx';
+
+/**
+ * Asks once more before the last hand-over is undone (BOOK-47). It stays about the hand-over that was
+ * the last one when it opened: where that is undone already, the booking is shown again.
+ */
+export function UndoDialog({ booking, reload, onBack, onDone }: BookingActionDialogProps) {
+  const { ask } = useStaffSession();
+  const [opened] = useState(booking);
+  const title = describeUndo(opened);
+  const isStillLast = (now: BookingDetail): boolean =>
+    whyImpossible(now, 'undo') === undefined && describeUndo(now) === title;
+  const onReloaded = (now: BookingDetail): void => {
+    if (!isStillLast(now)) onBack();
+  };
+  const finish = useActionOutcome({ booking, reload, onDone, isFormless: true, onReloaded });
+  const { running, start } = useAction(UNDO_TEXTS.failed);
+  const undo = async (): Promise<void> => {
+    const seenVersion = (isStillLast(booking) ? booking : opened).version;
+    const call = { action: 'handover/undo', body: { seenVersion } } as const;
+    await finish(await ask(({ bookings }) => bookings.act(booking.id, call)), UNDO_TEXTS);
+  };
+  return (
+    <ActionFrame
+      title={title}
+      booking={booking}
+      small
+      onBack={onBack}
+      foot={
+        <Button variant="danger" disabled={running} onClick={() => void start(undo)}>
+          {title}
+        </Button>
+      }
+    >
+      <div className={styles.side}>
+        <p>{opened.handover?.back === undefined ? UNDO_MEANINGS.out : UNDO_MEANINGS.back}</p>
+        {booking.handover && <HandoverFacts handover={booking.handover} />}
+      </div>
+    </ActionFrame>
+  );
+}

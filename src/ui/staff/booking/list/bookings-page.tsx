@@ -1,0 +1,314 @@
+import { useEffect, useRef, useState } from 'react';
+import { isApprovedToCome } from '../../../../domain/booking/overlap.ts';
+import {
+  DELETE_UNNOTIFIED_QUESTION,
+  HELD_HINT,
+  LOADING_BOOKINGS,
+  NO_BOOKINGS,
+} from '../../../../domain/booking/staff-messages.ts';
+import type { BookingSort, BookingView } from '../../../../domain/booking/views.ts';
+import { formatCount } from '../../../../domain/shared/format-date.ts';
+import type { CsvChoice } from '../../../../ports/api/staff/report.ts';
+import type { DeskRow } from '../../../../ports/api/staff/staff-booking.ts';
+import type { DialogQuestion } from '../../../../ports/api/staff/stored-list.ts';
+import { useNotifier } from '../../../kit/alerts.tsx';
+import { Button, ButtonLink } from '../../../kit/button.tsx';
+import { useNow } from '../../../kit/clock.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { useTitle } from '../../../site/use-page.ts';
+import { useStaffSession } from '../../access/staff-session.tsx';
+import { CsvLinks } from '../../frame/csv-links.tsx';
+import { HeldActions } from '../../frame/held-actions.tsx';
+import { ListPages } from '../../frame/list-pages.tsx';
+import { PageAlert } from '../../frame/page-alert.tsx';
+import heads from '../../frame/page-head.module.css';
+import { useStaffSummary } from '../../frame/staff-summary.ts';
+import { useBulk } from '../../frame/use-bulk.ts';
+import { useKeys } from '../../frame/use-keys.ts';
+import { DataTable } from '../../kit/data-table.tsx';
+import { BookingDialog } from '../dialog/booking-dialog.tsx';
+import { positionAmongRequests } from '../dialog/next-request.ts';
+import { useOpenedBooking } from '../dialog/use-opened-booking.ts';
+import { bookingColumns, openButtonId } from './booking-columns.tsx';
+import { BookingFilters } from './booking-filters.tsx';
+import { BookingViews } from './booking-views.tsx';
+import styles from './bookings-page.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useBookingList } from './use-booking-list.ts';
+import { useRemoveBooking } from './use-remove-booking.ts';
+
+const CAPTION_ID = 'bookings-caption';
+
+const keyOf = ({ id }: DeskRow): string => id;
+
+/** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
+export function BookingsPage() {
+  useTitle('Manage bookings');
+  const { clear, posted } = useNotifier();
+  const summary = useStaffSummary();
+  const list = useBookingList();
+  const { may } = useStaffSession();
+  const now = useNow();
+  const { opened, ...dialog } = useOpenedBooking();
+  const [currentId, setCurrentId] = useState(opened?.bookingId);
+  const [toDelete, setToDelete] = useState<DeskRow>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const { rows } = list;
+  const file = useFileOf(list);
+  const isHeldView = list.choice.view === 'held' && list.q === '';
+  // Until the view has loaded, the rows are those of the view before.
+  const heldRows = isHeldView ? rows.filter(({ held }) => held === true) : [];
+
+  // In an effect, so that a closed dialog does not keep the focus.
+  useEffect(() => {
+    if (focus) document.getElementById(focus.on)?.focus();
+  }, [focus]);
+  useFocusOnClosed(opened?.bookingId, () => {
+    // A failure of the dialog would not say above the list which booking it is about.
+    if (posted?.kind === 'failed') clear();
+  });
+
+  const { notDeleted, running, remove, tryAgain } = useRemoveBooking((id) => {
+    const index = rows.findIndex((row) => row.id === id);
+    const next = rows[index + 1] ?? rows[index - 1];
+    list.drop(id);
+    setToDelete(undefined);
+    setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
+  });
+  const selection = useBulk(heldRows, {
+    noun: 'booking',
+    release: ({ bookings }, ids) => bookings.releaseAll(ids),
+    remove: ({ bookings }, ids) => bookings.removeAll(ids),
+    reloads: ['bookings'],
+    onDone: () => {
+      list.renew();
+      document.querySelector('h1')?.focus();
+    },
+  });
+  const open = (id: string, ask?: DialogQuestion): void => {
+    clear();
+    setCurrentId(id);
+    dialog.open(id, ask);
+  };
+  const openRow = ({ id }: DeskRow): void => open(id);
+  /** Another page starts at its top, without the alert of the page before. */
+  const turn = (go: () => void) => (): void => {
+    clear();
+    go();
+    window.scrollTo(0, 0);
+    document.querySelector('h1')?.focus();
+  };
+  const next = positionAmongRequests(rows, opened?.bookingId ?? currentId);
+  const openNext = next.nextId === undefined ? undefined : open.bind(null, next.nextId);
+  /** Goes `step` rows on from the current one, or to the first. */
+  const move = (step: number) => (): void => {
+    const index = rows.findIndex(({ id }) => id === currentId);
+    const row = index < 0 ? rows[0] : rows[index + step];
+    if (row) document.getElementById(openButtonId(row.id))?.focus();
+  };
+  const ask = (question: DialogQuestion) => (): void => {
+    if (rows.some(({ id }) => id === currentId) && currentId !== undefined) open(currentId, question);
+  };
+  useKeys({
+    j: move(1),
+    k: move(-1),
+    a: ask('approved'),
+    d: ask('declined'),
+    o: ask('hand-out'),
+    b: ask('take-back'),
+    n: () => openNext?.(),
+  });
+
+  const isAlertHere = opened === undefined && toDelete === undefined;
+  const isAlertShown = isAlertHere && posted !== undefined;
+
+  return (
+    <>
+      <div className={`${heads.top} ${styles.top}`}>
+        <h1 tabIndex={-1}>Manage Bookings</h1>
+        <BookingViews
+          view={list.choice.view}
+          typed={list.typed}
+          counts={summary ? { 'to-answer': summary.toAnswer, held: summary.heldBookings } : {}}
+          onView={(view) => {
+            clear();
+            if (view === list.choice.view) list.showAll();
+            list.show({ ...list.choice, view });
+          }}
+          onType={(text) => {
+            clear();
+            list.search(text);
+          }}
+        />
+        <ButtonLink to="/admin/new-booking" small>
+          <Icon name="plus" /> New booking
+        </ButtonLink>
+      </div>
+      <PageAlert
+        isShown={isAlertHere}
+        after={
+          openNext && (
+            <Button variant="secondary" small onClick={() => openNext()}>
+              Next request
+            </Button>
+          )
+        }
+        atEnd={
+          list.waiting.length > 0 && (
+            <Button variant="secondary" small onClick={list.showAll}>
+              <Icon name="chevron" /> {describeWaiting(list.waiting)}
+            </Button>
+          )
+        }
+      />
+      <div className={`${heads.tools} ${styles.tools} ${isAlertShown ? styles.covered : ''}`}>
+        <p role="status" className="num">
+          {describeList(list)}
+        </p>
+        <BookingFilters choice={list.choice} onChoose={list.show} />
+      </div>
+      {heldRows.length > 0 && (
+        <HeldActions label="Held bookings" hint={HELD_HINT} deletes="delete-bookings" selection={selection} />
+      )}
+      {!list.isLoading && !list.isFailed && (
+        <DataTable
+          caption="Bookings"
+          captionId={CAPTION_ID}
+          columns={bookingColumns({
+            onOpen: openRow,
+            goneIds: list.goneIds,
+            mayDelete: may('delete-bookings'),
+            onRemove: (row) => (isApprovedToCome(row, now) ? setToDelete(row) : remove(row)),
+            onTryAgain: tryAgain,
+            notDeleted,
+            removing: running,
+          })}
+          rows={rows}
+          keyOf={keyOf}
+          selection={
+            isHeldView
+              ? {
+                  chosen: new Set(selection.ids),
+                  nameOf: ({ confirmationNumber }) => confirmationNumber,
+                  toggle: selection.toggle,
+                }
+              : undefined
+          }
+          currentKey={currentId}
+          onCurrent={setCurrentId}
+          onOpen={openRow}
+        />
+      )}
+      {!list.isLoading && rows.length === 0 && (
+        <EmptyState heading="h2" title={NO_BOOKINGS}>
+          {list.isFailed && <LoadFailure onRetry={list.reload} />}
+        </EmptyState>
+      )}
+      {file !== undefined && <CsvLinks choice={file} className={styles.file} />}
+      <ListPages
+        label="Pages of bookings"
+        pageNumber={list.pageNumber}
+        newer={list.newer && turn(list.newer)}
+        older={list.older && turn(list.older)}
+      />
+      {toDelete && (
+        <DeleteDialog
+          row={toDelete}
+          onDelete={() => remove(toDelete, DELETE_UNNOTIFIED_QUESTION)}
+          onCancelReservation={() => {
+            setToDelete(undefined);
+            open(toDelete.id, 'cancel');
+          }}
+          onClose={() => {
+            setToDelete(undefined);
+            setFocus({ on: openButtonId(toDelete.id) });
+          }}
+        />
+      )}
+      {opened && (
+        <BookingDialog
+          key={opened.bookingId}
+          id={opened.bookingId}
+          row={rows.find(({ id }) => id === opened.bookingId)}
+          ask={opened.ask}
+          position={next}
+          onOther={dialog.open}
+          onNext={(id) => {
+            clear();
+            setCurrentId(id);
+            dialog.replace(id);
+          }}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns what a file of the list has (REPORT-4); undefined if it is empty, or not for this role. */
+function useFileOf({ rows, q, choice }: ReturnType<typeof useBookingList>): CsvChoice | undefined {
+  const { may } = useStaffSession();
+  const { view, pickupFrom, pickupTo, vehicleId, mark } = choice;
+  if (!may('export-bookings') || rows.length === 0) return undefined;
+  return {
+    // A search looks in all bookings.
+    ...(q === '' ? { view } : { q }),
+    ...(pickupFrom && { from: pickupFrom }),
+    ...(pickupTo && { to: pickupTo }),
+    ...(vehicleId && { vehicleId }),
+    ...(mark && { mark }),
+  };
+}
+
+/** Gives the focus back to the row of a dialog that was closed, also by Back. */
+function useFocusOnClosed(openId: string | undefined, onClosed: () => void): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed === undefined || openId !== undefined) return;
+    onClosed();
+    (document.getElementById(openButtonId(closed)) ?? document.getElementById(CAPTION_ID))?.focus();
+  });
+}
+
+const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
+  all: '',
+  'to-answer': ' to answer',
+  approved: ' approved',
+  out: ' out',
+  completed: ' completed',
+  declined: ' declined',
+  cancelled: ' cancelled',
+  soon: ' with pickup today or tomorrow',
+  held: ' held',
+};
+
+const SORT_WORDS: Readonly<Record<BookingSort, string>> = {
+  newest: 'newest first',
+  deadline: 'by deadline',
+  pickup: 'by pickup',
+  dropoff: 'by dropoff',
+};
+
+function describeList({
+  isLoading,
+  isFailed,
+  total,
+  totalIsMore,
+  choice,
+  q,
+}: ReturnType<typeof useBookingList>): string {
+  if (isLoading) return LOADING_BOOKINGS;
+  if (isFailed) return '';
+  const found = q === '' ? VIEW_WORDS[choice.view] : ' found in all';
+  return `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'booking')}${found}, ${SORT_WORDS[choice.sort ?? 'newest']}`;
+}
+
+/** "3 new requests"; other bookings that came to the list are bookings. */
+function describeWaiting(waiting: readonly DeskRow[]): string {
+  const areRequests = waiting.every(({ status }) => status === 'confirmed');
+  return formatCount(waiting.length, areRequests ? 'new request' : 'new booking');
+}

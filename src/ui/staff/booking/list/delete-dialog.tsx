@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { customerName } from '../../../../domain/booking/customer.ts';
+import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
+import { whyImpossible } from '../../../../domain/rental/action-texts.ts';
+import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
+import type { DeskRow } from '../../../../ports/api/staff/staff-booking.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { useToday } from '../../../kit/clock.tsx';
+import { DefinitionTable } from '../../../kit/definition-table.tsx';
+import { Modal } from '../../../kit/modal.tsx';
+
+type DeleteDialogProps = {
+  readonly row: DeskRow;
+  readonly onCancelReservation: () => void;
+  /** It asks by the browser before it deletes. */
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * Comes before an approved booking to come is deleted (STAFF-32): its customer expects the vehicle,
+ * and is told by a cancellation alone, which is not possible once the vehicle was handed out.
+ */
+export function DeleteDialog({ row, onCancelReservation, onDelete, onClose }: DeleteDialogProps) {
+  const today = useToday();
+  const reasonId = useId();
+  const { form, vehicle, itinerary } = row;
+  const reason = whyImpossible(row, 'cancel');
+  return (
+    <Modal
+      title={row.confirmationNumber}
+      beside={<Badge status={row.status} />}
+      bodyLabel="Booking"
+      small
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+          <Button disabled={reason !== undefined} aria-describedby={reason && reasonId} onClick={onCancelReservation}>
+            Cancel reservation
+          </Button>
+        </>
+      }
+    >
+      <DefinitionTable
+        rows={[
+          ['Customer', customerName(form)],
+          ['Vehicle', vehicleTitle(vehicle)],
+          ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
+        ]}
+      />
+      {reason !== undefined && <p id={reasonId}>{reason}</p>}
+      <p className="hint">
+        A cancellation tells the customer and keeps the booking. Delete removes it for good and tells nobody.
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { DELETE_QUESTION } from '../../../../domain/booking/staff-messages.ts';
+import type { BookingListAnswer, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
+import { useStaffMutation } from '../../frame/staff-queries.ts';
+import { BOOKING_LIST } from './use-booking-list.ts';
+
+/**
+ * Deletes a booking after the browser's own question (BOOK-36). A failure is shown at its row until
+ * the next attempt (BOOK-37).
+ */
+export function useRemoveBooking(onRemoved: (id: string) => void) {
+  const client = useQueryClient();
+  const removal = useStaffMutation({
+    send: ({ bookings }, id: string) => bookings.remove(id),
+    failed: 'The booking could not be deleted.',
+    isQuiet: true,
+    reloads: ['bookings'],
+    onSuccess: (_, removed) => {
+      client.setQueriesData<BookingListAnswer>(
+        { queryKey: BOOKING_LIST },
+        (list) => list && { ...list, bookings: list.bookings.filter(({ id }) => id !== removed) },
+      );
+      onRemoved(removed);
+    },
+  });
+  return {
+    notDeleted: removal.isError ? removal.variables : undefined,
+    running: removal.isPending ? removal.variables : undefined,
+    remove: ({ id }: ListedBooking, question = DELETE_QUESTION) => {
+      if (window.confirm(question)) removal.mutate(id);
+    },
+    /** Does not ask again. */
+    tryAgain: ({ id }: ListedBooking) => removal.mutate(id),
+  };
+}

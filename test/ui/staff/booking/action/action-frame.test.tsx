@@ -1,0 +1,802 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Booking } from '../../../../../src/domain/booking/booking.ts';
+import type { Handover } from '../../../../../src/domain/booking/handover.ts';
+import type { Vehicle } from '../../../../../src/domain/fleet/vehicle.ts';
+import { settleRental } from '../../../../../src/domain/pricing/settlement.ts';
+import type { BookingDetail } from '../../../../../src/ports/api/staff/staff-booking.ts';
+import { aBooking, aCustomer, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
+import { openSite, reload } from '../../../render-site.tsx';
+import { actOnDetail, COLLEAGUE } from '../../a-staff-rental.ts';
+import { aDetail, aStaffSite } from '../../a-staff-site.ts';
+
+const NUMBER = 'HOJ-482915';
+const OUT = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8, unit: 'T-04' };
+const BACK = { at: at('2026-11-30', '13:40'), by: 'dana@oakville.example', odometer: 48_951, fuel: 6 };
+const PACIFICA = aVehicle({ id: 'pacifica', name: 'Chrysler Pacifica', pricePerDay: 9900 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const aRental = (over: Partial<Booking> = {}, more: Partial<BookingDetail> = {}) =>
+  aDetail({ id: 'priya', confirmationNumber: NUMBER, status: 'approved', ...over }, more);
+const anOutRental = () => aRental({ handover: { out: OUT } });
+const aFinishedRental = () => {
+  const handover: Handover = { out: OUT, back: BACK };
+  return aRental({ status: 'completed', handover, settlement: settleRental(aBooking(), BACK.at, 739) });
+};
+
+async function open(booking: BookingDetail, fleet: readonly Vehicle[] = [aVehicle(), PACIFICA], now = () => NOON) {
+  const { site, apis } = aStaffSite({ bookings: [booking], fleet });
+  const user = openSite('/admin/bookings', { staff: apis, now });
+  await user.click(await screen.findByRole('button', { name: NUMBER }));
+  const dialog = await shown(NUMBER);
+  await dialog.findByRole('heading', { name: 'Desk notes' });
+  return { site, apis, user, dialog };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const shown = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+async function openForm({ user, dialog }: Opened, button: string, title = button) {
+  await user.click(dialog.getByRole('button', { name: button }));
+  return shown(`${title} ${NUMBER}`);
+}
+
+/** The pickup of the sample booking is on another day. */
+async function pressAnyway({ user }: Opened, form: ReturnType<typeof within>): Promise<void> {
+  await user.click(await form.findByRole('button', { name: 'Hand out although the pickup is on November 27' }));
+}
+
+const alertOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('alert').textContent;
+const pageAlert = () => screen.getByRole('alert').textContent;
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ firstChild }) => firstChild?.textContent));
+const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(answer);
+
+// STAFF-31
+describe('a half-typed form of an action', () => {
+  it.each([
+    ['Change', /^Comments/, 'Please have a child seat ready.'],
+    ['Cancel reservation', /^Note to the customer/, ''],
+    ['Hand out', 'Odometer (km)', ''],
+  ] as const)('should survive Back, a reload and a look elsewhere: %s', async (button, label, before) => {
+    const opened = await open(aRental());
+    const { apis, user } = opened;
+    const title = button === 'Cancel reservation' ? 'Cancel' : button;
+    const form = await openForm(opened, button, title);
+    expect(form.getByLabelText(label)).toHaveProperty('value', before);
+    await user.type(form.getByLabelText(label), '48');
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Messages' }));
+    await screen.findByRole('heading', { level: 1, name: 'Messages' });
+    await user.click(screen.getByRole('link', { name: 'Bookings' }));
+    await user.click(await screen.findByRole('button', { name: NUMBER }));
+    const again = { ...opened, dialog: await shown(NUMBER) };
+    await again.dialog.findByRole('heading', { name: 'Desk notes' });
+    expect((await openForm(again, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
+    const reloaded = { ...opened, user: reload({ staff: apis, now: () => NOON }), dialog: await shown(NUMBER) };
+    await reloaded.dialog.findByRole('heading', { name: 'Desk notes' });
+    expect((await openForm(reloaded, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
+  });
+
+  it('should show no list without an entry', async () => {
+    await open(aRental());
+    expect(document.querySelectorAll('dialog :is(ul, ol):empty:not([hidden])')).toHaveLength(0);
+  });
+
+  it('should be forgotten once it is given up or saved', async () => {
+    const opened = await open(aRental());
+    answerQuestion(true);
+    for (const press of ['Back', 'Hand out']) {
+      const form = await openForm({ ...opened, dialog: await shown(NUMBER) }, 'Hand out');
+      expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '');
+      await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
+      await opened.user.click(form.getByLabelText('F'));
+      await opened.user.click(form.getByRole('button', { name: press }));
+      if (press === 'Hand out') await pressAnyway(opened, form);
+      await shown(NUMBER);
+    }
+    expect(sessionStorage.getItem('staff-notes')).not.toContain('48212');
+  });
+
+  it('should stay while an overlapping booking is looked at', async () => {
+    const overlap = { id: 'greg', kind: 'booking', confirmationNumber: 'HOJ-711373', status: 'approved' } as const;
+    const times = { from: at('2026-11-28', '09:00'), to: at('2026-12-01', '09:00') };
+    const availability = { state: 'taken' as const, overlaps: [{ ...overlap, ...times }] };
+    const opened = await open(aRental({}, { availability }));
+    const { site, user } = opened;
+    site.bookings.push(aRental({ id: 'greg', confirmationNumber: 'HOJ-711373' }));
+    const form = await openForm(opened, 'Change');
+    fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-12-02' } });
+    await user.click(await form.findByRole('link', { name: 'HOJ-711373' }));
+    await shown('HOJ-711373');
+    act(() => window.history.back());
+    const dialog = await shown(NUMBER);
+    const again = await openForm({ ...opened, dialog }, 'Change');
+    expect(again.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-12-02');
+  });
+});
+
+// BOOK-57
+describe('what the customer was shown', () => {
+  it('should show the notices and the receipt as it was first answered, and print them', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const receipt = { ...aRental().receipt, status: 'confirmed', freeKilometres: 123 } as const;
+    const opened = await open(aRental({}, { receipt }));
+    const dialog = await openForm(opened, 'What the customer was shown');
+    expect(dialog.getByText(/^DID YOU CHOOSE A COLLISION DAMAGE WAIVER\?/)).toBeTruthy();
+    expect(dialog.getByText(/Your booking is not guaranteed until a confirmation email arrives\.$/)).toBeTruthy();
+    expect(dialog.getByText('123 km')).toBeTruthy();
+    expect(dialog.getByText('As it was first answered on Monday, November 23, 2026, 12:00 pm.')).toBeTruthy();
+    await opened.user.click(dialog.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await opened.user.click(dialog.getByRole('button', { name: 'Back' }));
+    const back = await shown(NUMBER);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('What the customer was shown'));
+    expect(back.getByRole('heading', { name: 'History' })).toBeTruthy();
+  });
+
+  it('should say so when no notices were kept, of an erased booking too', async () => {
+    const { shown: _, ...unshown } = aRental({ erasedAt: NOON });
+    const dialog = await openForm(await open(unshown), 'What the customer was shown');
+    expect(dialog.getByText(/^No notices were kept with this booking/)).toBeTruthy();
+    expect(dialog.getByRole('heading', { name: 'Receipt' })).toBeTruthy();
+  });
+});
+
+// STAFF-26
+describe('the actions of the dialog', () => {
+  const strip = ({ dialog }: Opened) =>
+    within(dialog.getByRole('group', { name: 'This booking' }))
+      .getAllByRole('button')
+      .map((button) => {
+        const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+        return `${button.textContent}${button.hasAttribute('disabled') ? `: ${why}` : ''}`;
+      });
+
+  it.each([
+    [
+      'a request',
+      aRental({ status: 'confirmed' }),
+      ['Change', 'Hand out: Hand out opens after the approval.', 'Cancel reservation', 'Print'],
+    ],
+    ['an approved one', aRental(), ['Change', 'Hand out', 'Cancel reservation', 'Print']],
+    [
+      'one that is out',
+      anOutRental(),
+      [
+        'Change',
+        'Take back',
+        'Undo hand-out',
+        'Cancel reservation: Cancel reservation is closed: the vehicle is out.',
+        'Print',
+      ],
+    ],
+    [
+      'a finished one',
+      aFinishedRental(),
+      [
+        'Change',
+        'Hand out: Hand out is over: the rental is completed.',
+        'Undo return',
+        'Cancel reservation: Cancel reservation is closed: it is completed.',
+        'Print',
+      ],
+    ],
+    [
+      'a cancelled one',
+      aRental({ status: 'cancelled' }),
+      [
+        'Change',
+        'Hand out: Hand out is over: the rental is cancelled.',
+        'Cancel reservation: Cancel reservation is closed: it is cancelled.',
+        'Print',
+      ],
+    ],
+  ])('should be those that the state of %s allows, the others with the reason', async (_, booking, expected) => {
+    expect(strip(await open(booking))).toEqual(expected);
+  });
+
+  it('should not be offered for an erased booking', async () => {
+    const { dialog } = await open(aRental({ erasedAt: NOON }));
+    expect(dialog.queryByRole('group', { name: 'This booking' })).toBeNull();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+
+  it('should open their form with focus on its title, and give the focus back to the button', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Hand out');
+    expect(document.activeElement).toBe(form.getByRole('heading', { name: `Hand out ${NUMBER}` }));
+    await opened.user.click(form.getByRole('button', { name: 'Back' }));
+    const dialog = await shown(NUMBER);
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Hand out' }));
+    expect(opened.site.calls).toEqual([]);
+  });
+
+  it('should ask before what was typed is lost', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.type(form.getByLabelText(/^Comments/), ' Thanks.');
+    const question = answerQuestion(false);
+    await opened.user.click(form.getByRole('button', { name: 'Back' }));
+    expect(question).toHaveBeenCalledWith('Close without keeping what you typed?');
+    expect(form.getByLabelText(/^Comments/)).toHaveProperty('value', 'Please have a child seat ready. Thanks.');
+  });
+
+  it('should need a second press to answer a booking whose vehicle is out', async () => {
+    const opened = await open(anOutRental());
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline & Send Email' }));
+    await opened.dialog.findByText(
+      'This reservation is approved: the customer counts on it. Press again if you mean it.',
+    );
+    expect(alertOf(opened.dialog)).toBe('');
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline although it is approved' }));
+    await opened.dialog.findByText('The vehicle is out. Press again if you mean it.');
+    expect(alertOf(opened.dialog)).toBe('');
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline although it is out' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Sorry email sent\./));
+    expect(opened.site.calls).toMatchObject([{ action: 'decline', body: { although: ['approved', 'out'] } }]);
+  });
+});
+
+// BOOK-46
+describe('the change of a booking', () => {
+  it('should be priced while it is edited, and be saved with the price that was shown', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.selectOptions(form.getByLabelText('Dropoff time'), '10:00');
+    await user.click(form.getByLabelText('Glass & Tire Coverage'));
+    await form.findByText('The change takes off $55.97, HST included.');
+    expect(rowsOf(form.getByRole('table', { name: 'What it costs' }))).toEqual([
+      ['Charge', 'Now', 'New', 'Difference'],
+      ['Rental Rate', '$282.00', '$282.00', 'no change'],
+      ['Extra Hours Charge (partial day)', '$70.50', 'none', '− $70.50'],
+      ['Vehicle Listing Fee', '$2.97', '$2.97', 'no change'],
+      ['Additional Driver', '$45.00', '$45.00', 'no change'],
+      ['Glass & Tire Coverage', 'none', '$20.97', '+ $20.97'],
+      ['Sub Total', '$400.47', '$350.94', '− $49.53'],
+      ['HST', '$52.06', '$45.62', '− $6.44'],
+      ['Total Charges (CAD)', '$452.53', '$396.56', '− $55.97'],
+    ]);
+    expect(form.getByText('was Mon, Nov 30, 12:30 pm')).toBeTruthy();
+    expect(form.getByText('Toyota Sienna is free on these dates.')).toBeTruthy();
+    await user.type(form.getByLabelText(/^Note to the customer/), 'As we said.');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(site.calls).toEqual([
+      {
+        id: 'priya',
+        action: 'change',
+        body: {
+          itinerary: {
+            rentalLocation: 'Oakville',
+            pickupDate: '2026-11-27',
+            pickupTime: at('2026-11-27', '10:00'),
+            dropoffDate: '2026-11-30',
+            dropoffTime: at('2026-11-30', '10:00'),
+            driverAge: 25,
+          },
+          addonIds: ['additional-driver', 'glass-and-tire'],
+          seenVersion: 1,
+          expectedTotalCharges: 39_656,
+          tellCustomer: true,
+          note: 'As we said.',
+        },
+      },
+    ]);
+  });
+
+  it('should price only the last of several quick edits', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    for (const value of ['13:00', '14:00', '15:00']) {
+      fireEvent.change(form.getByLabelText('Dropoff time'), { target: { value } });
+    }
+    await form.findByText(/The change adds/);
+    expect(opened.site.previewed.map(({ itinerary }) => itinerary?.dropoffTime)).toEqual([at('2026-11-30', '15:00')]);
+  });
+
+  it('should show the waiver as not offered with a vehicle that has none, and leave it out', async () => {
+    const bare = aVehicle({ id: 'bare', name: 'Ford F-150' });
+    const { cdwPerDay: _, ...withoutWaiver } = bare;
+    const opened = await open(aRental(), [aVehicle(), withoutWaiver]);
+    const form = await openForm(opened, 'Change');
+    await opened.user.click(form.getByLabelText('Cars Loss Damage Waiver'));
+    await opened.user.selectOptions(form.getByLabelText('Vehicle'), 'bare');
+    await form.findByText('was Toyota Sienna');
+    expect(form.getByLabelText(/^Cars Loss Damage Waiver/)).toHaveProperty('disabled', true);
+    await form.findByText(/^Ford F-150 is free/);
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() =>
+      expect(opened.site.calls).toMatchObject([{ body: { vehicleId: 'bare', addonIds: ['additional-driver'] } }]),
+    );
+  });
+
+  it('should show refusals at their fields, with the last price, and lose nothing', async () => {
+    const opened = await open(aRental());
+    const { user } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.selectOptions(form.getByLabelText('Dropoff time'), '00:00');
+    fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-11-27' } });
+    const time = form.getByLabelText('Dropoff time');
+    await waitFor(() => expect(time).toHaveProperty('ariaInvalid', 'true'));
+    expect(document.getElementById(time.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Dropoff must be after pickup.',
+    );
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Dropoff must be after pickup.Dropoff time'));
+    fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-11-30' } });
+    await form.findByText(/The change takes off/);
+    await user.clear(form.getByLabelText('Phone'));
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Enter your phone number.Phone'));
+    expect(form.getByLabelText('Phone')).toHaveProperty('ariaInvalid', 'true');
+    expect(form.getByLabelText('Dropoff time')).toHaveProperty('value', '00:00');
+    expect(opened.site.calls).toEqual([]);
+  });
+
+  it("should say 'Nothing was changed.' and 'Complete all fields.'", async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Nothing was changed.'));
+    await opened.user.clear(form.getByLabelText('Pickup date'));
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Complete all fields.Pickup date'));
+  });
+
+  it('should show the new lines when the price has moved, and save them with the next press', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.selectOptions(form.getByLabelText('Vehicle'), 'pacifica');
+    await form.findByText(/The change adds/);
+    site.fleet = [aVehicle(), { ...PACIFICA, pricePerDay: 10_900 }];
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe(
+        'Failed to save/send email.The price has changed since it was shown. Nothing is saved yet. Look at what is so now, then save again.',
+      ),
+    );
+    const price = rowsOf(form.getByRole('table', { name: 'What it costs' }));
+    expect(price[1]).toEqual(['Rental Rate', '$282.00', '$327.00', '+ $45.00']);
+    expect(form.getByLabelText('Vehicle')).toHaveProperty('value', 'pacifica');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+  });
+
+  // BOOK-44
+  it('should say who did what meanwhile, keep what was typed, and then save over what is shown', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.clear(form.getByLabelText(/^Email/));
+    await user.type(form.getByLabelText(/^Email/), 'priya@example.org');
+    const [booking] = site.bookings;
+    if (booking === undefined) throw new Error('the booking is missing');
+    const theirs = actOnDetail(
+      booking,
+      {
+        action: 'change',
+        body: {
+          contact: { phone: '905 555 0199' },
+          seenVersion: 1,
+          expectedTotalCharges: booking.totals.totalCharges,
+          tellCustomer: false,
+        },
+      },
+      site.fleet,
+      COLLEAGUE,
+    );
+    if (!theirs.ok) throw new Error(theirs.problem.code);
+    site.bookings = [theirs.value];
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe(
+        'Failed to save/send email.Changed: phone from 905 555 0118 to 905 555 0199, by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.',
+      ),
+    );
+    expect(form.getByLabelText('Phone')).toHaveProperty('value', '905 555 0199');
+    expect(form.getByLabelText(/^Email/)).toHaveProperty('value', 'priya@example.org');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+    expect(site.calls).toMatchObject([{ body: { seenVersion: 2, contact: { email: 'priya@example.org' } } }]);
+  });
+
+  it('should mail nobody without an address, or when the box is cleared', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    const box = form.getByLabelText('Tell the customer by email, old and new side by side');
+    expect(box).toHaveProperty('checked', true);
+    await opened.user.clear(form.getByLabelText(/^Email/));
+    expect(box).toHaveProperty('disabled', true);
+    expect(form.getByText('There is no email address.')).toBeTruthy();
+    await opened.user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Saved\./));
+    expect(opened.site.calls).toMatchObject([{ body: { tellCustomer: false, contact: { email: '' } } }]);
+  });
+
+  it('should say what the calendar keeps of a customer who is not told, who may be told after all', async () => {
+    const confirmation = { id: 'e-1', kind: 'confirmation', to: 'priya.raman@example.com', tries: 1 } as const;
+    const emails = [{ ...confirmation, state: 'sent', sentAt: NOON } as const];
+    const approved = { at: NOON, by: 'dana@oakville.example', what: 'approved', version: 2, emailId: 'e-1' } as const;
+    const history = [{ ...approved, from: 'confirmed', to: 'approved' } as const];
+    const opened = await open(aRental({}, { emails, history }));
+    const form = await openForm(opened, 'Change');
+    const box = form.getByLabelText('Tell the customer by email, old and new side by side');
+    await opened.user.click(box);
+    expect(form.queryByText(/calendar keeps/)).toBeNull();
+    await opened.user.selectOptions(form.getByLabelText('Pickup time'), '14:00');
+    expect(form.getByText("The customer's calendar keeps 10:00 am.")).toBeTruthy();
+    await opened.user.click(form.getByRole('button', { name: 'Tell the customer' }));
+    expect(form.queryByText(/calendar keeps/)).toBeNull();
+    expect(box).toHaveProperty('checked', true);
+  });
+
+  it('should be about the contact alone once the rental is over', async () => {
+    const opened = await open(aFinishedRental());
+    const form = await openForm(opened, 'Change');
+    expect(form.getByText('Dates, vehicle and extras cannot change any more.')).toBeTruthy();
+    expect(form.queryByLabelText('Dropoff date')).toBeNull();
+    await opened.user.type(form.getByLabelText('Last name'), 'a');
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+  });
+
+  it('should not send what was edited of a trip that went out meanwhile', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.click(form.getByLabelText('Glass & Tire Coverage'));
+    await user.type(form.getByLabelText('Last name'), 'a');
+    site.bookings = site.bookings.map((booking) => ({ ...booking, handover: { out: OUT }, version: 2 }));
+    await form.findByText(/^The change adds/);
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await form.findByText('Dates, vehicle and extras cannot change any more.');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+    expect(site.calls[0]?.body).not.toHaveProperty('addonIds');
+  });
+
+  it('should show no new price of an incomplete trip', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.clear(form.getByLabelText('Pickup date'));
+    await form.findByText('No new price yet: correct the fields.');
+    expect(form.queryByText('no change')).toBeNull();
+  });
+
+  it('should say that the fleet could not be loaded, and load it again', async () => {
+    const opened = await open(aRental());
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    opened.site.failing.add('fleet');
+    const form = await openForm(opened, 'Change');
+    const retry = await form.findByRole('button', { name: 'Try again' });
+    opened.site.failing.clear();
+    await opened.user.click(retry);
+    await form.findByRole('option', { name: /Pacifica/ });
+  });
+
+  it('should say when the price cannot be computed, and try again', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    opened.site.failing.add('previewChange');
+    await opened.user.click(form.getByLabelText('Glass & Tire Coverage'));
+    await form.findByText('The price could not be computed.');
+    expect(form.getByRole('button', { name: 'Save & Send Email' })).toHaveProperty('disabled', true);
+    opened.site.failing.clear();
+    await opened.user.click(form.getByRole('button', { name: 'Try again' }));
+    await form.findByText('The change adds $23.70, HST included.');
+  });
+
+  it('should be saved although its e-mail is not sent yet, and say so', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.clear(form.getByLabelText('Last name'));
+    await opened.user.type(form.getByLabelText('Last name'), 'Rao');
+    opened.site.email = 'queued';
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() =>
+      expect(alertOf(dialog)).toBe('Failed to save/send email.It is saved. The email will be sent again by itself.'),
+    );
+    expect(dialog.getByRole('row', { name: 'Name Priya Rao' })).toBeTruthy();
+  });
+});
+
+// BOOK-47
+describe('the hand-over', () => {
+  it('should name the fields that are missing, hand out, and mark the vehicle as out', async () => {
+    const opened = await open(aRental(), [aVehicle({ units: 2, unitNames: ['T-04', 'T-05'] })]);
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Hand out');
+    await user.type(form.getByLabelText('Odometer (km)'), 'many');
+    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe('Enter the odometer in whole kilometres, at most 2,000,000 km.OdometerFuel'),
+    );
+    expect(form.getByText('Choose the fuel, from empty to full (8/8).')).toBeTruthy();
+    await user.clear(form.getByLabelText('Odometer (km)'));
+    await user.type(form.getByLabelText('Odometer (km)'), '48,212 km');
+    await user.click(form.getByRole('radio', { name: 'F' }));
+    // FLEET-30
+    const names = [...(form.getByLabelText<HTMLInputElement>(/^Unit/).list?.options ?? [])].map(({ value }) => value);
+    expect(names).toEqual(['T-04', 'T-05']);
+    await user.type(form.getByLabelText(/^Unit/), 'T-04');
+    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    // BOOK-59
+    await form.findByText('The pickup is on Friday, November 27. Press again if you mean it.');
+    expect(site.calls).toEqual([]);
+    await pressAnyway(opened, form);
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Handed out\./));
+    expect(site.calls).toEqual([
+      {
+        id: 'priya',
+        action: 'handover/out',
+        body: { odometer: 48_212, fuel: 8, unit: 'T-04', seenVersion: 1, although: ['day'] },
+      },
+    ]);
+    expect(dialog.getByRole('button', { name: 'Take back' })).toBeTruthy();
+    expect(dialog.getByText('Out')).toBeTruthy();
+    const record = within(dialog.getByRole('region', { name: 'Handed out' }));
+    expect(record.getByRole('row', { name: 'Odometer 48,212 km' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const row = screen.getByRole('button', { name: NUMBER }).closest('tr');
+    await waitFor(() => expect(row?.textContent).toContain('Out'));
+  });
+
+  it('should settle a late return before and after it is saved', async () => {
+    const opened = await open(anOutRental(), undefined, () => at('2026-11-30', '13:41'));
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Take back');
+    await user.type(form.getByLabelText('Odometer (km)'), '48951');
+    expect(form.getByText('Out at 48,212 km, so 739 km driven.')).toBeTruthy();
+    await user.clear(form.getByLabelText('Odometer (km)'));
+    await user.type(form.getByLabelText('Odometer (km)'), '48000');
+    await user.click(form.getByRole('radio', { name: '6/8' }));
+    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(alertOf(form)).toBe('The odometer cannot show less than at hand-out.Odometer'));
+    await user.clear(form.getByLabelText('Odometer (km)'));
+    await user.type(form.getByLabelText('Odometer (km)'), '48951');
+    fireEvent.change(form.getByLabelText('Came back: date'), { target: { value: '2026-11-30' } });
+    fireEvent.change(form.getByLabelText('Came back: time'), { target: { value: '13:40' } });
+    const due = '$26.56';
+    expect(form.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
+    await user.click(form.getByRole('button', { name: 'Take back, 1 h 10 min late, $26.56 more' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
+    expect(site.calls).toMatchObject([
+      { body: { odometer: 48_951, fuel: 6, at: at('2026-11-30', '13:40'), unit: 'T-04' } },
+    ]);
+    const settlement = within(dialog.getByRole('region', { name: 'Settlement' }));
+    expect(settlement.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
+    expect(settlement.getByText('139 km over')).toBeTruthy();
+    expect(rowsOf(settlement.getByRole('table'))[0]).toEqual(['Charge', 'Agreed', 'Actual', 'Difference']);
+    expect(dialog.getByRole('row', { name: 'Fuel 6/8' })).toBeTruthy();
+  });
+
+  it('should ask when a vehicle came back that was due while the office was closed', async () => {
+    const out = anOutRental();
+    const due = at('2026-11-28', '18:00');
+    const rental = { ...out, itinerary: { ...out.itinerary, dropoffDate: '2026-11-28', dropoffTime: due } } as const;
+    const opened = await open(rental, undefined, () => at('2026-11-30', '07:00'));
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Take back');
+    expect(form.getByLabelText('Came back: time')).toHaveProperty('value', '');
+    await user.type(form.getByLabelText('Odometer (km)'), '48951');
+    await user.click(form.getByRole('radio', { name: '6/8' }));
+    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Enter when it came back.Came back'));
+    await user.click(form.getByRole('button', { name: 'As agreed, Sat, Nov 28, 6:00 pm' }));
+    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await shown(NUMBER);
+    expect(site.calls).toMatchObject([{ body: { at: due } }]);
+  });
+
+  it('should be now until the moment is edited, also to what was shown', async () => {
+    let now = NOON;
+    const opened = await open(aRental(), [aVehicle()], () => now);
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Hand out');
+    now = at('2026-11-23', '12:10');
+    await user.type(form.getByLabelText('Odometer (km)'), '48212');
+    await user.click(form.getByRole('radio', { name: 'F' }));
+    const time = form.getByLabelText('Goes out: time');
+    expect(time).toHaveProperty('value', '12:10');
+    fireEvent.change(time, { target: { value: '' } });
+    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Enter date and time.Goes out'));
+    fireEvent.change(time, { target: { value: '12:11' } });
+    fireEvent.change(time, { target: { value: '12:10' } });
+    now = at('2026-11-23', '12:20');
+    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await pressAnyway(opened, form);
+    await waitFor(() => expect(site.calls).toMatchObject([{ body: { at: at('2026-11-23', '12:10') } }]));
+  });
+
+  // FLEET-36
+  it('should offer the last reading of the vehicle, or of the unit that is typed', async () => {
+    const one = { ...aVehicle(), odometer: { km: 49_943, at: NOON } };
+    const form = await openForm(await open(aRental(), [one]), 'Hand out');
+    expect(form.getByText('Last reading 49,943 km.')).toBeTruthy();
+    cleanup();
+    const several = { ...aVehicle({ units: 2 }), odometers: [{ unit: 'T-04', km: 71_200, at: NOON }] };
+    const opened = await open(aRental(), [several]);
+    const again = await openForm(opened, 'Hand out');
+    expect(again.queryByText(/^Last reading/)).toBeNull();
+    await opened.user.type(again.getByLabelText(/^Unit/), 'T-04');
+    expect(again.getByText('Last reading 71,200 km.')).toBeTruthy();
+  });
+
+  // BOOK-59
+  it('should ask once more where more was driven than anybody drives', async () => {
+    const opened = await open(anOutRental());
+    const form = await openForm(opened, 'Take back');
+    await opened.user.type(form.getByLabelText('Odometer (km)'), '49713');
+    await opened.user.click(form.getByRole('radio', { name: '6/8' }));
+    await opened.user.click(form.getByRole('button', { name: 'Take back' }));
+    await form.findByText('1,501 km were driven, more than 1,500 km a day. Press again if you mean it.');
+    await opened.user.click(form.getByRole('button', { name: 'Take back although 1,501 km were driven' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
+    expect(opened.site.calls).toMatchObject([{ body: { although: ['odometer'] } }]);
+  });
+
+  it('should be undone after one more question', async () => {
+    const opened = await open(aFinishedRental());
+    const form = await openForm(opened, 'Undo return');
+    expect(form.getByText(/^The vehicle counts as out again/)).toBeTruthy();
+    await opened.user.click(form.getByRole('button', { name: 'Undo return' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Undone\./));
+    expect(dialog.queryByRole('region', { name: 'Settlement' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Undo hand-out' })).toBeTruthy();
+    expect(opened.site.calls).toEqual([{ id: 'priya', action: 'handover/undo', body: { seenVersion: 1 } }]);
+  });
+
+  it('should undo only what was asked about, and say who undid it first', async () => {
+    const opened = await open(aFinishedRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Undo return');
+    const [booking] = site.bookings;
+    if (booking === undefined) throw new Error('the booking is missing');
+    const theirs = actOnDetail(booking, { action: 'handover/undo', body: { seenVersion: 1 } }, site.fleet, COLLEAGUE);
+    if (!theirs.ok) throw new Error(theirs.problem.code);
+    site.bookings = [theirs.value];
+    await user.click(form.getByRole('button', { name: 'Undo return' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Not saved\./));
+    expect(dialog.getByRole('button', { name: 'Undo hand-out' })).toBeTruthy();
+    expect(site.bookings[0]?.handover).toBeDefined();
+  });
+
+  it('should say why it failed, keep what was typed, and reload a state that does not allow it', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Hand out');
+    await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
+    await opened.user.click(form.getByRole('radio', { name: 'F' }));
+    opened.site.failing.add('act');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Not saved.'));
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Hand out' })));
+    expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '48212');
+    opened.site.failing.clear();
+    opened.site.change('priya', 'declined');
+    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe(
+        'Not saved.Already declined by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.',
+      ),
+    );
+    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Not saved.It is declined now.'));
+  });
+});
+
+// BOOK-50
+describe('the cancellation', () => {
+  it('should need a reason, and tell the customer', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Cancel reservation', 'Cancel');
+    await opened.user.click(form.getByRole('button', { name: 'Cancel & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Choose the reason.Reason'));
+    await opened.user.click(form.getByLabelText('No-show'));
+    await opened.user.type(form.getByLabelText(/^Note to the customer/), 'We waited.');
+    await opened.user.click(form.getByRole('button', { name: 'Cancel & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Cancellation email sent\./));
+    expect(opened.site.calls).toEqual([
+      { id: 'priya', action: 'cancel', body: { reason: 'no-show', note: 'We waited.', seenVersion: 1 } },
+    ]);
+  });
+
+  it.each([
+    ['none', ''],
+    ['sent', 'priya.raman@example.com'],
+  ] as const)('should say so when nobody was mailed: %s', async (email, address) => {
+    const opened = await open(aRental({ form: aCustomer({ email: address, confirmEmail: address }) }));
+    opened.site.email = email;
+    const form = await openForm(opened, 'Cancel reservation', 'Cancel');
+    await opened.user.click(form.getByLabelText('Customer asked'));
+    const button = address === '' ? 'Cancel reservation' : 'Cancel & Send Email';
+    await opened.user.click(form.getByRole('button', { name: button }));
+    const text =
+      email === 'none' ? 'Saved. There is no email address, so nobody was mailed.' : 'Cancellation email sent.';
+    await waitFor(() => expect(pageAlert()?.startsWith(text)).toBe(true));
+  });
+});
+
+// BOOK-49
+describe('the desk notes', () => {
+  it('should be added, also that a deposit was taken, and be kept until then', async () => {
+    const opened = await open(aRental());
+    const { user, dialog, site } = opened;
+    expect(dialog.getByText('Seen by staff alone. None yet.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(alertOf(dialog)).toBe('Write the note first.New note'));
+    await user.type(dialog.getByLabelText('New note'), 'Visa ending 1111.');
+    await user.click(dialog.getByLabelText('Deposit taken'));
+    site.failing.add('addNote');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(alertOf(dialog)).toBe('The note was not added.'));
+    expect(dialog.getByLabelText('New note')).toHaveProperty('value', 'Visa ending 1111.');
+    site.failing.clear();
+    await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Note added\./));
+    expect(site.notes).toEqual([{ id: 'priya', text: 'Visa ending 1111.', deposit: true }]);
+    const notes = within(dialog.getByRole('region', { name: 'Desk notes' }));
+    expect(notes.getByRole('listitem').textContent).toBe(
+      'Deposit taken. Visa ending 1111.dana@oakville.example, Mon, Nov 23, 12:00 pm',
+    );
+    expect(dialog.getByLabelText('New note')).toHaveProperty('value', '');
+  });
+});
+
+// STAFF-26
+describe('a desk note that is not added yet', () => {
+  it('should keep the dialog open after a decision, and its tick while a form is open', async () => {
+    const opened = await open(aRental({ status: 'confirmed' }));
+    const { user } = opened;
+    await user.click(opened.dialog.getByLabelText('Deposit taken'));
+    const form = await openForm(opened, 'Change');
+    await user.type(form.getByLabelText('Last name'), 'a');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Change email sent\./));
+    expect(dialog.getByLabelText('Deposit taken')).toHaveProperty('checked', true);
+    await user.type(dialog.getByLabelText('New note'), 'Visa.');
+    await user.click(dialog.getByRole('button', { name: 'Approve & Send Email' }));
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Confirmation email sent\./));
+    expect(dialog.getByLabelText('New note')).toHaveProperty('value', 'Visa.');
+    const question = answerQuestion(false);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(question).toHaveBeenCalledWith('Close without keeping what you typed?');
+  });
+});
+
+// STAFF-25
+describe('the rental agreement', () => {
+  it('should show parties, vehicle, times, charges, deposit, both hand-overs and lines to sign', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const opened = await open(aFinishedRental());
+    const sheet = await openForm(opened, 'Print', 'Rental agreement');
+    expect(sheet.getByRole('region', { name: 'Rental company' }).textContent).toContain('HOJ Car & Truck Rental');
+    expect(sheet.getByRole('region', { name: 'Renter' }).textContent).toContain('Priya Raman');
+    expect(sheet.getByRole('region', { name: 'Charges' }).textContent).toContain('$452.53');
+    expect(sheet.getByRole('row', { name: 'Odometer 48,212 km 48,951 km' })).toBeTruthy();
+    expect(sheet.getByRole('region', { name: 'Deposit' }).textContent).toContain('$300.00');
+    expect(within(sheet.getByRole('region', { name: 'Signatures' })).getAllByRole('listitem')).toHaveLength(4);
+    await opened.user.click(sheet.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+});

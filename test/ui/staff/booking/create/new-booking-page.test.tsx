@@ -1,0 +1,284 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { CUSTOMER_TEXTS } from '../../../../../src/domain/booking/messages.ts';
+import { NOBODY_MAILED, VEHICLE_MISSING } from '../../../../../src/domain/booking/staff-messages.ts';
+import type { Quote } from '../../../../../src/domain/pricing/quote.ts';
+import { FORM, TRIP } from '../../../../support/values/requests.ts';
+import { aBooking, aVehicle } from '../../../../support/values/samples.ts';
+import { aReceipt, aSite as aVisitorSite, logged, openSite, reload } from '../../../render-site.tsx';
+import { aStaffSite } from '../../a-staff-site.ts';
+
+const FLEET = [aVehicle(), aVehicle({ id: 'kona', name: 'Hyundai Kona', pricePerDay: 6_000 })];
+
+async function open(state?: object) {
+  const { site, apis } = aStaffSite();
+  const user = openSite('/admin/new-booking', { staff: apis, api: aVisitorSite(FLEET), ...(state && { state }) });
+  const form = within(await screen.findByRole('form', { name: 'New booking' }));
+  await form.findByRole('radio', { name: /Kona/ });
+  return { site, apis, user, form };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const press = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Save booking' }));
+const alertLine = () => screen.getByRole('alert').querySelector('p')?.textContent;
+const textbox = ({ form }: Opened, name: string | RegExp) => form.getByRole<HTMLInputElement>('textbox', { name });
+
+async function fillTrip({ user, form }: Opened): Promise<void> {
+  fireEvent.change(form.getByLabelText('Pickup date'), { target: { value: TRIP.pickupDate } });
+  await user.selectOptions(form.getByLabelText('Pickup time'), '10:00');
+  fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: TRIP.dropoffDate } });
+  await user.selectOptions(form.getByLabelText('Dropoff time'), '12:30');
+  await user.click(form.getByRole('radio', { name: '25 or older' }));
+  await user.click(form.getByRole('radio', { name: /Sienna/ }));
+}
+
+async function fillCustomer(opened: Opened, email = FORM.email): Promise<void> {
+  const { user, form } = opened;
+  const typed = [
+    ['First name', FORM.firstName],
+    ['Last name', FORM.lastName],
+    ['Email (optional)', email],
+    ['Confirm email (optional)', email],
+    ['Phone', FORM.phone],
+    ['Name on card', FORM.cardName],
+    ['Comments (optional)', FORM.comments],
+  ] as const;
+  for (const [name, text] of typed) fireEvent.change(textbox(opened, name), { target: { value: text } });
+  await user.selectOptions(form.getByRole('combobox', { name: 'Card type' }), FORM.cardType);
+  await user.click(form.getByRole('checkbox', { name: /I agree/ }));
+}
+
+describe('New booking', () => {
+  // STAFF-24
+  it('should price each vehicle and the extras, and send what was typed under one key', async () => {
+    const opened = await open();
+    const { site, user, form } = opened;
+    expect(document.title).toBe('New booking | HOJ Car & Truck Rental');
+    expect(form.getByRole('radio', { name: /Kona.*\$60\.00 a day/ })).toBeTruthy();
+    await fillTrip(opened);
+    await user.click(form.getByRole('button', { name: 'Additional Driver' }));
+    expect(within(form.getByRole('region', { name: 'Rate Quote' })).getByText('$452.53')).toBeTruthy();
+    await fillCustomer(opened);
+    await user.click(form.getByRole('checkbox', { name: 'Approve at once' }));
+    await press(opened);
+    expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
+    expect(alertLine()).toBe('Confirmation email sent.');
+    expect(site.entered).toEqual([
+      {
+        submissionKey: expect.stringMatching(/^[\da-f]{32} [\w-]+ \S+ \S+$/),
+        request: {
+          vehicleId: 'sienna',
+          itinerary: TRIP,
+          addonIds: ['additional-driver'],
+          form: FORM,
+          expectedTotalCharges: 45_253,
+          approve: true,
+        },
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Open the booking' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  // BOOK-48
+  it('should take no e-mail address, and say that nobody was mailed', async () => {
+    const opened = await open();
+    opened.site.email = 'none';
+    await fillTrip(opened);
+    await fillCustomer(opened, '');
+    await press(opened);
+    await waitFor(() => expect(alertLine()).toBe(NOBODY_MAILED));
+    expect(opened.site.entered[0]?.request).toMatchObject({ approve: false, form: { email: '', confirmEmail: '' } });
+    await opened.user.click(screen.getByRole('button', { name: 'Enter another booking' }));
+    const form = within(await screen.findByRole('form', { name: 'New booking' }));
+    expect(textbox({ ...opened, form }, 'First name').value).toBe('');
+  });
+
+  // STAFF-24
+  it('should link what is missing, and keep what was typed', async () => {
+    const opened = await open();
+    const { site, form } = opened;
+    fireEvent.change(textbox(opened, 'First name'), { target: { value: 'Priya' } });
+    await press(opened);
+    expect(alertLine()).toBe('Complete all fields.');
+    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Pickup date',
+      'Dropoff date',
+      'Driver age',
+      'Vehicle',
+      'Last name',
+      'Phone',
+      'Name on card',
+      'Card type',
+      'Agreement',
+    ]);
+    for (const link of links) expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).toBeTruthy();
+    expect(form.getByText(VEHICLE_MISSING)).toBeTruthy();
+    expect(form.getByText(CUSTOMER_TEXTS['phone-missing'].text)).toBeTruthy();
+    expect(textbox(opened, 'First name').value).toBe('Priya');
+    expect(site.entered).toEqual([]);
+  });
+
+  // STAFF-24
+  it('should show a field that the site refuses, and send again under the same key', async () => {
+    const opened = await open();
+    const { site } = opened;
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    site.entryRefusal = {
+      code: 'invalid-input',
+      errors: [{ path: '/itinerary/pickupTime', message: 'Pickup cannot be in the past.' }],
+    };
+    await press(opened);
+    await waitFor(() => expect(alertLine()).toBe('Pickup cannot be in the past.'));
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Pickup time' })).toBeTruthy();
+    expect(textbox(opened, 'Phone').value).toBe(FORM.phone);
+    site.entryRefusal = undefined;
+    site.failing.add('enter');
+    await press(opened);
+    await waitFor(() => expect(alertLine()).toBe('The booking was not saved. Please try again.'));
+    expect(logged).toHaveBeenCalled();
+    logged.mockClear();
+    site.failing.delete('enter');
+    await press(opened);
+    expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
+    expect(new Set(site.entered.map(({ submissionKey }) => submissionKey)).size).toBe(1);
+  });
+
+  // BOOK-48
+  it('should show the new price beside the old one, and accept it with the next press', async () => {
+    const opened = await open();
+    const { site, user, form } = opened;
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    const { lines, totals, freeKilometres } = aBooking();
+    const quote: Quote = { vehicleId: 'sienna', lines, totals: { ...totals, totalCharges: 50_000 }, freeKilometres };
+    site.entryRefusal = { code: 'price-changed', quote };
+    await press(opened);
+    await waitFor(() => expect(alertLine()).toBe('The price has changed.'));
+    const change = within(form.getByRole('region', { name: 'Price change' }));
+    site.entryRefusal = undefined;
+    await user.click(change.getByRole('button', { name: 'Accept $500.00 and book' }));
+    expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
+    expect(site.entered.map(({ request }) => request.expectedTotalCharges)).toEqual([40_168, 50_000]);
+    await user.click(screen.getByRole('button', { name: 'Enter another booking' }));
+    expect(await screen.findByRole('button', { name: 'Save booking' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Price change' })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  // STAFF-24
+  it('should show the saved booking as it is after the dialog', async () => {
+    const opened = await open();
+    const { site, user } = opened;
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    await press(opened);
+    await user.click(await screen.findByRole('button', { name: 'Open the booking' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('alert').textContent).toBe('');
+    site.failing.add('act');
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Approve & Send Email' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+    logged.mockClear();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    site.failing.delete('act');
+    await user.click(screen.getByRole('button', { name: 'Open the booking' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve & Send Email' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('heading', { level: 2, name: /approved/i })).toBeTruthy();
+  });
+
+  it('should name the booking that an earlier press made', async () => {
+    const opened = await open();
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    opened.site.entryRefusal = { code: 'already-booked', receipt: aReceipt() };
+    await press(opened);
+    await waitFor(() => expect(alertLine()).toContain('HOJ-482915'));
+    expect(textbox(opened, 'Phone').value).toBe(FORM.phone);
+    await opened.user.click(screen.getByRole('button', { name: 'Start a new booking' }));
+    expect(textbox(opened, 'Phone').value).toBe('');
+    opened.site.entryRefusal = undefined;
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    await press(opened);
+    await screen.findByRole('button', { name: 'Open the booking' });
+    const keys = opened.site.entered.map(({ submissionKey }) => submissionKey);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  // STAFF-31
+  it('should keep what is typed and its key over a reload and a look elsewhere, until it is saved', async () => {
+    const opened = await open();
+    const { site, user, apis } = opened;
+    await fillTrip(opened);
+    await user.click(opened.form.getByRole('button', { name: 'Additional Driver' }));
+    await fillCustomer(opened);
+    site.failing.add('enter');
+    await press(opened);
+    await waitFor(() => expect(alertLine()).toBe('The booking was not saved. Please try again.'));
+    const [kept = ''] = Object.values(sessionStorage).filter((text) => String(text).includes(FORM.phone));
+    const { submissionKey } = JSON.parse(String(kept)) as { submissionKey: string };
+    site.failing.clear();
+    reload({ staff: apis, api: aVisitorSite(FLEET) });
+    await screen.findByRole('form', { name: 'New booking' });
+    await user.click(screen.getByRole('link', { name: 'Bookings' }));
+    await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
+    await user.click(screen.getByRole('link', { name: 'New booking' }));
+    const form = within(await screen.findByRole('form', { name: 'New booking' }));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe(FORM.phone);
+    expect(form.getByRole('radio', { name: /Sienna/ })).toHaveProperty('checked', true);
+    await user.click(form.getByRole('button', { name: 'Save booking' }));
+    await screen.findByRole('button', { name: 'Open the booking' });
+    expect(site.entered[0]).toMatchObject({
+      submissionKey: expect.stringContaining(submissionKey),
+      request: { addonIds: ['additional-driver'], form: FORM },
+    });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(FORM.phone);
+  });
+
+  // BOOK-3
+  it('should read what a browser filled in without telling', async () => {
+    const opened = await open();
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    for (const name of ['First name', 'Phone']) textbox(opened, name).value = `${name} 905`;
+    await press(opened);
+    await screen.findByRole('button', { name: 'Open the booking' });
+    expect(opened.site.entered[0]?.request.form).toMatchObject({ firstName: 'First name 905', phone: 'Phone 905' });
+  });
+
+  // STAFF-23
+  it('should offer former customers while a name is typed, and fill in the chosen one', async () => {
+    const opened = await open();
+    const { site, user, form } = opened;
+    const { firstName, lastName, email, phone } = aBooking().form;
+    site.customers = [{ firstName, lastName, email, phone, bookings: 2 }];
+    await user.type(textbox(opened, 'First name'), 'Pr');
+    const offers = within(await form.findByRole('list', { name: 'Former customers' }));
+    expect(site.searched).toEqual(['Pr']);
+    expect(form.getByText(/^1 former customer found/)).toBeTruthy();
+    await user.click(offers.getByRole('button', { name: /Raman.*2 bookings/ }));
+    expect(textbox(opened, 'Last name').value).toBe(lastName);
+    expect(textbox(opened, 'Confirm email (optional)').value).toBe(email);
+    expect(textbox(opened, 'Phone').value).toBe(phone);
+    expect(document.activeElement).toBe(textbox(opened, 'Email (optional)'));
+    expect(form.queryByRole('list', { name: 'Former customers' })).toBeNull();
+  });
+
+  // STAFF-24
+  it('should start with the vehicle and the days that a link names', async () => {
+    const { form } = await open({ vehicleId: 'kona', pickupDate: '2026-11-23', dropoffDate: '2026-11-25' });
+    expect(form.getByRole('radio', { name: /Kona/ })).toHaveProperty('checked', true);
+    expect(form.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-23');
+    expect(form.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-11-25');
+  });
+});
