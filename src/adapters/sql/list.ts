@@ -16,6 +16,7 @@ export async function readPage(
   { where = {}, order, limit, after }: ListRequest<Fields, string>,
 ): Promise<readonly Row[]> {
   const { dialect } = driver;
+  const read = readerOf(driver, limit);
   const plan = planList(kind, where, { order });
   const [field, direction] = orderOf(kind, order);
   const position = after === undefined ? undefined : readPosition(after);
@@ -35,7 +36,7 @@ export async function readPage(
     if (plan.isInOrder) {
       return driver.search({ kind, where, field, direction, limit: limit ?? MAX_SORTED, position, page });
     }
-    return driver.readList(
+    return read(
       statementOf((bind) => {
         const { from, conditions, order: newest } = wordRows(dialect, kind, where, bind);
         const rows = `SELECT kept."id", kept."${field}" AS "at" FROM ${from}${whereOf(conditions)}`;
@@ -45,7 +46,7 @@ export async function readPage(
   }
   const branches = branchesOf(where, plan.fields);
   if (branches.length === 0) return [];
-  return driver.readList(
+  return read(
     statementOf((bind) => {
       const parts = branches.map((branch) => {
         const conditions = [...conditionsOn(dialect, branch, bind), `"${field}" IS NOT NULL`];
@@ -70,15 +71,19 @@ export function readFields(
   where: Where<Fields>,
   limit?: number,
 ): Promise<readonly Row[]> {
-  return driver.readList(statementOf((bind) => selection(driver.dialect, kind, ['id', ...names], where, limit, bind)));
+  return readerOf(
+    driver,
+    limit,
+  )(statementOf((bind) => selection(driver.dialect, kind, ['id', ...names], where, limit, bind)));
 }
 
 /** Counts the records with some conditions, up to a limit if there is one. */
 export async function readCount(driver: SqlDriver, kind: AnyKind, where: Where<Fields>, limit?: number) {
   const counted = (bind: Bind) => selection(driver.dialect, kind, [], where, limit, bind);
-  const [row] = await driver.readList(
-    statementOf((bind) => `SELECT count(*) AS count FROM (${counted(bind)}) AS found`),
-  );
+  const [row] = await readerOf(
+    driver,
+    limit,
+  )(statementOf((bind) => `SELECT count(*) AS count FROM (${counted(bind)}) AS found`));
   return countOf(row);
 }
 
@@ -101,6 +106,11 @@ export function selection(
         };
   const selected = columns.length === 0 ? '1' : columns.map((column) => `kept."${column}"`).join(', ');
   return `SELECT ${selected} FROM ${from}${whereOf(conditions)}${limit === undefined ? '' : ` LIMIT ${bind(limit)}`}`;
+}
+
+/** A part of many records is read by a plan for its values; what a span or a vehicle has, by one for all. */
+function readerOf(driver: SqlDriver, limit: number | undefined): SqlDriver['read'] {
+  return limit === undefined ? driver.read : driver.readList;
 }
 
 /** Returns the table of a kind as `kept`, read by an index. */
