@@ -15,7 +15,7 @@ export async function readVehicles(): Promise<readonly Vehicle[]> {
 }
 
 /** The fleet that the page was rendered with; undefined if it is absent or cannot be read. */
-export function readDrawnFleet(): readonly Vehicle[] | undefined {
+export function readPrerenderedFleet(): readonly Vehicle[] | undefined {
   const text = document.getElementById(FLEET_ELEMENT_ID)?.textContent ?? '';
   return decode(FleetAnswer, parseJson(text))?.vehicles;
 }

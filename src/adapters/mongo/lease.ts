@@ -51,7 +51,7 @@ export async function withLease<T>(db: Db, subject: string, work: (lease: HeldLe
   try {
     return await work(leaseUntil(db, leases, subject, until));
   } finally {
-    // A lease that cannot be given back ends by itself.
+    // A lease that cannot be given back ends on its own.
     await leases.deleteOne({ _id: subject, token }).catch(() => {});
   }
 }

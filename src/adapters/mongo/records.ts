@@ -91,7 +91,7 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
       withPortErrors(async () => {
         const claimIn = (document: RecordDocument<T> | null): Claim<Seen> | undefined => {
           if (document?.removed !== undefined) return undefined;
-          return claimFor?.(document?.value) ?? claimOf(kind, document?.value);
+          return claimFor === undefined ? claimOf(kind, document?.value) : claimFor(document?.value);
         };
         for await (const _try of tries()) {
           const read = await findOne({ _id: id });

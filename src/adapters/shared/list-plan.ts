@@ -47,7 +47,8 @@ export function planList(kind: AnyKind, where: Where<Fields>, { order, names = [
       },
     ];
   });
-  const [best] = plans.toSorted((one, other) => compareWorth(other.worth, one.worth));
+  const [first, ...others] = plans;
+  const best = others.reduce((one, other) => (compareWorth(other.worth, one?.worth ?? []) > 0 ? other : one), first);
   return best?.plan ?? { index: undefined, isInOrder: false, fields: [], sortedFrom: undefined };
 }
 

@@ -6,22 +6,31 @@ import { countOf, type Row } from '../shared/rows.ts';
 import { type Bind, type Dialect, type SqlDriver, statementOf } from './statement.ts';
 
 /**
- * Reads a page of a list, and one record more, which shows whether there is a next page. Each range
- * of the index that `planList` chose is one part of the query. If the index has the order of the
- * list, no part is read beyond a page. Values are read for the page alone.
+ * Reads a list whole, or a page of it and one record more, which shows whether there is a next page.
+ * For a page, each range of the index that `planList` chose is one part of the query. If the index has
+ * the order of the list, no part is read beyond a page. Values are read for the page alone.
  */
-export async function readPage(
+export async function readList(
   driver: SqlDriver,
   kind: AnyKind,
   { where = {}, order, limit, after }: ListRequest<Fields, string>,
 ): Promise<readonly Row[]> {
   const { dialect } = driver;
-  const read = readerOf(driver, limit);
   const plan = planList(kind, where, { order });
   const [field, direction] = orderOf(kind, order);
+  const by = `"${field}" ${direction}, "id" ${direction}`;
   const position = after === undefined ? undefined : readPosition(after);
   const behind = (column: string, bind: Bind) => behindOf(position, column, direction, bind);
-  const cut = (bind: Bind) => (limit === undefined ? '' : ` LIMIT ${bind(limit + 1)}`);
+  if (limit === undefined && where.words === undefined) {
+    return driver.read(
+      statementOf((bind) => {
+        const all = [...conditionsOn(dialect, where, bind), `"${field}" IS NOT NULL`, ...behind(field, bind)];
+        return `SELECT "id", "value", "${field}" AS "at" FROM ${rowsOf(dialect, kind, plan.index)}${whereOf(all)} ORDER BY ${by}`;
+      }),
+    );
+  }
+  const most = limit ?? MAX_SORTED;
+  const cut = (bind: Bind) => ` LIMIT ${bind(most + 1)}`;
   const page = (rows: string) =>
     `SELECT kept."id", kept."value", kept."${field}" AS "at" FROM (${rows}) AS page
      JOIN "${kind.name}" AS kept ON kept."id" = page."id" ORDER BY page."at" ${direction}, page."id" ${direction}`;
@@ -33,10 +42,8 @@ export async function readPage(
   };
 
   if (plan.index === 'words') {
-    if (plan.isInOrder) {
-      return driver.search({ kind, where, field, direction, limit: limit ?? MAX_SORTED, position, page });
-    }
-    return read(
+    if (plan.isInOrder) return driver.search({ kind, where, field, direction, limit: most, position, page });
+    return driver.readList(
       statementOf((bind) => {
         const { from, conditions, order: newest } = wordRows(dialect, kind, where, bind);
         const rows = `SELECT kept."id", kept."${field}" AS "at" FROM ${from}${whereOf(conditions)}`;
@@ -46,16 +53,15 @@ export async function readPage(
   }
   const branches = branchesOf(where, plan.fields);
   if (branches.length === 0) return [];
-  return read(
+  return driver.readList(
     statementOf((bind) => {
       const parts = branches.map((branch) => {
         const conditions = [...conditionsOn(dialect, branch, bind), `"${field}" IS NOT NULL`];
         const rows = (more: readonly string[] = []) =>
           `SELECT "id", "${field}" AS "at" FROM ${rowsOf(dialect, kind, plan.index)}${whereOf([...conditions, ...more])}`;
-        if (plan.isInOrder)
-          return `${rows(behind(field, bind))} ORDER BY "${field}" ${direction}, "id" ${direction}${cut(bind)}`;
-        const isCut = limit !== undefined && plan.sortedFrom !== undefined;
-        return `${rows()}${isCut ? ` ORDER BY "${plan.sortedFrom}" DESC LIMIT ${MAX_SORTED}` : ''}`;
+        if (plan.isInOrder) return `${rows(behind(field, bind))} ORDER BY ${by}${cut(bind)}`;
+        const { sortedFrom } = plan;
+        return `${rows()}${sortedFrom === undefined ? '' : ` ORDER BY "${sortedFrom}" DESC LIMIT ${MAX_SORTED}`}`;
       });
       const [first = ''] = parts;
       return plan.isInOrder && parts.length === 1 ? page(first) : sorted(parts, bind);

@@ -19,7 +19,7 @@ import { contended, tries } from '../../ports/tries.ts';
 import { cutPage } from '../shared/list-cursor.ts';
 import { countOf, optionalTextOf, type Row, textOf } from '../shared/rows.ts';
 import { historyWrites, SELECT_HISTORY } from './history.ts';
-import { readCount, readFields, readPage, selection } from './list.ts';
+import { readCount, readFields, readList, selection } from './list.ts';
 import { emailWrites, OF_OWNER, OWED_COLUMNS, type OwnerKey, readOwed, SELECT_OWED } from './owed-emails.ts';
 import { type Reading, type SqlDriver, type Statement, statementOf, type Value, type Write } from './statement.ts';
 
@@ -50,26 +50,36 @@ export function sqlRecords<T>(
   /** What a row has of a record, beside its id. */
   const stored = ['value', ...others, ...(kind.leavesTombstones ? ['removedAt', 'removedBy', ...unique] : [])];
   const columns = [...new Set(['id', ...stored, ...fields, ...(words ? ['words'] : [])])];
-  const placeholders = columns.map((column, index) =>
-    column === 'words' ? dialect.words.written(`$${index + 1}`) : `$${index + 1}`,
-  );
+  /** How a column is written whose value is bound as number `bound`. */
+  const written = (column: string, bound: number) =>
+    column === 'words' ? dialect.words.written(`$${bound}`) : `$${bound}`;
+  const placeholders = columns.map((column, index) => written(column, index + 1));
   const selected = stored.map((column) => `"${column}"`).join(', ');
   const INSERT = `INSERT INTO ${table} (${columns.map((column) => `"${column}"`).join(', ')}) VALUES (${placeholders.join(', ')})`;
-  const UPDATE = `UPDATE ${table} SET ${columns.map((column, index) => `"${column}" = ${placeholders[index]}`).join(', ')} WHERE "id" = $1`;
+  const SELECT = `SELECT ${[...new Set([...stored, ...fields])].map((column) => `"${column}"`).join(', ')} FROM ${table} WHERE "id" = $1`;
   const DELETE = `DELETE FROM ${table} WHERE "id" = $1`;
   const isThere = kind.leavesTombstones ? ' AND "value" IS NOT NULL' : '';
   const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, [name]]] : [];
 
-  const valuesOf = (id: string, record: Found<T>): readonly Value[] => {
-    const written: Record<string, Value> = isRecord(record)
-      ? {
-          ...kind.fieldsOf(record),
-          value: JSON.stringify(record.value),
-          ...Object.fromEntries(others.map((part) => [part, JSON.stringify(record[part as keyof typeof record])])),
-          words: words?.of(record.value).join('\n'),
-        }
-      : { ...record.keys, removedAt: record.removed.at, removedBy: record.removed.by };
-    return columns.map((column) => (column === 'id' ? id : written[column]));
+  const columnsOf = (id: string, record: Found<T>): Readonly<Record<string, Value>> => {
+    if (!isRecord(record)) return { id, ...record.keys, removedAt: record.removed.at, removedBy: record.removed.by };
+    return {
+      id,
+      ...kind.fieldsOf(record),
+      value: JSON.stringify(record.value),
+      ...Object.fromEntries(others.map((part) => [part, JSON.stringify(record[part as keyof typeof record])])),
+      words: words?.of(record.value).join('\n'),
+    };
+  };
+
+  /** Updates the columns that differ, and all of a record whose fields an earlier edition computed. */
+  const update = (id: string, row: Row, found: Found<T>, next: Found<T>): readonly Statement[] => {
+    const [before, after] = [columnsOf(id, found), columnsOf(id, next)];
+    const isEarlier = fields.some((field) => (row[field] ?? undefined) !== before[field]);
+    const changed = columns.filter((column) => column !== 'id' && (isEarlier || before[column] !== after[column]));
+    if (changed.length === 0) return [];
+    const set = changed.map((column, index) => `"${column}" = ${written(column, index + 2)}`).join(', ');
+    return [[`UPDATE ${table} SET ${set} WHERE "id" = $1`, [id, ...changed.map((column) => after[column])]]];
   };
 
   /** Reads what a row and those of its parts hold. */
@@ -130,11 +140,11 @@ export function sqlRecords<T>(
     return { out: 'added', writes: insertion(id, record) };
   }
 
-  const insertion = (id: string, record: Found<T>): readonly Statement[] => [
-    [INSERT, valuesOf(id, record)],
-    ...partWrites(id, undefined, record),
-    ...counting,
-  ];
+  const insertion = (id: string, record: Found<T>): readonly Statement[] => {
+    const values = columnsOf(id, record);
+    const insert: Statement = [INSERT, columns.map((column) => values[column])];
+    return [insert, ...partWrites(id, undefined, record), ...counting];
+  };
 
   /** Writes the lines and the e-mails by which a record differs. */
   function partWrites(id: string, before: Found<T> | undefined, after: Found<T> | 'gone'): readonly Statement[] {
@@ -152,7 +162,7 @@ export function sqlRecords<T>(
   ): Write<E['out']> {
     const owner: OwnerKey = [name, id];
     const [rows = [], ...parts] = yield [
-      [`SELECT ${selected} FROM ${table} WHERE "id" = $1${dialect.lockRows}`, [id]],
+      [SELECT + dialect.lockRows, [id]],
       ...(hasHistory ? [[SELECT_HISTORY, owner] as const] : []),
       ...(hasEmails ? [[SELECT_OWED + OF_OWNER + dialect.lockRows, owner] as const] : []),
     ];
@@ -164,8 +174,9 @@ export function sqlRecords<T>(
     if (next === undefined || (next === 'gone' && found === undefined)) return { out, writes: [] };
     const entries = ledger === undefined ? [] : dialect.addToLedger(JSON.stringify(ledger));
     if (found === undefined && next !== 'gone') return { out, writes: [...insertion(id, next), ...entries], erases };
-    const write: Statement = next === 'gone' ? [DELETE, [id]] : [UPDATE, valuesOf(id, next)];
-    return { out, writes: [write, ...partWrites(id, found, next), ...counting, ...entries], erases };
+    const own: readonly Statement[] =
+      next === 'gone' || row === undefined || found === undefined ? [[DELETE, [id]]] : update(id, row, found, next);
+    return { out, writes: [...own, ...partWrites(id, found, next), ...counting, ...entries], erases };
   }
 
   return {
@@ -180,7 +191,7 @@ export function sqlRecords<T>(
     },
 
     async list(request) {
-      const rows = await readPage(driver, kind, request);
+      const rows = await readList(driver, kind, request);
       const { shown, nextCursor } = cutPage(rows, request.limit ?? rows.length, (row) => ({
         at: textOf(row, 'at'),
         id: textOf(row, 'id'),

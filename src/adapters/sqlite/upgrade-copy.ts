@@ -29,7 +29,7 @@ export function copyBeforeUpgrade(file: string, version: number): void {
     }
     sync(temporary, 'r+');
     renameSync(temporary, copy);
-    // Windows has no such call for folders and persists names by itself.
+    // Windows has no such call for folders and persists names on its own.
     if (process.platform !== 'win32') sync(dirname(copy), 'r');
   } finally {
     rmSync(temporary, { force: true });

@@ -48,7 +48,7 @@ export type ListRequest<F extends Fields, O extends string> = {
 };
 
 /**
- * The most records that a store sorts by itself. A list of bookings shows up to 10,000 as a total
+ * The most records that a store sorts outside of an index. A list of bookings shows up to 10,000 as a total
  * (BOOK-31), and one more tells that there are more.
  */
 export const MAX_SORTED = 10_001;

@@ -10,6 +10,8 @@ import { workInBackground } from './background-work.ts';
 const BATCH = 4;
 /** The pause after a batch, in ms, so that requests have most of the time. */
 const PAUSE_MS = 40;
+/** When it looks again, in ms: an instance of the previous version may still store bookings. */
+const IDLE_MS = 60_000;
 
 /**
  * Computes the declared fields and the words of bookings that an earlier edition stored, in the
@@ -21,6 +23,6 @@ export function refillBookings({ bookings }: Pick<Ports, 'bookings'>): () => Pro
   return workInBackground(async () => {
     const earlier = await bookings.fields([], { edition: { before: FIELDS_EDITION } }, BATCH);
     for (const { id } of earlier) await bookings.edit(id, refill);
-    return earlier.length === 0 ? 'done' : PAUSE_MS;
+    return earlier.length === 0 ? IDLE_MS : PAUSE_MS;
   });
 }

@@ -60,7 +60,7 @@ export function staffClient(): StaffClient {
       );
       const outcome = outcomeOf(call, answer);
       if (outcome !== undefined) return outcome;
-      if (answer.status === 401) return 'signed-out';
+      if (answer.status === 401 && call.may !== 'anyone') return 'signed-out';
       throw faultOf(path, answer);
     },
     get,

@@ -79,7 +79,7 @@ export function usesOf({ vehicleId, needed }: VehicleClaim): Claim<VehicleUses> 
   return {
     subject: vehicleSubject(vehicleId),
     beside: {
-      bookings: { vehicleId, usedUntil: { after: needed.from }, usedFrom: { before: needed.to } },
+      bookings: { usedVehicleId: vehicleId, usedUntil: { after: needed.from }, usedFrom: { before: needed.to } },
       blocks: { vehicleId, from: { before: needed.to }, to: { after: needed.from } },
     },
   };
@@ -152,7 +152,7 @@ export async function bookingsUsing(
   now: Instant,
   vehicleId?: string,
 ): Promise<readonly Booking[]> {
-  const where = { vehicleId, usedUntil: { after: from }, usedFrom: { before: to } };
+  const where = { usedVehicleId: vehicleId, usedUntil: { after: from }, usedFrom: { before: to } };
   const { values } = await bookings.list({ where, order: 'pickup' });
   return values.filter((booking) => {
     // A vehicle that is out is in use until now at least.
@@ -207,7 +207,7 @@ export async function countUpcoming(
 
 /** Returns the bookings of a vehicle that were handed out, the last hand-out first; at most `limit`. */
 export async function lastHandedOut(bookings: Bookings, vehicleId: string, limit: number): Promise<readonly Booking[]> {
-  const where = { vehicleId, outAt: { isPresent: true } };
+  const where = { outVehicleId: vehicleId };
   return (await bookings.list({ where, order: 'lastHandOut', limit })).values;
 }
 
