@@ -1,6 +1,6 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
-import { isStored } from '../../../domain/booking/stored-booking.ts';
-import { type BookingFilter, compareBookings, isListed } from '../../../domain/booking/views.ts';
+import { type BookingFilter, compareBookings, isListed, momentIn } from '../../../domain/booking/views.ts';
+import { isInstant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { MAX_SORTED } from '../../../ports/stores/records.ts';
 import { type BookingPage, type BookingPageRequest, countBookings, listBookings } from '../booking/stored-bookings.ts';
@@ -12,9 +12,14 @@ export async function listChosen(ports: ChosenPorts, request: BookingPageRequest
   const { limit, before, filter = {}, sort = 'newest' } = request;
   if (!filter.hasFailedEmail) return listBookings(ports.bookings, request);
   const found = (await withFailedEmail(ports, filter)).toSorted(compareBookings(sort));
-  const rest = found.slice(found.findIndex(({ id }) => id === before) + 1);
+  const positionOf = (booking: Booking) => `${momentIn(booking, sort)} ${booking.id}`;
+  const isBehind = (booking: Booking, cursor: string) =>
+    sort === 'newest' ? positionOf(booking) < cursor : positionOf(booking) > cursor;
+  const isKnown = before !== undefined && isInstant(before.split(' ')[0] ?? '');
+  const rest = isKnown ? found.filter((booking) => isBehind(booking, before)) : found;
   const bookings = rest.slice(0, limit);
-  return { bookings, nextCursor: rest.length > limit ? (bookings.at(-1)?.id ?? null) : null };
+  const last = bookings.at(-1);
+  return { bookings, nextCursor: rest.length > limit && last !== undefined ? positionOf(last) : null };
 }
 
 /** Counts bookings like `countBookings`, also those with a failed e-mail. */
@@ -27,6 +32,6 @@ export async function countChosen(ports: ChosenPorts, filter: BookingFilter, mos
 async function withFailedEmail({ bookings, outbox }: ChosenPorts, filter: BookingFilter): Promise<readonly Booking[]> {
   const failures = await outbox.listFailures(MAX_SORTED);
   const ids = failures.flatMap(({ owner }) => (owner !== 'site' && 'bookingId' in owner ? [owner.bookingId] : []));
-  const found = await bookings.read({ ids: [...new Set(ids)] });
-  return found.flatMap((each) => (isStored(each) && isListed(each.value, filter, true) ? [each.value] : []));
+  const found = await Promise.all([...new Set(ids)].map((id) => bookings.find(id)));
+  return found.flatMap((booking) => (booking !== undefined && isListed(booking, filter, true) ? [booking] : []));
 }
