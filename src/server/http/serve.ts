@@ -31,9 +31,10 @@ type Answerable<C extends Call> = [ProblemOf<C>['code']] extends [ProblemCode] ?
 
 /**
  * What the server adds to a call: limits, messages for the fields of its body, how it is sent.
- * `failed` is the `detail` of its conflicts: what did not happen.
+ * `failed` is the `detail` of its conflicts: what did not happen. `missing` is that of its 404.
  */
-type Own = Omit<RouteShorthandOptions, 'schema'> & { readonly failed?: string };
+type Own = Omit<RouteShorthandOptions, 'schema'> & Details;
+type Details = { readonly failed?: string | undefined; readonly missing?: string | undefined };
 
 /**
  * Registers a call with its description. Its answer is not cached, but for one with an entity tag.
@@ -42,7 +43,7 @@ type Own = Omit<RouteShorthandOptions, 'schema'> & { readonly failed?: string };
 export function serve<C extends Call>(
   app: TypedApp,
   call: C & Answerable<C>,
-  { failed, ...own }: Own,
+  { failed, missing, ...own }: Own,
   handle: (asked: Asked<C>, http: Http) => Promise<Handled<C>>,
 ): void {
   app.route({
@@ -57,7 +58,8 @@ export function serve<C extends Call>(
       if (handled === 'sent') return reply;
       if (handled.ok) return reply.code(call.status ?? 200).send(handled.value);
       const { problem } = handled;
-      return refuseCall(reply, call.problems, typeof problem === 'string' ? { code: problem } : problem, failed);
+      const refusal = typeof problem === 'string' ? { code: problem } : problem;
+      return refuseCall(reply, call.problems, refusal, { failed, missing });
     },
   });
 }
@@ -86,7 +88,7 @@ export function refuseCall(
   reply: FastifyReply,
   problems: CallProblems = {},
   problem: { readonly code: string },
-  failed?: string,
+  { failed, missing }: Details = {},
 ): FastifyReply {
   if (isFieldProblem(problem)) {
     return sendProblem(reply, PROBLEMS['invalid-input'], { errors: fieldRefusals(problem) });
@@ -95,8 +97,9 @@ export function refuseCall(
   const named = Object.keys(problems[problem.code] ?? {});
   const carried = Object.entries(problem).filter(([name]) => named.includes(name));
   const known = PROBLEMS[problem.code as ProblemCode];
-  const hasOwnDetail = failed === undefined || known.status !== 409 || OWN_DETAILS.includes(problem.code);
-  return sendProblem(reply, hasOwnDetail ? known : { ...known, detail: failed }, Object.fromEntries(carried));
+  const details: Readonly<Record<number, string | undefined>> = { 404: missing, 409: failed };
+  const detail = (OWN_DETAILS.includes(problem.code) ? undefined : details[known.status]) ?? known.detail;
+  return sendProblem(reply, { ...known, detail }, Object.fromEntries(carried));
 }
 
 /** Conflicts that say more than what did not happen. */

@@ -17,8 +17,10 @@ const PRIYA = 'priya.raman@example.com';
 /** The panel on a site that keeps a declined booking of Priya, one to come, and a message. */
 async function open() {
   const site = await aStaffSiteInProcess();
-  const [declined, upcoming] = [aPlacedBooking(), aPlacedBooking()];
-  for (const placed of [declined, upcoming]) await addBooking(site.ports.bookings, placed, aSubmission());
+  const [declined, placed] = [aPlacedBooking(), aPlacedBooking()];
+  const booking = { ...placed.booking, formerEmails: ['priya@old.example'], linkNumber: 2 };
+  const upcoming = { ...placed, booking };
+  for (const each of [declined, upcoming]) await addBooking(site.ports.bookings, each, aSubmission());
   await changeBooking(site.ports.bookings, declined.booking.id, aDecision(declined.booking, 'declined'));
   await storeMessage(site.ports, aMessage());
   const user = openSite('/admin/account', { staff: browserStaffApis() });

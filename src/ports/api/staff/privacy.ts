@@ -1,12 +1,21 @@
 import * as v from 'valibot';
+import type { Booking } from '../../../domain/booking/booking.ts';
 import { MESSAGE_STATES } from '../../../domain/inquiry/message.ts';
 import { StatusSchema } from '../booking.ts';
 import { InstantSchema, WholeSchema } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
-import type { TypeOf } from '../schema.ts';
+import type { Same, TypeOf } from '../schema.ts';
 import { BookingSchema, HISTORY } from './staff-booking.ts';
 
-const StoredBookingSchema = v.object({ ...BookingSchema.entries, ...HISTORY });
+const StoredBookingSchema = v.object({
+  ...BookingSchema.entries,
+  ...HISTORY,
+  formerEmails: v.exactOptional(v.array(v.string())),
+  linkNumber: v.exactOptional(WholeSchema),
+});
+// The copy for a customer has all that is stored of a booking.
+true satisfies Same<keyof Booking, Exclude<keyof TypeOf<typeof StoredBookingSchema>, keyof typeof HISTORY>>;
+
 const StoredMessageSchema = v.object({
   id: v.string(),
   receivedAt: InstantSchema,

@@ -37,13 +37,15 @@ const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
 const UPLOAD_WITHIN = ARRIVES_WITHIN + ANSWERED_WITHIN;
 const SAVED_WITHIN = ANSWERED_WITHIN - 500;
 
+const UNKNOWN = 'There is no such vehicle.';
+
 /**
  * The fleet as staff see and change it, including unavailable vehicles and the history of changes.
  */
 export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise<void> {
   serve(app, calls.listStaffVehicles, {}, async () => ok({ vehicles: (await listStaffFleet(ports)).value }));
 
-  serve(app, calls.readVehicleHistory, {}, async ({ params }) => {
+  serve(app, calls.readVehicleHistory, { missing: UNKNOWN }, async ({ params }) => {
     const history = await showVehicleHistory(ports, params.id);
     return history.ok ? ok({ history: history.value }) : history;
   });
@@ -72,6 +74,7 @@ export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise
       handlerTimeout: UPLOAD_WITHIN,
       config: { ...limitTo('upload'), texts: FIELD_TEXTS },
       failed: CAR_NOT_SAVED,
+      missing: UNKNOWN,
     };
 
     serve(forms, calls.addVehicle, own, async ({ body }, { request }) => {

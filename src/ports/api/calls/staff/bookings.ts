@@ -49,8 +49,8 @@ const TAKEN = { 'vehicle-taken': { overlaps: v.array(VehicleUseSchema) } } as co
 
 /**
  * Why an action on a booking is refused (BOOK-44). 'changed-meanwhile': somebody else was first.
- * 'not-possible': the status does not allow it. The rest, but for a price that has changed, is
- * confirmed by a second press.
+ * 'not-possible': the status does not allow it. From 'vehicle-taken' and 'booking-approved' to
+ * 'check-return' each is confirmed by a second press.
  */
 export const ACTION_PROBLEMS = {
   ...INVALID,
@@ -71,7 +71,7 @@ export const ACTION_PROBLEMS = {
 /** Why a booking of staff is refused: also a vehicle that is taken, if it is to be approved. */
 export const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, ...TAKEN } as const satisfies CallProblems;
 
-const WAITS = 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.';
+const WAITS = 'Waits at most 3 s for the e-mail to go out; one that is queued goes out later.';
 
 export const listBookings = {
   method: 'GET',
@@ -297,7 +297,7 @@ export const enterBooking = {
   method: 'POST',
   path: '/api/admin/bookings',
   may: 'enter-bookings',
-  summary: 'Enter a booking at the desk, approved at once if wished',
+  summary: 'Enter a booking at the desk, approved at once where that is chosen',
   description: `The same key with the same body is booked once and answered alike, with \`Idempotency-Replayed: true\`. Without an e-mail address nobody is mailed. ${WAITS}`,
   headers: BookingHeaders,
   body: DeskBookingBody,
