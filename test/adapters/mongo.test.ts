@@ -12,7 +12,7 @@ import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
+import { vehiclesContract } from '../contracts/stores/vehicles.ts';
 import { aDatabase, skipWithoutMongod, startMongodWithUsers } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import { emptiedDatabases, subjectsOf } from '../support/site/store-subjects.ts';
@@ -48,12 +48,12 @@ const { fresh, freshArchive } = subjectsOf({ anEmptyPlace, open: openedAt, openA
 
 describe.skipIf(skipWithoutMongod)('mongo', () => {
   it.skipIf(MONGODB_URL !== undefined)('should need no more rights than the role readWrite has', async () => {
-    const changing = rawAt(await anEmptyPlace()).command({ collMod: 'cars', validator: {} });
+    const changing = rawAt(await anEmptyPlace()).command({ collMod: 'vehicles', validator: {} });
     await expect(changing).rejects.toMatchObject({ code: UNAUTHORIZED });
   });
 
   bookingsContract(fresh);
-  vehicleStoreContract(fresh);
+  vehiclesContract(fresh);
   recordsContract(fresh);
   recordListsContract(fresh);
   recordPartsContract(fresh);

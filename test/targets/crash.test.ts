@@ -80,7 +80,7 @@ describe('kill -9 while eight customers book and staff change bookings', CRASHES
       await killTheSite(`site on ${name}`, { DATA_DIR: await aFolder(), DATABASE_URL: address }, stored);
     });
 
-    it.skipIf(isSkipped)(`should lose nothing when ${name} itself is killed, and go on on its own`, async () => {
+    it.skipIf(isSkipped)(`should lose nothing when ${name} itself is killed, and continue on its own`, async () => {
       const { address, stored, server } = await start();
       const { env, mail } = await aMailedSite({ DATA_DIR: await aFolder(), DATABASE_URL: address });
       const { url } = await startSite(env);

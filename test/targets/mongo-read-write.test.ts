@@ -15,7 +15,7 @@ it.skipIf(skipWithoutOwnMongod)(
     const env = { DATA_DIR: await aFolder(), DATABASE_URL, SEED_FLEET: 'demo', ...STAFF_ENV };
     const sites = await Promise.all([1, 2, 3].map(() => startSite(env)));
     const db = rawAt(DATABASE_URL);
-    expect(await db.collection('cars').countDocuments()).toBe(DEMO_FLEET.length);
+    expect(await db.collection('vehicles').countDocuments()).toBe(DEMO_FLEET.length);
     expect(await db.collection('staff').countDocuments()).toBe(1);
     for (const [index, { url }] of sites.entries()) {
       expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -23,7 +23,7 @@ const DATABASES = [
     aDatabase: async (atEnd: AtEnd) => aDatabase(await sharedMongodUrl(atEnd), atEnd),
     async countMade(address: string) {
       const db = rawAt(address);
-      return [await db.collection('cars').countDocuments(), await db.collection('staff').countDocuments()];
+      return [await db.collection('vehicles').countDocuments(), await db.collection('staff').countDocuments()];
     },
   },
   {
