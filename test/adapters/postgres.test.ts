@@ -11,7 +11,7 @@ import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
+import { vehiclesContract } from '../contracts/stores/vehicles.ts';
 import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
 import { emptiedDatabases, subjectsOf } from '../support/site/store-subjects.ts';
@@ -41,7 +41,7 @@ const { fresh, freshArchive } = subjectsOf({
 
 describe.skipIf(skipWithoutPostgres)('postgres', () => {
   bookingsContract(fresh);
-  vehicleStoreContract(fresh);
+  vehiclesContract(fresh);
   recordsContract(fresh);
   recordListsContract(fresh);
   recordPartsContract(fresh);

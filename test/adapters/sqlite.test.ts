@@ -9,14 +9,14 @@ import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
+import { vehiclesContract } from '../contracts/stores/vehicles.ts';
 import { aFile, openedOn } from '../support/site/sqlite-file.ts';
 import { subjectsOf } from '../support/site/store-subjects.ts';
 
 const { fresh, freshArchive } = subjectsOf({ anEmptyPlace: aFile, open: openedOn, openArchive: openSqliteArchive });
 
 bookingsContract(fresh);
-vehicleStoreContract(fresh);
+vehiclesContract(fresh);
 recordsContract(fresh);
 recordListsContract(fresh);
 recordPartsContract(fresh);

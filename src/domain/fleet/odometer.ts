@@ -7,8 +7,8 @@ type Reading = { readonly odometer: number; readonly at: Instant; readonly unit?
 export type OdometerReading = { readonly unit?: string; readonly km: number; readonly at: Instant };
 
 /**
- * The most hand-outs of a unit that are searched for its last reading. Enough to
- * find one of a unit that was handed out less often than the others of its kind.
+ * The most hand-outs of a unit that are searched for its last reading. It is enough to find one of a
+ * unit that was handed out less often than the others of its kind.
  */
 export const HAND_OUTS_READ = 10;
 

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const { prerenderedAt } = root.dataset;
   // A prerendered page is hydrated as a whole, so its code must be loaded, and its fleet.
   const [prerenderedFleet] = await Promise.all([
-    loadDrawnFleet(),
+    loadPrerenderedFleet(),
     loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault)),
   ]);
   const site = (
@@ -65,9 +65,9 @@ function FollowsLinks({ root }: { readonly root: HTMLElement }) {
 }
 
 /** The fleet in the HTML of the list. Its decoder is code of the list. */
-async function loadDrawnFleet(): Promise<readonly Vehicle[] | undefined> {
+async function loadPrerenderedFleet(): Promise<readonly Vehicle[] | undefined> {
   if (document.getElementById(FLEET_ELEMENT_ID) === null) return undefined;
-  return (await import('../../adapters/browser/read-fleet.ts')).readDrawnFleet();
+  return (await import('../../adapters/browser/read-fleet.ts')).readPrerenderedFleet();
 }
 
 /** Loaded by staff alone. */

@@ -24,7 +24,7 @@ export function randomSourceContract(fresh: () => RandomSource): void {
       for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(300);
     });
 
-    it('should draw again each time', () => {
+    it('should draw another value each time', () => {
       const random = fresh();
       const draws = () => Array.from({ length: 20 }, () => random.integer(0, 1_000_000)).join();
       expect(draws()).not.toBe(draws());

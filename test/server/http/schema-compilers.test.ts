@@ -24,7 +24,7 @@ const GOOD = { name: 'one', trip: { days: 1, place: 'here' }, numbers: [{ value:
 
 // HTTP-2
 describe('the faults of a body', () => {
-  it('should be absent where there is no schema', async () => {
+  it('should be none for a good body', async () => {
     expect(await faultsOf(GOOD)).toEqual([]);
   });
 

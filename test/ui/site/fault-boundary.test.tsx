@@ -24,7 +24,7 @@ describe('a page that cannot be drawn', () => {
     logged.mockRestore();
   });
 
-  it('should try another page again', () => {
+  it('should render another page after a fault', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { rerender } = render(
       <FaultBoundary page="one">

@@ -140,7 +140,6 @@ export function aStaffSite(
     providerAnswers: [] as string[],
     /** How often the browser left for the provider. */
     left: 0,
-    /** What was done, newest first. A page has two. */
     polls: 0,
     listed: [] as BookingListRequest[],
     previewed: [] as ChangeDraft[],

@@ -49,7 +49,7 @@ export async function findForeignPicture(there: ImageStore, here: ImageStore): P
 }
 
 /**
- * Describes the pictures that vehicles name and that were not copied; undefined otherwise.
+ * Describes the pictures that vehicles name and that were not copied; undefined if all were.
  * Missing pictures mean that another picture store was copied, or that the site lost them. In both
  * cases the copy is incomplete.
  */

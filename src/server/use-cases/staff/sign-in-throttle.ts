@@ -29,7 +29,7 @@ export type Caller = {
 
 /**
  * An attempt to sign in to an account. Passwords and codes are counted separately. The counts
- * belong to the present credentials of the account: a new password starts them again (STAFF-3). An
+ * belong to the present credentials of the account: a new password starts them from 0 (STAFF-3). An
  * address without an account has none.
  */
 export type SignInAttempt = Caller & {

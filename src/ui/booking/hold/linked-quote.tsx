@@ -9,7 +9,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useJourney } from '../journey/journey.tsx';
 import { VehicleLoading } from '../journey/step-frame.tsx';
-import { useKeptHolds } from './stored-holds.ts';
+import { useStoredHolds } from './stored-holds.ts';
 
 /**
  * Opens a link to a quote (HOLD-7): takes over its trip and add-ons, asks the site whether its price
@@ -20,7 +20,7 @@ export function LinkedQuote({ fragment, title }: { readonly fragment: string; re
   const api = useApi();
   const navigate = useNavigate();
   const { keepTrip, selectVehicle, selectAddOns } = useJourney();
-  const { keep } = useKeptHolds();
+  const { keep } = useStoredHolds();
   const [tries, setTries] = useState(1);
   const [hasFailed, setFailed] = useState(false);
   const show = (quote: Linked | undefined, outcome: LinkOutcome | undefined): void => {

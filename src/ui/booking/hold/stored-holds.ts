@@ -12,7 +12,7 @@ const StoredHolds = v.array(StoredHold);
 const NONE: readonly StoredHold[] = [];
 
 /** The held prices of this tab, over reloads too (HOLD-6). One that has ended is not found. */
-export function useKeptHolds(): {
+export function useStoredHolds(): {
   readonly holdOf: (vehicleId: string, now: Instant) => StoredHold | undefined;
   readonly keep: (stored: StoredHold) => void;
 } {

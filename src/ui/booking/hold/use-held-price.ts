@@ -5,7 +5,7 @@ import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { logFault } from '../../kit/log-fault.ts';
-import { useKeptHolds } from './stored-holds.ts';
+import { useStoredHolds } from './stored-holds.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ export function useHeldPrice(question: QuoteQuestion): {
   readonly isAsking: boolean;
 } {
   const api = useApi();
-  const { holdOf, keep } = useKeptHolds();
+  const { holdOf, keep } = useStoredHolds();
   const { vehicleId } = question;
   const now = useNow();
   const stored = holdOf(vehicleId, now);

@@ -17,7 +17,7 @@ import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
-import { useKeptHolds } from '../hold/stored-holds.ts';
+import { useStoredHolds } from '../hold/stored-holds.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
@@ -105,7 +105,7 @@ type HeldFormProps = {
 
 /** The form under the price that was quoted, as long as it holds (HOLD-6). */
 function HeldForm({ vehicle, trip, choice, availability }: HeldFormProps) {
-  const { holdOf } = useKeptHolds();
+  const { holdOf } = useStoredHolds();
   const stored = holdOf(vehicle.id, useNow());
   const from = underHold(vehicle, OAKVILLE_TARIFF, stored?.hold);
   return (

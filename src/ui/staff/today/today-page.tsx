@@ -45,12 +45,12 @@ export function TodayPage() {
   const query = useStaffQuery(['bookings', 'today', date], ({ bookings }) => bookings.today(date));
   useReloadOnNews(query.refetch);
   /** A member of staff who just acted wants to see what came of it. */
-  const [isDone, setDone] = useState(false);
-  const isHeld = (isHovered || isFocused) && opened === undefined && !isDone;
+  const [hasActed, setActed] = useState(false);
+  const isHeld = (isHovered || isFocused) && opened === undefined && !hasActed;
   const { shown, waiting, showAll } = useFrozenLists(query.data, isHeld);
 
   useOnClosed(opened?.bookingId, (bookingId) => {
-    setDone(true);
+    setActed(true);
     const button = document.getElementById(rowButtonId(bookingId)) ?? document.querySelector<HTMLElement>('main h1');
     button?.focus();
   });
@@ -116,13 +116,13 @@ export function TodayPage() {
           onPointerEnter={() => setHovered(true)}
           onPointerLeave={() => {
             setHovered(false);
-            setDone(false);
+            setActed(false);
           }}
           onFocus={() => setFocused(true)}
           onBlur={(event: FocusEvent<HTMLElement>) => {
             if (event.currentTarget.contains(event.relatedTarget)) return;
             setFocused(false);
-            setDone(false);
+            setActed(false);
           }}
         >
           <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />

@@ -228,7 +228,7 @@ describe('an erasure that cannot be meant', () => {
     expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: { bookings: 11 } });
   });
 
-  it('should stop where the clock leapt, also at the next tries, and go on on its own once it is right', async () => {
+  it('should stop where the clock leapt, also at the next tries, and continue on its own once it is right', async () => {
     const desk = await aDesk();
     await added(desk);
     expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: NOTHING });

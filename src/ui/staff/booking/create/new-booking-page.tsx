@@ -58,7 +58,7 @@ export function NewBookingPage() {
             clear();
             open(entered.id);
           }}
-          onAnother={booking.startAnew}
+          onAnother={booking.startOver}
         />
       )}
       {opened && (

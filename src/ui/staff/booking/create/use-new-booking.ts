@@ -227,7 +227,7 @@ export function useNewBooking(start: Start) {
     /** What takes the vehicle. The next submit accepts it. */
     warning,
     entered,
-    startAnew: startOver,
+    startOver,
   };
 }
 

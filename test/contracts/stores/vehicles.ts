@@ -30,7 +30,7 @@ const CHANGED: VehicleEvent = {
 };
 
 /** What the stored vehicles promise on every adapter. */
-export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void {
+export function vehiclesContract(fresh: () => Promise<StoresSubject>): void {
   describe('vehicles', () => {
     it('should be listed as they are, whoever changed them', async () => {
       const { stores, reopen } = await fresh();
