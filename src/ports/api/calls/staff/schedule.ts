@@ -86,7 +86,7 @@ export const openDay = {
   params: DayPath,
   status: 204,
   answer: NoContent,
-  problems: { 'closed-day-not-found': {} },
+  problems: { ...INVALID, 'closed-day-not-found': {} },
 } as const satisfies Call;
 
 export const showTimeline = {
