@@ -118,6 +118,7 @@ export const NETS: readonly Net[] = [
     ],
     test: 'test/adapters/mongo.test.ts',
     named: 'when members of staff answer at the same time',
+    isByChance: true,
   },
   {
     bug: 'MongoDB: a claim on a vehicle is checked without its lease',
