@@ -45,10 +45,10 @@ function steps(): fc.Arbitrary<Step> {
   // Mostly confirmed at once, so that many vehicles go out.
   const isAlthough = fc.integer({ min: 0, max: 4 }).map((side) => side > 0);
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('approve', 'decline'), although: confirmed() }) },
-    { weight: 4, arbitrary: fc.record({ what: fc.constant('hand out'), odometer: fc.constant(12_000), isAlthough }) },
+    { weight: 8, arbitrary: fc.record({ what: fc.constantFrom('approve', 'decline'), although: confirmed() }) },
+    { weight: 6, arbitrary: fc.record({ what: fc.constant('hand out'), odometer: fc.constant(12_000), isAlthough }) },
     {
-      weight: 4,
+      weight: 6,
       arbitrary: fc.record({
         what: fc.constant('take back'),
         odometer,
