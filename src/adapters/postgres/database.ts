@@ -16,8 +16,6 @@ export type Sql = {
   first(text: string, values?: readonly Value[]): Promise<Row | undefined>;
   /** Returns the number of rows that were written. */
   run(text: string, values?: readonly Value[]): Promise<number>;
-  /** Runs several inserts in one statement: either all of them are stored or nothing. */
-  insertAll(statements: readonly Statement[]): Promise<void>;
   /** Returns rows like `rows`, by a plan for these values and not for any. */
   planned(text: string, values: readonly Value[]): Promise<readonly Row[]>;
 };
@@ -104,12 +102,11 @@ export function connectPool(settings: ClientConfig, isReadOnly: boolean): Databa
       });
     });
 
-  const { rows, first, run, insertAll, planned } = sqlOn(pool);
+  const { rows, first, run, planned } = sqlOn(pool);
   return {
     rows: (...call) => retryConflicts(() => rows(...call)),
     first: (...call) => retryConflicts(() => first(...call)),
     run: (...call) => retryConflicts(() => run(...call)),
-    insertAll: (...call) => retryConflicts(() => insertAll(...call)),
     planned: (...call) => retryConflicts(() => planned(...call)),
     transaction: (work) => within('BEGIN', work),
     write: (begin) =>
@@ -182,40 +179,8 @@ function sqlOn(connection: Pick<PoolClient, 'query'>): Sql {
     rows: async (text, values) => (await prepared(text, values)).rows,
     first: async (text, values) => (await prepared(text, values)).rows[0],
     run: async (text, values) => (await prepared(text, values)).rowCount ?? 0,
-    insertAll: async (statements) => void (await prepared(...together(statements))),
     planned: async (text, values) => (await query(text, values)).rows,
   };
-}
-
-/** Joins statements that write: the last one, and those before it as parts of a WITH. */
-function together(statements: readonly Statement[]): Statement {
-  let bound = 0;
-  const texts = statements.map(([text, values]) => {
-    const before = bound;
-    bound += values.length;
-    return text.replace(/\$(\d+)/g, (_, index: string) => `$${before + Number(index)}`);
-  });
-  const parts = texts.slice(0, -1).map((text, index) => `part${index} AS (${text})`);
-  const text = parts.length === 0 ? texts.join('') : `WITH ${parts.join(', ')} ${texts.at(-1)}`;
-  return [text, statements.flatMap(([, values]) => values)];
-}
-
-/**
- * Returns an insert of several rows, in their order. Values need a type behind their name
- * (`tries::integer`) if it is not text.
- */
-export function insertInto(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Statement {
-  const names = columns.map((column) => column.split('::')[0]);
-  const placeholders = rows.map(
-    (row, above) =>
-      `(${row.map((_, index) => `$${above * row.length + index + 1}${typeOf(columns[index])}`).join(', ')})`,
-  );
-  return [`INSERT INTO ${table} (${names.join(', ')}) VALUES ${placeholders.join(', ')}`, rows.flat()];
-}
-
-function typeOf(column = ''): string {
-  const type = column.split('::')[1];
-  return type === undefined ? '' : `::${type}`;
 }
 
 /**

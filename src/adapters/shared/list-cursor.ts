@@ -1,5 +1,3 @@
-import { isInstant } from '../../domain/shared/toronto-time.ts';
-
 /**
  * A position in a list: behind the record with this id, which the list has at this value of its
  * order.
@@ -26,12 +24,6 @@ export function cutPage<T>(
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return { shown, nextCursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
-}
-
-/** Decodes the cursor of a list by moments. Returns undefined for a text that `writeCursor` did not create. */
-export function readCursor(cursor: string): ListPosition | undefined {
-  const position = readPosition(cursor);
-  return position !== undefined && isInstant(position.at) ? position : undefined;
 }
 
 /** Decodes a cursor. Returns undefined for a text that `writeCursor` did not create. */

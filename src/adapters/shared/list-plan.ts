@@ -74,7 +74,7 @@ function isBound(condition: Condition | undefined): boolean {
 }
 
 /** Whether a condition asks for records without the field. */
-function isAbsent(condition: Condition): boolean {
+export function isAbsent(condition: object | string | number): boolean {
   return typeof condition === 'object' && 'isPresent' in condition && !condition.isPresent;
 }
 

@@ -25,11 +25,6 @@ export function momentOf(row: Row, column: string): Instant {
   return text;
 }
 
-/** Reads a column that holds a moment or null. */
-export function optionalMomentOf(row: Row, column: string): Instant | undefined {
-  return row[column] === null ? undefined : momentOf(row, column);
-}
-
 /** Reads a column that always holds a number. */
 export function numberOf(row: Row, column: string): number {
   const value = row[column];
@@ -48,14 +43,4 @@ export function countOf(row: Row | undefined): number {
  */
 export function documentOf<T>(row: Row): T {
   return JSON.parse(textOf(row, 'document'));
-}
-
-/**
- * Throws TypeError for a text that is not one of the values, because then another program wrote
- * it.
- */
-export function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
-  const found = values.find((value) => value === text);
-  if (found === undefined) throw new TypeError(`A stored value is unknown: ${text}`);
-  return found;
 }

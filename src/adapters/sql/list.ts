@@ -1,7 +1,7 @@
 import { type AnyKind, type Fields, orderOf } from '../../domain/shared/record.ts';
 import { type Condition, type ListRequest, MAX_SORTED, type Where } from '../../ports/stores/records.ts';
 import { type ListPosition, readPosition } from '../shared/list-cursor.ts';
-import { isValue, planList } from '../shared/list-plan.ts';
+import { isAbsent, isValue, planList } from '../shared/list-plan.ts';
 import { countOf, type Row } from '../shared/rows.ts';
 import { type Bind, type Dialect, type SqlDriver, statementOf } from './statement.ts';
 
@@ -150,10 +150,6 @@ function noTombstones({ leavesTombstones, unique }: AnyKind, where: Where<Fields
     ([field, condition]) => condition !== undefined && !isAbsent(condition) && !unique.includes(field),
   );
   return leavesTombstones && !isExcluded ? ['"value" IS NOT NULL'] : [];
-}
-
-function isAbsent(condition: object | string | number): boolean {
-  return typeof condition === 'object' && 'isPresent' in condition && !condition.isPresent;
 }
 
 /** Returns the conditions with each combination of the values of these fields. */

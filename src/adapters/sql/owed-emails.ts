@@ -46,26 +46,26 @@ export function emailOf(row: Row): Email | undefined {
   return row.document === null ? undefined : documentOf<Email>(row);
 }
 
-/** The columns of `valuesOf`, with a type where it is not text. */
-export const EMAIL_COLUMNS = [
+/** The columns of `valuesOf`. */
+const EMAIL_COLUMNS = [
   'id',
   'recipient',
   'state',
-  'tries::integer',
+  'tries',
   'due_at',
   'lease_ends',
   'sent_at',
   'reason',
-  'seen::boolean',
+  'seen',
   'document',
   'owner_kind',
   'owner_id',
   'kind',
-  'urgent::boolean',
+  'urgent',
 ];
 
 /** Inserts the e-mail of `valuesOf`. */
-export const INSERT_EMAIL = `INSERT INTO emails (${EMAIL_COLUMNS.map((column) => column.split('::')[0]).join(', ')})
+export const INSERT_EMAIL = `INSERT INTO emails (${EMAIL_COLUMNS.join(', ')})
   VALUES (${EMAIL_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
 
 /** Returns the values of a new e-mail. */

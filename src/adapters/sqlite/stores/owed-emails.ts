@@ -3,7 +3,6 @@ import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecyc
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import {
   changedValuesOf,
-  INSERT_EMAIL,
   OF_OWNER,
   ownerKey,
   readOwed,
@@ -11,47 +10,32 @@ import {
   SELECT_OWED,
   STATE_COLUMNS,
   UPDATE_EMAIL,
-  valuesOf,
 } from '../../sql/owed-emails.ts';
 import type { Value } from '../../sql/statement.ts';
 import { prepare } from '../driver.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
-  insert(owner: EmailOwner, emails: readonly OwedEmail[]): void;
   /** Returns the e-mails of an owner in the order in which they were queued. */
   of(owner: EmailOwner): readonly OwedEmail[];
   find(id: string): OwedEmail | undefined;
   /** Returns the states of an owner's e-mails. Their texts are not read. */
   statesOf(owner: EmailOwner): readonly EmailState[];
   update(owed: OwedEmail): void;
-  /** Writes the e-mails of an owner that a rule changed, and inserts those that it appended. */
-  save(owner: EmailOwner, before: readonly OwedEmail[], after: readonly OwedEmail[]): void;
 };
 
 /** Creates the access to table `emails`. */
 export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
-  const insert = prepare(db, INSERT_EMAIL);
   const update = prepare(db, UPDATE_EMAIL);
   const ofOwner = prepare(db, SELECT_OWED + OF_OWNER);
   const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
   const states = prepare(db, `SELECT ${STATE_COLUMNS} FROM emails${OF_OWNER}`);
   const storable = (values: readonly Value[]) => values.map((value) => value ?? null);
 
-  const emails: OwedEmails = {
-    insert(owner, added) {
-      for (const owed of added) insert.run(...storable(valuesOf(ownerKey(owner), owed)));
-    },
+  return {
     of: (owner) => ofOwner.all(...ownerKey(owner)).map(readOwed),
     find: (id) => byId.all(id).map(readOwed)[0],
     statesOf: (owner) => states.all(...ownerKey(owner)).map(readState),
     update: (owed) => void update.run(...storable(changedValuesOf(owed))),
-    save(owner, before, after) {
-      for (const [index, owed] of after.slice(0, before.length).entries()) {
-        if (owed !== before[index]) emails.update(owed);
-      }
-      emails.insert(owner, after.slice(before.length));
-    },
   };
-  return emails;
 }
