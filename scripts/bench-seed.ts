@@ -1,4 +1,4 @@
-import { composeArchive } from '../src/server/compose.ts';
+import { composeStores } from '../src/server/compose.ts';
 import { readConfig } from '../src/server/config.ts';
 import { seedBookings } from './bench/support/seed-bookings.ts';
 
@@ -10,7 +10,7 @@ const count = Number(process.argv[2]);
 const config = readConfig(process.env);
 if (!config.ok) throw new Error(config.problem);
 if (!Number.isSafeInteger(count) || count < 1) throw new Error('npm run bench:seed -- <count of bookings>');
-const opened = await composeArchive(config.value);
+const opened = await composeStores(config.value, 'create');
 if (!opened.ok) throw new Error(opened.problem);
 await seedBookings(opened.value.ports, count, {
   tell: (done) => {

@@ -19,7 +19,7 @@ export async function benchGrowth(): Promise<void> {
   for (const { name, open } of seededStores()) {
     const columns: ReadonlyMap<string, number>[] = [];
     for (const size of SIZES) {
-      const folder = await seededFolder(`${SEEDS}-${name}-${size}`, open, (archive) => seedBookings(archive, size));
+      const folder = await seededFolder(`${SEEDS}-${name}-${size}`, open, (stores) => seedBookings(stores, size));
       columns.push(await measure(folder, open, size));
     }
     const rows = [...(columns[0]?.keys() ?? [])].map((what): Cell[] => {

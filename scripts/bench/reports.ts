@@ -20,9 +20,7 @@ export async function benchReports(): Promise<void> {
   const rows: Cell[][] = [];
   const files: Cell[][] = [];
   for (const { name, open } of seededStores()) {
-    const folder = await seededFolder(`rentals-${SEEDS}-${name}-${SIZE}`, open, (archive) =>
-      seedRentals(archive, SIZE),
-    );
+    const folder = await seededFolder(`rentals-${SEEDS}-${name}-${SIZE}`, open, (stores) => seedRentals(stores, SIZE));
     await withSeededSite(folder, open, async ({ ask, call: download, site }) => {
       for (const [what, call] of Object.entries(CALLS)) {
         const took: number[] = [];

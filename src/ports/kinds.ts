@@ -29,6 +29,21 @@ export const KINDS = {
   facts: FACTS,
 } as const;
 
+/**
+ * The kinds that a transfer of the site copies, in its order, with their names in what it prints. Left
+ * out is what soon ends by itself, and facts, of which it copies some by name.
+ */
+export const TRANSFERRED = {
+  staff: 'accounts',
+  staffLinks: 'links of staff',
+  vehicles: 'vehicles',
+  blocks: 'blocks',
+  closedDays: 'closed days',
+  bookings: 'bookings',
+  messages: 'messages',
+  audit: 'audit events',
+} as const satisfies Record<Exclude<keyof typeof KINDS, 'sessions' | 'attempts' | 'quotes' | 'facts'>, string>;
+
 /** The stores of the kinds. */
 export type RecordStores = { readonly [Name in keyof typeof KINDS]: RecordsOf<(typeof KINDS)[Name]> };
 

@@ -13,7 +13,6 @@ import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { IdentityProvider } from '../ports/services/identity-provider.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
-import type { Archive } from '../ports/stores/archive.ts';
 import type { RemovedRecord } from '../ports/stores/removal-store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
@@ -36,7 +35,6 @@ type DatabaseTechnology = {
    */
   readonly isRetryable: boolean;
   readonly open: Open<Stores, DatabaseAddress>;
-  readonly openArchive: Open<Archive, DatabaseAddress>;
 };
 
 const DATABASES: readonly DatabaseTechnology[] = [
@@ -45,31 +43,26 @@ const DATABASES: readonly DatabaseTechnology[] = [
     schemes: ['sqlite:'],
     isRetryable: false,
     open: async (address, purpose) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
-    openArchive: async (address, purpose) =>
-      (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address), purpose),
   },
   {
     name: 'MongoDB',
     schemes: ['mongodb:', 'mongodb+srv:'],
     isRetryable: true,
     open: async ({ href }, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(href, purpose),
-    openArchive: async ({ href }, purpose) =>
-      (await import('../adapters/mongo/open.ts')).openMongoArchive(href, purpose),
   },
   {
     name: 'PostgreSQL',
     schemes: ['postgres:', 'postgresql:'],
     isRetryable: true,
     open: async ({ href }, purpose) => (await import('../adapters/postgres/open.ts')).openPostgres(href, purpose),
-    openArchive: async ({ href }, purpose) =>
-      (await import('../adapters/postgres/open.ts')).openPostgresArchive(href, purpose),
   },
 ];
 
 /** The databases by the schemes of their addresses. */
 const BY_SCHEME = new Map(DATABASES.flatMap((database) => database.schemes.map((scheme) => [scheme, database])));
-const STORES = schemesOf(({ open }) => open);
-const ARCHIVES = schemesOf(({ openArchive }) => openArchive);
+const STORES: Schemes<Stores, DatabaseAddress> = Object.fromEntries(
+  [...BY_SCHEME].map(([scheme, { open }]) => [scheme, open]),
+);
 
 const FILES: Schemes<ImageStore> = {
   'file:': async (address, purpose) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address), purpose),
@@ -215,18 +208,6 @@ export async function composeStores(
   }
 }
 
-/** Opens only the database, as whole records. */
-export async function composeArchive(
-  config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
-  purpose: DatabasePurpose = 'create',
-): Promise<Result<Opened<Archive>, string>> {
-  try {
-    return ok(await openPart('DATABASE_URL', ARCHIVES, config.databaseUrl, config, purpose));
-  } catch (fault) {
-    return refuse(messageOf(fault));
-  }
-}
-
 /**
  * Refuses an embedded database that does not exist, because opening it would create an empty one.
  */
@@ -306,10 +287,6 @@ async function hasSiteId(images: ImageStore): Promise<boolean> {
     if (isUnavailable(fault)) return false;
     throw fault;
   }
-}
-
-function schemesOf<P>(openOf: (database: DatabaseTechnology) => Open<P, DatabaseAddress>): Schemes<P, DatabaseAddress> {
-  return Object.fromEntries([...BY_SCHEME].map(([scheme, database]) => [scheme, openOf(database)]));
 }
 
 function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
-import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
+import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, ensureSchema, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import { onLedger, type RemovalDocument } from '../../src/adapters/mongo/stores/removal-store.ts';
 import { addNote } from '../../src/domain/booking/stored-booking.ts';
@@ -116,7 +116,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           [SCHEMA_VERSION + 1, 'start a newer version of the program'],
         ] as const) {
           await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-4' } }, { upsert: true });
-          await expect(openMongoArchive(address, purpose)).rejects.toThrow(problem);
+          await expect(openMongo(address, purpose)).rejects.toThrow(problem);
         }
         expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['site']);
         await versions.updateOne({ _id: 'schema' }, { $set: { version: SCHEMA_VERSION } });
@@ -137,7 +137,6 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           await db.collection('bookings').insertOne({ ref: 1 });
           if (mark) await db.collection<{ _id: string }>('site').insertOne({ _id: 'schema', ...mark });
           await expect(openMongo(address, purpose), JSON.stringify(mark)).rejects.toThrow(foreign);
-          await expect(openMongoArchive(address, purpose)).rejects.toThrow(foreign);
           expect(await db.collection('bookings').indexes()).toHaveLength(1);
         }
       },

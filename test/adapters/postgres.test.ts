@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
-import { openPostgresArchive } from '../../src/adapters/postgres/open.ts';
-import { archiveContract } from '../contracts/stores/archive.ts';
+import { openPostgres } from '../../src/adapters/postgres/open.ts';
 import { bookingsContract } from '../contracts/stores/bookings.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
@@ -16,7 +15,7 @@ import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../su
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
 import { emptiedDatabases, subjectsOf } from '../support/site/store-subjects.ts';
 
-/** Two, since a transfer needs two. */
+/** Two, since records are read in one and imported in the other. */
 const anEmptyPlace = emptiedDatabases(skipWithoutPostgres, async (atEnd) => {
   const server = await sharedPostgresUrl(atEnd);
   const addresses = [await aPostgresDatabase(server, atEnd), await aPostgresDatabase(server, atEnd)];
@@ -33,11 +32,7 @@ const anEmptyPlace = emptiedDatabases(skipWithoutPostgres, async (atEnd) => {
     }),
   );
 });
-const { fresh, freshArchive } = subjectsOf({
-  anEmptyPlace,
-  open: openedOnPostgres,
-  openArchive: openPostgresArchive,
-});
+const fresh = subjectsOf(anEmptyPlace, openPostgres);
 
 describe.skipIf(skipWithoutPostgres)('postgres', () => {
   bookingsContract(fresh);
@@ -50,7 +45,6 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   removalStoreContract(fresh);
   reportFiguresContract(fresh);
   siteStoreContract(fresh, { hasServer: true });
-  archiveContract(freshArchive);
   rateStoreContract(async () => {
     const { ports, close } = await openedOnPostgres(await anEmptyPlace());
     return { rates: ports.sharedRates, cut: close };

@@ -1,5 +1,4 @@
-import { openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
-import { archiveContract } from '../contracts/stores/archive.ts';
+import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { bookingsContract } from '../contracts/stores/bookings.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
@@ -10,10 +9,10 @@ import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { vehiclesContract } from '../contracts/stores/vehicles.ts';
-import { aFile, openedOn } from '../support/site/sqlite-file.ts';
+import { aFile } from '../support/site/sqlite-file.ts';
 import { subjectsOf } from '../support/site/store-subjects.ts';
 
-const { fresh, freshArchive } = subjectsOf({ anEmptyPlace: aFile, open: openedOn, openArchive: openSqliteArchive });
+const fresh = subjectsOf(aFile, openSqlite);
 
 bookingsContract(fresh);
 vehiclesContract(fresh);
@@ -25,4 +24,3 @@ insightStoreContract(fresh);
 removalStoreContract(fresh);
 reportFiguresContract(fresh);
 siteStoreContract(fresh, { hasServer: false });
-archiveContract(freshArchive);

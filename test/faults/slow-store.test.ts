@@ -13,7 +13,7 @@ const SLOW = 12_000;
 
 // FAIL-5
 it('should answer 503 in time when the store is slow, and know at the next press what it has stored after all', async () => {
-  const { bookings } = storesInMemory().stores;
+  const { bookings } = storesInMemory();
   let isSlow = true;
   const add: Ports['bookings']['add'] = async (...asked) => {
     if (isSlow) await new Promise((done) => setTimeout(done, SLOW));
@@ -46,7 +46,7 @@ it('should answer 503 in time when the store is slow, and know at the next press
 
 // BOOK-23
 it('should let a decision stand and say queued after 3 s when the store is slow to tell what became of its e-mail', async () => {
-  const { bookings, outbox } = storesInMemory().stores;
+  const { bookings, outbox } = storesInMemory();
   const ofBooking: Outbox['ofBooking'] = () => new Promise(() => {});
   // Another process holds the lease: this one cannot know on its own.
   const claim: Outbox['claim'] = async () => undefined;

@@ -1,11 +1,12 @@
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { placeBooking } from '../../../src/domain/booking/placement.ts';
+import type { StoredBooking } from '../../../src/domain/booking/stored-booking.ts';
 import { chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { addDays, type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
-import type { Archive, BookingRecord } from '../../../src/ports/stores/archive.ts';
+import type { RecordStores } from '../../../src/ports/kinds.ts';
 import { aCustomer, anItinerary, aVehicle, SENDER } from '../../../test/support/values/samples.ts';
 
 /** Confirmation numbers run from HOJ-100000 to HOJ-999999. */
@@ -40,24 +41,24 @@ const FIRST_NAMES = ['Priya', 'Lee', 'Zoë', 'Marc', 'Anneke', 'Tariq', 'Siobhá
 const LAST_NAMES = ['Raman', 'Okafor', 'Nguyen', 'Tremblay', 'MacDonald', 'Kowalski', 'Singh', 'Haddad'];
 
 type SeedOptions = {
-  readonly recordOf?: (number: number) => BookingRecord;
+  readonly recordOf?: (number: number) => StoredBooking;
   readonly tell?: (done: number) => void;
 };
 
 /**
- * Fills an archive with bookings that differ in every searched and sorted field. The same count
+ * Fills a store with bookings that differ in every searched and sorted field. The same count
  * gives the same bookings.
  */
 export async function seedBookings(
-  archive: Pick<Archive, 'bookings'>,
+  { bookings }: Pick<RecordStores, 'bookings'>,
   count: number,
   { recordOf = aSeededBooking, tell = () => undefined }: SeedOptions = {},
 ): Promise<void> {
   if (count > MAX_BOOKINGS) throw new RangeError(`at most ${MAX_BOOKINGS} bookings have a number`);
   for (let first = 0; first < count; first += AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => first + index);
-    await Promise.all(numbers.map((number) => archive.bookings.add(recordOf(number))));
-    tell(first + numbers.length);
+    const records = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => recordOf(first + index));
+    await Promise.all(records.map((record) => bookings.import(record.value.id, record)));
+    tell(first + records.length);
   }
 }
 
@@ -81,7 +82,7 @@ export function seededWords(number: number) {
   };
 }
 
-export function aSeededBooking(number: number): BookingRecord {
+export function aSeededBooking(number: number): StoredBooking {
   const words = seededWords(number);
   const { id, confirmationNumber, createdAt, firstName, lastName, email, digits, pickupDate } = words;
   const vehicle = aVehicle({ id: words.vehicleId, name: words.vehicleName });
@@ -109,7 +110,6 @@ export function aSeededBooking(number: number): BookingRecord {
     noticeEmailId: `notice-${number}`,
   });
   return {
-    id,
     value: number < OUT ? handedOut(booking) : booking,
     history: events,
     submission: { key: `key-${number}`, bodyHash: 'seeded' },

@@ -1,9 +1,9 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
-import { isStored } from '../../../src/domain/booking/stored-booking.ts';
+import type { StoredBooking } from '../../../src/domain/booking/stored-booking.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { settleRental } from '../../../src/domain/pricing/settlement.ts';
 import { addDays, addMinutes, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
-import type { Archive, BookingRecord } from '../../../src/ports/stores/archive.ts';
+import type { RecordStores } from '../../../src/ports/kinds.ts';
 import { anItinerary } from '../../../test/support/values/samples.ts';
 import { aFleetOf } from '../a-bench-site.ts';
 import { aSeededBooking, OUT, seedBookings } from './seed-bookings.ts';
@@ -19,15 +19,14 @@ const ENDS: readonly BookingStatus[] = [
   ...(['declined', 'declined', 'cancelled', 'confirmed'] as const),
 ];
 
-/** Fills an archive with a fleet and with requests that were answered and rented for years. */
-export async function seedRentals(archive: Archive, count: number): Promise<void> {
-  for (const vehicle of FLEET) await archive.vehicles.add({ id: vehicle.id, value: vehicle, history: [] });
-  await seedBookings(archive, count, { recordOf: aSeededRental });
+/** Fills empty stores with a fleet and with requests that were answered and rented for years. */
+export async function seedRentals(stores: RecordStores, count: number): Promise<void> {
+  for (const vehicle of FLEET) await stores.vehicles.import(vehicle.id, { value: vehicle, history: [] });
+  await seedBookings(stores, count, { recordOf: aSeededRental });
 }
 
-function aSeededRental(number: number): BookingRecord {
+function aSeededRental(number: number): StoredBooking {
   const record = aSeededBooking(number + OUT);
-  if (!isStored(record)) throw new Error('a seeded booking is kept');
   const createdAt = addMinutes(FIRST_REQUEST, number * MINUTES_BETWEEN_REQUESTS);
   const pickupDate = addDays(torontoDate(createdAt), 3 + (number % 30));
   const itinerary = anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, 1 + (number % 4)) });

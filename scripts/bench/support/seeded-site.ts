@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Archive } from '../../../src/ports/stores/archive.ts';
-import { composeArchive } from '../../../src/server/compose.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
+import { composeStores } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { startMongod } from '../../../test/support/components/mongod.ts';
 import { administer, startPostgres } from '../../../test/support/components/postgres.ts';
@@ -61,7 +61,7 @@ export type Ask = Call<unknown>;
 export async function seededFolder(
   name: string,
   open: SeededStore['open'],
-  seed: (archive: Archive) => Promise<void>,
+  seed: (stores: Stores) => Promise<void>,
 ): Promise<string> {
   const folder = join(tmpdir(), `oakville-bench-${name.toLowerCase()}`);
   if (existsSync(folder)) return folder;
@@ -71,10 +71,10 @@ export async function seededFolder(
   await withEnds(async (atEnd) => {
     const config = readConfig(await open(unfinished, atEnd));
     if (!config.ok) throw new Error(config.problem);
-    const archive = await composeArchive(config.value);
-    if (!archive.ok) throw new Error(archive.problem);
-    await seed(archive.value.ports);
-    await archive.value.close();
+    const stores = await composeStores(config.value, 'create');
+    if (!stores.ok) throw new Error(stores.problem);
+    await seed(stores.value.ports);
+    await stores.value.close();
   });
   await rename(unfinished, folder);
   return folder;

@@ -1,13 +1,11 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { openRecords } from '../../ports/kinds.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
-import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { mongoRecords } from './records.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
-import { mongoArchive } from './stores/archive.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
@@ -35,24 +33,15 @@ const SETTINGS: MongoClientOptions = {
 /** The database name if the address has none. */
 const DATABASE = 'oakville';
 
+/** The stores of this database: all that there are, and the time of its server. */
+type MongoStores = Required<Stores> & { readonly site: Required<SiteStore> };
+
 /**
  * Opens the database of a `mongodb:` or `mongodb+srv:` address. Rejects with `unavailable` while
  * the server is unreachable. Any other rejection (a wrong address or password, another version) is
  * permanent until someone corrects it.
  */
 export async function openMongo(address: string, purpose: DatabasePurpose = 'create'): Promise<Opened<MongoStores>> {
-  return open(address, storesOn, purpose);
-}
-
-/** The stores of this database: all that there are, and the time of its server. */
-type MongoStores = Required<Stores> & { readonly site: Required<SiteStore> };
-
-/** Opens the same database as whole records. */
-export async function openMongoArchive(address: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Archive>> {
-  return open(address, mongoArchive, purpose);
-}
-
-async function open<P>(address: string, portsOn: (db: Db) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
   const client = new MongoClient(address, SETTINGS);
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
   try {
@@ -64,7 +53,7 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
     throw asPortFault(fault);
   }
   return {
-    ports: portsOn(db),
+    ports: storesOn(db),
     check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
     close: () => client.close(),
   };

@@ -2,7 +2,6 @@ import { type ClientConfig, DatabaseError } from 'pg';
 import { openRecords } from '../../ports/kinds.ts';
 import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
-import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { sqlRecords } from '../sql/records.ts';
 import { connectOne, connectPool, type Database } from './database.ts';
@@ -10,7 +9,6 @@ import { postgresDriver } from './driver.ts';
 import { asPortCall, asPortFault, withPortLimits } from './faults.ts';
 import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
-import { postgresArchive } from './stores/archive.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
 import { postgresOutbox } from './stores/outbox.ts';
 import { postgresRateStore } from './stores/rate-store.ts';
@@ -29,27 +27,11 @@ export async function openPostgres(
   address: string,
   purpose: DatabasePurpose = 'create',
 ): Promise<Opened<PostgresStores>> {
-  return open(address, storesOn, purpose);
-}
-
-/** Opens the same database as whole records. */
-export async function openPostgresArchive(
-  address: string,
-  purpose: DatabasePurpose = 'create',
-): Promise<Opened<Archive>> {
-  return open(address, postgresArchive, purpose);
-}
-
-async function open<P extends object>(
-  address: string,
-  portsOn: (db: Database) => P,
-  purpose: DatabasePurpose,
-): Promise<Opened<P>> {
   const settings = readSettings(address);
   await prepare(settings, purpose);
   const db = connectPool(settings, purpose === 'read');
   return {
-    ports: withPortLimits(portsOn(db)),
+    ports: withPortLimits(storesOn(db)),
     check: () => asPortCall(async () => void (await db.first('SELECT id FROM vehicles LIMIT 1'))),
     close: async () => {
       await db.close();

@@ -6,7 +6,6 @@ import { setTimeout } from 'node:timers/promises';
 import { openRecords } from '../../ports/kinds.ts';
 import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
-import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
@@ -15,7 +14,6 @@ import { sqliteDriver } from './driver.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { commitWaiting } from './group-commit.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
-import { sqliteArchive } from './stores/archive.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
@@ -30,28 +28,6 @@ import { BUSY_TIMEOUT } from './write-ahead-log.ts';
  * a folder that cannot be created) is permanent until someone corrects it.
  */
 export async function openSqlite(file: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Stores>> {
-  return open(file, sqliteStores, purpose);
-}
-
-/** Opens the same database as whole records. */
-export async function openSqliteArchive(file: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Archive>> {
-  return open(file, sqliteArchive, purpose);
-}
-
-/** Creates the stores of an open database whose schema is up to date. */
-export function sqliteStores(db: DatabaseSync): Stores {
-  const emails = sqliteOwedEmails(db);
-  const driver = sqliteDriver(db);
-  return {
-    ...openRecords((kind) => sqlRecords(driver, kind)),
-    outbox: sqliteOutbox(db, emails),
-    insights: sqliteInsightStore(db),
-    removals: sqliteRemovalStore(db),
-    site: sqliteSiteStore(db),
-  };
-}
-
-async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
   if (purpose === 'create') {
     await makeFolder(dirname(file));
     // SQLite does not tell a folder that takes no file from a fault of the file.
@@ -61,7 +37,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
   const stopRemoving = doesUpgrade(purpose) ? keepRemovingOldCopies(file) : () => {};
   const opened = statSync(file).ino;
   return {
-    ports: portsOn(db),
+    ports: sqliteStores(db),
     async check() {
       await withPortErrors(() => {
         db.exec('SELECT id FROM vehicles LIMIT 1');
@@ -79,6 +55,19 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
       commitWaiting(db);
       db.close();
     },
+  };
+}
+
+/** Creates the stores of an open database whose schema is up to date. */
+export function sqliteStores(db: DatabaseSync): Stores {
+  const emails = sqliteOwedEmails(db);
+  const driver = sqliteDriver(db);
+  return {
+    ...openRecords((kind) => sqlRecords(driver, kind)),
+    outbox: sqliteOutbox(db, emails),
+    insights: sqliteInsightStore(db),
+    removals: sqliteRemovalStore(db),
+    site: sqliteSiteStore(db),
   };
 }
 

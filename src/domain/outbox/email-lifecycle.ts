@@ -311,13 +311,6 @@ export function isNewFailure(owed: OwedEmail): owed is Extract<OwedEmail, { stat
   return owed.state === 'failed' && owed.seen !== true;
 }
 
-/** Removes the lease of an e-mail. It is then due when the lease would have ended. */
-export function endLease(owed: OwedEmail): OwedEmail {
-  if (owed.state !== 'queued') return owed;
-  const { leaseEnds: _, ...rest } = owed;
-  return rest;
-}
-
 function cancelWaiting(owed: OwedEmail): OwedEmail {
   if (owed.state === 'held') return { ...owed, state: 'cancelled' };
   if (owed.state !== 'queued') return owed;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs, parseEnv } from 'node:util';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { DatabasePurpose } from '../../ports/ports.ts';
-import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from '../compose.ts';
+import { checkDatabaseThere, checkSchemes, composeFiles, composeStores } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { PLACES } from './command-config.ts';
 import { type SiteStorage, transferSite } from './transfer-site.ts';
@@ -10,8 +10,8 @@ import { type SiteStorage, transferSite } from './transfer-site.ts';
 export const TRANSFER_USAGE = `npm run transfer -- --from <settings> --to <settings>
 
 Settings are DATABASE_URL=…, FILES_URL=… or DATA_DIR=…, as the site has them, or the name of a file with such lines, in
-which a password is seen by nobody who lists the processes. Stop the site first; the target must be empty. A transfer
-that broke off is run again as it was.`;
+which a password is seen by nobody who lists the processes. Stop the site first; the target must be empty. Empty it
+again after a transfer that broke off.`;
 
 /** Runs `npm run transfer` with these arguments. `tell` receives progress lines. */
 export async function runTransferCommand(
@@ -73,17 +73,17 @@ async function withStorage(
   purpose: DatabasePurpose,
   work: (storage: SiteStorage) => Promise<Result<string, string>>,
 ): Promise<Result<string, string>> {
-  const archive = await composeArchive(config, purpose);
-  if (!archive.ok) return archive;
+  const stores = await composeStores(config, purpose);
+  if (!stores.ok) return stores;
   try {
     const files = await composeFiles(config);
     if (!files.ok) return files;
     try {
-      return await work({ archive: archive.value.ports, images: files.value.ports });
+      return await work({ stores: stores.value.ports, images: files.value.ports });
     } finally {
       await files.value.close();
     }
   } finally {
-    await archive.value.close();
+    await stores.value.close();
   }
 }

@@ -8,16 +8,20 @@ import {
   type StoredBooking,
 } from '../../../src/domain/booking/stored-booking.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
-import { isRecord } from '../../../src/domain/shared/record.ts';
+import { type AnyKind, isRecord, type Stored } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
-import type { Claim } from '../../../src/ports/stores/records.ts';
+import type { Claim, Records } from '../../../src/ports/stores/records.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { populateSite } from '../../support/site/populated-site.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { aBookingRecord } from '../../support/values/booking-records.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
+
+type AnyRecords = Records<unknown>;
 
 const REMOVED = { by: 'sam@oakville.example', at: NOON };
 const LATER = addMinutes(NOON, 1);
@@ -279,25 +283,69 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
   });
 
   describe('import', () => {
-    it('should store records and tombstones as they are, and refuse what is taken', async () => {
+    it('should store records and tombstones as they are, and nothing of one of which something is taken', async () => {
       const { stores, reopen } = await fresh();
       const record = aBookingRecord();
       const { id, confirmationNumber } = record.value;
       const tombstone = { removed: REMOVED, keys: { confirmationNumber: 'HOJ-1' }, emails: [] };
+      const withoutKey = { ...aBookingRecord(), submission: { bodyHash: 'hash' } };
       await stores.bookings.import(id, record);
       await stores.bookings.import('removed', tombstone);
+      await stores.bookings.import('without key', withoutKey);
       const { bookings } = await reopen();
-      expect(await bookings.read({ ids: [id, 'removed'] })).toStrictEqual([
+      expect(await bookings.read({ ids: [id, 'removed', 'without key'] })).toStrictEqual([
         { id, ...record },
         { id: 'removed', ...tombstone },
+        { id: 'without key', ...withoutKey },
       ]);
       const refused = await Promise.allSettled([
+        bookings.import(id, aBookingRecord()),
         bookings.import('removed', aBookingRecord()),
-        bookings.import('other', aBookingRecord({ confirmationNumber })),
-        bookings.import('another', { ...tombstone, keys: { confirmationNumber } }),
+        bookings.import('1', aBookingRecord({ confirmationNumber })),
+        bookings.import('2', { ...aBookingRecord(), submission: record.submission }),
+        bookings.import('3', { ...aBookingRecord(), emails: record.emails }),
+        bookings.import('4', { ...tombstone, keys: { confirmationNumber } }),
       ]);
       for (const end of refused) expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);
-      expect(await bookings.read({ after: '', limit: 9 })).toHaveLength(2);
+      expect(await bookings.read({ after: '', limit: 9 })).toHaveLength(3);
+    });
+
+    it('should leave the records of a site able to do what they did', async () => {
+      const [{ stores: before }, { stores: after }] = [await fresh(), await fresh()];
+      const { submissions } = await populateSite(before);
+      const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
+      for (const [name, kind] of Object.entries<AnyKind>(KINDS)) {
+        const [were, are] = [before, after].map((stores) => stores[name as keyof RecordStores] as AnyRecords);
+        if (were === undefined || are === undefined) throw new Error('a kind has a store');
+        const whole = await were.read({ after: '', limit: 99 });
+        for (const { id, ...record } of whole) await are.import(id, record as Stored<unknown>);
+        expect(await are.read({ after: '', limit: 99 })).toStrictEqual(whole);
+        for (const order of Object.keys(kind.orders)) {
+          expect(await are.list({ order })).toStrictEqual(await were.list({ order }));
+        }
+        const fieldsIn = async (records: AnyRecords) => {
+          const found = await records.fields(Object.keys(kind.fields), {});
+          return found.toSorted(byId);
+        };
+        expect(await fieldsIn(are)).toStrictEqual(await fieldsIn(were));
+      }
+      for (const { key } of submissions) {
+        expect(await after.bookings.findBy('submissionKey', key)).toStrictEqual(
+          await before.bookings.findBy('submissionKey', key),
+        );
+      }
+      const found = { where: { words: [['BJORN']], status: ['confirmed', 'approved'] }, order: 'newest' } as const;
+      expect((await after.bookings.list({ ...found, limit: 9 })).values).toHaveLength(1);
+
+      const failuresIn = async ({ outbox }: Stores) => (await outbox.listFailures(9)).toSorted(byId);
+      expect(await failuresIn(after)).toStrictEqual(await failuresIn(before));
+      expect(await after.outbox.newFailures()).toBeGreaterThan(0);
+      // One of them was being sent.
+      const claimedIn = async ({ outbox }: Stores) =>
+        (await claimAll(outbox)).map(({ email, tries }) => `${email.id} after ${tries} tries`).toSorted();
+      const due = await claimedIn(after);
+      expect(due.length).toBeGreaterThan(3);
+      expect(due).toEqual(await claimedIn(before));
     });
   });
 }

@@ -82,6 +82,19 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       expect(await last.edit('id', removeRecord)).toBe('missing');
     });
 
+    it('should be imported in another store as they were read', async () => {
+      const [{ stores: before }, { stores, reopen }] = [await fresh(), await fresh()];
+      await recordsIn(before).add('id', recordOf(name));
+      const [found] = await recordsIn(before).read({ after: '', limit: 9 });
+      if (found === undefined) throw new Error('it was added');
+      const { id, ...record } = found;
+      await recordsIn(stores).import(id, record);
+      const again = recordsIn(await reopen());
+      expect(await again.read({ after: '', limit: 9 })).toStrictEqual([found]);
+      const refused = again.import(id, record);
+      await expect(refused).rejects.toSatisfy((fault) => !isUnavailable(fault));
+    });
+
     it('should have every change counted as soon as it can be read, if the store counts then', async () => {
       const records = recordsIn((await fresh()).stores);
       const counts = [await records.countChanges?.()];

@@ -21,7 +21,7 @@ import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '
 const SECONDS = 1 / 60;
 
 async function aDesk(answer: (email: RenderedEmail) => Promise<MailAnswer>) {
-  const { stores } = storesInMemory();
+  const stores = storesInMemory();
   const state = { now: NOON as Instant, sent: [] as RenderedEmail[] };
   const send = async (email: RenderedEmail): Promise<MailAnswer> => {
     state.sent.push(email);

@@ -171,7 +171,7 @@ describe('what is recorded', () => {
 
 // AUDIT-6
 it('should do what was asked though the event cannot be stored, and log its kind', async () => {
-  const { audit } = storesInMemory().stores;
+  const { audit } = storesInMemory();
   const broken = { ...audit, add: () => Promise.reject(unavailable('The database')) };
   const { site, call } = await aDesk({ ports: { audit: broken } });
   const booking = await aBookingOn(site);
@@ -268,7 +268,7 @@ describe('reading many rows of customers', () => {
   });
 
   it('should refuse no read while nothing can be counted', async () => {
-    const { stores } = storesInMemory();
+    const stores = storesInMemory();
     const attempts = { ...stores.attempts, put: async () => Promise.reject(unavailable('The store')) };
     const { site, call } = await aDesk({ ports: { ...stores, attempts } });
     await aBookingOn(site);

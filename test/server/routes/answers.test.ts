@@ -83,7 +83,7 @@ describe('answers', () => {
 
   // FAIL-1
   it('should answer a bug with 500 and the request id, and keep the frames of its stack in the log', async () => {
-    const { vehicles } = storesInMemory().stores;
+    const { vehicles } = storesInMemory();
     const broken = { ...vehicles, list: () => Promise.reject(new Error('secret detail')) };
     const { app, logged } = await aSite({ ports: { vehicles: broken } });
     const response = await app.inject('/api/vehicles');

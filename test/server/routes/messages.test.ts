@@ -114,7 +114,7 @@ describe('POST /sendContactEmail', () => {
 
   it('should answer 503 when the store is out of reach', async () => {
     const { unavailable } = await import('../../../src/ports/unavailable.ts');
-    const { messages } = storesInMemory().stores;
+    const { messages } = storesInMemory();
     const add = () => Promise.reject(unavailable('store'));
     const site = await aSite({ ports: { messages: { ...messages, add } } });
     expect((await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE })).statusCode).toBe(

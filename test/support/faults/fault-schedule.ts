@@ -4,7 +4,6 @@ import type { RenderedEmail } from '../../../src/domain/outbox/email.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
-import type { Archive, BookingRecord } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { bodyHash } from '../../../src/server/http/body-hash.ts';
 import { actOnStoredBooking } from '../../../src/server/use-cases/booking/act-on-booking.ts';
@@ -52,8 +51,8 @@ export type Outcome = {
     readonly refused: boolean;
     readonly calm: boolean;
   }[];
-  readonly bookings: readonly BookingRecord[];
-  readonly messages: Awaited<ReturnType<Archive['messages']['page']>>;
+  readonly bookings: Awaited<ReturnType<Stores['bookings']['read']>>;
+  readonly messages: Awaited<ReturnType<Stores['messages']['read']>>;
   readonly counts: Readonly<
     Record<'acknowledged' | 'decided' | 'removed' | 'stale' | 'faults' | 'copies' | 'failed', number>
   >;
@@ -94,7 +93,7 @@ const REQUEST: BookingSubmission = {
  */
 export async function aFaultSchedule(seed: number): Promise<Outcome> {
   const chaos = aChaos(seed);
-  const { stores, archive } = storesInMemory();
+  const stores = storesInMemory();
   await fillEmpty(stores, [aVehicle({ units: UNITS })]);
   const clock = aLeapingClock(STARTS[chaos.draw(STARTS.length)] ?? NOON, chaos);
   const log = aLog();
@@ -122,12 +121,12 @@ export async function aFaultSchedule(seed: number): Promise<Outcome> {
   for (const { pressOnceMore } of customers) await pressOnceMore();
   await drain(ports, clock);
 
-  const bookings = await archive.bookings.page('', 1000);
+  const bookings = await stores.bookings.read({ after: '', limit: 1000 });
   const emails = bookings.flatMap((record) => record.emails);
   return {
     ...log,
     bookings,
-    messages: await archive.messages.page('', 1000),
+    messages: await stores.messages.read({ after: '', limit: 1000 }),
     counts: {
       acknowledged: log.acknowledged.length,
       decided: log.decided.length,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Opened, Stores } from '../../../src/ports/ports.ts';
-import type { Archive } from '../../../src/ports/stores/archive.ts';
-import type { ArchiveSubject } from '../../contracts/stores/archive.ts';
 import type { StoresSubject } from '../../contracts/subject.ts';
 import type { AtEnd } from '../temp-folder.ts';
+import { openPatiently } from './open-patiently.ts';
 
 type EmptiedDatabase = { readonly address: string; empty(): Promise<void> };
 
@@ -32,36 +31,16 @@ export function emptiedDatabases(
   };
 }
 
-/**
- * Returns what contracts are run on: the stores, or the archive beside them, of an empty place.
- * `open` closes what it opened when the running test ends.
- */
-export function subjectsOf({
-  anEmptyPlace,
-  open,
-  openArchive,
-}: {
-  anEmptyPlace(): Promise<string>;
-  open(place: string): Promise<Opened<Stores>>;
-  openArchive(place: string): Promise<Opened<Archive>>;
-}) {
-  const subjectAt = async (place: string): Promise<StoresSubject> => {
-    const { ports, close } = await open(place);
+/** Returns what contracts are run on: empty stores, which are closed when the running test ends. */
+export function subjectsOf(
+  anEmptyPlace: () => Promise<string>,
+  open: (place: string) => Promise<Opened<Stores>>,
+): () => Promise<StoresSubject> {
+  return async () => {
+    const place = await anEmptyPlace();
+    const openAgain = () => openPatiently(() => open(place), onTestFinished);
+    const { ports, close } = await openAgain();
     // Opened beside the first, which is never closed in order: what it promised must be there already.
-    return { stores: ports, reopen: async () => (await open(place)).ports, cut: close };
-  };
-  return {
-    fresh: async () => subjectAt(await anEmptyPlace()),
-    freshArchive: async (): Promise<ArchiveSubject> => {
-      const place = await anEmptyPlace();
-      const subject = await subjectAt(place);
-      const openAgain = async () => {
-        const opened = await openArchive(place);
-        onTestFinished(opened.close);
-        return opened;
-      };
-      const { ports: archive, close } = await openAgain();
-      return { ...subject, archive, reopenArchive: async () => (await openAgain()).ports, cut: close };
-    },
+    return { stores: ports, reopen: async () => (await openAgain()).ports, cut: close };
   };
 }

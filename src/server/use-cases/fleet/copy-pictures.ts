@@ -35,20 +35,6 @@ export async function copyPictures(
 }
 
 /**
- * Returns the first key of a store whose picture is missing or different in another store;
- * undefined otherwise.
- */
-export async function findForeignPicture(there: ImageStore, here: ImageStore): Promise<string | undefined> {
-  const keys = (await there.keysBefore(END_OF_TIME)).toSorted();
-  for (let first = 0; first < keys.length; first += AT_ONCE) {
-    const some = keys.slice(first, first + AT_ONCE);
-    const same = await Promise.all(some.map(async (key) => isSame(await there.get(key), await here.get(key))));
-    if (same.includes(false)) return some[same.indexOf(false)];
-  }
-  return undefined;
-}
-
-/**
  * Describes the pictures that vehicles name and that were not copied; undefined if all were.
  * Missing pictures mean that another picture store was copied, or that the site lost them. In both
  * cases the copy is incomplete.
@@ -71,7 +57,7 @@ async function copyPicture(from: ImageStore, to: ImageStore, key: string): Promi
   return isSame(await to.get(key), image) ? 'copied' : 'other';
 }
 
-function isSame(one: StoredImage | undefined, other: StoredImage | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
+function isSame(one: StoredImage | undefined, other: StoredImage): boolean {
+  if (one === undefined) return false;
   return one.bytes.length === other.bytes.length && one.bytes.every((byte, index) => byte === other.bytes[index]);
 }

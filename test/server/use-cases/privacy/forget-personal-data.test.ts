@@ -37,7 +37,7 @@ const NOTHING = { bookings: 0, messages: 0, quotes: 0, emailTexts: 0, spentKeys:
 
 /** Stores whose clock stands at a moment that can be set. */
 async function aDesk(now: Instant = NOON) {
-  const { stores } = storesInMemory();
+  const stores = storesInMemory();
   const time = { now };
   return { ...stores, clock: { now: () => time.now }, time };
 }

@@ -7,7 +7,7 @@ import { aPlacedBooking, aSubmission, SENDER } from '../../../support/values/sam
 
 it('should collect and erase every booking of somebody who has more than one page of them', async () => {
   const clock = { now: () => '2026-12-24T12:00:00.000Z' as const };
-  const ports = audited({ ...storesInMemory().stores, clock });
+  const ports = audited({ ...storesInMemory(), clock });
   for (let count = 0; count < 201; count += 1) await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
   const { email } = aPlacedBooking().booking.form;
   expect((await collectPersonalData(ports, SENDER, email, 'sam@oakville.example')).value.bookings).toHaveLength(201);

@@ -9,7 +9,7 @@ import { aNewEmail, anInvitation } from '../../../support/values/samples.ts';
 
 describe('links of staff', () => {
   it('should be removed 30 days after their end, with their e-mails', async () => {
-    const { staffLinks, outbox } = storesInMemory().stores;
+    const { staffLinks, outbox } = storesInMemory();
     const link = anInvitation();
     const later = { ...link, id: 'later', endsAt: addMinutes(link.endsAt, 1) };
     for (const one of [link, later]) {

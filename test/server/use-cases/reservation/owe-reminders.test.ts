@@ -12,7 +12,7 @@ const PICKUP = at('2026-11-27', '10:00');
 
 /** A site with approved bookings of a pickup on Friday. */
 async function aSite(count: number) {
-  const { stores } = storesInMemory();
+  const stores = storesInMemory();
   const state = { now: NOON as Instant, sent: [] as string[], isAway: false };
   const ports = {
     ...stores,

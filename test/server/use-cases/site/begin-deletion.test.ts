@@ -26,14 +26,14 @@ async function begun(
 // PRIV-11
 describe('beginDeletion', () => {
   it('should go by the last run on a database that is a file', async () => {
-    const { stores } = storesInMemory();
+    const stores = storesInMemory();
     expect(await begun(stores, NOON)).toBe('begun');
     expect(await begun(stores, addMinutes(NOON, 31 * DAY + 1))).toBe('clock-ahead');
     expect(await begun(stores, addMinutes(NOON, 31 * DAY))).toBe('begun');
   });
 
   it('should go by the last run from a confirmed one on', async () => {
-    const { stores } = storesInMemory();
+    const stores = storesInMemory();
     await begun(stores, NOON);
     const later = addMinutes(NOON, 60 * DAY);
     expect(await begun(stores, later)).toBe('clock-ahead');
@@ -42,21 +42,21 @@ describe('beginDeletion', () => {
   });
 
   it('should go on where the clock began in 1970 and was then set right', async () => {
-    const { stores } = storesInMemory();
+    const stores = storesInMemory();
     await begun(stores, NOON);
     expect(await begun(stores, '1970-01-01T00:00:00.000Z')).toBe('begun');
     expect(await begun(stores, addMinutes(NOON, 60))).toBe('begun');
   });
 
   it('should forget a wrong last run once a run on the right clock is confirmed', async () => {
-    const { stores } = storesInMemory();
+    const stores = storesInMemory();
     await begun(stores, addMinutes(NOON, 3650 * DAY));
     expect(await begun(stores, NOON, 'confirmed')).toBe('begun');
     expect(await begun(stores, addMinutes(NOON, 3650 * DAY))).toBe('clock-ahead');
   });
 
   it('should count nothing where the clock is wrong, and keep one of two runs at once', async () => {
-    const { stores } = storesInMemory();
+    const stores = storesInMemory();
     const extent = vi.fn(async () => refuse({ code: 'too-many', found: 11, of: 11 } as const));
     const begin = (now: typeof NOON) =>
       beginDeletion({ ...stores, clock: { now: () => now } }, 'sweep', 'automatic', extent);

@@ -10,7 +10,7 @@ const REFUSED = { ok: false, problem: 'other-site' };
 
 /** A new database and new pictures. */
 async function aPlace() {
-  const { facts } = storesInMemory().stores;
+  const { facts } = storesInMemory();
   return { facts, images: (await openDisk(await aFolder())).ports, random: cryptoRandomSource() };
 }
 

@@ -8,7 +8,7 @@ import { openSiteTokens } from '../../../../src/server/use-cases/site/site-token
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 
 function aPlace() {
-  const { facts } = storesInMemory().stores;
+  const { facts } = storesInMemory();
   return { facts, random: cryptoRandomSource(), hasher: argon2Hasher() };
 }
 
