@@ -3,10 +3,10 @@ import type { Booking, Receipt } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, firstReceipt } from '../../../domain/booking/history.ts';
 import { isErasable, isStoredUnder } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
-import { eraseStored } from '../../../domain/booking/stored-booking.ts';
+import { eraseStored, isStored } from '../../../domain/booking/stored-booking.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import type { EmailState, WithEmails } from '../../../domain/outbox/email-lifecycle.ts';
+import { type EmailState, emailStateOf, type WithEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import { emailText } from '../../../domain/outbox/render-email.ts';
 import type { EmailedQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { emailKey } from '../../../domain/shared/email-address.ts';
@@ -16,7 +16,7 @@ import type { ErasedData, StoredQuote } from '../../../ports/api/staff/privacy.t
 import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { historyOf, listBookings } from '../booking/stored-bookings.ts';
+import { listBookings } from '../booking/stored-bookings.ts';
 import { messagesFrom } from '../inquiry/stored-messages.ts';
 import { removeMessages, removeQuotes } from './remove-expired.ts';
 
@@ -45,18 +45,17 @@ export type PersonalData = {
  * Deleted and erased bookings have no personal data and are not included.
  */
 export async function collectPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'> & Audited,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'clock'> & Audited,
   sender: Sender,
   email: string,
   by: string,
 ): Promise<Ok<PersonalData>> {
   const bookings: PersonalData['bookings'][number][] = [];
-  for (const booking of await bookingsOf(ports, email)) {
-    const [emails, history] = await Promise.all([
-      ports.outbox.ofBooking(booking.id),
-      historyOf(ports.bookings, booking.id),
-    ]);
-    bookings.push({ ...booking, emails, history, receipt: firstReceipt(booking, history) });
+  for (const { id } of await bookingsOf(ports, email)) {
+    const [found] = await ports.bookings.read({ ids: [id] });
+    if (found === undefined || !isStored(found)) continue;
+    const { value, history, emails } = found;
+    bookings.push({ ...value, emails: emails.map(emailStateOf), history, receipt: firstReceipt(value, history) });
   }
   const [messages, quotes] = await Promise.all([messagesFrom(ports, email), quotesOf(ports, email)]);
   const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
