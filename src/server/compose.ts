@@ -228,10 +228,8 @@ export const DURABLE_FILES = { replaceDurably, syncFolder, syncTree } as const;
 export type EmbeddedDatabase = {
   /** Copies a database that is in use into a new file. */
   backup(from: string, to: string): Promise<void>;
-  /** Returns the vehicles of such a copy. */
-  vehiclesOf(copy: string): Promise<readonly Vehicle[]>;
-  /** Returns what such a copy records as removed. */
-  removalsOf(copy: string): Promise<readonly RemovedRecord[]>;
+  /** Returns the vehicles of such a copy and what it records as removed. */
+  read(copy: string): Promise<{ readonly vehicles: readonly Vehicle[]; readonly removals: readonly RemovedRecord[] }>;
   /** Restores such a copy to a path where no database exists, after work on its stores. */
   restore(from: string, to: string, prepare: (stores: Stores) => Promise<void>): Promise<void>;
 };
@@ -244,8 +242,7 @@ export async function embeddedDatabase({
   const sqlite = await import('../adapters/sqlite/backup.ts');
   return {
     backup: sqlite.backupSqlite,
-    vehiclesOf: sqlite.vehiclesOfCopy,
-    removalsOf: sqlite.removalsOfCopy,
+    read: sqlite.readCopy,
     restore: sqlite.restoreSqlite,
   };
 }

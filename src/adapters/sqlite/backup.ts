@@ -3,9 +3,7 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { VEHICLES } from '../../domain/fleet/stored-vehicle.ts';
-import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Stores } from '../../ports/ports.ts';
-import type { RemovedRecord } from '../../ports/stores/removal-store.ts';
 import { syncFile, syncFolder } from '../shared/durable-file.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { sqlRecords } from '../sql/records.ts';
@@ -44,21 +42,13 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** Returns the vehicles of a copy and does not change it. */
-export async function vehiclesOfCopy(file: string): Promise<readonly Vehicle[]> {
+/** Returns the vehicles of a copy and what it records as removed. Does not change it. */
+export async function readCopy(file: string) {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
-    return (await sqlRecords(sqliteDriver(copy), VEHICLES).list({ order: 'name' })).values;
-  } finally {
-    copy.close();
-  }
-}
-
-/** Returns what a copy records as removed. */
-export async function removalsOfCopy(file: string): Promise<readonly RemovedRecord[]> {
-  const copy = new DatabaseSync(file, { readOnly: true });
-  try {
-    return (await sqliteRemovalStore(copy).after('', Number.MAX_SAFE_INTEGER)).records;
+    const { values: vehicles } = await sqlRecords(sqliteDriver(copy), VEHICLES).list({ order: 'name' });
+    const { records: removals } = await sqliteRemovalStore(copy).after('', Number.MAX_SAFE_INTEGER);
+    return { vehicles, removals };
   } finally {
     copy.close();
   }

@@ -90,11 +90,9 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
     close = pictures.value.close;
     const copied = await backUpPictures(settings, pictures.value.ports, partial);
     if (!copied.ok) return copied;
-    const missing = describeMissing(await database.vehiclesOf(join(partial, DATABASE)), copied.value);
-    await addToLedger(
-      dirname(folder),
-      mergeRecords(await readLedger(dirname(file)), await database.removalsOf(join(partial, DATABASE))),
-    );
+    const { vehicles, removals } = await database.read(join(partial, DATABASE));
+    const missing = describeMissing(vehicles, copied.value);
+    await addToLedger(dirname(folder), mergeRecords(await readLedger(dirname(file)), removals));
     await writeSums(partial);
     await DURABLE_FILES.syncTree(partial);
     await rename(partial, folder);
