@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
-import { bookingsContract } from '../contracts/stores/bookings.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
@@ -9,9 +8,7 @@ import { recordsContract } from '../contracts/stores/records.ts';
 import { recordListsContract } from '../contracts/stores/records-lists.ts';
 import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
-import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { vehiclesContract } from '../contracts/stores/vehicles.ts';
 import { aDatabase, skipWithoutMongod, startMongodWithUsers } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import { emptiedDatabases, subjectsOf } from '../support/site/store-subjects.ts';
@@ -51,15 +48,12 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
     await expect(changing).rejects.toMatchObject({ code: UNAUTHORIZED });
   });
 
-  bookingsContract(fresh);
-  vehiclesContract(fresh);
   recordsContract(fresh);
   recordListsContract(fresh);
   recordPartsContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   removalStoreContract(fresh);
-  reportFiguresContract(fresh);
   siteStoreContract(fresh, { hasServer: true });
   rateStoreContract(async () => {
     const { ports, close } = await openedAt(await anEmptyPlace());

@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
 import { openPostgres } from '../../src/adapters/postgres/open.ts';
-import { bookingsContract } from '../contracts/stores/bookings.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
@@ -8,9 +7,7 @@ import { recordsContract } from '../contracts/stores/records.ts';
 import { recordListsContract } from '../contracts/stores/records-lists.ts';
 import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
-import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { vehiclesContract } from '../contracts/stores/vehicles.ts';
 import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../support/components/postgres.ts';
 import { openedOnPostgres, rawOnPostgres } from '../support/site/postgres-database.ts';
 import { emptiedDatabases, subjectsOf } from '../support/site/store-subjects.ts';
@@ -35,15 +32,12 @@ const anEmptyPlace = emptiedDatabases(skipWithoutPostgres, async (atEnd) => {
 const fresh = subjectsOf(anEmptyPlace, openPostgres);
 
 describe.skipIf(skipWithoutPostgres)('postgres', () => {
-  bookingsContract(fresh);
-  vehiclesContract(fresh);
   recordsContract(fresh);
   recordListsContract(fresh);
   recordPartsContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   removalStoreContract(fresh);
-  reportFiguresContract(fresh);
   siteStoreContract(fresh, { hasServer: true });
   rateStoreContract(async () => {
     const { ports, close } = await openedOnPostgres(await anEmptyPlace());

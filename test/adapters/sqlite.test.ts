@@ -1,26 +1,20 @@
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
-import { bookingsContract } from '../contracts/stores/bookings.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
 import { recordListsContract } from '../contracts/stores/records-lists.ts';
 import { recordPartsContract } from '../contracts/stores/records-parts.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
-import { reportFiguresContract } from '../contracts/stores/report-figures.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
-import { vehiclesContract } from '../contracts/stores/vehicles.ts';
 import { aFile } from '../support/site/sqlite-file.ts';
 import { subjectsOf } from '../support/site/store-subjects.ts';
 
 const fresh = subjectsOf(aFile, openSqlite);
 
-bookingsContract(fresh);
-vehiclesContract(fresh);
 recordsContract(fresh);
 recordListsContract(fresh);
 recordPartsContract(fresh);
 outboxContract(fresh);
 insightStoreContract(fresh);
 removalStoreContract(fresh);
-reportFiguresContract(fresh);
 siteStoreContract(fresh, { hasServer: false });

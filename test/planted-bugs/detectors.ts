@@ -117,7 +117,7 @@ export const NETS: readonly Net[] = [
       },
     ],
     test: 'test/adapters/mongo.test.ts',
-    named: 'when members of staff answer at the same time',
+    named: 'should lose no line of several that are appended at once',
     isByChance: true,
   },
   {

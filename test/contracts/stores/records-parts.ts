@@ -7,7 +7,9 @@ import {
   eraseStored,
   type StoredBooking,
 } from '../../../src/domain/booking/stored-booking.ts';
+import type { VehicleClaim } from '../../../src/domain/fleet/availability.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
+import { eraseEmails } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { type AnyKind, isRecord, type Stored } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
@@ -17,8 +19,9 @@ import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { aBookingRecord } from '../../support/values/booking-records.ts';
+import { aDecision, changeBooking } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
-import { NOON } from '../../support/values/samples.ts';
+import { anItinerary, aVehicle, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 type AnyRecords = Records<unknown>;
@@ -29,6 +32,13 @@ const aNote = (text: string): NoteEvent => ({ at: NOON, by: REMOVED.by, what: 'n
 
 /** Stores a record of a booking under its id. */
 const add = ({ bookings }: Pick<Stores, 'bookings'>, record: StoredBooking) => bookings.add(record.value.id, record);
+
+/** Approves a booking of a vehicle of which there is one, unless the claim says another number. */
+function approve({ bookings }: Pick<Stores, 'bookings'>, booking: Booking, over: Partial<VehicleClaim> = {}) {
+  const change = aDecision(booking, 'approved');
+  const { claim = expect.unreachable() } = change;
+  return changeBooking(bookings, booking.id, { ...change, claim: { ...claim, units: 1, ...over } });
+}
 
 /** What every adapter of the port `Records` promises of parts, tombstones, unique fields and claims. */
 export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
@@ -77,6 +87,16 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
       expect(lines.flatMap((line) => (line.what === 'note' ? [line.text] : [])).toSorted()).toEqual(texts.toSorted());
     });
 
+    it('should all be stored where many records are added at once', async () => {
+      const { stores, reopen } = await fresh();
+      const programs = [stores, await reopen()];
+      const records = Array.from({ length: 20 }, () => aBookingRecord());
+      await Promise.all(records.map((record, index) => add(programs[index % 2] ?? stores, record)));
+      const ids = records.map(({ value }) => value.id);
+      const found = await stores.bookings.read({ ids });
+      expect(found).toStrictEqual(ids.toSorted().map((id) => ({ id, ...records[ids.indexOf(id)] })));
+    });
+
     it('should be deleted with it, and not be there for another record of its id', async () => {
       const { stores } = await fresh();
       const record = aBookingRecord();
@@ -96,14 +116,15 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
       const { id, confirmationNumber } = record.value;
       await bookings.add(id, record);
       expect(await bookings.edit(id, deleteToTombstone(REMOVED))).toBe('removed');
-      return { id, keys: { confirmationNumber, submissionKey: record.submission.key ?? '' } };
+      const keys = { confirmationNumber, submissionKey: record.submission.key ?? '' };
+      return { id, keys, emails: eraseEmails(record.emails) };
     }
 
     it('should keep the unique fields, and be read and found by them, also when opened again', async () => {
       const { stores, reopen } = await fresh();
-      const { id, keys } = await removed(stores);
+      const { id, keys, emails } = await removed(stores);
       const { bookings } = await reopen();
-      expect(await bookings.read({ ids: [id] })).toMatchObject([{ id, removed: REMOVED, keys }]);
+      expect(await bookings.read({ ids: [id] })).toStrictEqual([{ id, removed: REMOVED, keys, emails }]);
       expect(await bookings.findBy('confirmationNumber', keys.confirmationNumber)).toBe('removed');
       expect(await bookings.findBy('submissionKey', keys.submissionKey)).toBe('removed');
       const another = aBookingRecord({ confirmationNumber: keys.confirmationNumber });
@@ -259,6 +280,58 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
       );
       expect(ends.toSorted()).toEqual(['added', ...Array.from({ length: 7 }, () => 'not-met')]);
       expect(await stores.bookings.count()).toBe(1);
+    });
+
+    it('should let as many edits through as there are units, from several programs', async () => {
+      const { stores, reopen } = await fresh();
+      const programs = [stores, await reopen(), await reopen()];
+      const records = Array.from({ length: 6 }, () => aBookingRecord());
+      for (const record of records) await add(stores, record);
+      const ends = await Promise.all(
+        records.map(({ value }, index) => approve(programs[index % 3] ?? stores, value, { units: 2 })),
+      );
+      expect(ends.toSorted()).toEqual(['changed', 'changed', ...Array.from({ length: 4 }, () => 'vehicle-taken')]);
+      expect(await stores.bookings.count({ status: 'approved' })).toBe(2);
+      const refused = records[ends.indexOf('vehicle-taken')];
+      expect(await stores.bookings.read({ ids: [refused?.value.id ?? ''] })).toStrictEqual([
+        { id: refused?.value.id, ...refused },
+      ]);
+    });
+
+    it('should see every block that was stored before, and store each block beside a claim', async () => {
+      const { stores, reopen } = await fresh();
+      const other = await reopen();
+      for (const month of ['01', '02', '03', '04']) {
+        const trip = { pickupTime: `2027-${month}-10T15:00:00.000Z`, dropoffTime: `2027-${month}-12T15:00:00.000Z` };
+        const made = () => aBookingRecord({ itinerary: anItinerary(trip as object) });
+        const [first, second] = [made(), made()];
+        for (const record of [first, second]) await add(stores, record);
+        const block = aBlock({ from: first.value.itinerary.pickupTime, to: first.value.itinerary.dropoffTime });
+        const [end] = await Promise.all([approve(stores, first.value), addBlock(other.blocks, block)]);
+        expect(await stores.blocks.find(block.id)).toStrictEqual(block);
+        const status = end === 'changed' ? 'approved' : 'confirmed';
+        expect(await stores.bookings.find(first.value.id)).toMatchObject({ status });
+        expect(await approve(stores, second.value, { although: [first.value.id] })).toBe('vehicle-taken');
+      }
+    });
+
+    // BOOK-11
+    it('should leave a unique field to be told as taken where one record is sent twice at once', async () => {
+      const { stores, reopen } = await fresh();
+      const programs = [stores, await reopen()];
+      for (let round = 0; round < 5; round += 1) {
+        const { submission } = aBookingRecord();
+        const { id } = aVehicle({ id: `vehicle-${round}` });
+        const claim = { subject: `vehicle ${id}`, beside: { ...CLAIM.beside, bookings: { vehicleId: id } } } as const;
+        const ends = await Promise.all(
+          programs.map(({ bookings }) => {
+            const record = { ...aBookingRecord({ vehicle: aVehicle({ id }) }), submission };
+            return bookings.add(record.value.id, record, claim as Claim<Uses>, isFree);
+          }),
+        );
+        expect(ends).toContainEqual('added');
+        expect(ends).toContainEqual({ taken: 'submissionKey' });
+      }
     });
 
     it('should be that of the record as it is stored by then', async () => {

@@ -19,6 +19,7 @@ import { AS_SENT } from '../../support/values/rendered.ts';
 import {
   ADDED,
   aBooking,
+  aCustomer,
   aMessage,
   aNewEmail,
   anInvitation,
@@ -32,7 +33,13 @@ import type { StoresSubject } from '../subject.ts';
 /** The value of a record of each kind. */
 const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   // It has each field that an order needs.
-  bookings: () => ({ ...aBooking(), status: 'completed', handover: BACK }),
+  bookings: () => ({
+    ...aBooking({
+      customer: aCustomer({ comments: 'Zoë’s "bags" \\ \u0000 \u2028 🚐\n$1; DROP TABLE bookings; --' }),
+    }),
+    status: 'completed',
+    handover: BACK,
+  }),
   vehicles: () =>
     aVehicle({ name: 'Größe "L" $1\n🚚\u0000', units: 3, unitNames: ['BX 4921'], retired: true, version: 7 }),
   blocks: () => aBlock({ note: 'Zoë’s "garage" \\ $1\n🚐' }),
@@ -95,10 +102,11 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       await expect(refused).rejects.toSatisfy((fault) => !isUnavailable(fault));
     });
 
-    it('should have every change counted as soon as it can be read, if the store counts then', async () => {
-      const records = recordsIn((await fresh()).stores);
+    it('should have every change of any program counted as soon as it can be read, if the store counts then', async () => {
+      const { stores, reopen } = await fresh();
+      const records = recordsIn(stores);
       const counts = [await records.countChanges?.()];
-      await records.add('id', recordOf(name));
+      await recordsIn(await reopen()).add('id', recordOf(name));
       counts.push(await records.countChanges?.());
       if (!(KINDS[name] as AnyKind).isAppendOnly) await records.edit('id', () => ({ out: 0, next: recordOf(name) }));
       await records.edit('id', removeRecord);
@@ -168,15 +176,22 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
 
     it('should be stored together with the record or not at all', async () => {
       const { stores } = await fresh();
-      const taken = aQueued();
+      const [taken, own] = [aQueued(), aQueued(1)];
+      const [added, changed] = [others(), others()];
       await recordsIn(stores).add('id', { ...rest, emails: [taken] });
+      await recordsIn(stores).add('second', { ...changed, emails: [own] });
       const refused = await Promise.allSettled([
-        recordsIn(stores).add('other', { ...others(), emails: [aQueued(), taken] }),
+        recordsIn(stores).add('other', { ...added, emails: [aQueued(), taken] }),
         recordsIn(stores).edit('third', () => ({ out: 0, next: { ...others(), emails: [taken] } })),
+        recordsIn(stores).edit('second', () => ({ out: 0, next: { ...others(), emails: [own, taken] } })),
       ]);
       for (const end of refused) expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);
-      expect(await recordsIn(stores).count()).toBe(1);
-      expect(await idsClaimed(stores)).toEqual([taken.id]);
+      expect(await recordsIn(stores).read({ ids: ['second'] })).toStrictEqual([
+        { id: 'second', ...changed, emails: [own] },
+      ]);
+      expect(await recordsIn(stores).count()).toBe(2);
+      expect(await idsClaimed(stores)).toEqual([taken.id, own.id]);
+      expect(await recordsIn(stores).add('other', { ...added, emails: [] })).toBe('added');
     });
 
     it('should lose neither what the outbox nor what rules write at once', async () => {
