@@ -138,6 +138,12 @@ describe('a decision', () => {
     });
   });
 
+  // REPORT-1
+  it('should keep when a request was answered first, whatever is decided later', () => {
+    const { booking: declined } = aDecision(aBooking(), 'declined', { at: NOON });
+    expect(aDecision(declined, 'approved', { at: LATER }).booking).toMatchObject({ answeredAt: NOON });
+  });
+
   it.each<Decision>(['approved', 'declined'])('should refuse %s for a booking that is already', (decision) => {
     expect(decide(withStatus(decision), decision)).toEqual({ ok: false, problem: { code: 'changed-meanwhile' } });
   });

@@ -9,6 +9,8 @@ import {
   type BookingTombstone,
   deleteToTombstone,
   eraseStored,
+  forgetKey,
+  forgetTombstone,
   isStored,
   type StoredBooking,
   storeChange,
@@ -196,5 +198,26 @@ describe('deleteToTombstone', () => {
       erases: true,
     });
     expect(isStored(TOMBSTONE)).toBe(false);
+  });
+});
+
+describe('what stays of a deleted booking', () => {
+  const keys = { confirmationNumber: 'HOJ-100001', submissionKey: 'key' };
+  const spent = { ...TOMBSTONE, keys };
+
+  // PRIV-2
+  it('should lose its submission key, and keep its number', () => {
+    const { confirmationNumber } = keys;
+    expect(forgetKey(spent)).toStrictEqual({ out: 'forgotten', next: { ...spent, keys: { confirmationNumber } } });
+  });
+
+  // BOOK-8
+  it('should be deleted', () => {
+    expect(forgetTombstone(spent)).toEqual({ out: 'forgotten', next: 'gone' });
+  });
+
+  it('should be forgotten of nothing that is stored, missing or forgotten', () => {
+    for (const found of [STORED, undefined, TOMBSTONE]) expect(forgetKey(found)).toEqual({ out: 'missing' });
+    for (const found of [STORED, undefined]) expect(forgetTombstone(found)).toEqual({ out: 'missing' });
   });
 });
