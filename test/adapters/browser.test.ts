@@ -10,7 +10,6 @@ import { reservationsApiContract } from '../contracts/browser/reservations-api.t
 import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
 import { staffProviderApiContract } from '../contracts/browser/staff-provider-api.ts';
-import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
 import { anOidcServer } from '../support/components/oidc-server.ts';
 import { aSite } from '../support/site/a-site.ts';
@@ -46,10 +45,6 @@ staffAccessApiContract(async () => {
 staffBookingsApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.bookings };
-});
-staffVehiclesApiContract(async () => {
-  const { apis, ...asked } = await signedIn();
-  return { ...asked, api: apis.vehicles };
 });
 staffProviderApiContract(async () => {
   const server = await anOidcServer('http://127.0.0.1/admin/today');

@@ -42,14 +42,17 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
   const held = new Map<Call, Promise<void>>();
   const ask = async (address: string, { method = 'GET', headers = {}, body }: PageRequest = {}): Promise<Response> => {
     const [path = '', query = ''] = address.split('?');
-    const call = { method, path, query, body: body ? JSON.parse(body) : undefined };
+    const isForm = body instanceof FormData;
+    const call = { method, path, query, body: isForm ? Object.fromEntries(body) : body ? JSON.parse(body) : undefined };
     const isOf = (other: Call): boolean => isCallOf(other, call);
     asked.push(call);
     if ([...failing].some(isOf)) throw new TypeError('Failed to fetch');
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const [, more] = [...altered].find(([other]) => isOf(other)) ?? [];
-    const payload = body ? { payload: more ? JSON.stringify({ ...call.body, ...more }) : body } : {};
-    const answer = await site.app.inject({ method, url: address, headers: { ...headers, cookie }, ...payload });
+    const text = more ? JSON.stringify({ ...call.body, ...more }) : body;
+    const sent = isForm ? await inParts(body) : { headers, ...(text ? { payload: text } : {}) };
+    const all = { ...headers, ...sent.headers, cookie };
+    const answer = await site.app.inject({ method, url: address, ...sent, headers: all });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     await Promise.all([...held].filter(([other]) => isOf(other)).map(([, released]) => released));
     const index = lost.findIndex(isOf);
@@ -60,10 +63,10 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
     return new Response(isEmpty ? null : answer.payload, { status: answer.statusCode });
   };
-  const { fetch } = globalThis;
-  Object.assign(globalThis, { fetch: ask });
+  const { fetch, XMLHttpRequest } = globalThis;
+  Object.assign(globalThis, { fetch: ask, XMLHttpRequest: uploadsBy(ask) });
   onTestFinished(() => {
-    Object.assign(globalThis, { fetch });
+    Object.assign(globalThis, { fetch, XMLHttpRequest });
   });
   return {
     ...site,
@@ -108,8 +111,55 @@ function isCallOf({ method, path }: Call, asked: Pick<AskedCall, 'method' | 'pat
 type PageRequest = {
   readonly method?: Call['method'];
   readonly headers?: Record<string, string>;
-  readonly body?: string | null;
+  readonly body?: string | FormData | null;
 };
+
+/** A form in parts, as a browser sends it. */
+async function inParts(form: FormData) {
+  const parts: (string | Buffer)[] = [];
+  for (const [name, value] of form) {
+    const isText = typeof value === 'string';
+    const file = isText ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`;
+    parts.push(`--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`);
+    parts.push(isText ? value : Buffer.from(await value.arrayBuffer()), '\r\n');
+  }
+  const payload = Buffer.concat([...parts, '--x--\r\n'].map((part) => Buffer.from(part)));
+  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+}
+
+/**
+ * What pages upload with. It tells of one half before the site is asked: a real browser is where
+ * progress is tested.
+ */
+function uploadsBy(ask: (address: string, request: PageRequest) => Promise<Response>) {
+  return class {
+    readonly upload: { onprogress?(event: { loaded: number; total: number }): void } = {};
+    readonly #headers: Record<string, string> = {};
+    #request: { readonly method: Call['method']; readonly path: string } = { method: 'POST', path: '' };
+    status = 0;
+    responseText = '';
+    timeout = 0;
+    onload?: () => void;
+    onerror?: () => void;
+    open(method: Call['method'], path: string): void {
+      this.#request = { method, path };
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name] = value;
+    }
+    send(body: FormData): void {
+      const { method, path } = this.#request;
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      ask(path, { method, headers: this.#headers, body })
+        .then(async (answer) => {
+          this.status = answer.status;
+          this.responseText = await answer.text();
+          this.onload?.();
+        })
+        .catch(() => this.onerror?.());
+    }
+  };
+}
 
 /** Puts Node's own classes in place of jsdom's: the server's checks do not take buffers for theirs. */
 function restoreBuffers(): void {

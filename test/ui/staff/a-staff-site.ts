@@ -5,19 +5,11 @@ import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
 import { NOTE_EMPTY } from '../../../src/domain/booking/staff-messages.ts';
 import type { Mark } from '../../../src/domain/desk/marks.ts';
 import { staffFleet } from '../../../src/domain/fleet/fleet-filter.ts';
-import { changePrices } from '../../../src/domain/fleet/price-change.ts';
-import {
-  type StaffVehicle,
-  staffVehicle,
-  type Vehicle,
-  vehicleTitle,
-  vehicleVersion,
-} from '../../../src/domain/fleet/vehicle.ts';
-import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
-import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
-import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import { staffVehicle, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { ok, refuse } from '../../../src/domain/shared/result.ts';
 import type { ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import type { Alternative } from '../../../src/ports/api/availability.ts';
+import { listStaffVehicles } from '../../../src/ports/api/calls/staff/vehicles.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
@@ -27,7 +19,6 @@ import type {
   ShownFailure,
   StaffSummary,
 } from '../../../src/ports/api/staff/staff-booking.ts';
-import type { VehicleLine } from '../../../src/ports/api/staff/staff-vehicle.ts';
 import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import type { StaffUser } from '../../../src/ports/api/staff.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
@@ -38,12 +29,6 @@ import type {
   StaffBookingsApi,
 } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffProviderApi } from '../../../src/ports/browser/staff-provider-api.ts';
-import type {
-  ChosenPicture,
-  PricesCall,
-  StaffVehiclesApi,
-  VehicleRefusal,
-} from '../../../src/ports/browser/staff-vehicles-api.ts';
 import type { StaffApis } from '../../../src/ui/staff/frame/staff-apis.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
@@ -120,21 +105,6 @@ export function aStaffSite(
     fault: undefined as Error | undefined,
     /** Refusals of the next vehicle or action that is sent. */
     refusals: undefined as readonly FieldRefusal[] | undefined,
-    /** How many bookings to come use each vehicle. */
-    upcoming: new Map<string, number>(),
-    /** The history of every vehicle. */
-    vehicleHistory: [
-      { at: NOON, by: 'lee@oakville.example', what: 'added', changes: [] },
-      {
-        at: NOON,
-        by: 'dana@oakville.example',
-        what: 'changed',
-        changes: [{ field: 'pricePerDay', from: '8900', to: '9400' }],
-      },
-    ] as readonly VehicleLine[],
-    priced: [] as Omit<PricesCall, 'seenVersions'>[],
-    /** Lets an upload wait until the test lets it go on. */
-    gate: Promise.resolve(),
     providerHost: undefined as string | undefined,
     providerProblem: undefined as ProviderProblem | undefined,
     providerAnswers: [] as string[],
@@ -151,12 +121,6 @@ export function aStaffSite(
     /** Why bookings are not entered. */
     entryRefusal: undefined as BookingRefusal | undefined,
     notes: [] as { readonly id: string; readonly text: string; readonly deposit?: boolean }[],
-    added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
-    changed: [] as {
-      readonly id: string;
-      readonly changes: Partial<NewVehicleForm>;
-      readonly picture?: ChosenPicture;
-    }[],
     resent: [] as string[],
     released: [] as string[],
     /** A colleague decides meanwhile. */
@@ -337,64 +301,6 @@ export function aStaffSite(
       }),
   };
 
-  const asStaffSee = (vehicle: Vehicle): StaffVehicle =>
-    staffVehicle(vehicle, { upcoming: site.upcoming.get(vehicle.id) ?? 0 });
-  const written = (vehicle: Vehicle): Result<StaffVehicle, VehicleRefusal> =>
-    site.refusals ? refuse({ code: 'invalid', errors: site.refusals }) : ok(asStaffSee(vehicle));
-  const replace = (to: Vehicle): void => {
-    site.fleet = site.fleet.map((candidate) => (candidate.id === to.id ? to : candidate));
-  };
-  const vehicles: StaffVehiclesApi = {
-    fleet: () => asked('fleet', () => staffFleet(site.fleet.map(asStaffSee))),
-    async add(form, picture, onProgress) {
-      onProgress(0.5);
-      await site.gate;
-      return asked('add', () => {
-        const saved = written(aVehicle({ id: 'new', name: form.name }));
-        if (saved.ok) site.added.push({ form, picture });
-        return saved;
-      });
-    },
-    change: (id, { changes, picture, seenVersion }) =>
-      asked('change', () => {
-        const from = site.fleet.find((candidate) => candidate.id === id);
-        if (from === undefined) return refuse({ code: 'missing' });
-        const history = site.vehicleHistory.slice(-1);
-        if (seenVersion !== undefined && seenVersion !== vehicleVersion(from)) {
-          return refuse({ code: 'changed-meanwhile', vehicle: asStaffSee(from), history });
-        }
-        const checked = checkVehicleEdit(from, changes);
-        if (!checked.ok) throw new Error('the page sent fields that the site refuses');
-        const { to } = nextVehicle(from, checked.value);
-        const saved = written(to);
-        if (saved.ok) {
-          site.changed.push({ id, changes, ...(picture ? { picture } : {}) });
-          replace(to);
-        }
-        return saved;
-      }),
-    changePrices: ({ ids, change, seenVersions }) =>
-      asked('changePrices', () => {
-        const found = site.fleet.filter(({ id }) => ids.includes(id));
-        const others = found.filter((vehicle) => vehicleVersion(vehicle) !== seenVersions[vehicle.id]);
-        if (others.length > 0) {
-          const named = others.map((vehicle) => ({
-            id: vehicle.id,
-            title: vehicleTitle(vehicle),
-            version: vehicleVersion(vehicle),
-            changedBy: 'lee@oakville.example',
-            changedAt: NOON,
-          }));
-          return refuse({ code: 'changed-meanwhile', vehicles: named });
-        }
-        const prices = changePrices(found, change);
-        if (!prices.ok) throw new Error('the page sent a change that the site refuses');
-        site.priced.push({ ids, change });
-        for (const [index, from] of found.entries()) replace(repriceVehicle(from, prices.value[index]?.after ?? 0).to);
-        return ok({ changed: prices.value, failed: [] });
-      }),
-    history: () => asked('history', () => site.vehicleHistory),
-  };
   const provider: StaffProviderApi = {
     host: async () => site.providerHost,
     async leave() {
@@ -410,11 +316,14 @@ export function aStaffSite(
     },
   };
   const apis: StaffApis = {
-    make: ({ path }) => Promise.reject(new Error(`${path} needs the application`)),
+    make: async (call) => {
+      if (call.path !== listStaffVehicles.path) throw new Error(`${call.path} needs the application`);
+      const vehicles = staffFleet(site.fleet.map((vehicle) => staffVehicle(vehicle, { upcoming: 0 })));
+      return asked('fleet', () => ok({ vehicles }) as never);
+    },
     access,
     provider,
     bookings,
-    vehicles,
   };
   return { site, apis };
 }

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicle-class.ts';
+import { addVehicle } from '../../../src/ports/api/calls/staff/vehicles.ts';
 import { drawingName } from '../../../src/ports/api/class-drawing.ts';
+import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
+import { STAFF_EMAIL } from '../../support/site/staff.ts';
+import { PASSWORD } from '../../support/site/staff-browser.ts';
+import { aPng } from '../../support/values/pictures.ts';
 import { logged, openSite } from '../render-site.tsx';
-import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
+const PNG = await aPng();
+/** It begins as a PNG does. */
+const DAMAGED = PNG.slice(0, 10);
 
 const TYPED = {
   'Car Name': 'Toyota Sienna',
@@ -20,9 +28,9 @@ const TYPED = {
   Bags: '5',
 };
 
-async function open(start: Parameters<typeof aStaffSite>[0] = {}) {
-  const { site, apis } = aStaffSite(start);
-  const user = openSite('/admin/add-car', { staff: apis });
+async function open() {
+  const site = await aStaffSiteInProcess({ fleet: [] });
+  const user = openSite('/admin/add-car', { staff: browserStaffApis() });
   const form = within(await screen.findByRole('form', { name: 'Add New Car' }));
   return { site, user, form };
 }
@@ -37,8 +45,8 @@ async function fillIn({ user, form }: Opened, over: Partial<typeof TYPED> = {}):
   await user.selectOptions(form.getByRole('combobox', { name: 'Class Type' }), 'Minivan');
 }
 
-async function choose({ user, form }: Opened, bytes: Uint8Array<ArrayBuffer> = PNG, name = 'van.png'): Promise<void> {
-  await user.upload(form.getByLabelText('Image'), new File([bytes], name, { type: 'image/png' }));
+async function choose({ user, form }: Opened, bytes: Uint8Array = PNG, name = 'van.png'): Promise<void> {
+  await user.upload(form.getByLabelText('Image'), new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
   await form.findByText(name);
 }
 
@@ -82,7 +90,7 @@ describe('Add New Car', () => {
     await opened.user.clear(field(opened, name));
     await choose(opened);
     await press(opened);
-    expect(opened.site.added).toEqual([]);
+    expect(opened.site.sent(addVehicle)).toEqual([]);
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
@@ -90,8 +98,7 @@ describe('Add New Car', () => {
   it("should be busy with 'Uploading...', show how far, then thank, and be empty again with Available ticked", async () => {
     const opened = await open();
     const { site, user, form } = opened;
-    const gate = Promise.withResolvers<void>();
-    site.gate = gate.promise;
+    const goOn = site.hold(addVehicle);
     await fillIn(opened);
     await user.click(form.getByRole('checkbox', { name: 'Available' }));
     await user.click(form.getByRole('checkbox', { name: 'Air Conditioning' }));
@@ -100,12 +107,12 @@ describe('Add New Car', () => {
     await press(opened);
     expect(form.getByRole('button', { name: 'Uploading...' })).toHaveProperty('disabled', true);
     expect(form.getByRole('progressbar', { name: 'Upload' })).toHaveProperty('value', 50);
-    gate.resolve();
+    goOn();
     await form.findByRole('button', { name: 'Add Car' });
     expect(firstLine()).toBe('Car added successfully!');
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    expect(site.added).toHaveLength(1);
-    expect(site.added[0]?.form).toEqual({
+    expect(site.sent(addVehicle)).toHaveLength(1);
+    expect(site.sent(addVehicle)[0]).toEqual({
       name: 'Toyota Sienna',
       classType: 'Minivan',
       type: '',
@@ -120,17 +127,18 @@ describe('Add New Car', () => {
       doors: '4',
       bags: '5',
       transmission: 'Automatic',
-      airConditioning: true,
-      available: false,
-      retired: false,
+      airConditioning: 'true',
+      available: 'false',
+      retired: 'false',
       units: '1',
       unitNames: '',
       boxLengthFt: '',
       loading: '',
       payloadKg: '',
       clearanceCm: '',
+      image: expect.objectContaining({ name: 'van.png', size: PNG.length }),
     });
-    expect(site.added[0]?.picture).toMatchObject({ name: 'van.png', bytes: PNG });
+    expect(await allVehicles(site.ports.vehicles)).toMatchObject([{ name: 'Toyota Sienna', pricePerDay: 9450 }]);
     for (const name of Object.keys(TYPED)) expect(field(opened, name)).toHaveProperty('value', '');
     expect(form.queryByText('van.png')).toBeNull();
     expect(form.getByRole('checkbox', { name: 'Available' })).toHaveProperty('checked', true);
@@ -145,7 +153,7 @@ describe('Add New Car', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     await opened.user.click(screen.getByRole('link', { name: 'Image' }));
     expect(document.activeElement).toBe(opened.form.getByLabelText('Image'));
-    expect(opened.site.added).toEqual([]);
+    expect(opened.site.sent(addVehicle)).toEqual([]);
     expect(field(opened, 'Model')).toHaveProperty('value', 'Sienna');
   });
 
@@ -167,7 +175,7 @@ describe('Add New Car', () => {
   // FLEET-22
   it("should alert 'Failed to add car.' and keep everything", async () => {
     const opened = await open();
-    opened.site.failing.add('add');
+    opened.site.fail(addVehicle);
     await fillIn(opened);
     await choose(opened);
     await press(opened);
@@ -188,14 +196,23 @@ describe('Add New Car', () => {
     expect(document.activeElement).toBe(field(opened, 'Price Per Day ($)'));
     await opened.user.clear(field(opened, 'Price Per Day ($)'));
     await opened.user.type(field(opened, 'Price Per Day ($)'), '94.55');
-    opened.site.refusals = [{ path: '/image', message: 'Please upload an image.' }];
+    await choose(opened, DAMAGED, 'damaged.png');
     await press(opened);
     await waitFor(() => expect(firstLine()).toBe('Please upload an image.'));
     expect(opened.form.getByLabelText('Image').getAttribute('aria-invalid')).toBe('true');
-    opened.site.refusals = [{ path: '/image', message: 'Please upload an image. The file is damaged or incomplete.' }];
-    await press(opened);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The file is damaged or incomplete.'));
-    expect(firstLine()).toBe('Please upload an image.');
+  });
+
+  // FLEET-19
+  it('should tell a picture that a host refuses before the site as one that is too large', async () => {
+    const opened = await open();
+    await fillIn(opened);
+    await choose(opened);
+    const refusal = { statusCode: 413, payload: '<html></html>', cookies: [] };
+    vi.spyOn(opened.site.app, 'inject').mockReturnValueOnce(Promise.resolve(refusal) as never);
+    await press(opened);
+    await waitFor(() => expect(firstLine()).toBe('Please upload an image.'));
+    expect(screen.getByRole('alert').textContent).toContain('The file is larger than 20 MB.');
   });
 
   // STAFF-12
@@ -203,15 +220,15 @@ describe('Add New Car', () => {
     const opened = await open();
     await fillIn(opened);
     await choose(opened);
-    opened.site.endSession();
+    opened.site.cookies.clear();
     await press(opened);
     const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
     for (const [name, text] of Object.entries(TYPED)) expect(field(opened, name)).toHaveProperty('value', text);
-    await opened.user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
-    await opened.user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+    await opened.user.type(signIn.getByLabelText('Email'), STAFF_EMAIL);
+    await opened.user.type(signIn.getByLabelText('Password'), PASSWORD);
     await opened.user.click(signIn.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(firstLine()).toBe('Car added successfully!'));
-    expect(opened.site.added).toHaveLength(1);
+    expect(await allVehicles(opened.site.ports.vehicles)).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -243,7 +260,7 @@ describe('Add New Car', () => {
     await press(opened);
     await waitFor(() => expect(firstLine()).toBe('Car added successfully!'));
     const facts = { boxLengthFt: '16', loading: 'lift-gate', payloadKg: '1680', clearanceCm: '330' };
-    expect(site.added[0]?.form).toMatchObject(facts);
+    expect(site.sent(addVehicle)[0]).toMatchObject(facts);
   });
 
   it('should preview what customers will see, and let go of the picture', async () => {

@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { VehicleEdit } from '../../../src/domain/fleet/vehicle-edit.ts';
 import { formatMomentAndYear } from '../../../src/domain/shared/format-date.ts';
-import { aVehicle, NOON } from '../../support/values/samples.ts';
+import { changePrices, changeVehicle, listStaffVehicles } from '../../../src/ports/api/calls/staff/vehicles.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { changeVehicle as saveVehicle } from '../../../src/server/use-cases/fleet/save-vehicle.ts';
+import { audited } from '../../support/site/audited.ts';
+import { aStaffSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
+import { aPng } from '../../support/values/pictures.ts';
+import { aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import { openSite, reload } from '../render-site.tsx';
-import { aStaffSite } from './a-staff-site.ts';
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
 const LEE = 'lee@oakville.example';
 const SIENNA = aVehicle({ units: 2, unitNames: ['BX 4921', 'BX 4922'] });
 const KONA = aVehicle({
@@ -22,13 +28,29 @@ const KONA = aVehicle({
 });
 const OLD = aVehicle({ id: 'old', name: 'Old Van', available: false, retired: true });
 
-async function openFleet(fleet: readonly Vehicle[] = [SIENNA, KONA, OLD], upcoming: readonly [string, number][] = []) {
-  const { site, apis } = aStaffSite({ fleet });
-  site.upcoming = new Map(upcoming);
-  const user = openSite('/admin/add-car', { staff: apis, state: { tab: 'fleet' } });
+/** The fleet, in which a vehicle has a number of bookings to come. */
+async function openFleet(
+  fleet: readonly Vehicle[] = [SIENNA, KONA, OLD],
+  upcoming = 0,
+  prepare: (site: SiteInProcess) => Promise<void> = async () => {},
+) {
+  const site = await aStaffSiteInProcess({ fleet });
+  for (let count = 0; count < upcoming; count += 1) {
+    await addBooking(site.ports.bookings, aPlacedBooking({ vehicle: SIENNA }), aSubmission());
+  }
+  await prepare(site);
+  const user = openSite('/admin/add-car', { staff: browserStaffApis(), state: { tab: 'fleet' } });
   await screen.findByText(/in the fleet, \d+ available to customers/);
-  return { site, apis, user };
+  return { site, user };
 }
+
+/** Another member of staff changes a vehicle. */
+async function change({ ports }: SiteInProcess, id: string, edit: VehicleEdit): Promise<void> {
+  const saved = await saveVehicle(audited(ports), { by: LEE, signal: new AbortController().signal }, { id, edit });
+  expect(saved.ok).toBe(true);
+}
+
+const stored = ({ ports }: SiteInProcess, id: string) => ports.vehicles.find(id);
 
 const firstLine = () => screen.getByRole('alert').querySelector('p')?.textContent;
 const titles = () =>
@@ -41,8 +63,8 @@ const cellsOf = (title: string) =>
 // STAFF-20
 describe('the fleet', () => {
   it('should be a tab of the same screen, reached by the arrow keys too, and keep what was typed in the other', async () => {
-    const { apis } = aStaffSite();
-    const user = openSite('/admin/add-car', { staff: apis });
+    await aStaffSiteInProcess();
+    const user = openSite('/admin/add-car', { staff: browserStaffApis() });
     await user.type(await screen.findByRole('textbox', { name: 'Car Name' }), 'Kona');
     await user.click(screen.getByRole('tab', { name: 'New car' }));
     await user.keyboard('{ArrowRight}');
@@ -54,10 +76,10 @@ describe('the fleet', () => {
   });
 
   it('should list the vehicles that are not available too, with what staff see of each', async () => {
-    await openFleet([SIENNA, KONA], [['sienna', 12]]);
+    await openFleet([SIENNA, KONA], 2);
     expect(titles()).toEqual(['Hyundai Kona', 'Toyota Sienna']);
     expect(screen.getByRole('rowheader', { name: /BX 4921, BX 4922/ })).toBeTruthy();
-    expect(cellsOf('Sienna')).toEqual(['', 'Minivan', 'Van', '2', '$94.00', '12', 'Available', 'Edit']);
+    expect(cellsOf('Sienna')).toEqual(['', 'Minivan', 'Van', '2', '$94.00', '2', 'Available', 'Edit']);
     expect(cellsOf('Kona')).toEqual(['', 'Small SUV', 'SUV', '1', '$72.50', '0', 'Not available', 'Edit']);
   });
 
@@ -68,9 +90,9 @@ describe('the fleet', () => {
     const kona = screen.getByRole('switch', { name: 'Available: Hyundai Kona' });
     await user.click(kona);
     await waitFor(() => expect(kona.getAttribute('aria-checked')).toBe('true'));
-    expect(site.changed).toEqual([{ id: 'kona', changes: { available: true } }]);
+    expect(site.sent(changeVehicle)).toEqual([{ available: 'true', seenVersion: '1' }]);
     expect(screen.getByText('2 in the fleet, 2 available to customers, 1 retired.')).toBeTruthy();
-    site.failing.add('change');
+    site.fail(changeVehicle);
     await user.click(kona);
     await waitFor(() => expect(firstLine()).toBe('Failed to save changes.'));
     expect(kona.getAttribute('aria-checked')).toBe('true');
@@ -79,38 +101,39 @@ describe('the fleet', () => {
   // FLEET-32
   it('should show a switched vehicle as somebody else changed it, and say so', async () => {
     const { site, user } = await openFleet();
-    site.fleet = site.fleet.map((one) => (one.id === 'kona' ? { ...one, pricePerDay: 9400, version: 2 } : one));
+    await change(site, 'kona', { pricePerDay: '94' });
     await user.click(screen.getByRole('switch', { name: 'Available: Hyundai Kona' }));
     await waitFor(() => expect(firstLine()).toBe('Failed to save changes.'));
     const said = screen.getByRole('alert').textContent;
-    expect(said).toContain('Hyundai Kona: Changed by dana@oakville.example');
-    expect(said).toContain('Price Per Day: $89.00 to $94.00.');
+    expect(said).toContain(`Hyundai Kona: Changed by ${LEE}`);
+    expect(said).toContain('Price Per Day: $72.50 to $94.00.');
     expect(cellsOf('Kona')).toContain('$94.00');
+    expect(await stored(site, 'kona')).toMatchObject({ available: false, version: 2 });
     await user.click(screen.getByRole('switch', { name: 'Available: Hyundai Kona' }));
-    await waitFor(() => expect(site.changed).toHaveLength(1));
+    await waitFor(async () => expect(await stored(site, 'kona')).toMatchObject({ available: true, version: 3 }));
   });
 
   // FLEET-33
   it('should ask before it switches off what bookings to come use', async () => {
-    const { site, user } = await openFleet([SIENNA], [['sienna', 3]]);
+    const { site, user } = await openFleet([SIENNA], 3);
     const sienna = screen.getByRole('switch', { name: 'Available: Toyota Sienna' });
     await user.click(sienna);
     const dialog = () => within(screen.getByRole('dialog', { name: 'Toyota Sienna' }));
     expect(dialog().getByText('Used by 3 bookings to come.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Keep available' }));
-    expect(site.changed).toEqual([]);
+    expect(site.sent(changeVehicle)).toEqual([]);
     await user.click(sienna);
     await user.click(dialog().getByRole('button', { name: 'Make unavailable' }));
     await waitFor(() => expect(sienna.getAttribute('aria-checked')).toBe('false'));
-    expect(site.changed).toEqual([{ id: 'sienna', changes: { available: false } }]);
+    expect(await stored(site, 'sienna')).toMatchObject({ available: false });
   });
 
   it('should say that it could not load, and try again', async () => {
-    const { site, apis } = aStaffSite();
-    site.failing.add('fleet');
-    const user = openSite('/admin/add-car', { staff: apis, state: { tab: 'fleet' } });
+    const site = await aStaffSiteInProcess();
+    const goOn = site.fail(listStaffVehicles);
+    const user = openSite('/admin/add-car', { staff: browserStaffApis(), state: { tab: 'fleet' } });
     await screen.findByText('Could not load');
-    site.failing.clear();
+    goOn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Edit Toyota Sienna' });
   });
@@ -150,11 +173,11 @@ describe('search, filters and sorting', () => {
   });
 
   it('should be found again after a reload', async () => {
-    const { apis, user } = await openFleet();
+    const { user } = await openFleet();
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'kona');
     await user.click(screen.getByRole('button', { name: 'Per day' }));
     await waitFor(() => expect(titles()).toEqual(['Hyundai Kona']));
-    reload({ staff: apis });
+    reload({ staff: browserStaffApis() });
     expect(await screen.findByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'kona');
     await waitFor(() => expect(titles()).toEqual(['Hyundai Kona']));
     expect(screen.getByRole('columnheader', { name: 'Per day' }).getAttribute('aria-sort')).toBe('ascending');
@@ -162,8 +185,9 @@ describe('search, filters and sorting', () => {
 });
 
 describe('the dialog of a vehicle', () => {
-  async function openDialog(upcoming: readonly [string, number][] = []) {
-    const opened = await openFleet([SIENNA, KONA], upcoming);
+  async function openDialog(upcoming = 0) {
+    const fleet = [{ ...SIENNA, pricePerDay: 8900 }, KONA];
+    const opened = await openFleet(fleet, upcoming, (site) => change(site, 'sienna', { pricePerDay: '94' }));
     await opened.user.click(screen.getByRole('button', { name: 'Edit Toyota Sienna' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Toyota Sienna' }));
     await dialog.findByText('Price Per Day: $89.00 to $94.00');
@@ -180,15 +204,17 @@ describe('the dialog of a vehicle', () => {
     expect(price).toHaveProperty('value', '94.00');
     await user.clear(price);
     await user.type(price, '99');
-    await user.upload(form.getByLabelText('Image'), new File([PNG], 'new.png', { type: 'image/png' }));
+    await user.upload(
+      form.getByLabelText('Image'),
+      new File([new Uint8Array(await aPng())], 'new.png', { type: 'image/png' }),
+    );
     await form.findByText('new.png');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(firstLine()).toBe('Changes saved.'));
-    expect(site.changed).toMatchObject([
-      { id: 'sienna', changes: { pricePerDay: '99' }, picture: { name: 'new.png' } },
-    ]);
-    expect(Object.keys(site.changed[0]?.changes ?? {})).toEqual(['pricePerDay']);
+    const [sent] = site.sent(changeVehicle);
+    expect(sent).toMatchObject({ pricePerDay: '99', seenVersion: '2', image: { name: 'new.png' } });
+    expect(Object.keys(sent as object)).toEqual(['pricePerDay', 'seenVersion', 'image']);
     expect(cellsOf('Sienna')).toContain('$99.00');
   });
 
@@ -201,7 +227,8 @@ describe('the dialog of a vehicle', () => {
     );
     await user.selectOptions(type, 'Electric');
     await save();
-    await waitFor(() => expect(site.changed).toEqual([{ id: 'sienna', changes: { type: 'Electric' } }]));
+    await waitFor(async () => expect(await stored(site, 'sienna')).toMatchObject({ type: 'Electric' }));
+    expect(site.sent(changeVehicle)).toEqual([{ type: 'Electric', seenVersion: '2' }]);
   });
 
   // FLEET-30
@@ -216,13 +243,13 @@ describe('the dialog of a vehicle', () => {
     await user.clear(units);
     await user.type(units, '3');
     await save();
-    await waitFor(() => expect(site.changed).toHaveLength(1));
-    expect(site.changed[0]?.changes).toEqual({ units: '3', unitNames: 'BX 4921, BX 4922, BX 4923' });
+    const unitNames = ['BX 4921', 'BX 4922', 'BX 4923'];
+    await waitFor(async () => expect(await stored(site, 'sienna')).toMatchObject({ units: 3, unitNames }));
   });
 
   // FLEET-31, FLEET-33
   it('should say what uses a vehicle before it is switched off or retired', async () => {
-    const { site, user, dialog, form, save } = await openDialog([['sienna', 2]]);
+    const { site, user, dialog, form, save } = await openDialog(2);
     const [available, retired] = ['Available', 'Retired'].map((name) => form.getByRole('checkbox', { name }));
     expect(dialog.queryByText('Used by 2 bookings to come.')).toBeNull();
     await user.click(retired as HTMLElement);
@@ -233,7 +260,7 @@ describe('the dialog of a vehicle', () => {
     expect(dialog.queryByText('Used by 2 bookings to come.')).toBeNull();
     await user.click(retired as HTMLElement);
     await save();
-    await waitFor(() => expect(site.changed[0]?.changes).toEqual({ available: false, retired: true }));
+    await waitFor(async () => expect(await stored(site, 'sienna')).toMatchObject({ available: false, retired: true }));
     await screen.findByText('2 shown. 1 in the fleet, 0 available to customers, 1 retired.');
     expect(cellsOf('Sienna')).toContain('Retired');
     await user.click(screen.getByRole('button', { name: 'Vehicle' }));
@@ -246,9 +273,7 @@ describe('the dialog of a vehicle', () => {
     const price = form.getByRole('textbox', { name: 'Price Per Day ($)' });
     await user.clear(price);
     await user.type(price, '99');
-    site.fleet = site.fleet.map((one) => (one.id === 'sienna' ? { ...one, year: 2020, version: 2 } : one));
-    const changes = [{ field: 'year', from: '2025', to: '2020' }];
-    site.vehicleHistory = [...site.vehicleHistory, { at: NOON, by: LEE, what: 'changed', changes }];
+    await change(site, 'sienna', { year: '2020' });
     await save();
     await waitFor(() => expect(firstLine()).toBe('Failed to save changes.'));
     const said = dialog.getByRole('alert').textContent;
@@ -257,10 +282,10 @@ describe('the dialog of a vehicle', () => {
     expect(price).toHaveProperty('value', '99');
     expect(form.getByRole('textbox', { name: 'Year' })).toHaveProperty('value', '2020');
     await dialog.findByText('Year: 2025 to 2020');
-    expect(site.changed).toEqual([]);
     await save();
-    await waitFor(() => expect(site.changed).toEqual([{ id: 'sienna', changes: { pricePerDay: '99' } }]));
-    expect(site.fleet.find(({ id }) => id === 'sienna')).toMatchObject({ year: 2020, pricePerDay: 9900, version: 3 });
+    const both = { year: 2020, pricePerDay: 9900, version: 4 };
+    await waitFor(async () => expect(await stored(site, 'sienna')).toMatchObject(both));
+    expect(site.sent(changeVehicle).at(-1)).toEqual({ pricePerDay: '99', seenVersion: '3' });
   });
 });
 
@@ -298,7 +323,8 @@ describe('prices of several vehicles', () => {
     expect(rows()[0]).toEqual(['$72.50', '$70.00', '− $2.50']);
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(site.priced).toEqual([{ ids: ['kona', 'sienna'], change: { amount: -250 } }]);
+    const seenVersions = { kona: 1, sienna: 1 };
+    expect(site.sent(changePrices)).toEqual([{ ids: ['kona', 'sienna'], amount: -250, seenVersions }]);
     await waitFor(() => expect(firstLine()).toBe('2 prices changed.'));
     await waitFor(() => expect(cellsOf('Kona')).toContain('$70.00'));
   });
@@ -318,26 +344,27 @@ describe('prices of several vehicles', () => {
       expect(dialog.getByRole('button', { name: 'Change 2 prices' })).toHaveProperty('disabled', true);
       await user.keyboard('{Enter}');
     }
-    expect(site.priced).toEqual([]);
+    expect(site.sent(changePrices)).toEqual([]);
   });
 
   it('should change nothing that others changed, name it, show it as it is, and save with the next press', async () => {
     const { site, user, dialog, rows, save } = await openPrices();
     await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
-    site.fleet = site.fleet.map((one) => (one.id === 'kona' ? { ...one, pricePerDay: 8000, version: 2 } : one));
+    await change(site, 'kona', { pricePerDay: '80' });
     await save();
     await waitFor(() => expect(firstLine()).toBe('The prices were not changed.'));
     expect(dialog.getByRole('alert').textContent).toContain(`Hyundai Kona was changed by ${LEE}`);
     await waitFor(() => expect(rows()[0]).toEqual(['$80.00', '$88.00', '+ $8.00']));
-    expect(site.priced).toEqual([]);
+    expect(await stored(site, 'sienna')).toMatchObject({ pricePerDay: 9400 });
     await save();
-    await waitFor(() => expect(site.priced).toHaveLength(1));
+    await waitFor(async () => expect(await stored(site, 'sienna')).toMatchObject({ pricePerDay: 10_340 }));
+    expect(await stored(site, 'kona')).toMatchObject({ pricePerDay: 8800 });
   });
 
   it('should keep the dialog when the site is out of reach', async () => {
     const { site, user, dialog, save } = await openPrices();
     await user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
-    site.failing.add('changePrices');
+    site.fail(changePrices);
     await save();
     await waitFor(() => expect(firstLine()).toBe('The prices were not changed.'));
     expect(dialog.getByRole('textbox', { name: 'Percent' })).toHaveProperty('value', '10');

@@ -2,7 +2,6 @@ import { browserStaffAccessApi } from './staff-access-api.ts';
 import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
 import { browserStaffProviderApi } from './staff-provider-api.ts';
-import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
 /** The adapters of all staff ports. They share one session. */
 export function browserStaffApis() {
@@ -12,6 +11,5 @@ export function browserStaffApis() {
     access: browserStaffAccessApi(call),
     bookings: browserStaffBookingsApi(call),
     provider: browserStaffProviderApi(call),
-    vehicles: browserStaffVehiclesApi(call),
   };
 }

@@ -9,12 +9,7 @@ import { refusedBody } from '../../../ports/refused.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
 import { type Answer, parseJson, timeLimit, unexpectedStatus } from '../answer.ts';
 import { ask, outcomeOf } from '../send.ts';
-
-/**
- * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within
- * 8 s (FAIL-5).
- */
-const UPLOAD_LIMIT = 150_000;
+import { type UploadProgress, upload } from './upload.ts';
 
 const SESSION = '/api/admin/session';
 
@@ -24,12 +19,16 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type StaffClient = {
   /**
    * Makes a call of staff. A problem that it names is a value, and so is a missing session. All
-   * else is thrown, with the site's sentence where it refuses the body.
+   * else is thrown, with the site's sentence where it refuses the body. `onProgress` is for a form
+   * with a file.
    */
-  make<C extends Call>(call: C, asked: Asked<C>): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
+  make<C extends Call>(
+    call: C,
+    asked: Asked<C>,
+    onProgress?: UploadProgress,
+  ): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
   get(path: string): Promise<Answer>;
   send(method: Method, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  upload(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<Answer>;
 };
 
 /**
@@ -52,12 +51,13 @@ export function staffClient(): StaffClient {
     return session.status === 200 ? keep(allowed(path, await call())) : session;
   };
   return {
-    async make<C extends Call>(call: C, asked: Asked<C>) {
+    async make<C extends Call>(call: C, asked: Asked<C>, onProgress?: UploadProgress) {
       const { params = {}, headers, ...parts }: Parts = asked;
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-      const answer = await unsafe(path, () =>
-        ask({ method: call.method, path }, { ...parts, headers: { 'x-csrf-token': token, ...headers } }),
-      );
+      const answer = await unsafe(path, () => {
+        const sent = { ...parts, headers: { 'x-csrf-token': token, ...headers } };
+        return (call.isForm ? upload : ask)({ method: call.method, path }, sent, onProgress);
+      });
       const outcome = outcomeOf(call, answer);
       if (outcome !== undefined) return outcome;
       if (answer.status === 401 && call.may !== 'anyone') return 'signed-out';
@@ -76,7 +76,6 @@ export function staffClient(): StaffClient {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ),
-    upload: (method, path, form, onProgress) => unsafe(path, () => uploaded(method, path, form, token, onProgress)),
   };
 }
 
@@ -105,30 +104,6 @@ function allowed(path: string, answer: Answer): Answer {
   const isRefused = answer.status === 403 && decode(ProblemKind, answer.body)?.type === '/api/docs#not-allowed';
   if (isRefused) throw notAllowed(path);
   return answer;
-}
-
-/** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function uploaded(
-  method: Method,
-  path: string,
-  form: FormData,
-  token: string,
-  onProgress: (share: number) => void,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const fail = (): void => reject(unavailable(path));
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => resolve({ status: request.status, body: parseJson(request.responseText) });
-    request.onerror = fail;
-    request.ontimeout = fail;
-    request.onabort = fail;
-    request.open(method, path);
-    request.timeout = UPLOAD_LIMIT;
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('x-csrf-token', token);
-    request.send(form);
-  });
 }
 
 /** Returns the path of a page of a list. */

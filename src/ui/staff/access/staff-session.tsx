@@ -37,8 +37,15 @@ export type Access =
  * (STAFF-12), and reject if the sign-in is dismissed.
  */
 export type StaffCalls = {
-  /** Makes a call. A problem that it names is a value; all else is thrown. */
-  send<C extends Call>(call: C, asked: Asked<C>): Promise<Result<AnswerOf<C>, ProblemOf<C>>>;
+  /**
+   * Makes a call. A problem that it names is a value; all else is thrown. `onProgress` takes the
+   * share of a form with a file that is sent, from 0 to 1.
+   */
+  send<C extends Call>(
+    call: C,
+    asked: Asked<C>,
+    onProgress?: (share: number) => void,
+  ): Promise<Result<AnswerOf<C>, ProblemOf<C>>>;
   /** Makes a call of which the page expects no problem: one is thrown. */
   read<C extends Call>(call: C, asked: Asked<C>): Promise<AnswerOf<C>>;
 };
@@ -152,7 +159,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
     [apis],
   );
   const calls = useMemo((): StaffCalls => {
-    const send: StaffCalls['send'] = (call, asked) => ask(({ make }) => make(call, asked));
+    const send: StaffCalls['send'] = (call, asked, onProgress) => ask(({ make }) => make(call, asked, onProgress));
     return {
       send,
       async read(call, asked) {

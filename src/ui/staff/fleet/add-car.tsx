@@ -1,9 +1,9 @@
 import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/fleet/staff-messages.ts';
-import { refuse } from '../../../domain/shared/result.ts';
+import { addVehicle } from '../../../ports/api/calls/staff/vehicles.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './add-car.module.css';
-import { useVehicleForm } from './use-vehicle-form.ts';
+import { sentVehicle, useVehicleForm } from './use-vehicle-form.ts';
 import { EMPTY_VEHICLE } from './vehicle-fields.ts';
 import { VehicleForm, VehicleFormButtons } from './vehicle-form.tsx';
 import { VehiclePreview } from './vehicle-preview.tsx';
@@ -12,16 +12,13 @@ const FORM_ID = 'add-car';
 
 /** The form for a new car (FLEET-22), and what customers will see of it. */
 export function AddCar({ isShown }: { readonly isShown: boolean }) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const parts = useVehicleForm({
     start: { form: EMPTY_VEHICLE },
     idPrefix: '',
     texts: { done: ADD_CAR_DONE, failed: ADD_CAR_FAILED },
     isPictureNeeded: true,
-    save: async (form, picture, onProgress) =>
-      picture === undefined
-        ? refuse({ code: 'missing' })
-        : ask(({ vehicles }) => vehicles.add(form, picture, onProgress)),
+    save: (form, picture, onProgress) => send(addVehicle, { body: sentVehicle(form, picture) }, onProgress),
     onSaved: ({ reset }) => reset(),
   });
   return (

@@ -1,8 +1,11 @@
 import { imageKind, MAX_PICTURE_BYTES, PICTURE_WIDTHS, sizeRefusal } from '../../../domain/fleet/vehicle-image.ts';
-import type { ChosenPicture } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** A chosen picture with a URL for a preview: `data:`, the only one that the site's CSP allows. */
-export type ShownPicture = ChosenPicture & { readonly url: string };
+export type ShownPicture = {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly url: string;
+};
 
 /** The long side of a picture that is drawn smaller, in pixels: more than the site keeps of any. */
 const DRAWN_SIDE_PIXELS = 2 * PICTURE_WIDTHS[0];

@@ -9,14 +9,14 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { useStaffQuery } from '../frame/staff-queries.ts';
+import { useFleet } from '../frame/use-fleet.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { editButtonId, type FleetRow, fleetColumns } from './fleet-columns.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-tab.module.css';
 import { PricesDialog } from './prices-dialog.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
-import { FLEET_KEY, useAvailability } from './use-availability.ts';
+import { useAvailability } from './use-availability.ts';
 import { useFleetView } from './use-fleet-view.ts';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
@@ -40,7 +40,7 @@ const CARD_TO_READ = ['title price', 'class availability', 'type units', '. upco
 export function FleetTab() {
   const { clear } = useNotifier();
   const { may } = useStaffSession();
-  const query = useStaffQuery(FLEET_KEY, ({ vehicles }) => vehicles.fleet());
+  const query = useFleet();
   const { data: fleet = NO_FLEET, isPending, isLoadingError, refetch } = query;
   const [view, change] = useFleetView();
   const shownView = useDeferredValue(view);

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { CAR_NOT_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { changeVehicle } from '../../../ports/api/calls/staff/vehicles.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
+import { FLEET_KEY } from '../frame/use-fleet.ts';
 import { describeVehicleEvents } from './describe-change.ts';
-
-/** The query of the whole fleet. */
-export const FLEET_KEY = ['fleet'];
 
 /**
  * Switches vehicles on and off. One that bookings to come use is switched off after a question
@@ -18,8 +17,11 @@ export function useAvailability() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<StaffVehicle>();
   const { mutate, isPending, variables } = useStaffMutation({
-    send: ({ vehicles }, { id, version, available }: StaffVehicle) =>
-      vehicles.change(id, { changes: { available: !available }, seenVersion: version }, () => undefined),
+    send: ({ send: sendCall }, { id, version, available }: StaffVehicle) =>
+      sendCall(changeVehicle, {
+        params: { id },
+        body: { available: available ? 'false' : 'true', seenVersion: String(version) },
+      }),
     failed: CAR_NOT_SAVED,
     onSuccess: (saved, { id }) => {
       // Its row alone changes; the order of the list stays.

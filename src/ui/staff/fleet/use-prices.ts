@@ -10,12 +10,13 @@ import { describePricesChanged, PRICES_NOT_CHANGED } from '../../../domain/fleet
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { parseSignedDecimal } from '../../../domain/shared/money.ts';
+import type { ProblemOf } from '../../../ports/api/call.ts';
+import { changePrices as changePricesCall } from '../../../ports/api/calls/staff/vehicles.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import type { ChangedVehicles } from '../../../ports/api/staff/vehicle-prices.ts';
-import type { PricesRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
-import { FLEET_KEY } from './use-availability.ts';
+import { FLEET_KEY } from '../frame/use-fleet.ts';
 
 export type PriceUnit = 'percent' | 'amount';
 
@@ -36,12 +37,11 @@ export function usePrices(vehicles: readonly StaffVehicle[], onSaved: () => void
   const reload = () => void client.invalidateQueries({ queryKey: FLEET_KEY });
 
   const save = useStaffMutation({
-    send: ({ vehicles: api }, change: PriceChange) =>
-      api.changePrices({
-        ids: vehicles.map(({ id }) => id),
-        change,
-        seenVersions: Object.fromEntries(vehicles.map(({ id, version }) => [id, version])),
-      }),
+    send: ({ send }, change: PriceChange) => {
+      const ids = vehicles.map(({ id }) => id);
+      const seenVersions = Object.fromEntries(vehicles.map(({ id, version }) => [id, version]));
+      return send(changePricesCall, { body: { ids, ...change, seenVersions } });
+    },
     failed: PRICES_NOT_CHANGED,
     onSuccess: (saved) => {
       reload();
@@ -54,8 +54,8 @@ export function usePrices(vehicles: readonly StaffVehicle[], onSaved: () => void
       else notify({ kind: 'failed', text, detail: `Others changed ${names.map(vehicleTitle).join(', ')} meanwhile.` });
     },
   });
-  const refused = (problem: PricesRefusal): void => {
-    if (problem.code === 'invalid') {
+  const refused = (problem: ProblemOf<typeof changePricesCall>): void => {
+    if (problem.code === 'invalid-input') {
       setRefusal(problem.errors[0]?.message);
       notify({ kind: 'failed', text: PRICES_NOT_CHANGED });
     } else {

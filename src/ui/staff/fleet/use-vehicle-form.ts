@@ -8,15 +8,18 @@ import {
   VEHICLE_LIMITS,
   vehicleForm,
 } from '../../../domain/fleet/vehicle-form.ts';
-import { pictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
+import { type PictureRefusal, pictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Asked, ProblemOf } from '../../../ports/api/call.ts';
+import type { addVehicle, changeVehicle } from '../../../ports/api/calls/staff/vehicles.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
-import type { UploadProgress, VehicleRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { drawSmaller, readPicture, type ShownPicture } from './chosen-picture.ts';
 import { describeVehicleEvents } from './describe-change.ts';
 import { VEHICLE_FIELDS } from './vehicle-fields.ts';
+
+type VehicleProblem = ProblemOf<typeof changeVehicle>;
 
 /** What a form starts from: its fields, and the version of a stored vehicle. */
 export type VehicleFormStart = { readonly form: NewVehicleForm; readonly version?: number };
@@ -29,9 +32,10 @@ type VehicleFormOptions = {
   save(
     form: NewVehicleForm,
     picture: ShownPicture | undefined,
-    onProgress: UploadProgress,
+    /** Takes the share of the upload that is sent, from 0 to 1. */
+    onProgress: (share: number) => void,
     start: VehicleFormStart,
-  ): Promise<Result<StaffVehicle, VehicleRefusal>>;
+  ): Promise<Result<StaffVehicle, VehicleProblem>>;
   onSaved(form: { reset(): void }): void;
   /** Others changed the vehicle, or it is not there any more. */
   onStale?(): void;
@@ -75,11 +79,16 @@ export function useVehicleForm(options: VehicleFormOptions) {
       return { text: IMAGE_MISSING, ...(reason ? { detail: reason } : {}) };
     },
   });
-  const refused = (problem: VehicleRefusal): readonly FieldRefusal[] | undefined => {
+  const refused = (problem: VehicleProblem): readonly FieldRefusal[] | undefined => {
     switch (problem.code) {
-      case 'invalid':
-        return problem.errors;
-      case 'missing':
+      case 'invalid-input': {
+        const { errors, reason } = problem;
+        if (reason === undefined) return errors;
+        return [...errors.filter(({ path }) => path !== '/image'), atPicture(reason)];
+      }
+      case 'too-large':
+        return [atPicture('too-many-bytes')];
+      case 'vehicle-not-found':
         onStale?.();
         throw new Error('the vehicle is not there');
       case 'changed-meanwhile': {
@@ -144,17 +153,35 @@ function refusalsOf(form: NewVehicleForm, picture: ShownPicture | undefined, isN
   const refusals = checked.ok
     ? []
     : checked.problem.map(({ field, code }) => ({ path: `/${field}`, message: VEHICLE_TEXTS[code] }));
-  const message = picture === undefined ? isNeeded && IMAGE_MISSING : describeRefused(picture);
-  return message ? [...refusals, { path: '/image', message }] : refusals;
+  if (picture === undefined) return isNeeded ? [...refusals, { path: '/image', message: IMAGE_MISSING }] : refusals;
+  const reason = pictureRefusal(picture.bytes);
+  return reason === undefined ? refusals : [...refusals, atPicture(reason)];
 }
 
-function describeRefused({ bytes }: ShownPicture): string | undefined {
-  const reason = pictureRefusal(bytes);
-  return reason && describePictureRefusal(reason);
+function atPicture(reason: PictureRefusal): FieldRefusal {
+  return { path: '/image', message: describePictureRefusal(reason) };
 }
 
 /** The fields of a form whose values differ from another's. */
 export function changedFields(before: NewVehicleForm, after: NewVehicleForm): Partial<NewVehicleForm> {
   const fields = new Map<string, string | boolean | undefined>(Object.entries(before));
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => fields.get(field) !== value));
+}
+
+type NewVehicleBody = Asked<typeof addVehicle>['body'];
+type VehicleEditBody = Asked<typeof changeVehicle>['body'];
+
+/**
+ * Returns fields as they are sent: as texts, and the picture last, so that the site has read them
+ * before the picture arrives.
+ */
+export function sentVehicle(form: NewVehicleForm, picture: ShownPicture | undefined): NewVehicleBody;
+export function sentVehicle(
+  fields: Partial<NewVehicleForm>,
+  picture: ShownPicture | undefined,
+  seenVersion: number | undefined,
+): VehicleEditBody;
+export function sentVehicle(fields: object, image: ShownPicture | undefined, seenVersion?: number): object {
+  const sent = Object.entries({ ...fields, ...(seenVersion === undefined ? {} : { seenVersion }) });
+  return { ...Object.fromEntries(sent.map(([name, value]) => [name, String(value)])), ...(image ? { image } : {}) };
 }

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CAR_NOT_SAVED, CAR_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { changeVehicle, readVehicleHistory } from '../../../ports/api/calls/staff/vehicles.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { FLEET_KEY } from '../frame/use-fleet.ts';
 import { describeChange, describeWho } from './describe-change.ts';
-import { changedFields, storedForm, useVehicleForm } from './use-vehicle-form.ts';
+import { changedFields, sentVehicle, storedForm, useVehicleForm } from './use-vehicle-form.ts';
 import styles from './vehicle-dialog.module.css';
 import { VehicleForm, VehicleFormButtons } from './vehicle-form.tsx';
 
@@ -17,10 +19,10 @@ const FORM_ID = 'edit-vehicle';
 
 /** Edits one vehicle and shows its history. Only changed fields are sent. */
 export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const client = useQueryClient();
   const reload = (): void => {
-    void client.invalidateQueries({ queryKey: ['fleet'] });
+    void client.invalidateQueries({ queryKey: FLEET_KEY });
     void client.invalidateQueries({ queryKey: ['vehicle-history', vehicle.id] });
   };
   const parts = useVehicleForm({
@@ -29,16 +31,10 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
     texts: { done: CAR_SAVED, failed: CAR_NOT_SAVED },
     isPictureNeeded: false,
     save: (form, picture, onProgress, start) =>
-      ask(({ vehicles }) =>
-        vehicles.change(
-          vehicle.id,
-          {
-            changes: changedFields(start.form, form),
-            ...(picture ? { picture } : {}),
-            ...(start.version === undefined ? {} : { seenVersion: start.version }),
-          },
-          onProgress,
-        ),
+      send(
+        changeVehicle,
+        { params: { id: vehicle.id }, body: sentVehicle(changedFields(start.form, form), picture, start.version) },
+        onProgress,
       ),
     onSaved: () => {
       reload();
@@ -62,8 +58,10 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
 }
 
 function History({ vehicleId }: { readonly vehicleId: string }) {
-  const history = useStaffQuery(['vehicle-history', vehicleId], ({ vehicles }) => vehicles.history(vehicleId));
-  const lines = history.data === undefined || history.data === 'missing' ? [] : history.data;
+  const history = useStaffQuery(['vehicle-history', vehicleId], ({ send }) =>
+    send(readVehicleHistory, { params: { id: vehicleId } }),
+  );
+  const lines = history.data?.ok ? history.data.value.history : [];
   return (
     <section className={styles.history} aria-labelledby="vehicle-history">
       <h3 id="vehicle-history">History</h3>

@@ -4,16 +4,18 @@ import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.t
 import type { StaffAccessApi, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
-import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** The calls that staff pages make to the site. */
 export type StaffApis = {
   /** Makes a call of the table of calls. */
-  make<C extends Call>(call: C, asked: Asked<C>): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
+  make<C extends Call>(
+    call: C,
+    asked: Asked<C>,
+    onProgress?: (share: number) => void,
+  ): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
   readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
   readonly provider: StaffProviderApi;
-  readonly vehicles: StaffVehiclesApi;
 };
 
 /** Loads the calls when a staff page opens. `main.tsx` gives the adapter, a test its own. */

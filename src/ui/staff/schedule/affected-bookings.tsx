@@ -14,6 +14,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { MoveDialog } from '../booking/change/move-dialog.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { useFleet } from '../frame/use-fleet.ts';
 import styles from './block-dialog.module.css';
 
 /** The most vehicles that are offered for a booking. */
@@ -27,7 +28,7 @@ export function AffectedBookings({ stored, title, onClose }: AffectedBookingsPro
   const [move, setMove] = useState<{ readonly bookingId: string; readonly vehicleId: string }>();
   /** What bookings were moved to, by id. */
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
-  const fleet = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet()).data ?? [];
+  const fleet = useFleet().data ?? [];
   const blocked = fleet.find(({ id }) => id === block.vehicleId);
   const others = blocked === undefined ? [] : othersOfClass(blocked, fleet);
   if (move !== undefined) {

@@ -6,7 +6,7 @@ import { ITINERARY_TEXTS } from '../../../../domain/trip/messages.ts';
 import type { TypedChange } from '../../../../ports/api/staff/stored-work.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { useFleet } from '../../frame/use-fleet.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';
@@ -36,7 +36,7 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
   const stored = typed.change ?? NO_CHANGE;
   const { edits, note, isTold } = stored;
   const keep = (more: Partial<TypedChange>): void => onType({ change: { ...stored, ...more } });
-  const fleetQuery = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
+  const fleetQuery = useFleet();
   const { data: fleet = [] } = fleetQuery;
 
   const before = valuesOf(booking);

@@ -14,6 +14,7 @@ import { useNow } from '../../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { useFleet } from '../../frame/use-fleet.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';
@@ -39,7 +40,7 @@ export function useHandover(
   { booking, reload, typed, onType, onDone }: HandoverOptions,
 ) {
   const { ask } = useStaffSession();
-  const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
+  const { data: fleet = [] } = useFleet();
   const isReturn = what === 'take-back';
   const { dropoffDate } = booking.itinerary;
   const { data: { days: closedDays } = { days: [] } } = useStaffQuery(

@@ -3,6 +3,7 @@ import { BOOKING_SORTS, type BookingSort } from '../../../../domain/booking/view
 import { MARKS, type Mark } from '../../../../domain/desk/marks.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { isDate } from '../../../../domain/shared/toronto-time.ts';
+import { listStaffVehicles } from '../../../../ports/api/calls/staff/vehicles.ts';
 import type { BookingChoice } from '../../../../ports/api/staff/stored-list.ts';
 import { Button } from '../../../kit/button.tsx';
 import fields from '../../../kit/field.module.css';
@@ -27,7 +28,10 @@ type BookingFiltersProps = {
 export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { data: fleet = [] } = useStaffQuery(['booking-filter', 'fleet'], ({ vehicles }) => vehicles.fleet());
+  const { data: fleet = [] } = useStaffQuery(
+    ['booking-filter', 'fleet'],
+    async ({ read }) => (await read(listStaffVehicles, {})).vehicles,
+  );
   const { pickupFrom, pickupTo, vehicleId, mark } = choice;
   const count = [pickupFrom, pickupTo, vehicleId, mark].filter((value) => value !== undefined).length;
   /** An empty value leaves the field out. */
