@@ -38,6 +38,20 @@ const UserSchema = v.object({ email: v.string(), role: RoleSchema });
 /** The signed-in member of staff. */
 export type StaffUser = TypeOf<typeof UserSchema>;
 
+/**
+ * The result of a call of staff, or 'signed-out' when no session is valid (any more). Rejects with
+ * `notAllowed` where the role of the account may not make it.
+ */
+export type StaffAnswer<T> = Promise<T | 'signed-out'>;
+
+/** The request of a page of a view. `q` is what to search for; empty lists the whole view. */
+export type ListRequest<View> = {
+  readonly view: View;
+  readonly q: string;
+  readonly limit: number;
+  readonly cursor?: string;
+};
+
 export const SessionToken = v.object({ csrfToken });
 export const SignedInAnswer = v.object({ user: UserSchema, csrfToken });
 export const SignInAnswer = v.union([SignedInAnswer, v.object({ next: v.picklist(['code', 'enrol']), csrfToken })]);

@@ -33,7 +33,7 @@ import type {
   StaffSummary,
 } from '../api/staff/staff-booking.ts';
 import type { TodayLists } from '../api/staff/today.ts';
-import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
+import type { ListRequest, StaffAnswer } from '../api/staff.ts';
 
 /** `q` has words of a number, a name, a vehicle, an e-mail address or a phone number, or is a day. */
 export type BookingListRequest = ListRequest<BookingView> & Omit<BookingListChoice, 'view'>;

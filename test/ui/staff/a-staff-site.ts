@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Booking, type BookingStatus, receiptOf } from '../../../src/domain/booking/booking.ts';
 import { noteEvent } from '../../../src/domain/booking/history.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
@@ -7,8 +8,9 @@ import type { Mark } from '../../../src/domain/desk/marks.ts';
 import { staffFleet } from '../../../src/domain/fleet/fleet-filter.ts';
 import { staffVehicle, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { ok, refuse } from '../../../src/domain/shared/result.ts';
-import type { ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import type { Alternative } from '../../../src/ports/api/availability.ts';
+import type { Call } from '../../../src/ports/api/call.ts';
+import { readProvider, readSession, signIn, signOut } from '../../../src/ports/api/calls/staff/session.ts';
 import { listStaffVehicles } from '../../../src/ports/api/calls/staff/vehicles.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
@@ -22,13 +24,11 @@ import type {
 import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import type { StaffUser } from '../../../src/ports/api/staff.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
-import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type {
   ActionCall,
   BookingListRequest,
   StaffBookingsApi,
 } from '../../../src/ports/browser/staff-bookings-api.ts';
-import type { StaffProviderApi } from '../../../src/ports/browser/staff-provider-api.ts';
 import type { StaffApis } from '../../../src/ui/staff/frame/staff-apis.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
@@ -64,10 +64,6 @@ export function aStaffSite(
   const site = {
     isSignedIn: true,
     user: USER,
-    /** What the password leads to. */
-    next: 'in' as 'in' | 'code',
-    /** The token of a sign-in link. */
-    link: undefined as string | undefined,
     bookings: [...(start.bookings ?? [aDetail()])],
     fleet: [...(start.fleet ?? [aVehicle()])],
     summary: {
@@ -105,11 +101,6 @@ export function aStaffSite(
     fault: undefined as Error | undefined,
     /** Refusals of the next vehicle or action that is sent. */
     refusals: undefined as readonly FieldRefusal[] | undefined,
-    providerHost: undefined as string | undefined,
-    providerProblem: undefined as ProviderProblem | undefined,
-    providerAnswers: [] as string[],
-    /** How often the browser left for the provider. */
-    left: 0,
     polls: 0,
     listed: [] as BookingListRequest[],
     previewed: [] as ChangeDraft[],
@@ -145,33 +136,6 @@ export function aStaffSite(
   const asked = async <T>(name: string, answer: () => T): Promise<T | 'signed-out'> => {
     if (site.failing.has(name)) throw site.fault ?? new Error(`${name} is out of reach`);
     return site.isSignedIn ? answer() : 'signed-out';
-  };
-
-  const access: StaffAccessApi = {
-    current: () => asked('current', () => site.user),
-    async signIn(email, password) {
-      if (site.failing.has('signIn')) throw new Error('out of reach');
-      if (email !== CREDENTIALS.email || password !== PASSWORD) return refuse('wrong');
-      if (site.next !== 'in') return ok({ next: site.next });
-      site.isSignedIn = true;
-      return ok({ next: 'in', user: site.user });
-    },
-    async signInByLink(token) {
-      if (site.failing.has('signInByLink')) throw new Error('out of reach');
-      if (token !== site.link) return refuse('wrong');
-      site.link = undefined;
-      if (site.next !== 'in') return ok({ next: site.next });
-      site.isSignedIn = true;
-      return ok({ next: 'in', user: site.user });
-    },
-    async giveCode(code) {
-      if (code !== '123456') return refuse('wrong');
-      site.isSignedIn = true;
-      return ok(site.user);
-    },
-    async signOut() {
-      site.isSignedIn = false;
-    },
   };
 
   const bookings: StaffBookingsApi = {
@@ -301,28 +265,33 @@ export function aStaffSite(
       }),
   };
 
-  const provider: StaffProviderApi = {
-    host: async () => site.providerHost,
-    async leave() {
-      site.left += 1;
-      return site.providerProblem === undefined ? ok('leaving') : refuse(site.providerProblem);
-    },
-    async signIn(answer) {
-      site.providerAnswers.push(answer);
-      if (site.providerProblem !== undefined) return refuse(site.providerProblem);
-      if (site.next !== 'in') return ok({ next: site.next });
-      site.isSignedIn = true;
-      return ok({ next: 'in', user: site.user });
-    },
+  /** The few calls beside those of bookings that its pages make. */
+  const answered = async (call: Call, given: object) => {
+    switch (call) {
+      case readSession:
+        return asked('current', () => ok({ user: site.user }));
+      case signIn:
+        if (!('body' in given) || !isDeepStrictEqual(given.body, CREDENTIALS))
+          return refuse({ code: 'wrong-credentials' });
+        site.isSignedIn = true;
+        return ok({ user: site.user });
+      case signOut:
+        return asked('signOut', () => {
+          site.isSignedIn = false;
+          return ok(null);
+        });
+      case readProvider:
+        return ok({ provider: null });
+      case listStaffVehicles: {
+        const vehicles = staffFleet(site.fleet.map((vehicle) => staffVehicle(vehicle, { upcoming: 0 })));
+        return asked('fleet', () => ok({ vehicles }));
+      }
+      default:
+        throw new Error(`${call.path} needs the application`);
+    }
   };
   const apis: StaffApis = {
-    make: async (call) => {
-      if (call.path !== listStaffVehicles.path) throw new Error(`${call.path} needs the application`);
-      const vehicles = staffFleet(site.fleet.map((vehicle) => staffVehicle(vehicle, { upcoming: 0 })));
-      return asked('fleet', () => ok({ vehicles }) as never);
-    },
-    access,
-    provider,
+    make: async (call, given) => (await answered(call, given)) as never,
     bookings,
   };
   return { site, apis };

@@ -3,27 +3,29 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { LINK_NOT_WHOLE } from '../../../src/domain/staff/messages.ts';
-import { aSiteInProcess } from '../../support/site/site-in-process.ts';
+import { readSession, signInByLink, signIn as signInCall } from '../../../src/ports/api/calls/staff/session.ts';
+import { makeSignInLink } from '../../../src/server/use-cases/staff/sign-in-link.ts';
+import { addSecondFactor } from '../../support/site/accounts.ts';
+import { aSiteInProcess, aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
 import { NOON } from '../../support/values/samples.ts';
-import { openSite } from '../render-site.tsx';
-import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+import { openSite, reload } from '../render-site.tsx';
 
 async function openOut(path = '/admin/bookings') {
-  const { site, apis } = aStaffSite();
-  site.endSession();
-  const user = openSite(path, { staff: apis });
+  const site = await aSiteInProcess();
+  await anAccountThatSignsIn(site);
+  const user = openSite(path, { staff: browserStaffApis() });
   await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
   return { site, user };
 }
 
 type Opened = Awaited<ReturnType<typeof openOut>>;
 
-async function signIn({ user }: Opened, password = CREDENTIALS.password): Promise<void> {
+async function signIn({ user }: Opened, password = PASSWORD): Promise<void> {
   const form = within(screen.getByRole('form', { name: 'Sign in' }));
   await user.clear(form.getByLabelText('Email'));
-  await user.type(form.getByLabelText('Email'), CREDENTIALS.email);
+  await user.type(form.getByLabelText('Email'), STAFF_EMAIL);
   await user.clear(form.getByLabelText('Password'));
   await user.type(form.getByLabelText('Password'), password);
   await user.click(form.getByRole('button', { name: 'Sign in' }));
@@ -52,12 +54,12 @@ describe('the staff sign-in', () => {
     const opened = await openOut();
     await signIn(opened, 'a wrong password');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The email or the password is not right.'));
-    expect(screen.getByLabelText('Email')).toHaveProperty('value', CREDENTIALS.email);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', STAFF_EMAIL);
   });
 
   it('should say that the site does not answer', async () => {
     const opened = await openOut();
-    opened.site.failing.add('signIn');
+    opened.site.fail(signInCall);
     await signIn(opened);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Sign-in did not work. Please try again.'));
   });
@@ -75,14 +77,14 @@ describe('the staff sign-in', () => {
 
   it('should ask for the code of the second factor', async () => {
     const opened = await openOut();
-    opened.site.next = 'code';
+    const secret = await addSecondFactor(opened.site.ports, STAFF_EMAIL);
     await signIn(opened);
     const form = within(await screen.findByRole('form', { name: 'Second factor' }));
     await opened.user.type(form.getByLabelText('Code'), '000000');
     await opened.user.click(form.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(form.getByRole('alert').textContent).toMatch(/^That code is not right\./));
     await opened.user.clear(form.getByLabelText('Code'));
-    await opened.user.type(form.getByLabelText('Code'), '123456');
+    await opened.user.type(form.getByLabelText('Code'), codeOf(secret, NOON));
     await opened.user.click(form.getByRole('button', { name: 'Sign in' }));
     await screen.findByRole('heading', { name: 'Manage Bookings' });
   });
@@ -111,38 +113,42 @@ describe('the staff sign-in', () => {
 
   // STAFF-21
   describe('by a link', () => {
-    const GOOD = 'token'.padEnd(43, '-');
-    const open = async (token: string) => {
-      const { site, apis } = aStaffSite();
-      site.endSession();
-      site.link = GOOD;
-      const user = openSite(`/admin/account#sign-in=${token}`, { staff: apis });
+    const tokenOf = async ({ site }: Pick<Opened, 'site'>) => {
+      const made = await makeSignInLink(site.ports, STAFF_EMAIL);
+      return made.ok ? made.value.token : '';
+    };
+    /** Opens a link, by default the one that was made. */
+    const open = async (change = (token: string) => token) => {
+      const site = await aSiteInProcess();
+      await anAccountThatSignsIn(site);
+      const token = change(await tokenOf({ site }));
+      const user = openSite(`/admin/account#sign-in=${token}`, { staff: browserStaffApis() });
       await screen.findByRole('form', { name: 'Sign in by link' });
       return { site, user };
     };
     const press = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Sign in' }));
 
     it('should wait for a press, and keep nothing of the link in the address', async () => {
-      const opened = await open(GOOD);
+      const opened = await open();
       expect(window.location.hash).toBe('');
-      expect(opened.site.link).toBe(GOOD);
+      expect(opened.site.sent(signInByLink)).toEqual([]);
       await press(opened);
       await screen.findByRole('heading', { level: 1, name: 'Your account' });
       expect(window.location.pathname).toBe('/admin/account');
     });
 
     it('should ask for the code of the second factor', async () => {
-      const opened = await open(GOOD);
-      opened.site.next = 'code';
+      const opened = await open();
+      await addSecondFactor(opened.site.ports, STAFF_EMAIL);
       await press(opened);
       expect(await screen.findByRole('form', { name: 'Second factor' })).toBeTruthy();
     });
 
     it('should be taken where the sign-in is open already', async () => {
       const opened = await openOut('/admin/account');
-      opened.site.link = GOOD;
+      const token = await tokenOf(opened);
       act(() => {
-        window.location.hash = `#sign-in=${GOOD}`;
+        window.location.hash = `#sign-in=${token}`;
       });
       await screen.findByRole('form', { name: 'Sign in by link' });
       await press(opened);
@@ -151,7 +157,7 @@ describe('the staff sign-in', () => {
     });
 
     it('should say that the link is no longer good, and ask for the password', async () => {
-      const opened = await open(GOOD.toUpperCase());
+      const opened = await open((token) => [...token].toReversed().join(''));
       await press(opened);
       await screen.findByRole('form', { name: 'Sign in' });
       const alert = screen.getByRole('alert');
@@ -161,14 +167,14 @@ describe('the staff sign-in', () => {
     });
 
     it('should say of one that is cut short that it is not whole', async () => {
-      await press(await open(GOOD.slice(0, -1)));
+      await press(await open((token) => token.slice(0, -1)));
       await screen.findByRole('form', { name: 'Sign in' });
       expect(screen.getByRole('alert').textContent).toBe(LINK_NOT_WHOLE);
     });
 
     it('should stay where the site does not answer, and let the password be used', async () => {
-      const opened = await open(GOOD);
-      opened.site.failing.add('signInByLink');
+      const opened = await open();
+      opened.site.fail(signInByLink);
       await press(opened);
       await waitFor(() =>
         expect(screen.getByRole('alert').textContent).toBe('Sign-in did not work. Please try again.'),
@@ -183,17 +189,18 @@ describe('the staff sign-in', () => {
     await signIn(opened);
     await opened.user.click(await screen.findByRole('button', { name: 'Sign out' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
-    expect(opened.site.isSignedIn).toBe(false);
     expect(document.activeElement).toBe(title);
     expect(screen.queryByRole('heading', { name: 'Manage Bookings' })).toBeNull();
+    reload({ staff: browserStaffApis() });
+    await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
   });
 
   it('should say that it could not ask who is signed in, and try again', async () => {
-    const { site, apis } = aStaffSite();
-    site.failing.add('current');
-    const user = openSite('/admin/bookings', { staff: apis });
+    const site = await aStaffSiteInProcess();
+    const goOn = site.fail(readSession);
+    const user = openSite('/admin/bookings', { staff: browserStaffApis() });
     await screen.findByText('Could not load');
-    site.failing.clear();
+    goOn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Manage Bookings' });
   });

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { CODE_WRONG, SIGN_IN_WRONG } from '../../../domain/staff/messages.ts';
 import { Button } from '../../kit/button.tsx';
 import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { TextField } from '../../kit/text-field.tsx';
@@ -43,7 +42,7 @@ function PasswordStep({ problem, running, providerHost, givePassword, leaveForPr
       aria-label="Sign in"
       onSubmit={onTyped((typed) => givePassword(typed('email'), typed('password')))}
     >
-      <InlineAlert text={problem === 'wrong' ? SIGN_IN_WRONG : problem} />
+      <InlineAlert text={problem} />
       <TextField id="sign-in-email" name="email" label="Email" type="email" autoComplete="username" required />
       <div className={styles.password}>
         <TextField
@@ -97,7 +96,7 @@ function LinkStep({ problem, running, followLink, startAgain }: StepProps) {
 function CodeStep({ problem, running, giveCode, startAgain }: StepProps) {
   return (
     <form className={styles.form} aria-label="Second factor" onSubmit={onTyped((typed) => giveCode(typed('code')))}>
-      <InlineAlert text={problem === 'wrong' ? CODE_WRONG : problem} />
+      <InlineAlert text={problem} />
       <TextField
         id="sign-in-code"
         name="code"

@@ -15,8 +15,8 @@ import { flushSync } from 'react-dom';
 import type { Result } from '../../../domain/shared/result.ts';
 import { mayDo, type StaffAction } from '../../../domain/staff/permissions.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
-import type { StaffUser } from '../../../ports/api/staff.ts';
-import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import * as calls from '../../../ports/api/calls/staff/session.ts';
+import type { StaffAnswer, StaffUser } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import type { StaffApis } from '../frame/staff-apis.ts';
@@ -51,7 +51,8 @@ export type StaffCalls = {
 };
 
 type Session = StaffCalls & {
-  readonly apis: StaffApis;
+  /** Makes a call that does not wait for a sign-in: a missing session is its result. */
+  readonly make: StaffApis['make'];
   readonly access: Access;
   /**
    * Calls the site. If the session has ended, waits for a new sign-in and calls again (STAFF-12).
@@ -101,8 +102,8 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
 
   const find = useCallback(() => {
     setAccess({ state: 'asking' });
-    apis.access.current().then(
-      (user) => (user === 'signed-out' ? setAccess({ state: 'out' }) : signedIn(user)),
+    readUser(apis).then(
+      (user) => (user === undefined ? setAccess({ state: 'out' }) : signedIn(user)),
       (fault: unknown) => {
         logFault('Who is signed in could not be asked.', fault);
         setAccess({ state: 'unknown' });
@@ -119,8 +120,8 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
       flushSync(() => setAccess((before) => ('user' in before ? { state: 'back', user: before.user } : before)));
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
-      apis.access.current().then(
-        (user) => (user === 'signed-out' ? setAccess(ended) : signedIn(user)),
+      readUser(apis).then(
+        (user) => (user === undefined ? setAccess(ended) : signedIn(user)),
         (fault: unknown) => {
           logFault('Who is signed in could not be asked.', fault);
           setAccess({ state: 'unknown' });
@@ -158,7 +159,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
     },
     [apis],
   );
-  const calls = useMemo((): StaffCalls => {
+  const waitingCalls = useMemo((): StaffCalls => {
     const send: StaffCalls['send'] = (call, asked, onProgress) => ask(({ make }) => make(call, asked, onProgress));
     return {
       send,
@@ -175,7 +176,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   }, []);
   const resumeSignIn = useCallback(() => setAccess(ended), []);
   const signOut = useCallback(async () => {
-    await apis.access.signOut();
+    await apis.make(calls.signOut, {});
     leaving.current = {};
     setAccess({ state: 'out' });
   }, [apis]);
@@ -184,8 +185,19 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   const may = useCallback((action: StaffAction) => role !== undefined && mayDo(role, action), [role]);
 
   const session = useMemo(
-    () => ({ ...calls, apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find }),
-    [calls, apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find],
+    () => ({
+      ...waitingCalls,
+      make: apis.make,
+      access,
+      ask,
+      may,
+      signedIn,
+      dismissSignIn,
+      resumeSignIn,
+      signOut,
+      find,
+    }),
+    [waitingCalls, apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -198,10 +210,16 @@ function ended(before: Access): Access {
   return 'user' in before ? { state: 'over', user: before.user } : { state: 'out' };
 }
 
+/** Returns who is signed in, also after a reload; undefined for nobody. */
+async function readUser({ make }: StaffApis): Promise<StaffUser | undefined> {
+  const answer = await make(calls.readSession, {});
+  return answer !== 'signed-out' && answer.ok ? answer.value.user : undefined;
+}
+
 /** Reads who is signed in again, and keeps the page as it is if that fails. */
 async function readRole(apis: StaffApis, setAccess: Dispatch<SetStateAction<Access>>): Promise<void> {
-  const user = await apis.access.current().catch(() => 'signed-out' as const);
-  if (user !== 'signed-out') setAccess((before) => ('user' in before ? { ...before, user } : before));
+  const user = await readUser(apis).catch(() => undefined);
+  if (user !== undefined) setAccess((before) => ('user' in before ? { ...before, user } : before));
 }
 
 export function useStaffSession(): Session {

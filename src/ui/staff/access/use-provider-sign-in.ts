@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { beginAtProvider, readProvider } from '../../../ports/api/calls/staff/session.ts';
 import { PAGES, type Page } from '../../../ports/api/pages.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { readStored, useStored } from '../../kit/use-stored.ts';
@@ -14,7 +15,7 @@ const RETURN_PAGE = 'staff-return-page';
  * returns to the page from which it left, and calls `onAnswer`.
  */
 export function useProviderSignIn(onAnswer: (answer: string) => void) {
-  const { apis } = useStaffSession();
+  const { send, read } = useStaffSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [host, setHost] = useState<string>();
@@ -26,8 +27,11 @@ export function useProviderSignIn(onAnswer: (answer: string) => void) {
   });
 
   useEffect(() => {
-    apis.provider.host().then(setHost, (fault: unknown) => logFault('The provider could not be asked for.', fault));
-  }, [apis]);
+    read(readProvider, {}).then(
+      ({ provider }) => setHost(provider?.host),
+      (fault: unknown) => logFault('The provider could not be asked for.', fault),
+    );
+  }, [read]);
 
   useEffect(() => {
     if (!isAnswer(search)) return;
@@ -42,9 +46,11 @@ export function useProviderSignIn(onAnswer: (answer: string) => void) {
     answered.current(answer);
   }, [answer, search]);
 
-  const leave = () => {
+  const leave = async () => {
     setReturnPage(() => staffPage(pathname));
-    return apis.provider.leave();
+    const begun = await send(beginAtProvider, {});
+    if (begun.ok) window.location.assign(begun.value.url);
+    return begun;
   };
   return { host, leave };
 }

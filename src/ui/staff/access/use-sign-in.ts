@@ -1,20 +1,36 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { bareTokenIn } from '../../../domain/shared/link-token.ts';
-import { LINK_NOT_WHOLE, RATE_LIMITED, SIGN_IN_FAILED, SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
+import {
+  CODE_WRONG,
+  LINK_NOT_WHOLE,
+  RATE_LIMITED,
+  SIGN_IN_FAILED,
+  SIGN_IN_LINK_WRONG,
+  SIGN_IN_WRONG,
+} from '../../../domain/staff/messages.ts';
 import { PROVIDER_TEXTS } from '../../../domain/staff/provider-sign-in.ts';
+import type { AnswerOf } from '../../../ports/api/call.ts';
+import * as calls from '../../../ports/api/calls/staff/session.ts';
 import { SIGN_IN_LINK_MARK, type StaffUser } from '../../../ports/api/staff.ts';
-import type { SignInStep } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 import { useProviderSignIn } from './use-provider-sign-in.ts';
 
+const PASSWORD_REFUSED = {
+  'wrong-credentials': SIGN_IN_WRONG,
+  'invalid-input': SIGN_IN_WRONG,
+  'rate-limited': RATE_LIMITED,
+};
+const CODE_REFUSED = { 'wrong-code': CODE_WRONG, 'invalid-input': CODE_WRONG, 'rate-limited': RATE_LIMITED };
+const PROVIDER_REFUSED = { ...PROVIDER_TEXTS, 'no-provider': SIGN_IN_FAILED };
+
 /**
- * The step of a sign-in, and its problem: 'wrong', or a sentence. It begins with the sign-in link
- * whose token is in the fragment of the page's address.
+ * The step of a sign-in, and the sentence of its problem. It begins with the sign-in link whose
+ * token is in the fragment of the page's address.
  */
 export function useSignIn() {
-  const { apis, signedIn } = useStaffSession();
+  const { make, send, signedIn } = useStaffSession();
   const { hash } = useLocation();
   const [step, setStep] = useState<'password' | 'link' | 'code' | 'enrol'>(linkIn(hash) ? 'link' : 'password');
   const [problem, setProblem] = useState<string>();
@@ -28,53 +44,53 @@ export function useSignIn() {
     SIGN_IN_FAILED,
     useCallback(() => setProblem(SIGN_IN_FAILED), []),
   );
-  const showProblem = (refusal: string): void => setProblem(refusal === 'rate-limited' ? RATE_LIMITED : refusal);
-
-  const goOn = (next: SignInStep): void => {
-    if (next.next === 'in') signedIn(next.user);
-    else setStep(next.next);
+  const goOn = (answer: AnswerOf<typeof calls.signIn>): void => {
+    if ('next' in answer) setStep(answer.next);
+    else signedIn(answer.user);
   };
 
   const givePassword = (email: string, password: string): void => {
     setProblem(undefined);
     void start(async () => {
-      const answer = await apis.access.signIn(email, password);
+      const answer = await send(calls.signIn, { body: { email, password } });
       if (answer.ok) goOn(answer.value);
-      else showProblem(answer.problem);
+      else setProblem(PASSWORD_REFUSED[answer.problem.code]);
     });
   };
   const followLink = (): void => {
     setProblem(undefined);
     void start(async () => {
-      const answer = await apis.access.signInByLink(link ?? '');
+      const answer = await send(calls.signInByLink, { body: { token: link ?? '' } });
       if (answer.ok) return goOn(answer.value);
       setStep('password');
       const wrong = bareTokenIn(link ?? '') === undefined ? LINK_NOT_WHOLE : SIGN_IN_LINK_WRONG;
-      showProblem(answer.problem === 'wrong' ? wrong : answer.problem);
+      setProblem(answer.problem.code === 'rate-limited' ? RATE_LIMITED : wrong);
     });
   };
   const giveCode = (code: string): void => {
     setProblem(undefined);
     void start(async () => {
-      const answer = await apis.access.giveCode(code);
-      if (answer.ok) signedIn(answer.value);
-      else showProblem(answer.problem);
+      const answer = await make(calls.enterCode, { body: { code } });
+      // The session that waits for the code may have ended.
+      if (answer === 'signed-out') setProblem(CODE_WRONG);
+      else if (answer.ok) signedIn(answer.value.user);
+      else setProblem(CODE_REFUSED[answer.problem.code]);
     });
   };
   const followProvider = (answer: string): void => {
     setProblem(undefined);
     void start(async () => {
-      const answered = await apis.provider.signIn(answer);
+      const answered = await send(calls.signInByProvider, { body: { answer } });
       if (answered.ok) goOn(answered.value);
-      else setProblem(PROVIDER_TEXTS[answered.problem]);
+      else setProblem(PROVIDER_REFUSED[answered.problem.code]);
     });
   };
   const { host: providerHost, leave } = useProviderSignIn(followProvider);
   const leaveForProvider = (): void => {
     setProblem(undefined);
     void start(async () => {
-      const left = await leave();
-      if (!left.ok) setProblem(PROVIDER_TEXTS[left.problem]);
+      const begun = await leave();
+      if (!begun.ok) setProblem(PROVIDER_REFUSED[begun.problem.code]);
     });
   };
   const startAgain = (): void => {

@@ -1,9 +1,8 @@
 import { createContext } from 'react';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
-import type { StaffAccessApi, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffAnswer } from '../../../ports/api/staff.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
-import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
 
 /** The calls that staff pages make to the site. */
 export type StaffApis = {
@@ -13,9 +12,7 @@ export type StaffApis = {
     asked: Asked<C>,
     onProgress?: (share: number) => void,
   ): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
-  readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
-  readonly provider: StaffProviderApi;
 };
 
 /** Loads the calls when a staff page opens. `main.tsx` gives the adapter, a test its own. */

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { NOT_ALLOWED } from '../../../domain/staff/messages.ts';
-import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffAnswer } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { refusedSentence } from '../../../ports/refused.ts';
 import { useNotifier } from '../../kit/alerts.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListRequest, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import type { ListRequest, StaffAnswer } from '../../../ports/api/staff.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import type { StaffCalls } from '../access/staff-session.tsx';
 import type { StaffApis } from './staff-apis.ts';

@@ -1,5 +1,6 @@
 import type { Call, CallProblems } from '../../call.ts';
 import { NoContent } from '../../common.ts';
+import { INVALID } from '../../problem.ts';
 import {
   CodeBody,
   ProviderAnswer,
@@ -19,7 +20,7 @@ export const signIn = {
   description: 'With a second factor the answer names the next step, and the session opens nothing else.',
   body: SignInBody,
   answer: SignInAnswer,
-  problems: { 'wrong-credentials': {}, 'rate-limited': {} },
+  problems: { ...INVALID, 'wrong-credentials': {}, 'rate-limited': {} },
 } as const satisfies Call;
 
 export const signInByLink = {
@@ -30,7 +31,7 @@ export const signInByLink = {
   description: 'Takes the place of the password, once. A second factor is still asked for.',
   body: SignInLinkBody,
   answer: SignInAnswer,
-  problems: { 'link-not-valid': {}, 'rate-limited': {} },
+  problems: { ...INVALID, 'link-not-valid': {}, 'rate-limited': {} },
 } as const satisfies Call;
 
 export const enterCode = {
@@ -40,7 +41,7 @@ export const enterCode = {
   summary: 'Complete the sign-in by a code',
   body: CodeBody,
   answer: SignedInAnswer,
-  problems: { 'wrong-code': {}, 'rate-limited': {} },
+  problems: { ...INVALID, 'wrong-code': {}, 'rate-limited': {} },
 } as const satisfies Call;
 
 export const readSession = {
