@@ -410,8 +410,15 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await again.getByLabel('Email').waitFor();
     expect(await page.getByLabel('Car Name').isVisible()).toBe(false);
     expect(await page.getByLabel('Car Name').inputValue()).toBe('Hyundai Kona');
+    const shares = await page.evaluateHandle(() => {
+      const seen: number[] = [];
+      const look = () => seen.push(document.querySelector('progress')?.value ?? 0);
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+      return seen;
+    });
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => alertText(page)).toMatch(/^Car added successfully!/);
+    expect(Math.max(...(await shares.jsonValue()))).toBe(100);
     await expect.poll(() => page.getByLabel('Car Name').inputValue()).toBe('');
     expect(await page.getByLabel('Car Name').isVisible()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'Available' }).isChecked()).toBe(true);
