@@ -73,6 +73,21 @@ describe.skipIf(skipWithoutPostgres)('a PostgreSQL database', () => {
     await expect(openPostgres(address)).rejects.toThrow('schema version 2, this program knows 1');
   });
 
+  it('should get the column and the index of a declared field that an earlier version lacked', async () => {
+    const address = await aPostgresDatabase(server());
+    await openedOnPostgres(address);
+    const db = await rawOnPostgres(address);
+    await db.query('ALTER TABLE bookings DROP COLUMN "imageUrl"');
+    await expect(openPostgres(address, 'work')).rejects.toThrow('lacks');
+    const { bookings } = (await openedOnPostgres(address)).ports;
+    const placed = aPlacedBooking();
+    await addBooking(bookings, placed, aSubmission());
+    expect(await bookings.count({ imageUrl: placed.booking.vehicle.imageUrl })).toBe(1);
+    expect((await db.query('SELECT to_regclass(\'"bookings by picture"\') IS NOT NULL AS there')).rows).toEqual([
+      { there: true },
+    ]);
+  });
+
   // FAIL-13
   it('should be made by a start alone, and upgraded by no command', async () => {
     const address = await aPostgresDatabase(server());

@@ -126,6 +126,23 @@ describe('migrations', () => {
     expect(match.get('"1PRIYA RA"*')).toEqual({ count: 0 });
   });
 
+  it('should add the column and the index of a declared field that an earlier version lacked, and fill it', async () => {
+    const file = await aFile();
+    const first = await openedOn(file);
+    const placed = aPlacedBooking();
+    await addBooking(first.ports.bookings, placed, aSubmission());
+    await first.close();
+    const raw = rawOn(file);
+    raw.exec('DROP INDEX "bookings by picture"; ALTER TABLE bookings DROP COLUMN "imageUrl"');
+    raw.prepare('UPDATE bookings SET edition = ?').run(FIELDS_EDITION - 1);
+    await expect(openSqlite(file, 'work')).rejects.toThrow('lacks');
+    const { bookings } = (await openedOn(file)).ports;
+    const { imageUrl } = placed.booking.vehicle;
+    expect(await bookings.count({ imageUrl })).toBe(0);
+    onTestFinished(refillBookings({ bookings }));
+    await expect.poll(() => bookings.count({ imageUrl }), { timeout: 30_000 }).toBe(1);
+  });
+
   it('should leave an up-to-date database as it is', async () => {
     const file = await aFile();
     await (await openedOn(file)).close();

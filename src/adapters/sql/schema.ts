@@ -2,20 +2,34 @@ import type { AnyKind } from '../../domain/shared/record.ts';
 import { KINDS } from '../../ports/kinds.ts';
 import type { Dialect } from './statement.ts';
 
+type Named = readonly [name: string, create: string];
+
 /** Why a program that changes no schema refuses a database of its version (FAIL-13). */
-export const LACKS_KINDS = 'The database lacks tables of this program: start the site once, which adds them';
+export const LACKS_KINDS = 'The database lacks tables or columns of this program: start the site once, which adds them';
 
 /**
- * Returns the statements that create the tables and indexes of all kinds but those that a database
- * has already, in order.
+ * Returns the statements that create the tables, columns and indexes of all kinds but those that a
+ * database has already, in order. `existing` has the names of tables and indexes, and of columns as
+ * "table.column". A changed index needs another name.
  */
 export function missingSchema(dialect: Dialect, existing: readonly string[]): readonly string[] {
-  const schema = Object.values(KINDS).flatMap((kind: AnyKind) => schemaOf(kind, dialect));
-  return schema.filter(([name]) => !existing.includes(name)).map(([, text]) => text);
+  const has = new Set(existing);
+  return Object.values(KINDS).flatMap((kind: AnyKind) => {
+    const [table, ...rest] = schemaOf(kind, dialect);
+    const columns = has.has(kind.name) ? columnsOf(kind, dialect) : [];
+    return [table, ...columns, ...rest].flatMap(([name, create]) => (has.has(name) ? [] : [create]));
+  });
+}
+
+/** Returns the columns of declared fields with what adds them. A stored record has none until it is refilled. */
+function columnsOf({ name, fields }: AnyKind, dialect: Dialect) {
+  return Object.entries(fields).map(
+    ([field, type]) => [`${name}.${field}`, `ALTER TABLE "${name}" ADD COLUMN "${field}" ${dialect[type]}`] as const,
+  );
 }
 
 /** Returns the names of the table and the indexes of a kind with the statements that create them. */
-function schemaOf(kind: AnyKind, dialect: Dialect) {
+function schemaOf(kind: AnyKind, dialect: Dialect): readonly [Named, ...Named[]] {
   const { name, fields, unique, indexes, words, parts = [], leavesTombstones } = kind;
   const { text, afterTable } = dialect;
   const others = parts.filter((part) => part !== 'history' && part !== 'emails');

@@ -66,14 +66,16 @@ export async function migrate(
   }
 }
 
-/** Returns the statements that create the tables and indexes of kinds that are not there. */
+/** Returns the statements that create what is not there of the tables, columns and indexes of kinds. */
 async function missingKinds(client: Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ readonly relname: string }>(
-    'SELECT relname FROM pg_class WHERE relnamespace = quote_ident(current_schema)::regnamespace',
+  const { rows } = await client.query<{ readonly name: string }>(
+    `WITH made AS (SELECT oid, relname FROM pg_class WHERE relnamespace = quote_ident(current_schema)::regnamespace)
+     SELECT relname AS name FROM made UNION ALL SELECT relname || '.' || attname
+     FROM made JOIN pg_attribute ON attrelid = oid WHERE attnum > 0 AND NOT attisdropped`,
   );
   return missingSchema(
     DIALECT,
-    rows.map(({ relname }) => relname),
+    rows.map(({ name }) => name),
   );
 }
 

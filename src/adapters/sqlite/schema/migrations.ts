@@ -25,9 +25,9 @@ export const MIGRATIONS: readonly string[] = [
 
 /**
  * Applies all missing steps in one transaction: a step that fails leaves the database as it was
- * (FAIL-12). Creates the tables of kinds that are missing. `beforeUpgrade` gets the version of a database that is not new. It runs under the
- * write lock and before the first change. If two processes start at the same time, the second waits
- * for the first and finds the steps applied. Throws for a database that is newer than this code.
+ * (FAIL-12). Then adds the tables, columns and indexes of kinds that are missing. `beforeUpgrade` gets
+ * the version of a database that is not new. It runs under the write lock and before the first step.
+ * If two processes start at the same time, the second waits for the first and finds all done. Throws for a database that is newer than this code.
  */
 export function migrate(
   db: DatabaseSync,
@@ -74,9 +74,14 @@ export function refuseOther(db: DatabaseSync, steps: readonly string[] = MIGRATI
   if (steps === MIGRATIONS && missingKinds(db).length > 0) throw otherDatabase(LACKS_KINDS);
 }
 
-/** Returns the statements that create the tables and indexes of kinds that are not there. */
+/** Returns the statements that create what is not there of the tables, columns and indexes of kinds. */
 function missingKinds(db: DatabaseSync): readonly string[] {
-  const rows = db.prepare('SELECT name FROM sqlite_schema').all();
+  const rows = db
+    .prepare(
+      `SELECT name FROM sqlite_schema UNION ALL SELECT made.name || '.' || part.name
+       FROM sqlite_schema AS made, pragma_table_info(made.name) AS part WHERE made.type = 'table'`,
+    )
+    .all();
   return missingSchema(
     DIALECT,
     rows.map((row) => textOf(row, 'name')),
