@@ -1,6 +1,7 @@
 import type { Kind } from '../shared/record.ts';
 import { type Booking, LISTED_STATUSES, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
+import { responseDeadline } from './response-deadline.ts';
 import { REVENUE_STATUSES, revenueOf } from './revenue.ts';
 import { MAX_PREFIX_LENGTH, searchKeys } from './search.ts';
 import type { BookingParts, StoredBooking } from './stored-booking.ts';
@@ -20,6 +21,7 @@ export const BOOKINGS = {
     submissionKey: 'text',
     status: 'text',
     createdAt: 'text',
+    answerBy: 'text',
     pickupTime: 'text',
     dropoffTime: 'text',
     vehicleId: 'text',
@@ -51,7 +53,7 @@ export const BOOKINGS = {
   unique: ['submissionKey', 'confirmationNumber'],
   orders: {
     newest: ['createdAt', 'desc'],
-    deadline: ['createdAt', 'asc'],
+    deadline: ['answerBy', 'asc'],
     pickup: ['pickupTime', 'asc'],
     dropoff: ['dropoffTime', 'asc'],
     lastHandOut: ['outAt', 'desc'],
@@ -61,6 +63,7 @@ export const BOOKINGS = {
   indexes: {
     newest: ['createdAt'],
     status: ['status', 'createdAt'],
+    deadline: ['status', 'answerBy'],
     pickup: ['status', 'pickupTime', 'id', 'outAt'],
     dropoff: ['status', 'dropoffTime'],
     vehicle: ['vehicleId', 'status', 'dropoffTime'],
@@ -99,6 +102,7 @@ function fieldsOf({ value: booking, submission }: StoredBooking) {
     ...(submission.key !== undefined && { submissionKey: submission.key }),
     status: listedStatus(booking),
     createdAt,
+    answerBy: responseDeadline(booking),
     pickupTime,
     dropoffTime,
     vehicleId: vehicle.id,

@@ -32,8 +32,8 @@ import type { Booking, BookingStatus } from './booking.ts';
 import { customerName, formatCardType } from './customer.ts';
 import { freeTextRows } from './customer-fields.ts';
 import type { CancelReason } from './history.ts';
-import { NOT_FINAL_NOTE, NOTHING_CHARGED } from './messages.ts';
-import { RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
+import { NOT_FINAL_NOTE, NOTHING_CHARGED, PICKUP_SOON } from './messages.ts';
+import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
 
 /**
  * Added to the notice to staff when the customer's address reached its limit (recipient-limit.ts).
@@ -56,6 +56,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp, closedDays: r
       {
         paragraph: `We have received your reservation request. You will hear from us by email within ${RESPONSE_HOURS} hours.`,
       },
+      ...(isPickupSoon(booking.itinerary.pickupTime, booking.createdAt) ? [{ call: PICKUP_SOON }] : []),
       { callout: NOT_FINAL_NOTE, tone: 'warning' },
       ...seeReservation(booking),
       { paragraph: 'There you see the status, ask for a change, or cancel.', isSmall: true },

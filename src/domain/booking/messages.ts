@@ -27,6 +27,9 @@ export const NOT_FINAL_NOTE =
 /** To a customer whose request is declined and whose vehicle was never handed out (MAIL-3). */
 export const NOTHING_CHARGED = 'Nothing has been charged.';
 
+/** What stands around the telephone number where the pickup comes within the promised hours (BOOK-19). */
+export const PICKUP_SOON = ['Picking up within a day? Call ', ' so that we hold it.'] as const;
+
 /** The promise beside a quote (PRICE-20). */
 export const RESPONSE_NOTE = `A person checks the vehicle and answers within ${RESPONSE_HOURS} hours.`;
 

@@ -1,20 +1,43 @@
 import { formatHours } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { officeMinutesBefore } from '../trip/opening-hours.ts';
 import type { Booking } from './booking.ts';
 
 /** The hours within which a customer is promised an answer to a request (BOOK-19). */
 export const RESPONSE_HOURS = 24;
 
-/** Returns when a request should be answered. */
-export function responseDeadline({ createdAt }: Pick<Booking, 'createdAt'>): Instant {
+/** How many minutes of office hours before the pickup a request is answered at the latest (BOOK-19). */
+const OFFICE_MINUTES = 60;
+
+type Requested = Pick<Booking, 'createdAt'> & { readonly itinerary: Pick<Booking['itinerary'], 'pickupTime'> };
+
+/**
+ * Returns when a request is answered at the latest: within 24 hours, and one office hour before its
+ * pickup. A request that comes later than that is answered by the pickup. Closed days do not count
+ * as such here, since they may still change.
+ */
+export function responseDeadline({ createdAt, itinerary: { pickupTime } }: Requested): Instant {
+  const before = officeMinutesBefore(pickupTime, OFFICE_MINUTES);
+  const atPickup = before > createdAt ? before : pickupTime;
+  const promised = promisedAnswer(createdAt);
+  return promised < atPickup ? promised : atPickup;
+}
+
+/** Returns the end of the 24 hours that are promised. */
+export function promisedAnswer(createdAt: Instant): Instant {
   return addMinutes(createdAt, RESPONSE_HOURS * 60);
+}
+
+/** Whether a pickup comes within the hours in which an answer is promised, so that the customer had better call. */
+export function isPickupSoon(pickupTime: Instant, now: Instant): boolean {
+  return pickupTime <= promisedAnswer(now);
 }
 
 /**
  * Returns the whole minutes left to answer a request, rounded down. Negative after the deadline;
  * undefined for an answered request.
  */
-export function minutesUntilDeadline(booking: Pick<Booking, 'status' | 'createdAt'>, now: Instant): number | undefined {
+export function minutesUntilDeadline(booking: Requested & Pick<Booking, 'status'>, now: Instant): number | undefined {
   if (booking.status !== 'confirmed') return undefined;
   return Math.floor(minutesBetween(now, responseDeadline(booking)));
 }

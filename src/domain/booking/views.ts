@@ -1,6 +1,7 @@
 import { addDays, type DateText, type Instant, torontoDate, torontoInstant } from '../shared/toronto-time.ts';
 import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
+import { responseDeadline } from './response-deadline.ts';
 import { isFound, type SearchWord, searchWords } from './search.ts';
 
 /** The views of the bookings list (BOOK-29). */
@@ -36,15 +37,16 @@ export function compareBookings(sort: BookingSort): (one: Placed, other: Placed)
 }
 
 /** Returns the moment that an order is by. */
-export function momentIn({ createdAt, itinerary }: Placed, sort: BookingSort): Instant {
+export function momentIn(booking: Placed, sort: BookingSort): Instant {
   switch (sort) {
     case 'newest':
+      return booking.createdAt;
     case 'deadline':
-      return createdAt;
+      return responseDeadline(booking);
     case 'pickup':
-      return itinerary.pickupTime;
+      return booking.itinerary.pickupTime;
     case 'dropoff':
-      return itinerary.dropoffTime;
+      return booking.itinerary.dropoffTime;
   }
 }
 

@@ -36,7 +36,7 @@ export function formatAway(minutes: number): string {
 
 /** Describes until when a request is to be answered. */
 export function describeAnswerDue(
-  booking: Pick<Booking, 'status' | 'createdAt'>,
+  booking: Pick<Booking, 'status' | 'createdAt' | 'itinerary'>,
   now: Instant,
   today: DateText,
 ): DueTime {

@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../booking/booking.ts';
-import { responseDeadline } from '../booking/response-deadline.ts';
+import { promisedAnswer } from '../booking/response-deadline.ts';
 import { type Revenue, revenueOf } from '../booking/revenue.ts';
 import type { Span } from '../fleet/availability.ts';
 import type { Block } from '../fleet/block.ts';
@@ -137,8 +137,8 @@ function countStatuses(placed: readonly PlacedFigures[]): Omit<StatusCounts, 'co
 }
 
 /**
- * Answer times are those of requests of customers. In time is an answer before the deadline
- * (BOOK-19). Requests that wait within their deadline count in neither way.
+ * Answer times are those of requests of customers. In time is an answer within the
+ * promised 24 hours (BOOK-19). Requests that wait within them count in neither way.
  */
 function answerFigures(
   placed: readonly PlacedFigures[],
@@ -151,7 +151,7 @@ function answerFigures(
   let inTime = 0;
   let late = 0;
   for (const one of requests) {
-    const deadline = responseDeadline(one);
+    const deadline = promisedAnswer(one.createdAt);
     if ((one.answeredAt ?? unansweredAt(one, now)) > deadline) late += 1;
     else if (one.answeredAt !== undefined) inTime += 1;
   }

@@ -1,8 +1,11 @@
 import { OPENING_HOURS } from '../shared/company.ts';
 import {
+  addDays,
+  addMinutes,
   type DateText,
   type Instant,
   isWeekend,
+  minutesBetween,
   type TimeText,
   torontoDate,
   torontoInstant,
@@ -45,6 +48,24 @@ export function isReturnOutsideHours(
   closedDays: readonly ClosedDay[] = [],
 ): boolean {
   return !isOfficeOpen(torontoDate(dropoffTime), torontoTime(dropoffTime), closedDays);
+}
+
+/**
+ * Returns the moment since which the office has been open for so many minutes at another moment. At
+ * most as many as each day has.
+ */
+export function officeMinutesBefore(moment: Instant, minutes: number): Instant {
+  // Clocks change while the office is closed.
+  const at = (day: DateText, end: 'opens' | 'closes'): Instant => torontoInstant(day, hoursOn(day)[end]) ?? moment;
+  const date = torontoDate(moment);
+  const closed = at(date, 'closes');
+  const until = moment < closed ? moment : closed;
+  const open = Math.max(0, minutesBetween(at(date, 'opens'), until));
+  return open >= minutes ? addMinutes(until, -minutes) : addMinutes(at(addDays(date, -1), 'closes'), open - minutes);
+}
+
+function hoursOn(date: DateText): typeof OPENING_HOURS.weekday | typeof OPENING_HOURS.weekend {
+  return OPENING_HOURS[isWeekend(date) ? 'weekend' : 'weekday'];
 }
 
 const PICKUP_TIMES = { weekday: hourly(OPENING_HOURS.weekday), weekend: hourly(OPENING_HOURS.weekend) };

@@ -1,4 +1,5 @@
 import { receiptOf } from '../../domain/booking/booking.ts';
+import { responseDeadline } from '../../domain/booking/response-deadline.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
 import * as calls from '../../ports/api/calls/bookings.ts';
 import { networksOf } from '../http/caller-network.ts';
@@ -28,7 +29,8 @@ export function bookingRoutes({ app, ports, sender, tokens, relay, limitMail: is
     if (submitted.ok) {
       relay.nudge();
       if (submitted.value.replayed) void reply.header('idempotency-replayed', 'true');
-      return ok(receiptOf(submitted.value.booking));
+      const { booking } = submitted.value;
+      return ok({ ...receiptOf(booking), answerBy: responseDeadline(booking) });
     }
     const { problem } = submitted;
     if (problem.code !== 'no-free-number') return refuse(problem);

@@ -109,6 +109,14 @@ it.each([receivedEmail, confirmationEmail])(
   },
 );
 
+// BOOK-19
+it('should ask to call where the pickup comes within a day, and be answered an hour before it', () => {
+  const { text } = receivedEmail({ ...BOOKING, createdAt: at('2026-11-26', '16:00') }, STAMP);
+  expect(text).toContain('Waiting for our answer, by Friday, November 27, 9:00 am');
+  expect(text).toContain('Picking up within a day? Call 905-555-0142 so that we hold it.');
+  expect(receivedEmail(BOOKING, STAMP).text).not.toContain('Picking up within a day?');
+});
+
 // AVAIL-5
 it('should say that the office is closed on the day of return, and why', () => {
   const closedDays = [{ date: '2026-11-30', reason: 'Inventory' }] as const;

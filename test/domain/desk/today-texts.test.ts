@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/desk/today-texts.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aRental } from '../../support/values/rentals.ts';
-import { at } from '../../support/values/samples.ts';
+import { aBooking, at } from '../../support/values/samples.ts';
 
 const TODAY = '2026-11-23';
 const NOW = at(TODAY, '09:10');
@@ -28,7 +28,7 @@ describe('the times of today', () => {
   });
 
   it('should say how long there is to answer, and the clock time for paper', () => {
-    const booking = { status: 'confirmed', createdAt: at('2026-11-22', '13:40') } as const;
+    const booking = { ...aBooking(), createdAt: at('2026-11-22', '13:40') };
     expect(describeAnswerDue(booking, NOW, TODAY)).toEqual({
       text: '4 h 30 min',
       note: 'left',

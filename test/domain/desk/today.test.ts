@@ -71,13 +71,13 @@ describe('groupDay', () => {
 
   it('should have pickups of the day first, then the soonest deadline', () => {
     const requests = [
-      aRentalOn('waiting', '2026-11-25', '2026-11-26', 1),
-      aRentalOn('waiting', '2026-11-24', '2026-11-26', 2),
-      aRentalOn('waiting', DATE, '2026-11-26', 4),
+      aRentalOn('waiting', '2026-11-26', '2026-11-28', 1),
+      aRentalOn('waiting', '2026-11-25', '2026-11-28', 2),
+      aRentalOn('waiting', '2026-11-24', '2026-11-26', 5),
       aRentalOn('waiting', DATE, '2026-11-26', 3),
     ];
-    const [first, second, fourth, third] = requests;
-    expect(groupDay(requests, DATE, NOW).toAnswer).toEqual([third, fourth, first, second]);
+    const [earlier, later, soon, sameDay] = requests;
+    expect(groupDay(requests, DATE, NOW).toAnswer).toEqual([sameDay, soon, earlier, later]);
   });
 
   it('should need no booking that no question lists, and sort them alike in any order', () => {

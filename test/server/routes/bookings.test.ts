@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
@@ -21,7 +22,8 @@ describe('POST /api/bookings', () => {
     const response = await press(site);
     expect(response.statusCode).toBe(201);
     expect(response.headers['cache-control']).toBe('no-store');
-    const receipt = response.json();
+    const { answerBy, ...receipt } = response.json();
+    expect(answerBy).toBe(addMinutes(NOON, 24 * 60));
     expect(receipt).toMatchObject({
       confirmationNumber: expect.stringMatching(/^HOJ-[1-9]\d{5}$/),
       status: 'confirmed',
@@ -100,7 +102,7 @@ describe('POST /api/bookings', () => {
     const first = await press(site);
     const second = await press(site, corrected);
     expect(second.statusCode).toBe(422);
-    expect(second.json().receipt).toEqual(first.json());
+    expect(first.json()).toMatchObject(second.json().receipt);
     expect(await bookingCount(site)).toBe(1);
   });
 

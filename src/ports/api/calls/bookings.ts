@@ -60,7 +60,10 @@ export const submitBooking = {
   headers: BookingHeaders,
   body: v.strictObject({ ...BookingRequest.entries, ...BOOKING_TRAITS }),
   status: 201,
-  answer: ReceiptAnswer,
+  answer: v.object({
+    ...ReceiptAnswer.entries,
+    answerBy: v.pipe(InstantSchema, v.description('When the request is answered at the latest')),
+  }),
   problems: {
     ...PLACEMENT_PROBLEMS,
     'vehicle-blocked': { alternatives: v.array(AlternativeSchema) },

@@ -41,7 +41,7 @@ export const BookingListQuery = v.strictObject({
     v.pipe(
       v.picklist(BOOKING_SORTS),
       v.description(
-        '`newest` if left out; the others have the earliest first. `deadline` is 24 hours after the request',
+        '`newest` if left out; the others have the earliest first. `deadline` is when a request is to be answered',
       ),
     ),
   ),

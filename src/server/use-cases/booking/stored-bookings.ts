@@ -86,8 +86,8 @@ export function usesOf({ vehicleId, needed }: VehicleClaim): Claim<VehicleUses> 
 }
 
 /**
- * Lists bookings in an order, each once: by `createdAt`, the newest or the oldest ('deadline') first,
- * or by the moment of pickup or dropoff, the earliest first. The cursor stays valid while bookings
+ * Lists bookings in an order, each once: by `createdAt`, the newest first,
+ * or by when a request is to be answered ('deadline'), pickup or dropoff, the earliest first. The cursor stays valid while bookings
  * are added, changed and removed. An unknown cursor gives the first page.
  */
 export async function listBookings(
@@ -106,7 +106,7 @@ export function countBookings(bookings: Bookings, filter: BookingFilter, most: n
 /** Returns the conditions of a filter. All but the order of arrival is read status by status. */
 function whereOf(filter: BookingFilter, sort?: BookingSort) {
   const { statuses, pickup, dropoff, handover, vehicleId, words } = filter;
-  const isByArrival = sort !== 'pickup' && sort !== 'dropoff' && Object.keys(filter).length === 0;
+  const isByArrival = (sort === undefined || sort === 'newest') && Object.keys(filter).length === 0;
   return {
     // Every booking has it, so the index is counted, and no record is read.
     ...(isByArrival ? { createdAt: { isPresent: true } } : { status: statuses ?? LISTED_STATUSES }),

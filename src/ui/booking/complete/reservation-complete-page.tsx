@@ -19,6 +19,7 @@ import { PrintHeader } from '../../site/print-header.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { useDraft } from '../journey/booking-draft.tsx';
+import { PickupSoon } from '../journey/pickup-soon.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StepFrame } from '../journey/step-frame.tsx';
 import { useStartOver } from '../journey/use-start-over.ts';
@@ -140,6 +141,7 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
           <li>
             <b>You get an email</b>
             <p>{`We answer within ${RESPONSE_HOURS} hours.`}</p>
+            <PickupSoon pickupTime={receipt.itinerary.pickupTime} now={receipt.createdAt} />
           </li>
           <li>
             <b>You pick up the keys</b>

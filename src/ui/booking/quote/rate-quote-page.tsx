@@ -21,7 +21,7 @@ import { decode } from '../../../ports/api/schema.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
-import { useToday } from '../../kit/clock.tsx';
+import { useNow, useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -41,6 +41,7 @@ import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { searchFormOf, useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice, SAME_SEARCH } from '../journey/navigation.ts';
+import { PickupSoon } from '../journey/pickup-soon.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartOver } from '../journey/start-over.tsx';
 import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
@@ -125,6 +126,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const { draft } = useDraft();
   const navigate = useNavigate();
   const today = useToday();
+  const now = useNow();
   const [announcement, setAnnouncement] = useState('');
   const closedDays = useClosedDays();
   const label = useId();
@@ -233,6 +235,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">{RESPONSE_NOTE}</p>
+            <PickupSoon pickupTime={trip.pickupTime} now={now} />
             <EmailQuote question={{ ...question, ...(held.stored && { holdToken: held.stored.token }) }} />
             {window.print && (
               <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>

@@ -5,6 +5,7 @@ import { formatCad } from '../../../domain/shared/money.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { Honeypot } from '../../kit/honeypot.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -12,6 +13,7 @@ import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
 import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { useAlternatives } from '../availability/use-alternatives.ts';
 import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
+import { PickupSoon } from '../journey/pickup-soon.tsx';
 import { useStartOver } from '../journey/use-start-over.ts';
 import styles from './booking-form.module.css';
 import { BookingSummary } from './booking-summary.tsx';
@@ -35,6 +37,7 @@ type BookingFormProps = {
  */
 export function BookingForm({ title, priced, holdToken, availability }: BookingFormProps) {
   const startOver = useStartOver();
+  const now = useNow();
   const { form, change, alternatives, isRemoved, isUnanswered, takeVehicle } = useConfirmBooking(priced, holdToken);
   const others = useAlternatives(priced, availability);
   const notFree = availability[priced.vehicle.id];
@@ -84,6 +87,7 @@ export function BookingForm({ title, priced, holdToken, availability }: BookingF
               <p className={`hint ${styles.promise}`}>
                 {`We answer by email within ${RESPONSE_HOURS} hours. Nothing is charged now.`}
               </p>
+              <PickupSoon pickupTime={priced.itinerary.pickupTime} now={now} />
             </div>
           </FormSection>
         </form>
