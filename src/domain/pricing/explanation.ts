@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<LineCode, Words>> = {
   'extra-hours': {
     label: 'Extra Hours Charge (partial day)',
     summary: ({ quantity, unitPrice, per }) =>
-      `${quantity} started hours × ${per === 4 ? 'a quarter' : `1/${per}`} of ${formatCad(unitPrice)}`,
+      `${quantity} started hours × ${formatShare(per)} of ${formatCad(unitPrice)}`,
     explain: (summary, _, period) =>
       `${explainLength(period)}: ${summary}. Up to 1 hour over is free; from then on every started hour counts, the first one too.${explainClock(period)}`,
   },
@@ -62,6 +62,11 @@ export function describeCharge(
 export function summarizeLine(line: Measure): string {
   const words: Readonly<Partial<Record<string, Words>>> = WORDS;
   return words[line.code]?.summary(line) ?? '';
+}
+
+/** Formats a part of a whole: "a quarter", "1/3". */
+export function formatShare(per = 1): string {
+  return per === 4 ? 'a quarter' : `1/${per}`;
 }
 
 function addOnName({ code }: Measure, addOns: readonly AddOn[]): string {

@@ -37,6 +37,11 @@ export function tripPeriod(trip: { readonly pickupTime: Instant; readonly dropof
   return rentalPeriod(minutesBetween(trip.pickupTime, trip.dropoffTime), shift);
 }
 
+/** Whether the last day is charged in full although it is only started: more than four hours of it. */
+export function isLastDayStarted({ days, minutes }: RentalPeriod): boolean {
+  return days > 1 && minutes < days * 1440;
+}
+
 /** Formats what a trip is charged for: "2 days and 3 extra hours", "1 day". */
 export function formatPeriod({ days, extraHours }: Pick<RentalPeriod, 'days' | 'extraHours'>): string {
   const more = extraHours === 0 ? '' : ` and ${formatCount(extraHours, 'extra hour')}`;

@@ -91,15 +91,20 @@ describe('rate quote', () => {
   });
 
   // PRICE-16
-  it('should take the earlier return whose saving it names', async () => {
+  it('should take a return from the scale, which stays as it is', async () => {
     const user = openSite('/rate-quote', CHOSEN);
-    const hint = await screen.findByRole('button', { name: /^Return .* and save \$/ });
-    const saving = Number(hint.textContent?.split('$')[1]);
-    await user.click(hint);
-    const total = 401.68 - saving;
-    expect(screen.getByRole('status').textContent).toBe(`Return changed. Total $${total.toFixed(2)}.`);
-    expect(await amount('Total Charges')).toBe(`$${total.toFixed(2)}`);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rate Quote' }));
+    const scale = within(await screen.findByRole('region', { name: 'Return time and price' }));
+    const names = () =>
+      scale.getAllByRole('radio').map((radio) => radio.closest('label')?.querySelector('b')?.textContent);
+    const before = names();
+    expect(scale.getByText('Back by 11:00 am it costs $79.66 less.')).toBeTruthy();
+    expect(scale.getByRole('radio', { checked: true, name: /^1:00 pm.*\$401\.68.*your quote$/ })).toBeTruthy();
+    await user.click(scale.getByRole('radio', { name: /^11:00 am.*\$322\.02/ }));
+    expect(screen.getByRole('status').textContent).toBe('Return changed. Total $322.02.');
+    expect(await amount('Total Charges')).toBe('$322.02');
+    expect(scale.getByRole('radio', { checked: true, name: /^11:00 am.*your quote$/ })).toBe(document.activeElement);
+    expect(names()).toEqual(before);
+    expect(scale.queryByText(/^Back by/)).toBeNull();
   });
 
   it('should say what the waiver would cost', async () => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { RESPONSE_NOTE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
@@ -7,7 +7,7 @@ import { waiverPreview } from '../../../domain/pricing/charges.ts';
 import { underHold } from '../../../domain/pricing/hold.ts';
 import { DEPOSIT_NOTE, LINK_BROKEN, LINK_ENDED, NO_QUOTE, waiverNotice } from '../../../domain/pricing/messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
-import { type SavingHint, savingHint } from '../../../domain/pricing/saving-hint.ts';
+import { type ReturnStop, returnTimes } from '../../../domain/pricing/return-times.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
@@ -51,6 +51,8 @@ import { AddOnList } from './add-on-list.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
 import { PriceTable } from './price-table.tsx';
 import styles from './rate-quote-page.module.css';
+import { ReturnScale } from './return-scale.tsx';
+import { useTakenReturn } from './use-taken-return.ts';
 import { VehicleHead } from './vehicle-head.tsx';
 
 const TITLE = 'Your rate quote';
@@ -122,7 +124,6 @@ type QuotedProps = {
 
 function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const { state, edit, keepTrip, selectVehicle, selectAddOns } = useJourney();
-  const quoteTitle = useRef<HTMLHeadingElement>(null);
   const { draft } = useDraft();
   const navigate = useNavigate();
   const today = useToday();
@@ -130,6 +131,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const [announcement, setAnnouncement] = useState('');
   const closedDays = useClosedDays();
   const label = useId();
+  const [before, keepTaken] = useTakenReturn(trip.dropoffTime);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary } = trip;
   const held = useHeldPrice({ vehicleId: listed.id, itinerary, addonIds: state.selectedAddons });
   const { vehicle, tariff } = underHold(listed, OAKVILLE_TARIFF, held.stored?.hold);
@@ -139,7 +141,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const alternatives = useAlternatives(priced, availability);
   const chosen = addOns.map(({ id }) => id);
   const question = { vehicleId: vehicle.id, itinerary, addonIds: chosen };
-  const saving = savingHint(trip, request, tariff, closedDays);
+  const times = returnTimes(trip, request, tariff, { closedDays, before });
   const withWaiver = waiverPreview(request, tariff);
   const total = formatCad(quote.totals.totalCharges);
 
@@ -157,10 +159,10 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
     edit(state, { field: 'driverAge', value: driverAge });
     announce(`Driver ${formatAge(driverAge)}.`, { ...trip, driverAge }, chosen);
   };
-  const returnEarlier = ({ dropoffDate, dropoffTime }: SavingHint): void => {
+  const takeReturn = ({ dropoffDate, dropoffTime }: ReturnStop): void => {
+    keepTaken(dropoffTime);
     keepTrip({ ...searchFormOf(state), dropoffDate, dropoffTime, dropoffTimeEdited: true });
     announce('Return changed.', { ...trip, dropoffDate, dropoffTime }, chosen);
-    quoteTitle.current?.focus();
   };
   const book = (): void => {
     selectVehicle(vehicle.id);
@@ -199,6 +201,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
+          {times && <ReturnScale times={times} trip={trip} tariff={tariff} onTake={takeReturn} />}
           <AddOnList request={request} tariff={tariff} onToggle={toggle} />
           <Callout kind="warn" icon="shield" className={styles.waiver}>
             <div>
@@ -217,16 +220,9 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <p className="only-print">Driver age: {formatAge(trip.driverAge)}</p>
           </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
-            <h2 id="rate-quote" ref={quoteTitle} tabIndex={-1}>
-              Rate Quote
-            </h2>
+            <h2 id="rate-quote">Rate Quote</h2>
             <PriceTable quote={quote} />
             <PriceHold {...held} />
-            {saving && (
-              <Button variant="secondary" wide className={`num ${styles.saving}`} onClick={() => returnEarlier(saving)}>
-                {saving.text}
-              </Button>
-            )}
             {notFree === 'taken' && (
               <div className={`no-print ${styles.label}`}>
                 <AvailabilityLabel id={label} state={notFree} />
