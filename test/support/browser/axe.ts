@@ -5,20 +5,28 @@ import type { Walk } from './keyboard-walkthrough.ts';
 import { PUBLIC_PAGES } from './page-states.ts';
 import type { Visit } from './site-in-browser.ts';
 
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Returns the violations that axe-core finds, one per line. The script is added to a document once,
- * not for every state. The frame of the map is excluded, since it is another site's page.
+ * Runs axe-core on the page as it is. The script is added to a document once, not for every state,
+ * and what passes is not listed. The frame of the map is excluded, since it is another site's page.
  */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(unstick);
+export async function runAxe(page: Page): Promise<AxeResults['violations']> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'self.axe' } : {}) })
     .options({ runOnly: TAGS, resultTypes: ['violations'], iframes: false })
+    // Otherwise the results are put together in a page of their own, opened for each state.
     .setLegacyMode(true)
     .analyze();
-  return violations.flatMap(({ id, nodes }) =>
+  return violations;
+}
+
+/** Returns the violations that axe-core finds on a public page, one per line. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(unstick);
+  return (await runAxe(page)).flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Quote } from '../../../src/domain/pricing/quote.ts';
 import { addDays, type DateText, isWeekend, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
@@ -6,6 +5,7 @@ import { type SiteProcess, startSite } from '../site/site-process.ts';
 import { aFolder } from '../temp-folder.ts';
 import { FORM } from '../values/requests.ts';
 import { at } from '../values/samples.ts';
+import { runAxe } from './axe.ts';
 
 export const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long enough password' };
 
@@ -73,17 +73,15 @@ export async function signIn(page: Page, url: string): Promise<void> {
 export const openButton = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true });
 export const alertText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText();
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /**
  * What axe-core finds on a page, by rule and element. It cannot tell that a dialog as wide as the
  * window is modal, so what lies behind one is marked as what it is: inert.
  */
 export async function violations(page: Page): Promise<string[]> {
   await markBehindDialog(page, true);
-  const found = await new AxeBuilder({ page }).options({ runOnly: TAGS, iframes: false }).analyze();
+  const found = await runAxe(page);
   await markBehindDialog(page, false);
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 async function markBehindDialog(page: Page, isInert: boolean): Promise<void> {
