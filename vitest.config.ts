@@ -19,6 +19,13 @@ const QUICK = [
   'test/**/personal-data.test.ts',
 ];
 
+/**
+ * The site over its ports, in the process of the test. Each test has a site of its own and leaves
+ * nothing behind, so these files share workers too: the modules of the server are loaded and
+ * compiled once a worker, which takes two thirds of the processor time.
+ */
+const SERVER = ['test/server/{http,routes,use-cases}/**/*.test.ts', 'test/server/{metrics,secure-answers}.test.ts'];
+
 /** Suites that take minutes, many of them at a number of rounds (test/support/rounds.ts). docs/testing.md has the rounds. */
 const LONG = [
   'test/**/crash.test.ts',
@@ -50,7 +57,7 @@ const WALKS = [
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 
 // A suite that was renamed or moved must not fall out of a run silently.
-for (const pattern of [...QUICK, ...LONG, ...WALKS]) {
+for (const pattern of [...QUICK, ...SERVER, ...LONG, ...WALKS]) {
   if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test file matches ${pattern}`);
 }
 
@@ -67,9 +74,14 @@ export default mergeConfig(
       reporters: ['default', './test/support/count-reporter.ts'],
       projects: [
         { extends: true, test: { name: 'quick', include: QUICK, isolate: false, pool: 'threads' } },
+        { extends: true, test: { name: 'server', include: SERVER, exclude: QUICK, isolate: false } },
         {
           extends: true,
-          test: { name: 'site', include: ['test/**/*.test.{ts,tsx}'], exclude: [...QUICK, ...LONG, ...WALKS] },
+          test: {
+            name: 'site',
+            include: ['test/**/*.test.{ts,tsx}'],
+            exclude: [...QUICK, ...SERVER, ...LONG, ...WALKS],
+          },
         },
         { extends: true, test: { name: 'long', include: LONG } },
         // A browser among other suites can be late by more than a step waits. What fails twice is a
