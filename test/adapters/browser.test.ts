@@ -1,9 +1,7 @@
-import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
 import { browserMyReservationApi } from '../../src/adapters/browser/my-reservation-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
 import { browserStaffApis } from '../../src/adapters/browser/staff/staff-apis.ts';
 import { signIn, signOut } from '../../src/ports/api/calls/staff/session.ts';
-import { insightsApiContract } from '../contracts/browser/insights-api.ts';
 import { myReservationApiContract } from '../contracts/browser/my-reservation-api.ts';
 import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
@@ -21,7 +19,6 @@ async function aSiteToAsk() {
 
 reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserReservationsApi() }));
 myReservationApiContract(async () => ({ ...(await aSiteToAsk()), api: browserMyReservationApi() }));
-insightsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserInsightsApi() }));
 staffBookingsApiContract(async () => {
   const asked = await aSiteToAsk();
   await anAccountThatSignsIn(asked.site);

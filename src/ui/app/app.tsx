@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 import { PrerenderedFleetContext } from '../booking/journey/fleet.tsx';
 import { PrerenderedAtContext } from '../kit/clock.tsx';
@@ -15,14 +14,13 @@ import { loadPage, SiteRoutes } from './router.tsx';
 type SiteProps = {
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
   readonly api: ReservationsApi;
-  readonly insights: InsightsApi;
   readonly prerenderedAt?: Instant | undefined;
   /** The fleet that the page was rendered with, if it was. */
   readonly prerenderedFleet?: readonly Vehicle[] | undefined;
 };
 
 /** The whole site, in a browser and in prerendering. */
-export function Site({ Router, api, insights, prerenderedAt, prerenderedFleet }: SiteProps) {
+export function Site({ Router, api, prerenderedAt, prerenderedFleet }: SiteProps) {
   return (
     <FaultBoundary>
       <ApiProvider api={api}>
@@ -30,7 +28,7 @@ export function Site({ Router, api, insights, prerenderedAt, prerenderedFleet }:
           <PrerenderedFleetContext value={prerenderedFleet}>
             <LoadPageContext value={loadAhead}>
               <Router>
-                <ViewCount api={insights} />
+                <ViewCount />
                 <SiteRoutes />
               </Router>
             </LoadPageContext>

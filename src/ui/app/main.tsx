@@ -8,7 +8,6 @@ import '../styles/base.css';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
 import { browserReservationsApi } from '../../adapters/browser/reservations-api.ts';
 import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/pages.ts';
 import type { MyReservationApi } from '../../ports/browser/my-reservation-api.ts';
@@ -23,7 +22,6 @@ async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
-  const insights = browserInsightsApi();
   const { prerenderedAt } = root.dataset;
   // A prerendered page is hydrated as a whole, so its code must be loaded, and its fleet.
   const [prerenderedFleet] = await Promise.all([
@@ -37,7 +35,6 @@ async function start(): Promise<void> {
         <Site
           Router={BrowserRouter}
           api={browserReservationsApi()}
-          insights={insights}
           prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
           prerenderedFleet={prerenderedFleet}
         />
@@ -51,8 +48,8 @@ async function start(): Promise<void> {
     if (isPrerendered) hydrateRoot(root, site);
     else createRoot(root).render(site);
   });
-  if (document.readyState === 'complete') await measureVitals(insights);
-  else addEventListener('load', () => void measureVitals(insights));
+  if (document.readyState === 'complete') await measureVitals();
+  else addEventListener('load', () => void measureVitals());
 }
 
 /**

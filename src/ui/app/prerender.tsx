@@ -62,7 +62,6 @@ export async function renderPage(
             sendInquiry: refuse,
             sendContactMessage: refuse,
           }}
-          insights={{ measured: () => undefined }}
           prerenderedAt={prerenderedAt}
           prerenderedFleet={prerenderedFleet}
         />
