@@ -50,7 +50,7 @@ const STAFF = /^(staff-area|staff-apis)\./;
  * The page of a reservation, which most visitors never open. Code that it shares with other pages is
  * grouped as if it did not exist.
  */
-const LATE = /^(my-reservation-page|my-reservation-api)\./;
+const LATE = /^my-reservation(-page)?\./;
 
 /** What the home page shares with other pages is part of what every page needs. */
 const HOME = 'home-page.tsx';

@@ -88,6 +88,7 @@ const REFUSED = [
   ['src/ui/home/x.tsx', '../../adapters/browser/reservations-api.ts'],
   ['src/ui/home/x.tsx', '../../server/app.ts'],
   ['src/ui/home/x.tsx', '../staff/frame/staff-area.tsx'],
+  ['src/ui/reservation/x.tsx', '../staff/frame/staff-area.tsx'],
   ['src/ui/staff/fleet/x.tsx', '../../../adapters/browser/staff/staff-apis.ts'],
   ['src/ui/kit/x.tsx', '../home/home-page.tsx'],
 ] as const;
@@ -106,6 +107,7 @@ const ALLOWED = [
   ['src/server/routes/x.ts', '../use-cases/booking/submit-booking.ts'],
   ['src/ui/home/x.tsx', '../../domain/shared/money.ts'],
   ['src/ui/home/x.tsx', '../kit/button.tsx'],
+  ['src/ui/home/x.tsx', '../../adapters/browser/send.ts'],
 ] as const;
 const IMPURE = [
   'export const draw = () => Math.random();\n',

@@ -1,8 +1,6 @@
-import { browserMyReservationApi } from '../../src/adapters/browser/my-reservation-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
 import { browserStaffApis } from '../../src/adapters/browser/staff/staff-apis.ts';
 import { signIn, signOut } from '../../src/ports/api/calls/staff/session.ts';
-import { myReservationApiContract } from '../contracts/browser/my-reservation-api.ts';
 import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
@@ -18,7 +16,6 @@ async function aSiteToAsk() {
 }
 
 reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserReservationsApi() }));
-myReservationApiContract(async () => ({ ...(await aSiteToAsk()), api: browserMyReservationApi() }));
 staffBookingsApiContract(async () => {
   const asked = await aSiteToAsk();
   await anAccountThatSignsIn(asked.site);

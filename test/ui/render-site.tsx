@@ -9,12 +9,10 @@ import { ok, type Result } from '../../src/domain/shared/result.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../src/ports/api/booking.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
-import type { MyReservationApi } from '../../src/ports/browser/my-reservation-api.ts';
 import type { ReservationsApi, SubmitRefusal } from '../../src/ports/browser/reservations-api.ts';
 import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
-import { MyReservationApiContext } from '../../src/ui/reservation/reservation-api.ts';
 import { type StaffApis, StaffApisContext } from '../../src/ui/staff/frame/staff-apis.ts';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { aPlacedBooking, at, aVehicle, NOON } from '../support/values/samples.ts';
@@ -78,7 +76,6 @@ export const TYPED_TRIP = {
 export type Opening = {
   readonly api?: ReservationsApi;
   readonly staff?: StaffApis;
-  readonly reservations?: MyReservationApi;
   /** The history state of the page. */
   readonly state?: unknown;
   /** What the tab keeps of the shared form. */
@@ -89,10 +86,8 @@ export type Opening = {
 
 /** Opens the site at an address, as a browser does. */
 export function openSite(path: string, opening: Opening = {}): UserEvent {
-  const { api = aSite(), staff, reservations, state, form, now = NOON } = opening;
+  const { api = aSite(), staff, state, form, now = NOON } = opening;
   const loadStaff = async (): Promise<StaffApis> => staff ?? Promise.reject(new Error('no staff site was given'));
-  const loadReservations = async (): Promise<MyReservationApi> =>
-    reservations ?? Promise.reject(new Error('no site of reservations was given'));
   if (form !== undefined) sessionStorage.setItem('booking-form', JSON.stringify(form));
   window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
   render(
@@ -100,9 +95,7 @@ export function openSite(path: string, opening: Opening = {}): UserEvent {
       <ClockContext value={typeof now === 'function' ? now : () => now}>
         <BrowserRouter>
           <StaffApisContext value={loadStaff}>
-            <MyReservationApiContext value={loadReservations}>
-              <SiteRoutes />
-            </MyReservationApiContext>
+            <SiteRoutes />
           </StaffApisContext>
         </BrowserRouter>
       </ClockContext>

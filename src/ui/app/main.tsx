@@ -10,9 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserReservationsApi } from '../../adapters/browser/reservations-api.ts';
 import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/pages.ts';
-import type { MyReservationApi } from '../../ports/browser/my-reservation-api.ts';
 import { logFault } from '../kit/log-fault.ts';
-import { MyReservationApiContext } from '../reservation/reservation-api.ts';
 import { measureVitals } from '../site/insights.ts';
 import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
 import { Site } from './app.tsx';
@@ -30,15 +28,13 @@ async function start(): Promise<void> {
   ]);
   const site = (
     <StaffApisContext value={loadStaffApis}>
-      <MyReservationApiContext value={loadMyReservationApi}>
-        <FollowsLinks root={root} />
-        <Site
-          Router={BrowserRouter}
-          api={browserReservationsApi()}
-          prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
-          prerenderedFleet={prerenderedFleet}
-        />
-      </MyReservationApiContext>
+      <FollowsLinks root={root} />
+      <Site
+        Router={BrowserRouter}
+        api={browserReservationsApi()}
+        prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
+        prerenderedFleet={prerenderedFleet}
+      />
     </StaffApisContext>
   );
   // A former path has the HTML of the page that it leads to, but starts as a redirect.
@@ -70,11 +66,6 @@ async function loadPrerenderedFleet(): Promise<readonly Vehicle[] | undefined> {
 /** Loaded by staff alone. */
 async function loadStaffApis(): Promise<StaffApis> {
   return (await import('../../adapters/browser/staff/staff-apis.ts')).browserStaffApis();
-}
-
-/** Loaded by who opens the link of a reservation, or asks for one. */
-async function loadMyReservationApi(): Promise<MyReservationApi> {
-  return (await import('../../adapters/browser/my-reservation-api.ts')).browserMyReservationApi();
 }
 
 void start();

@@ -1,10 +1,9 @@
-import { useContext } from 'react';
+import { send } from '../../adapters/browser/send.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { CANCEL_FAILED } from '../../domain/reservation/page-texts.ts';
 import { OFFLINE } from '../../domain/shared/offline.ts';
-import type { ReservationRefusal } from '../../ports/browser/my-reservation-api.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
@@ -14,8 +13,8 @@ import { Modal } from '../kit/modal.tsx';
 import { TextArea } from '../kit/text-field.tsx';
 import { useAction } from '../kit/use-action.ts';
 import styles from './reservation.module.css';
-import { MyReservationApiContext } from './reservation-api.ts';
 import { ReservationPoints } from './trip-card.tsx';
+import type { ReservationRefusal } from './use-reservation.ts';
 
 type CancelDialogProps = {
   readonly token: string;
@@ -30,7 +29,6 @@ type CancelDialogProps = {
 
 /** Asks once more, with number, vehicle and times (PAGE-33). */
 export function CancelDialog({ token, reservation, reason, onType, ...props }: CancelDialogProps) {
-  const loadApi = useContext(MyReservationApiContext);
   const { notify, clear } = useNotifier();
   const { running, start } = useAction(CANCEL_FAILED, () =>
     notify({ kind: 'failed', text: navigator.onLine ? CANCEL_FAILED : OFFLINE }),
@@ -41,8 +39,9 @@ export function CancelDialog({ token, reservation, reason, onType, ...props }: C
     clear();
     void start(async () => {
       const typed = reason.trim();
-      const api = await loadApi();
-      const answer = await api.cancel({ token, seenVersion: version, ...(typed === '' ? {} : { reason: typed }) });
+      const { cancelReservation } = await import('../../ports/api/calls/my-reservation.ts');
+      const body = { token, seenVersion: version, ...(typed === '' ? {} : { reason: typed }) };
+      const answer = await send(cancelReservation, { body });
       if (answer.ok) props.onCancelled(answer.value);
       else props.onRefused(answer.problem);
     });

@@ -1,4 +1,5 @@
-import { type FormEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { send } from '../../adapters/browser/send.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import {
   CHANGE_INQUIRY_EMPTY,
@@ -15,7 +16,6 @@ import { addDays, type Instant, isDate } from '../../domain/shared/toronto-time.
 import { formatAge, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
 import { changeSearch, type SearchForm } from '../../domain/trip/search-form.ts';
 import { requestOf } from '../../domain/trip/search-form-check.ts';
-import type { ReservationRefusal } from '../../ports/browser/my-reservation-api.ts';
 import { useClosedDays } from '../booking/availability/closed-days.tsx';
 import { itineraryNotice, tripLinks } from '../booking/search/itinerary-notice.ts';
 import { TripFields } from '../booking/search/trip-fields.tsx';
@@ -30,8 +30,8 @@ import { TextArea } from '../kit/text-field.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './reservation.module.css';
-import { MyReservationApiContext } from './reservation-api.ts';
 import { TripSummary } from './trip-card.tsx';
+import type { ReservationRefusal } from './use-reservation.ts';
 
 /** What a customer has typed of a request. */
 export type TypedRequest = { readonly trip?: SearchForm; readonly text: string };
@@ -122,7 +122,6 @@ function Sent({ reservation, onLeave }: Pick<ChangeRequestProps, 'reservation' |
 }
 
 function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onLeave }: ChangeRequestProps) {
-  const loadApi = useContext(MyReservationApiContext);
   const reserved = reservation.receipt.itinerary;
   const trip = typed.trip ?? formOf(reserved);
   const closedDays = useClosedDays();
@@ -143,10 +142,11 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
       notify({ kind: 'invalid', text: first?.message ?? ASK_FAILED, links: tripLinks(refusal.errors) });
     }
   };
-  const send = ({ text, itinerary }: CheckedChangeInquiry): void => {
+  const ask = ({ text, itinerary }: CheckedChangeInquiry): void => {
     void start(async () => {
-      const api = await loadApi();
-      const answer = await api.ask({ token, text, ...(itinerary && { itinerary: asRequested(itinerary) }) });
+      const { askCompany } = await import('../../ports/api/calls/my-reservation.ts');
+      const body = { token, text, ...(itinerary && { itinerary: asRequested(itinerary) }) };
+      const answer = await send(askCompany, { body });
       if (!answer.ok) {
         refuse(answer.problem);
         return;
@@ -170,7 +170,7 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
       now,
       closedDays,
     );
-    if (inquiry.ok) send({ ...inquiry.value, text });
+    if (inquiry.ok) ask({ ...inquiry.value, text });
     else if (inquiry.problem.code === 'itinerary') notify(itineraryNotice(inquiry.problem.problem, trip));
     else
       notify({ kind: 'invalid', text: CHANGE_INQUIRY_EMPTY, links: [{ field: textId, text: 'What should we know?' }] });

@@ -1,4 +1,5 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
+import { send } from '../../adapters/browser/send.ts';
 import { checkFindForm, FIND_TEXTS, type FindForm } from '../../domain/reservation/find-form.ts';
 import {
   DEAD_LINK,
@@ -19,7 +20,6 @@ import { JumpLink } from '../kit/link.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './reservation.module.css';
-import { MyReservationApiContext } from './reservation-api.ts';
 
 const FIELDS: readonly FieldDescription<keyof FindForm>[] = [
   {
@@ -86,7 +86,6 @@ export function FindReservation({ isDead }: { readonly isDead: boolean }) {
 }
 
 function LookUpForm() {
-  const loadApi = useContext(MyReservationApiContext);
   const { notify } = useNotifier();
   const [sent, setSent] = useState(0);
   const form = useForm({
@@ -98,8 +97,8 @@ function LookUpForm() {
       return checked.ok ? checked : refuse(refusalsOf(checked.problem, FIND_TEXTS));
     },
     send: async (form: FindForm) => {
-      const api = await loadApi();
-      const answer = await api.find(form);
+      const { findReservation } = await import('../../ports/api/calls/my-reservation.ts');
+      const answer = await send(findReservation, { body: form });
       if (answer.ok) setSent((count) => count + 1);
       else if (answer.problem.code === 'invalid-input') return answer.problem.errors;
       else notify({ kind: 'failed', text: TOO_MANY_TRIES });

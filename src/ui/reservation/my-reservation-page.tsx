@@ -12,7 +12,6 @@ import {
 import { describeState, stateOf } from '../../domain/reservation/reservation-state.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
 import { OFFLINE } from '../../domain/shared/offline.ts';
-import type { ReservationRefusal } from '../../ports/browser/my-reservation-api.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
@@ -34,7 +33,7 @@ import { PlansCard, ProgressCard, VisitCard } from './reservation-cards.tsx';
 import { ReservationMore } from './reservation-more.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { TripCard } from './trip-card.tsx';
-import { type ReservationAnswer, useReservation } from './use-reservation.ts';
+import { type ReservationAnswer, type ReservationRefusal, useReservation } from './use-reservation.ts';
 import { useReservationEntry } from './use-reservation-entry.ts';
 
 const TITLE = 'My reservation';

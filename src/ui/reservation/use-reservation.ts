@@ -1,29 +1,32 @@
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { send } from '../../adapters/browser/send.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { RESERVATION_NOT_LOADED } from '../../domain/reservation/page-texts.ts';
-import type { MyReservationApi } from '../../ports/browser/my-reservation-api.ts';
+import type { ProblemOf } from '../../ports/api/call.ts';
+import type { cancelReservation } from '../../ports/api/calls/my-reservation.ts';
 import { logFault } from '../kit/log-fault.ts';
-import { MyReservationApiContext } from './reservation-api.ts';
+
+/** Why a change was refused. 'changed-meanwhile' and 'not-possible' carry what the reservation is now. */
+export type ReservationRefusal = ProblemOf<typeof cancelReservation>;
 
 /** What the page knows of the reservation of a link. 'no-reservation': the link opens nothing. */
 export type ReservationAnswer = MyReservation | 'loading' | 'no-reservation' | 'rate-limited' | 'failed' | 'offline';
 
 /** Reads the reservation of a link. Without a link it reads nothing. */
 export function useReservation(token: string | undefined) {
-  const loadApi = useContext(MyReservationApiContext);
   const [read, setRead] = useState<Read>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     if (token === undefined) return;
     let isCurrent = true;
-    void readAnswer(loadApi, token).then((answer) => {
+    void readAnswer(token).then((answer) => {
       if (isCurrent) setRead((before) => (isKept(before, token, answer) ? before : { token, answer }));
     });
     return () => {
       isCurrent = false;
     };
-  }, [loadApi, token, attempt]);
+  }, [token, attempt]);
   const answer = read !== undefined && read.token === token ? read.answer : 'loading';
   const retry = (): void => {
     setRead(undefined);
@@ -55,9 +58,10 @@ function isKept(before: Read | undefined, token: string, answer: ReservationAnsw
   return isShown && typeof answer === 'string' && answer !== 'no-reservation';
 }
 
-async function readAnswer(loadApi: () => Promise<MyReservationApi>, token: string): Promise<ReservationAnswer> {
+async function readAnswer(token: string): Promise<ReservationAnswer> {
   try {
-    const opened = await (await loadApi()).open(token);
+    const { openReservation } = await import('../../ports/api/calls/my-reservation.ts');
+    const opened = await send(openReservation, { body: { token } });
     return opened.ok ? opened.value : opened.problem.code;
   } catch (fault) {
     logFault(RESERVATION_NOT_LOADED, fault);

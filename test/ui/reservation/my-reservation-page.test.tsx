@@ -1,29 +1,72 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { MyReservation } from '../../../src/domain/reservation/my-reservation.ts';
-import { ok, refuse } from '../../../src/domain/shared/result.ts';
-import type { MyReservationApi } from '../../../src/ports/browser/my-reservation-api.ts';
-import { TRIP } from '../../support/values/requests.ts';
-import { aReservation, RESERVATION_STATES } from '../../support/values/reservations.ts';
-import { at } from '../../support/values/samples.ts';
+import { type Booking, BY_CUSTOMER } from '../../../src/domain/booking/booking.ts';
+import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import type { ReservationState } from '../../../src/domain/reservation/reservation-state.ts';
+import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import type { Call } from '../../../src/ports/api/call.ts';
+import {
+  askCompany,
+  cancelReservation,
+  findReservation,
+  openReservation,
+} from '../../../src/ports/api/calls/my-reservation.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import type { SiteOptions } from '../../support/site/a-site.ts';
+import { aSiteInProcess } from '../../support/site/site-in-process.ts';
+import { aChange, changeBooking } from '../../support/values/changes.ts';
+import { TOTAL, TRIP } from '../../support/values/requests.ts';
+import { RESERVATION_STATES } from '../../support/values/reservations.ts';
+import { anItinerary, aPlacedBooking, aSubmission, at } from '../../support/values/samples.ts';
 import { openSite, reload } from '../render-site.tsx';
 
-type Calls = {
-  readonly [Name in keyof MyReservationApi]: ReturnType<typeof vi.fn<MyReservationApi[Name]>>;
+const REQUESTED = at('2026-11-24', '10:00');
+const PICKUP = at('2026-11-27', '10:00');
+const ANSWERED = at('2026-11-24', '11:30');
+const LATER = at('2026-11-24', '13:30');
+
+type Acted = readonly [at: Instant, action: BookingAction, by?: string];
+
+const APPROVED: Acted = [ANSWERED, { what: 'approve' }];
+const OUT: Acted = [PICKUP, { what: 'hand-out', odometer: 41_200, fuel: 8, at: PICKUP }];
+const BACK_AT = at('2026-11-30', '13:10');
+const CANCELLED: Acted = [LATER, { what: 'cancel-own', noticeId: 'notice-of-end' }, BY_CUSTOMER];
+
+/** What was done with a reservation until it came into a state. */
+const LIVES: Readonly<Record<ReservationState, readonly Acted[]>> = {
+  received: [],
+  approved: [APPROVED],
+  changed: [APPROVED, [LATER, { what: 'change', itinerary: TRIP, expectedTotalCharges: TOTAL, tellCustomer: false }]],
+  declined: [[ANSWERED, { what: 'decline' }]],
+  cancelled: [APPROVED, CANCELLED],
+  out: [APPROVED, OUT],
+  completed: [APPROVED, OUT, [BACK_AT, { what: 'take-back', odometer: 41_837, fuel: 8, at: BACK_AT }]],
 };
 
-/** A site that opens this reservation by every link. */
-function aLinkedSite(reservation: MyReservation = aReservation('approved')): Calls {
-  return {
-    open: vi.fn<MyReservationApi['open']>(async () => ok(reservation)),
-    cancel: vi.fn<MyReservationApi['cancel']>(async () => ok(aReservation('cancelled'))),
-    ask: vi.fn<MyReservationApi['ask']>(async () => ok('sent')),
-    find: vi.fn<MyReservationApi['find']>(async () => ok('sent')),
+/** A site with a reservation in a state, and the link to it. `doNext` acts on it as others would. */
+async function aLinkedSite(state: ReservationState = 'approved', options: SiteOptions = {}) {
+  const site = await aSiteInProcess(options);
+  const itinerary = anItinerary(state === 'changed' ? { dropoffTime: at('2026-11-30', '09:30') } : {});
+  const placed = aPlacedBooking({ confirmationNumber: 'HOJ-989005', at: REQUESTED, itinerary });
+  await addBooking(site.ports.bookings, { ...placed, emails: [] }, aSubmission());
+  let booking: Booking = placed.booking;
+  const doNext = async (...actions: readonly Acted[]) => {
+    for (const [moment, action, by] of actions) {
+      const change = aChange(booking, action, { at: moment, ...(by && { by }) });
+      await changeBooking(site.ports.bookings, booking.id, { ...change, emails: [] });
+      booking = change.booking;
+      site.setNow(moment);
+    }
   };
+  site.setNow(REQUESTED);
+  await doNext(...LIVES[state]);
+  const token = site.tokens.write('reservation', `${booking.id} 1`);
+  return { site, token, link: `/my-reservation#${token}`, doNext };
 }
 
-const LINK = '/my-reservation#the-token';
+type Linked = Awaited<ReturnType<typeof aLinkedSite>>;
+
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const alertText = () =>
   screen
@@ -31,40 +74,44 @@ const alertText = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
+const open = async (state?: ReservationState): Promise<Linked> => {
+  const linked = await aLinkedSite(state);
+  openSite(linked.link);
+  return linked;
+};
+
 describe('the link of a reservation', () => {
   // PAGE-34
   it('should open it, and stay out of address and history', async () => {
-    const site = aLinkedSite();
-    openSite(LINK, { reservations: site });
+    const { site, token } = await open();
     await heading('Your reservation is confirmed');
-    expect(site.open).toHaveBeenCalledWith('the-token');
-    expect(window.location.href).not.toContain('the-token');
-    expect(JSON.stringify(window.history.state)).not.toContain('the-token');
+    expect(site.sent(openReservation)).toEqual([{ token }]);
+    expect(window.location.href).not.toContain(token);
+    expect(JSON.stringify(window.history.state)).not.toContain(token);
     expect(document.title).toMatch(/^Your reservation is confirmed \|/);
   });
 
   // PAGE-34
   it('should be opened whatever a mail or chat program put behind it', async () => {
-    const site = aLinkedSite();
-    const token = `the.${'token'.padEnd(43, '-')}`;
-    openSite(`/my-reservation#${token}?utm_source=x`, { reservations: site });
+    const { site, token, link } = await aLinkedSite();
+    openSite(`${link}?utm_source=x`);
     await heading('Your reservation is confirmed');
-    expect(site.open).toHaveBeenCalledWith(token);
+    expect(site.sent(openReservation)).toEqual([{ token }]);
   });
 
   // PAGE-34
   it('should open it again after a reload', async () => {
-    const site = aLinkedSite();
-    openSite(LINK, { reservations: site });
+    const { site, token } = await open();
     await heading('Your reservation is confirmed');
-    reload({ reservations: site });
+    reload();
     await heading('Your reservation is confirmed');
-    expect(site.open).toHaveBeenLastCalledWith('the-token');
+    expect(site.sent(openReservation)).toEqual([{ token }, { token }]);
   });
 
   // PAGE-34
   it('should not open it from the footer, where another person may look for theirs', async () => {
-    const user = openSite(LINK, { reservations: aLinkedSite() });
+    const { link } = await aLinkedSite();
+    const user = openSite(link);
     await heading('Your reservation is confirmed');
     await user.click(screen.getByRole('link', { name: 'Find my reservation' }));
     await heading('Find my reservation');
@@ -72,9 +119,8 @@ describe('the link of a reservation', () => {
 
   // PAGE-34
   it('should say so when it opens nothing, above the form that mails another', async () => {
-    const site = aLinkedSite();
-    site.open.mockResolvedValue(refuse({ code: 'no-reservation' }));
-    openSite(LINK, { reservations: site });
+    const { link } = await aLinkedSite();
+    openSite(link.slice(0, -5));
     await heading('Find my reservation');
     expect(alertText()).toContain('This link does not open a reservation.It may be cut short: copy all of it.');
     expect(screen.getByRole('form', { name: 'Find my reservation' })).toBeTruthy();
@@ -82,10 +128,9 @@ describe('the link of a reservation', () => {
 
   // PAGE-34
   it('should be tried again', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const site = aLinkedSite();
-    site.open.mockRejectedValueOnce(new Error('time-out'));
-    const user = openSite(LINK, { reservations: site });
+    const { site, link } = await aLinkedSite();
+    site.lose(openReservation);
+    const user = openSite(link);
     await heading('Your reservation could not be loaded.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Your reservation is confirmed');
@@ -93,21 +138,21 @@ describe('the link of a reservation', () => {
 
   // PAGE-34
   it('should be tried again on its own when the browser is back online', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const site = aLinkedSite();
-    site.open.mockRejectedValueOnce(new Error('offline'));
-    openSite(LINK, { reservations: site });
+    const { site, link } = await aLinkedSite();
+    const reach = site.fail(openReservation);
+    openSite(link);
     await screen.findByText(/You are offline/);
+    reach();
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await heading('Your reservation is confirmed');
   });
 
   it('should say that there were too many tries', async () => {
-    const site = aLinkedSite();
-    site.open.mockResolvedValue(refuse({ code: 'rate-limited' }));
-    openSite(LINK, { reservations: site });
+    const { site, token, link } = await aLinkedSite('approved', { rateLimits: true });
+    await useUp(site, openReservation, { token });
+    openSite(link);
     await heading('Your reservation could not be loaded.');
     expect(screen.getByText(/Too many tries/)).toBeTruthy();
   });
@@ -116,7 +161,7 @@ describe('the link of a reservation', () => {
 describe('a reservation', () => {
   // PAGE-31
   it.each(RESERVATION_STATES)('should have one banner, one yellow button at most and its number: %s', async (state) => {
-    openSite(LINK, { reservations: aLinkedSite(aReservation(state)) });
+    await open(state);
     await screen.findByText('HOJ-989005');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.querySelectorAll('main [class*="cta"]').length).toBeLessThanOrEqual(1);
@@ -133,68 +178,78 @@ describe('a reservation', () => {
     ['out', /bring it back by Monday, November 30, 12:30 pm, to 120 Example Road, Oakville/],
     ['completed', /Returned on Monday, November 30, 1:10 pm, 40 min after the agreed time/],
   ] as const)('should say what happens next: %s', async (state, words) => {
-    openSite(LINK, { reservations: aLinkedSite(aReservation(state)) });
+    await open(state);
     await screen.findByText('HOJ-989005');
     expect(document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
   });
 
   // PAGE-31
   it('should say whom to call when the answer is late, and when the pickup has passed', async () => {
-    openSite(LINK, { reservations: aLinkedSite(aReservation('received')), now: at('2026-11-26', '10:00') });
+    const { link, doNext } = await aLinkedSite('received');
+    openSite(link, { now: at('2026-11-26', '10:00') });
     expect(await screen.findByText(/It takes us longer than promised/)).toBeTruthy();
-    reload({ reservations: aLinkedSite(aReservation('approved')), now: at('2026-11-27', '11:00') });
+    await doNext(APPROVED);
+    reload({ now: at('2026-11-27', '11:00') });
     expect(await screen.findByText(/Your pickup was on/)).toBeTruthy();
   });
 
   // PAGE-32
   it('should show a change, later returns and the settlement', async () => {
-    openSite(LINK, { reservations: aLinkedSite(aReservation('changed')) });
+    await open('changed');
     const rows = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
     await heading('Your reservation has changed');
     expect((await rows()).join('\n')).toMatch(/DropoffMon, Nov 30, 9:30\sam.*Mon, Nov 30, 12:30\spm/);
-    reload({ reservations: aLinkedSite(aReservation('out')) });
+    leave();
+    await open('out');
     expect(await screen.findByText('If you come back later')).toBeTruthy();
     expect(screen.getByText('+$26.56')).toBeTruthy();
-    reload({ reservations: aLinkedSite(aReservation('completed')) });
+    leave();
+    await open('completed');
     expect(await screen.findByRole('heading', { level: 2, name: 'Settlement' })).toBeTruthy();
     expect(screen.getByText(/There is no price for them here/)).toBeTruthy();
   });
 
   // PAGE-32
   it('should lead to its calendar file', async () => {
-    openSite(LINK, { reservations: aLinkedSite() });
+    const { site } = await open();
     const link = await screen.findByRole('link', { name: 'Add to calendar' });
-    expect(link.getAttribute('href')).toBe('/api/my-reservation/reservation.ics?token=abc.def');
+    const address = link.getAttribute('href') ?? '';
+    expect(address).toMatch(/^\/api\/my-reservation\/reservation\.ics\?token=[\w.-]+$/);
+    const file = await site.app.inject(address);
+    expect(file.headers['content-type']).toMatch(/^text\/calendar/);
   });
 
   // PAGE-32
   it('should print', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    const user = openSite(LINK, { reservations: aLinkedSite() });
+    const { link } = await aLinkedSite();
+    const user = openSite(link);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
   });
 
   // PAGE-33
   it('should offer neither a change nor a cancellation where neither is possible', async () => {
-    openSite(LINK, { reservations: aLinkedSite(aReservation('out')) });
+    await open('out');
     await heading('You have the Toyota Sienna');
     expect(screen.queryByRole('button', { name: /Ask for a change|Cancel reservation/ })).toBeNull();
   });
 });
 
 describe('asking for a change', () => {
-  const open = async (site: Calls) => {
-    const user = openSite(LINK, { reservations: site });
+  const openForm = async () => {
+    const linked = await aLinkedSite();
+    const user = openSite(linked.link);
     await user.click((await screen.findAllByRole('button', { name: 'Ask for a change' }))[0] as HTMLElement);
     await heading('Ask for a change');
-    return user;
+    return { ...linked, user };
   };
+  const asked = async ({ site }: Pick<Linked, 'site'>) =>
+    (await site.ports.messages.list({ order: 'newest', limit: 10 })).values;
 
   // PAGE-33
   it('should send what differs, and say before and after that nothing changes until then', async () => {
-    const site = aLinkedSite();
-    const user = await open(site);
+    const { site, user, token } = await openForm();
     expect(screen.getByText(/until then your reservation stays as it is/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Dropoff time'), '15:00');
     expect(screen.getByText(/Reserved: Mon, Nov 30, 12:30 pm/)).toBeTruthy();
@@ -202,42 +257,36 @@ describe('asking for a change', () => {
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('Your request is with us.')).toBeTruthy();
     expect(screen.getByText(/Until then your reservation stays as it is: Friday, November 27/)).toBeTruthy();
-    expect(site.ask).toHaveBeenCalledExactlyOnceWith({
-      token: 'the-token',
-      text: 'My mother lands late.',
-      itinerary: { ...TRIP, dropoffTime: at('2026-11-30', '15:00') },
-    });
-    expect(site.open).toHaveBeenCalledTimes(2);
+    const itinerary = { ...TRIP, dropoffTime: at('2026-11-30', '15:00') };
+    expect(site.sent(askCompany)).toEqual([{ token, text: 'My mother lands late.', itinerary }]);
+    expect(await asked({ site })).toMatchObject([{ kind: 'reservation', content: { itinerary } }]);
+    expect(site.sent(openReservation)).toHaveLength(2);
   });
 
   // PAGE-33
   it('should send a text alone, without a trip', async () => {
-    const site = aLinkedSite();
-    const user = await open(site);
+    const { site, user, token } = await openForm();
     await user.type(screen.getByLabelText(/What should we know/), 'A child seat, please.');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     await screen.findByText('Your request is with us.');
-    expect(site.ask).toHaveBeenCalledExactlyOnceWith({ token: 'the-token', text: 'A child seat, please.' });
+    expect(site.sent(askCompany)).toEqual([{ token, text: 'A child seat, please.' }]);
   });
 
   // PAGE-33
   it('should refuse what asks for nothing, and a trip that is not possible', async () => {
-    const site = aLinkedSite();
-    const user = await open(site);
+    const { site, user } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(alertText()).toContain('Change something, or tell us what you would like.');
     await user.selectOptions(screen.getByLabelText('Pickup time'), '');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(alertText()).toContain('Complete all fields.');
-    expect(site.ask).not.toHaveBeenCalled();
+    expect(site.sent(askCompany)).toEqual([]);
   });
 
   // PAGE-33
   it('should lose nothing that was typed by a failure, or by Back', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const site = aLinkedSite();
-    site.ask.mockRejectedValueOnce(new Error('time-out'));
-    const user = await open(site);
+    const { site, user } = await openForm();
+    site.fail(askCompany);
     await user.type(screen.getByLabelText(/What should we know/), 'Later, please.');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(alertText()).toContain('Your request was not sent.'));
@@ -250,57 +299,49 @@ describe('asking for a change', () => {
 
   // PAGE-33
   it('should show the reservation as it is now when it cannot be changed any more', async () => {
-    const site = aLinkedSite();
-    site.ask.mockResolvedValue(refuse({ code: 'not-possible', ...aReservation('cancelled') }));
-    const user = await open(site);
+    const { user, doNext } = await openForm();
     await user.type(screen.getByLabelText(/What should we know/), 'Later, please.');
+    await doNext(CANCELLED);
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     await heading('This reservation is cancelled');
   });
 });
 
 describe('cancelling', () => {
-  const open = async (site: Calls) => {
-    const user = openSite(LINK, { reservations: site });
+  const openDialog = async (state?: ReservationState) => {
+    const linked = await aLinkedSite(state);
+    const user = openSite(linked.link);
     await user.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
-    return { user, dialog: await screen.findByRole('dialog', { name: 'Cancel this reservation?' }) };
+    return { ...linked, user, dialog: await screen.findByRole('dialog', { name: 'Cancel this reservation?' }) };
   };
   const confirm = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Cancel reservation' });
 
   // PAGE-33
   it('should ask once more, with number, vehicle and times', async () => {
-    const site = aLinkedSite();
-    const { user, dialog } = await open(site);
+    const { site, user, dialog } = await openDialog();
     for (const text of ['HOJ-989005', 'Toyota Sienna', /November 27, 2026, 10:00 am/, /November 30, 2026, 12:30 pm/]) {
       expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0);
     }
     await user.click(within(dialog).getByRole('button', { name: 'Keep reservation' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(site.cancel).not.toHaveBeenCalled();
+    expect(site.sent(cancelReservation)).toEqual([]);
   });
 
   // PAGE-33
   it('should cancel with the reason that was typed', async () => {
-    const site = aLinkedSite();
-    const { user, dialog } = await open(site);
+    const { site, user, token, dialog } = await openDialog();
     await user.type(within(dialog).getByLabelText(/Reason/), 'The wedding was moved.');
     await user.click(confirm(dialog));
     await heading('This reservation is cancelled');
     await waitFor(() => expect(alertText()).toContain('Your reservation is cancelled.'));
-    expect(site.cancel).toHaveBeenCalledExactlyOnceWith({
-      token: 'the-token',
-      seenVersion: 2,
-      reason: 'The wedding was moved.',
-    });
+    expect(site.sent(cancelReservation)).toEqual([{ token, seenVersion: 2, reason: 'The wedding was moved.' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   // PAGE-33
   it('should keep the question and the reason when it fails', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const site = aLinkedSite();
-    site.cancel.mockRejectedValueOnce(new Error('time-out'));
-    const { user, dialog } = await open(site);
+    const { site, user, dialog } = await openDialog();
+    site.fail(cancelReservation);
     await user.type(within(dialog).getByLabelText(/Reason/), 'Moved.');
     await user.click(confirm(dialog));
     await waitFor(() => expect(dialog.textContent).toContain('Your reservation is not cancelled.'));
@@ -308,14 +349,18 @@ describe('cancelling', () => {
   });
 
   // PAGE-33
-  it.each([
-    ['changed-meanwhile', 'changed', 'Your reservation has changed', 'Your reservation was changed meanwhile.'],
-    ['not-possible', 'out', 'You have the Toyota Sienna', 'The vehicle is out already'],
-    ['changed-meanwhile', 'cancelled', 'This reservation is cancelled', 'This reservation is cancelled already.'],
-  ] as const)('should show what it is now: %s, %s', async (code, state, title, sentence) => {
-    const site = aLinkedSite();
-    site.cancel.mockResolvedValue(refuse({ code, ...aReservation(state) }));
-    const { user, dialog } = await open(site);
+  it.each<[string, readonly Acted[], string, string]>([
+    [
+      'changed',
+      [[LATER, { what: 'change', addOnIds: [], expectedTotalCharges: 40_168, tellCustomer: false }]],
+      'Your reservation has changed',
+      'Your reservation was changed meanwhile.',
+    ],
+    ['out', [OUT], 'You have the Toyota Sienna', 'The vehicle is out already'],
+    ['cancelled', [CANCELLED], 'This reservation is cancelled', 'This reservation is cancelled already.'],
+  ])('should show what it is now: %s', async (_, meanwhile, title, sentence) => {
+    const { user, dialog, doNext } = await openDialog();
+    await doNext(...meanwhile);
     await user.click(confirm(dialog));
     await heading(title);
     await waitFor(() => expect(alertText()).toContain(sentence));
@@ -324,33 +369,47 @@ describe('cancelling', () => {
 });
 
 describe('finding a reservation', () => {
-  // PAGE-34
-  it('should answer alike for every well-formed look-up, and keep the form', async () => {
-    const site = aLinkedSite();
-    const user = openSite('/my-reservation', { reservations: site });
-    await user.type(screen.getByLabelText('Booking reference'), '989005');
+  const lookUp = async (user: ReturnType<typeof openSite>, reference: string) => {
+    await user.type(screen.getByLabelText('Booking reference'), reference);
     await user.type(screen.getByLabelText('Email'), 'priya.raman@example.com');
     await user.click(screen.getByRole('button', { name: 'Email me the link' }));
+  };
+
+  // PAGE-34
+  it.each([
+    ['one that there is', '989005'],
+    ['one that there is not', '111111'],
+  ])('should answer alike for %s, and keep the form', async (_, reference) => {
+    const { site } = await aLinkedSite();
+    await lookUp(openSite('/my-reservation'), reference);
     const answer = await screen.findByText('If both belong together, a link is on its way.');
     expect(answer.closest('[role="status"]')).not.toBeNull();
-    expect(site.find).toHaveBeenCalledExactlyOnceWith({
-      confirmationNumber: 'HOJ-989005',
-      email: 'priya.raman@example.com',
-    });
+    expect(site.sent(findReservation)).toEqual([
+      { confirmationNumber: `HOJ-${reference}`, email: 'priya.raman@example.com' },
+    ]);
     expect(screen.getByDisplayValue('priya.raman@example.com')).toBeTruthy();
   });
 
   // PAGE-34
   it('should name what is not well-formed, and too many tries', async () => {
-    const site = aLinkedSite();
-    site.find.mockResolvedValue(refuse({ code: 'rate-limited' }));
-    const user = openSite('/my-reservation', { reservations: site });
+    const { site } = await aLinkedSite('approved', { rateLimits: true });
+    const user = openSite('/my-reservation');
     await user.click(screen.getByRole('button', { name: 'Email me the link' }));
     expect(alertText()).toContain('Enter your booking reference.');
-    expect(site.find).not.toHaveBeenCalled();
-    await user.type(screen.getByLabelText('Booking reference'), 'HOJ-989005');
-    await user.type(screen.getByLabelText('Email'), 'priya.raman@example.com');
-    await user.click(screen.getByRole('button', { name: 'Email me the link' }));
+    expect(site.sent(findReservation)).toEqual([]);
+    await useUp(site, findReservation, { confirmationNumber: '1', email: '' });
+    await lookUp(user, 'HOJ-989005');
     await waitFor(() => expect(alertText()).toContain('Too many tries.'));
   });
 });
+
+/** Makes a call as often as an address may in a minute. */
+async function useUp({ app }: Linked['site'], { method, path }: Call, payload: object): Promise<void> {
+  await Promise.all(Array.from({ length: 60 }, () => app.inject({ method, url: path, payload })));
+}
+
+/** Leaves the page, as a tab that is closed. */
+function leave(): void {
+  cleanup();
+  sessionStorage.clear();
+}
