@@ -42,7 +42,7 @@ const STEP =
   /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|booking-calls)\./;
 
 /** What late calls share is loaded with the first of them. */
-const CALLS = /-calls\.ts$/;
+const CALLS = /^(booking-calls|messages)\.ts$/;
 
 const STAFF = /^(staff-area|staff-apis)\./;
 

@@ -13,7 +13,5 @@ export function browserReservationsApi(): ReservationsApi {
     holdPrice: async (question) => (await import('./booking-calls.ts')).holdPrice(question),
     emailQuote: async (quote) => (await import('./booking-calls.ts')).emailQuote(quote),
     submitBooking: async (request, key) => (await import('./booking-calls.ts')).submitBooking(request, key),
-    sendInquiry: async (form) => (await import('./message-calls.ts')).sendInquiry(form),
-    sendContactMessage: async (form) => (await import('./message-calls.ts')).sendContactMessage(form),
   };
 }

@@ -1,8 +1,6 @@
 import type { Receipt } from '../../domain/booking/booking.ts';
 import type { RentalTimes } from '../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
-import type { ContactMessage } from '../../domain/inquiry/contact-message.ts';
-import type { InquiryForm, InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import type { FormTraits } from '../../domain/shared/form-limits.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
@@ -10,7 +8,6 @@ import type { FleetAvailability } from '../api/availability.ts';
 import type { BookingRequest } from '../api/booking.ts';
 import type { NamedProblem, ProblemOf } from '../api/call.ts';
 import type { emailQuote, PLACEMENT_PROBLEMS, submitBooking } from '../api/calls/bookings.ts';
-import type { sendContactMessage } from '../api/calls/messages.ts';
 import type { StoredHold } from '../api/price-hold.ts';
 import type { QuoteQuestion } from '../api/quote.ts';
 
@@ -19,8 +16,6 @@ export type BookingRefusal = NamedProblem<typeof PLACEMENT_PROBLEMS>;
 
 /** Why the site refused a customer's request: also a blocked vehicle, with free ones (AVAIL-7). */
 export type SubmitRefusal = ProblemOf<typeof submitBooking>;
-
-type MessageProblem = ProblemOf<typeof sendContactMessage>;
 
 /**
  * The site's API for visitors. Every adapter promises (test/contracts/browser/reservations-api.ts):
@@ -44,8 +39,4 @@ export type ReservationsApi = {
     quote: QuoteQuestion & FormTraits & { readonly email: string },
   ): Promise<Result<unknown, ProblemOf<typeof emailQuote>>>;
   submitBooking(request: BookingRequest & FormTraits, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
-  sendInquiry(
-    form: InquiryForm & FormTraits & { readonly page: InquiryPage },
-  ): Promise<Result<unknown, MessageProblem>>;
-  sendContactMessage(form: ContactMessage & FormTraits): Promise<Result<unknown, MessageProblem>>;
 };

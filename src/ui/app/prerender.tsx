@@ -59,8 +59,6 @@ export async function renderPage(
             holdPrice: refuse,
             emailQuote: refuse,
             submitBooking: refuse,
-            sendInquiry: refuse,
-            sendContactMessage: refuse,
           }}
           prerenderedAt={prerenderedAt}
           prerenderedFleet={prerenderedFleet}

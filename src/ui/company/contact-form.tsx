@@ -1,7 +1,7 @@
+import { send } from '../../adapters/browser/send.ts';
 import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { useApi } from '../app/api-context.tsx';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
@@ -9,6 +9,7 @@ import { FormFields } from '../kit/form-fields.tsx';
 import { refusedFields } from '../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
+import { loadCalls } from './load-calls.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
 
@@ -25,7 +26,6 @@ const FIELDS: readonly FieldDescription<keyof ContactMessage>[] = [
  * site does the rest (FORM-9). Without scripts the form posts itself.
  */
 export function ContactForm() {
-  const api = useApi();
   const { notify } = useNotifier();
   const form = useForm({
     fields: FIELDS,
@@ -33,7 +33,8 @@ export function ContactForm() {
     isStarred: true,
     check: ok,
     send: async (message: ContactMessage, element) => {
-      const sent = await api.sendContactMessage({ ...message, ...traitsOf(element) });
+      const { sendContactMessage } = await loadCalls();
+      const sent = await send(sendContactMessage, { body: { ...message, ...traitsOf(element) } });
       if (!sent.ok) return refusedFields(sent.problem);
       element.reset();
       notify({ kind: 'done', text: CONTACT_DONE });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { send } from '../../adapters/browser/send.ts';
 import {
   checkInquiry,
   FREQUENCIES,
@@ -10,7 +11,6 @@ import { INQUIRY_DONE, INQUIRY_FAILED, INQUIRY_TEXTS, SEND_FAILED } from '../../
 import { COMPANY } from '../../domain/shared/company.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import { useApi } from '../app/api-context.tsx';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
@@ -19,6 +19,7 @@ import { FormFields } from '../kit/form-fields.tsx';
 import { refusalsOf, refusedFields } from '../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
+import { loadCalls } from './load-calls.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
 import { PrintedCopy } from './printed-copy.tsx';
@@ -57,7 +58,6 @@ type InquiryFormProps = {
  * scripts it posts itself.
  */
 export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page], hidden = [] }: InquiryFormProps) {
-  const api = useApi();
   const { notify } = useNotifier();
   const now = useNow();
   const [copy, setCopy] = useState<{ readonly values: InquiryValues; readonly sentAt: Instant }>();
@@ -72,7 +72,9 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
     },
     send: async (values, element) => {
       setCopy(undefined);
-      const sent = await api.sendInquiry({ ...values, page, ...traitsOf(element) });
+      const { sendInquiry } = await loadCalls();
+      const body = { ...values, source: 'business-program', page, ...traitsOf(element) } as const;
+      const sent = await send(sendInquiry, { body });
       if (!sent.ok) return refusedFields(sent.problem);
       element.reset();
       setCopy({ values, sentAt: now });

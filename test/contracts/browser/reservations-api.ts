@@ -25,24 +25,6 @@ const REQUEST: BookingRequest = {
   form: aCustomer(),
   expectedTotalCharges: TOTAL,
 };
-const INQUIRY = {
-  companyName: 'Maple Films',
-  contact: 'Jo Tran',
-  phone: '(905) 555-0118',
-  email: 'jo@maple.example',
-  frequency: '3-5',
-  page: 'program',
-  website: '',
-} as const;
-const MESSAGE = {
-  name: 'Jo',
-  email: 'jo@maple.example',
-  phone: '905',
-  subject: 'Hours',
-  message: 'Open?',
-  website: '',
-};
-
 /** What every adapter of the port `ReservationsApi` promises. */
 export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubject>): void {
   describe('reservations api', () => {
@@ -180,28 +162,11 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       ).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
     });
 
-    it('should send an inquiry and a message, and name the refused fields', async () => {
-      const { api, site } = await fresh();
-      expect(await api.sendInquiry(INQUIRY)).toEqual({ ok: true, value: { ok: true } });
-      expect(await api.sendContactMessage(MESSAGE)).toEqual({ ok: true, value: { ok: true } });
-      expect(await site.mails(2)).toHaveLength(2);
-      expect(await api.sendInquiry({ ...INQUIRY, phone: '12' })).toEqual({
-        ok: false,
-        problem: { code: 'invalid-input', errors: [{ path: '/phone', message: 'Enter a valid phone number.' }] },
-      });
-      expect(await api.sendContactMessage({ ...MESSAGE, email: 'Jo' })).toEqual({
-        ok: false,
-        problem: { code: 'invalid-input', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
-      });
-    });
-
     it.each<[string, (api: ReservationsApi) => Promise<unknown>]>([
       ['vehicles', (api) => api.vehicles()],
       ['availability', (api) => api.availability(TRIP)],
       ['closedDays', (api) => api.closedDays()],
       ['submitBooking', (api) => api.submitBooking(REQUEST, 'key')],
-      ['sendInquiry', (api) => api.sendInquiry(INQUIRY)],
-      ['sendContactMessage', (api) => api.sendContactMessage(MESSAGE)],
     ])('should reject %s with `unavailable` while the site is out of reach', async (_, call) => {
       const { api, cut } = await fresh();
       await cut();

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserReservationsApi } from '../../../src/adapters/browser/reservations-api.ts';
 import { COMPANY } from '../../../src/domain/shared/company.ts';
 import { sendContactMessage } from '../../../src/ports/api/calls/messages.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
@@ -17,7 +16,7 @@ const FILLED = {
 
 async function open() {
   const site = await aSiteInProcess();
-  const user = openSite('/contact', { api: browserReservationsApi() });
+  const user = openSite('/contact');
   return { site, user, form: within(await screen.findByRole('form', { name: 'Contact Us' })) };
 }
 

@@ -4,18 +4,17 @@ import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { INQUIRY_TEXTS } from '../../../src/domain/inquiry/messages.ts';
-import { ok, refuse } from '../../../src/domain/shared/result.ts';
-import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
-import { ApiProvider } from '../../../src/ui/app/api-context.tsx';
+import { sendInquiry } from '../../../src/ports/api/calls/messages.ts';
 import { InquiryForm } from '../../../src/ui/company/inquiry-form.tsx';
 import { AlertProvider } from '../../../src/ui/kit/alerts.tsx';
-import { aSite, logged, openSite } from '../render-site.tsx';
+import { aSiteInProcess } from '../../support/site/site-in-process.ts';
+import { logged, openSite } from '../render-site.tsx';
 
-type Send = ReservationsApi['sendInquiry'];
-
-async function open(sendInquiry: Send, path = '/business/program') {
-  const user = openSite(path, { api: { ...aSite(), sendInquiry } });
+async function open(path = '/business/program') {
+  const site = await aSiteInProcess();
+  const user = openSite(path);
   return {
+    site,
     user,
     form: within(await screen.findByRole('form', { name: /^(Contact a Representative|Production Request)$/ })),
   };
@@ -50,8 +49,7 @@ const reported = ({ form }: Opened, name: string) =>
 // PAGE-22
 describe('inquiry form', () => {
   it('should name every missing field in its own sentence (FORM-1), in an alert that has the focus and links to each', async () => {
-    const send = vi.fn<Send>();
-    const opened = await open(send);
+    const opened = await open();
     await press(opened);
     expect(firstLine(opened)).toBe('Company name is required.');
     expect(reported(opened, 'Company name')).toBe('Company name is required.');
@@ -64,7 +62,7 @@ describe('inquiry form', () => {
     expect(document.title).toBe('Error: Business Rental Program in Oakville | HOJ Car & Truck Rental');
     await opened.user.click(opened.form.getByRole('link', { name: 'Rentals per month' }));
     expect(document.activeElement).toBe(opened.form.getByRole('combobox'));
-    expect(send).not.toHaveBeenCalled();
+    expect(opened.site.sent(sendInquiry)).toEqual([]);
   });
 
   it.each([
@@ -76,14 +74,14 @@ describe('inquiry form', () => {
     ['Email', 'priya@', 'Enter a valid email.'],
     ['Email', 'priya raman@example.com', 'Enter a valid email.'],
   ] as const)('should say of a %s like %s: %s', async (field, text, message) => {
-    const opened = await open(async () => ok('sent'));
+    const opened = await open();
     await fillIn(opened, { [field]: text });
     await press(opened);
     expect(reported(opened, field)).toBe(message);
   });
 
   it('should check on submit alone, and take the words away at the next one', async () => {
-    const opened = await open(async () => ok('sent'));
+    const opened = await open();
     await fillIn(opened, { Phone: '1' });
     expect(reported(opened, 'Phone')).toBeUndefined();
     await press(opened);
@@ -91,7 +89,7 @@ describe('inquiry form', () => {
     expect(reported(opened, 'Phone')).toBe('Enter a valid phone number.');
     await press(opened);
     expect(reported(opened, 'Phone')).toBeUndefined();
-    expect(firstLine(opened)).toBe('Sent. A representative will follow up.');
+    await waitFor(() => expect(firstLine(opened)).toBe('Sent. A representative will follow up.'));
   });
 
   // FORM-5
@@ -104,44 +102,40 @@ describe('inquiry form', () => {
       'Request received. Our production team will contact you.',
     ],
   ] as const)('should send from %s by "%s", be busy meanwhile, and then be empty', async (path, button, page, text) => {
-    const answer = Promise.withResolvers<Awaited<ReturnType<Send>>>();
-    const send = vi.fn<Send>(() => answer.promise);
-    const opened = await open(send, path);
-    const { form, user } = opened;
+    const opened = await open(path);
+    const { site, form, user } = opened;
+    const release = site.hold(sendInquiry);
     await fillIn(opened);
     await user.type(form.getByRole('textbox', { name: 'Message (optional)' }), 'Two vans, please.');
     await user.click(form.getByRole('button', { name: button }));
     expect(form.getByRole('button', { name: 'Sending…' })).toHaveProperty('disabled', true);
     expect(form.getByRole('alert').textContent).toBe('');
-    answer.resolve(ok('sent'));
+    release();
     await form.findByRole('button', { name: 'Dismiss' });
     expect(firstLine(opened)).toBe(text);
     expect(form.getByRole('button', { name: button })).toHaveProperty('disabled', false);
     for (const field of [...form.getAllByRole('textbox'), form.getByRole('combobox')]) {
       expect(field).toHaveProperty('value', '');
     }
-    expect(send.mock.calls).toEqual([
-      [
-        {
-          companyName: 'Lakeshore Plumbing',
-          contact: 'Priya Raman',
-          phone: '905 555 0118',
-          email: 'priya.raman@example.com',
-          frequency: '3-5',
-          message: 'Two vans, please.',
-          page,
-          website: '',
-          openedFor: expect.any(Number),
-        },
-      ],
-    ]);
+    const inquiry = {
+      companyName: 'Lakeshore Plumbing',
+      contact: 'Priya Raman',
+      phone: '905 555 0118',
+      email: 'priya.raman@example.com',
+      frequency: '3-5',
+      message: 'Two vans, please.',
+      page,
+    };
+    const traits = { website: '', openedFor: expect.any(Number) };
+    expect(site.sent(sendInquiry)).toEqual([{ ...inquiry, source: 'business-program', ...traits }]);
+    const { values } = await site.ports.messages.list({ order: 'newest', limit: 10 });
+    expect(values).toMatchObject([{ kind: 'inquiry', content: inquiry }]);
   });
 
   // FORM-6
   it("should keep the fields when it fails, say so with the phone number and log 'Send failed'", async () => {
-    const opened = await open(async () => {
-      throw new Error('503');
-    });
+    const opened = await open();
+    opened.site.lose(sendInquiry);
     await fillIn(opened);
     await press(opened);
     const { form } = opened;
@@ -155,12 +149,11 @@ describe('inquiry form', () => {
   });
 
   it('should show what only the site refuses at its field', async () => {
-    const opened = await open(async () =>
-      refuse({ code: 'invalid-input', errors: [{ path: '/phone', message: 'Use at most 40 characters.' }] }),
-    );
+    const opened = await open();
+    opened.site.alter(sendInquiry, { phone: '9'.repeat(41) });
     await fillIn(opened);
     await press(opened);
-    expect(firstLine(opened)).toBe('Use at most 40 characters.');
+    await waitFor(() => expect(firstLine(opened)).toBe('Use at most 40 characters.'));
     expect(reported(opened, 'Phone')).toBe('Use at most 40 characters.');
   });
 
@@ -168,9 +161,8 @@ describe('inquiry form', () => {
   it('should say that the browser is offline', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => online.mockRestore());
-    const opened = await open(async () => {
-      throw new Error('offline');
-    });
+    const opened = await open();
+    opened.site.fail(sendInquiry);
     await fillIn(opened);
     await press(opened);
     await waitFor(() =>
@@ -181,7 +173,7 @@ describe('inquiry form', () => {
   // FORM-18
   it('should offer a copy of what was sent to print, until it sends again', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    const opened = await open(async () => ok('sent'));
+    const opened = await open();
     await fillIn(opened);
     await press(opened);
     await opened.user.click(await opened.form.findByRole('button', { name: 'Print a copy' }));
@@ -203,31 +195,28 @@ describe('inquiry form', () => {
 
   // HTTP-4
   it('should alert what the site refuses at no field of the form', async () => {
-    const opened = await open(async () =>
-      refuse({ code: 'invalid-input', errors: [{ path: '/page', message: 'No.' }] }),
-    );
+    const opened = await open();
+    opened.site.alter(sendInquiry, { page: 'none' });
     await fillIn(opened);
     await press(opened);
-    expect(firstLine(opened)).toBe('No.');
+    await waitFor(() => expect(firstLine(opened)).toBe('This value cannot be used.'));
   });
 
   // FORM-7
   it('should leave out the fields that a page hides, and not ask for them', async () => {
-    const send = vi.fn<Send>(async () => ok('sent'));
+    const site = await aSiteInProcess();
     render(
-      <ApiProvider api={{ ...aSite(), sendInquiry: send }}>
-        <BrowserRouter>
-          <AlertProvider>
-            <InquiryForm
-              page="program"
-              name="Short"
-              button="Send"
-              sentText="Got it."
-              hidden={['phone', 'frequency', 'message']}
-            />
-          </AlertProvider>
-        </BrowserRouter>
-      </ApiProvider>,
+      <BrowserRouter>
+        <AlertProvider>
+          <InquiryForm
+            page="program"
+            name="Short"
+            button="Send"
+            sentText="Got it."
+            hidden={['phone', 'frequency', 'message']}
+          />
+        </AlertProvider>
+      </BrowserRouter>,
     );
     const form = within(screen.getByRole('form', { name: 'Short' }));
     const user = userEvent.setup();
@@ -239,12 +228,11 @@ describe('inquiry form', () => {
       await user.type(form.getByRole('textbox', { name }), FILLED[name]);
     }
     await user.click(form.getByRole('button', { name: 'Send' }));
-    expect(form.getByText('Got it.')).toBeTruthy();
-    expect(send).toHaveBeenCalledOnce();
+    await waitFor(() => expect(site.sent(sendInquiry)).toHaveLength(1));
   });
 
   it('should have every problem of the domain told at a field that it shows', async () => {
-    const { form } = await open(async () => ok('sent'));
+    const { form } = await open();
     for (const { field } of Object.values(INQUIRY_TEXTS)) {
       expect([...form.getAllByRole('textbox'), form.getByRole('combobox')].map(({ id }) => id)).toContain(field);
     }

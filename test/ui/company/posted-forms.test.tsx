@@ -5,13 +5,13 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FREQUENCIES } from '../../../src/domain/inquiry/inquiry.ts';
-import { ApiProvider } from '../../../src/ui/app/api-context.tsx';
 import { JourneyProvider } from '../../../src/ui/booking/journey/journey.tsx';
 import { BusinessEntertainmentPage } from '../../../src/ui/company/business-entertainment-page.tsx';
 import { BusinessProgramPage } from '../../../src/ui/company/business-program-page.tsx';
 import { ContactPage } from '../../../src/ui/company/contact-page.tsx';
 import { AlertProvider } from '../../../src/ui/kit/alerts.tsx';
-import { aSite, openSite } from '../render-site.tsx';
+import { aSiteInProcess } from '../../support/site/site-in-process.ts';
+import { openSite } from '../render-site.tsx';
 
 const FORMS = [
   {
@@ -46,15 +46,13 @@ const FORMS = [
 /** The page as a browser without scripts has it. */
 function prerendered(Page: ComponentType): Document {
   const html = renderToString(
-    <ApiProvider api={aSite()}>
-      <StaticRouter location="/">
-        <JourneyProvider>
-          <AlertProvider>
-            <Page />
-          </AlertProvider>
-        </JourneyProvider>
-      </StaticRouter>
-    </ApiProvider>,
+    <StaticRouter location="/">
+      <JourneyProvider>
+        <AlertProvider>
+          <Page />
+        </AlertProvider>
+      </JourneyProvider>
+    </StaticRouter>,
   );
   return new DOMParser().parseFromString(html, 'text/html');
 }
@@ -91,6 +89,7 @@ describe.each(FORMS)('the form of $path without scripts', ({ path, Page, action,
   });
 
   it('should keep its answers until scripts send the form once more', async () => {
+    await aSiteInProcess();
     const user = openSite(`${path}#sent`);
     const form = await screen.findByRole('form');
     await waitFor(() => expect(document.getElementById('sent')?.className).toMatch(/named/));
