@@ -39,10 +39,10 @@ export function siteChunks(): Plugin {
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
 const STEP =
-  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|booking-calls)\./;
+  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|bookings)\./;
 
 /** What late calls share is loaded with the first of them. */
-const CALLS = /^(booking-calls|messages)\.ts$/;
+const CALLS = /^(bookings|messages)\.ts$/;
 
 const STAFF = /^(staff-area|staff-apis)\./;
 

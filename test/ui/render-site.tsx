@@ -40,8 +40,6 @@ export function aSite(
     },
     availability: async () => ({}),
     closedDays: async () => [],
-    holdPrice: async () => undefined,
-    emailQuote: async () => ok('sent'),
     async submitBooking(request, key) {
       this.sent.push({ request, key });
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0];

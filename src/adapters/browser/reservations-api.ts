@@ -1,5 +1,6 @@
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 import { readClosedDays } from './read-closed-days.ts';
+import { send } from './send.ts';
 
 /**
  * Calls the site over HTTP. What the home page and the vehicle list ask is loaded alone; the rest
@@ -10,8 +11,9 @@ export function browserReservationsApi(): ReservationsApi {
     vehicles: async () => (await import('./read-fleet.ts')).readVehicles(),
     availability: async (trip) => (await import('./read-fleet.ts')).readAvailability(trip),
     closedDays: readClosedDays,
-    holdPrice: async (question) => (await import('./booking-calls.ts')).holdPrice(question),
-    emailQuote: async (quote) => (await import('./booking-calls.ts')).emailQuote(quote),
-    submitBooking: async (request, key) => (await import('./booking-calls.ts')).submitBooking(request, key),
+    submitBooking: async (body, key) => {
+      const { submitBooking } = await import('../../ports/api/calls/bookings.ts');
+      return send(submitBooking, { headers: { 'idempotency-key': key }, body });
+    },
   };
 }

@@ -7,9 +7,7 @@ import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { FleetAvailability } from '../api/availability.ts';
 import type { BookingRequest } from '../api/booking.ts';
 import type { NamedProblem, ProblemOf } from '../api/call.ts';
-import type { emailQuote, PLACEMENT_PROBLEMS, submitBooking } from '../api/calls/bookings.ts';
-import type { StoredHold } from '../api/price-hold.ts';
-import type { QuoteQuestion } from '../api/quote.ts';
+import type { PLACEMENT_PROBLEMS, submitBooking } from '../api/calls/bookings.ts';
 
 /** Why the site refused a booking, also one of staff, with the data that the page then shows. */
 export type BookingRefusal = NamedProblem<typeof PLACEMENT_PROBLEMS>;
@@ -29,14 +27,5 @@ export type ReservationsApi = {
   availability(trip: RentalTimes): Promise<FleetAvailability>;
   /** The closed days from today on (AVAIL-5). */
   closedDays(): Promise<readonly ClosedDay[]>;
-  /**
-   * Holds the price of a vehicle for a trip, or finds the held price of `holdToken` (HOLD-2).
-   * Undefined where the site prices no such trip.
-   */
-  holdPrice(question: QuoteQuestion): Promise<StoredHold | undefined>;
-  /** Sends a quote by e-mail. 'rate-limited': this network or the address had as many as it may. */
-  emailQuote(
-    quote: QuoteQuestion & FormTraits & { readonly email: string },
-  ): Promise<Result<unknown, ProblemOf<typeof emailQuote>>>;
   submitBooking(request: BookingRequest & FormTraits, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
 };

@@ -56,8 +56,6 @@ export async function renderPage(
             vehicles: refuse,
             availability: refuse,
             closedDays: refuse,
-            holdPrice: refuse,
-            emailQuote: refuse,
             submitBooking: refuse,
           }}
           prerenderedAt={prerenderedAt}

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { listedFleet } from '../../../src/domain/fleet/fleet-filter.ts';
-import { holdPrice } from '../../../src/domain/pricing/hold.ts';
-import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../../src/ports/api/booking.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
@@ -13,7 +10,7 @@ import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
 import { ADDED, aCustomer, at, aVehicle, NOON } from '../../support/values/samples.ts';
-import { addVehicle, changeVehicle } from '../../support/values/vehicles.ts';
+import { addVehicle } from '../../support/values/vehicles.ts';
 
 /** The port in front of a real site whose store a test may look into. */
 export type ReservationsApiSubject = { readonly api: ReservationsApi; readonly site: TestSite; cut(): Promise<void> };
@@ -40,43 +37,6 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         ADDED,
       );
       expect(await api.vehicles()).toEqual(listedFleet(await allVehicles(site.ports.vehicles)));
-    });
-
-    // HOLD-1, HOLD-3
-    it('should hold a price, and bring it back by its token while it holds', async () => {
-      const { api, site } = await fresh();
-      const question = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [] };
-      const stored = await api.holdPrice(question);
-      const until = addMinutes(NOON, 24 * 60);
-      expect(stored).toEqual({ token: expect.any(String), hold: holdPrice(aVehicle(), OAKVILLE_TARIFF, NOON) });
-      expect(stored?.hold.until).toBe(until);
-      const from = await site.ports.vehicles.find('sienna');
-      if (from === undefined) throw new Error('no vehicle');
-      await changeVehicle(site.ports.vehicles, { from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
-      expect(await api.holdPrice({ ...question, holdToken: stored?.token ?? '' })).toEqual(stored);
-      site.setNow(until);
-      const next = await api.holdPrice({ ...question, holdToken: stored?.token ?? '' });
-      expect(next?.hold).toMatchObject({ pricePerDay: 18_400, until: addMinutes(until, 24 * 60) });
-      expect(await api.holdPrice({ ...question, vehicleId: 'none' })).toBeUndefined();
-      expect(
-        await api.holdPrice({ ...question, itinerary: { ...TRIP, pickupDate: TRIP.dropoffDate } }),
-      ).toBeUndefined();
-    });
-
-    // HOLD-8
-    it('should send a quote by e-mail, and name what is refused', async () => {
-      const { api, site } = await fresh();
-      const quote = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [], website: '' };
-      expect(await api.emailQuote({ ...quote, email: 'sam@example.com' })).toEqual({ ok: true, value: { ok: true } });
-      expect(await site.ports.quotes.count()).toBe(1);
-      expect(await api.emailQuote({ ...quote, email: 'sam' })).toEqual({
-        ok: false,
-        problem: { code: 'invalid-input', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
-      });
-      expect(await api.emailQuote({ ...quote, vehicleId: 'none', email: 'sam@example.com' })).toEqual({
-        ok: false,
-        problem: { code: 'vehicle-not-found' },
-      });
     });
 
     it('should book once for a key and give the same receipt again', async () => {

@@ -1,34 +1,22 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { holdPrice } from '../../../src/domain/pricing/hold.ts';
-import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { ok, refuse } from '../../../src/domain/shared/result.ts';
-import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
-import { TRIP } from '../../support/values/requests.ts';
-import { aVehicle, NOON } from '../../support/values/samples.ts';
-import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
+import { emailQuote } from '../../../src/ports/api/calls/bookings.ts';
+import type { SiteOptions } from '../../support/site/a-site.ts';
+import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
+import { QUOTE_REQUEST, TRIP } from '../../support/values/requests.ts';
+import { openSite, TYPED_TRIP } from '../render-site.tsx';
 
-type Mail = ReservationsApi['emailQuote'];
-
-async function open(answer: Mail = async () => ok('sent')) {
-  const sent: Parameters<Mail>[0][] = [];
-  const hold = holdPrice(aVehicle(), OAKVILLE_TARIFF, NOON);
-  const api = Object.assign(aSite(), {
-    holdPrice: async () => ({ token: 'token', hold }),
-    emailQuote: (quote: Parameters<Mail>[0]) => {
-      sent.push(quote);
-      return answer(quote);
-    },
-  });
-  const user = openSite('/rate-quote', { api, state: { vehicleId: 'sienna', addonIds: [] }, form: TYPED_TRIP });
+async function open(options?: SiteOptions) {
+  const site = await aSiteInProcess(options);
+  const user = openSite('/rate-quote', { state: { vehicleId: 'sienna', addonIds: [] }, form: TYPED_TRIP });
   await screen.findByText(/This price holds until/);
   const button = await screen.findByRole('button', { name: 'Email me this quote' });
-  return { user, sent, button };
+  return { site, user, button };
 }
 
-async function opened(answer?: Mail) {
-  const page = await open(answer);
+async function opened(options?: SiteOptions) {
+  const page = await open(options);
   await page.user.click(page.button);
   const form = within(await screen.findByRole('form', { name: 'Email me this quote' }));
   const field = form.getByLabelText<HTMLInputElement>('Email');
@@ -49,88 +37,83 @@ describe('Email me this quote', () => {
   });
 
   it('should send what is on the page, with its held price, and say so', async () => {
-    const { user, sent, field, form, press } = await opened();
+    const { site, user, field, form, press } = await opened();
     await user.click(screen.getByRole('button', { name: 'Travel into the USA' }));
     await user.type(field, ' sam@example.com ');
     await press();
     expect(await screen.findByText('Sent to sam@example.com.')).toBeTruthy();
-    expect(sent).toEqual([
+    const [held] = JSON.parse(sessionStorage.getItem('held-prices') ?? '');
+    expect(site.sent(emailQuote)).toEqual([
       {
         vehicleId: 'sienna',
         itinerary: TRIP,
         addonIds: ['usa-travel'],
-        holdToken: 'token',
+        holdToken: held.token,
         email: 'sam@example.com',
         website: '',
         openedFor: expect.any(Number),
       },
     ]);
+    expect(await site.ports.quotes.count()).toBe(1);
     expect(form.getByRole('button', { name: 'Send the quote' })).toBeTruthy();
     expect(field.value.trim()).toBe('sam@example.com');
   });
 
   // BOOK-3
   it('should send an address that a browser filled in without telling', async () => {
-    const { sent, field, press } = await opened();
+    const { site, field, press } = await opened();
     field.value = 'sam@example.com';
     await press();
     expect(await screen.findByText('Sent to sam@example.com.')).toBeTruthy();
-    expect(sent).toMatchObject([{ email: 'sam@example.com' }]);
+    expect(site.sent(emailQuote)).toMatchObject([{ email: 'sam@example.com' }]);
     expect(field.value).toBe('sam@example.com');
   });
 
   it('should be busy while it is sent', async () => {
-    let answer = (_: Awaited<ReturnType<Mail>>): void => undefined;
-    const { user, field, form, press, sent } = await opened(() => new Promise((resolve) => (answer = resolve)));
+    const { site, user, field, form, press } = await opened();
+    const release = site.hold(emailQuote);
     await user.type(field, 'sam@example.com');
     await press();
     const busy = form.getByRole<HTMLButtonElement>('button', { name: 'Sending…' });
     expect(busy.disabled).toBe(true);
-    answer(ok('sent'));
+    release();
     await screen.findByText('Sent to sam@example.com.');
-    expect(sent).toHaveLength(1);
+    expect(site.sent(emailQuote)).toHaveLength(1);
   });
 
   it.each([
     ['', 'Enter your email.'],
     ['sam', 'Enter a valid email.'],
   ])('should say what is wrong with %j at the field', async (typed, text) => {
-    const { user, sent, field, form, press } = await opened();
+    const { site, user, field, form, press } = await opened();
     if (typed !== '') await user.type(field, typed);
     await press();
     expect(form.getByText(text)).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect([sent.length, field.value]).toEqual([0, typed]);
+    expect([site.sent(emailQuote).length, field.value]).toEqual([0, typed]);
   });
 
   it('should show what the site refuses at the field', async () => {
-    const errors = [{ path: '/email', message: 'Enter a valid email.' }];
-    const { user, field, form, press } = await opened(async () => refuse({ code: 'invalid-input', errors }));
+    const { site, user, field, form, press } = await opened();
+    site.alter(emailQuote, { email: 'sam' });
     await user.type(field, 'sam@example.com');
     await press();
     expect(await form.findByText('Enter a valid email.')).toBeTruthy();
   });
 
-  it.each<[string, Mail, string]>([
-    [
-      'too many were sent',
-      async () => refuse({ code: 'rate-limited' }),
-      'Too many quotes were sent from here or to this address. Please try again later.',
-    ],
+  it.each<[string, (site: SiteInProcess) => unknown, string]>([
+    ['too many were sent', useUp, 'Too many quotes were sent from here or to this address. Please try again later.'],
     [
       'the page is older than the site',
-      async () => refuse({ code: 'invalid-input', errors: [{ path: '/seats', message: 'Load it again.' }] }),
-      'Load it again.',
+      (site) => site.alter(emailQuote, { seats: 7 }),
+      'This page is older than the site. Load it again; what you typed stays.',
     ],
-    [
-      'the site is out of reach',
-      async () => Promise.reject(new Error('away')),
-      'The quote could not be sent. Please try again.',
-    ],
-  ])('should keep what was typed when %s', async (_, answer, text) => {
+    ['the site is out of reach', (site) => site.fail(emailQuote), 'The quote could not be sent. Please try again.'],
+  ])('should keep what was typed when %s', async (_, prepare, text) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { user, field, press } = await opened(answer);
+    const { site, user, field, press } = await opened({ rateLimits: true });
+    await prepare(site);
     await user.type(field, 'sam@example.com');
     await press();
     expect(await screen.findByText(text)).toBeTruthy();
@@ -139,3 +122,10 @@ describe('Email me this quote', () => {
     vi.restoreAllMocks();
   });
 });
+
+/** Sends quotes to the address until the site refuses. */
+async function useUp({ app }: SiteInProcess): Promise<void> {
+  const payload = { ...QUOTE_REQUEST, email: 'sam@example.com', website: '' };
+  const send = () => app.inject({ method: 'POST', url: emailQuote.path, payload });
+  while ((await send()).statusCode === 202);
+}

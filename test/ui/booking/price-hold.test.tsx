@@ -1,39 +1,40 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { holdPrice, type PriceHold } from '../../../src/domain/pricing/hold.ts';
 import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
-import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { ok } from '../../../src/domain/shared/result.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { priceTrip } from '../../../src/ports/api/calls/bookings.ts';
 import { EMPTY_FORM } from '../../../src/ports/api/stored-booking.ts';
-import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
+import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { FORM, TRIP } from '../../support/values/requests.ts';
-import { aVehicle, NOON } from '../../support/values/samples.ts';
-import { aReceipt, aSite, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
+import { ADDED, aVehicle, NOON } from '../../support/values/samples.ts';
+import { changeVehicle } from '../../support/values/vehicles.ts';
+import { aSite, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna', addonIds: [] }, form: TYPED_TRIP };
-const HELD = holdPrice(aVehicle(), OAKVILLE_TARIFF, NOON);
-/** A token as the site writes them. */
-const TOKEN = `price.${'token'.padEnd(43, '-')}`;
+const QUESTION = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [] };
+const ENDS = addMinutes(NOON, 24 * 60);
 const SENTENCE = 'This price holds until Tuesday, November 24, 12:00 pm.';
 /** The sample vehicle after staff raised its price. */
 const RAISED = aVehicle({ pricePerDay: 18_400 });
 
-/** A site that holds prices, and knows one token. */
-function aHoldingSite(fleet = [RAISED], hold: PriceHold = HELD) {
-  const asked: Parameters<ReservationsApi['holdPrice']>[0][] = [];
-  const api = Object.assign(aSite(fleet), {
-    asked,
-    holdPrice: async (question: Parameters<ReservationsApi['holdPrice']>[0]) => {
-      asked.push(question);
-      if (question.holdToken === TOKEN) return { token: TOKEN, hold };
-      return question.holdToken === undefined ? { token: TOKEN, hold } : { token: 'new', hold: now() };
-    },
-  });
-  const now = () => holdPrice(RAISED, OAKVILLE_TARIFF, NOON);
-  return api;
+async function raisePrice({ ports }: SiteInProcess): Promise<void> {
+  const from = await ports.vehicles.find('sienna');
+  if (from === undefined) throw new Error('no vehicle');
+  await changeVehicle(ports.vehicles, { from, to: { ...from, pricePerDay: RAISED.pricePerDay }, event: ADDED });
 }
+
+/** A site that held a price, which staff have raised since. */
+async function aRaisedSite() {
+  const site = await aSiteInProcess();
+  const priced = await site.app.inject({ method: 'POST', url: priceTrip.path, payload: QUESTION });
+  const token: string = priced.json().hold.token;
+  await raisePrice(site);
+  return { site, token, api: aSite([RAISED]) };
+}
+
+const keptTokens = (): readonly string[] =>
+  JSON.parse(sessionStorage.getItem('held-prices') ?? '[]').map(({ token }: { token: string }) => token);
 
 async function total() {
   const quote = within(await screen.findByRole('region', { name: 'Rate Quote' }));
@@ -43,26 +44,26 @@ async function total() {
 // HOLD-6
 describe('a price that holds', () => {
   it('should say until when, ask once, and stay over a reload when staff change the price', async () => {
-    const api = aHoldingSite([aVehicle()]);
-    openSite('/rate-quote', { ...CHOSEN, api });
+    const site = await aSiteInProcess();
+    openSite('/rate-quote', CHOSEN);
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
-    await waitFor(() => expect(sessionStorage.getItem('held-prices')).toContain(TOKEN));
-    expect(api.asked).toEqual([{ vehicleId: 'sienna', itinerary: TRIP, addonIds: [] }]);
-    const later = aHoldingSite([RAISED]);
-    reload({ api: later, now: addMinutes(NOON, 24 * 60 - 1) });
+    await waitFor(() => expect(keptTokens()).toHaveLength(1));
+    await raisePrice(site);
+    reload({ api: aSite([RAISED]), now: addMinutes(ENDS, -1) });
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
     expect(await total()).toBe('$401.68');
-    expect(later.asked).toEqual([]);
+    expect(site.sent(priceTrip)).toEqual([QUESTION]);
   });
 
   it('should be gone once it has run out, while the page is open too', async () => {
+    await aSiteInProcess();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let now: Instant = NOON;
-      openSite('/rate-quote', { ...CHOSEN, api: aHoldingSite(), now: () => now });
+      openSite('/rate-quote', { ...CHOSEN, api: aSite([RAISED]), now: () => now });
       expect(await screen.findByText(SENTENCE)).toBeTruthy();
       expect(await total()).toBe('$401.68');
-      now = HELD.until;
+      now = ENDS;
       vi.advanceTimersByTime(24 * 60 * 60_000);
       await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull());
       expect(await total()).toBe('$783.06');
@@ -73,7 +74,8 @@ describe('a price that holds', () => {
 
   it('should leave the price as it is where the site does not answer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const api = Object.assign(aSite([RAISED]), { holdPrice: async () => Promise.reject(new Error('away')) });
+    const { site, api } = await aRaisedSite();
+    site.fail(priceTrip);
     openSite('/rate-quote', { ...CHOSEN, api });
     expect(await total()).toBe('$783.06');
     await waitFor(() => expect(screen.queryByText(/This price holds until/)).toBeNull());
@@ -81,29 +83,34 @@ describe('a price that holds', () => {
   });
 
   it('should be booked with its token and its total', async () => {
-    const api = Object.assign(aHoldingSite(), {});
-    const answered = [() => ok(aReceipt())];
-    const site = Object.assign(aSite([RAISED], answered), { holdPrice: api.holdPrice });
+    await aSiteInProcess();
+    const api = aSite([RAISED]);
     sessionStorage.setItem('booking-draft', JSON.stringify({ form: { ...EMPTY_FORM, ...FORM } }));
-    const user = openSite('/rate-quote', { ...CHOSEN, api: site });
+    const user = openSite('/rate-quote', { ...CHOSEN, api });
     await screen.findByText(SENTENCE);
     const [bookNow] = await screen.findAllByRole('button', { name: 'Book Now' });
     if (bookNow !== undefined) await user.click(bookNow);
     await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
     await screen.findByText('Reservation Received');
-    expect(site.sent[0]?.request).toMatchObject({ expectedTotalCharges: 40_168, holdToken: TOKEN });
+    const [holdToken] = keptTokens();
+    expect(api.sent[0]?.request).toMatchObject({ expectedTotalCharges: 40_168, holdToken });
   });
 });
 
 // HOLD-5, HOLD-7
 describe('a link to a quote', () => {
-  const FORGED = TOKEN.replace('price', 'prose');
-  const link = (over: object = {}) =>
-    quotePath({ vehicleId: 'sienna', itinerary: TRIP, addonIds: ['usa-travel'], holdToken: TOKEN, ...over });
+  const link = (holdToken?: string, over: object = {}) =>
+    quotePath({
+      vehicleId: 'sienna',
+      itinerary: TRIP,
+      addonIds: ['usa-travel'],
+      ...(holdToken && { holdToken }),
+      ...over,
+    });
 
   it('should bring back vehicle, trip, options and price in a fresh browser, and leave the address', async () => {
-    const api = aHoldingSite();
-    openSite(link(), { api });
+    const { token, api } = await aRaisedSite();
+    openSite(link(token), { api });
     // $401.68 with three days of travel into the USA
     expect(await total()).toBe('$452.53');
     expect(screen.getByText(SENTENCE)).toBeTruthy();
@@ -114,7 +121,8 @@ describe('a link to a quote', () => {
   });
 
   it('should say so when its price holds no more, or never did', async () => {
-    openSite(link({ holdToken: FORGED }), { api: aHoldingSite() });
+    const { token, api } = await aRaisedSite();
+    openSite(link(`x${token.slice(1)}`), { api });
     expect(
       await screen.findByText('The price of this link does not hold any more. This is the price now.'),
     ).toBeTruthy();
@@ -122,14 +130,16 @@ describe('a link to a quote', () => {
   });
 
   it('should open a trip without a held price', async () => {
-    openSite(link({ holdToken: undefined }), { api: aSite() });
+    await aSiteInProcess();
+    openSite(link());
     expect(await total()).toBe('$452.53');
     expect(screen.queryByText(/The price of this link/)).toBeNull();
   });
 
   it('should open the held price of a link with a full stop or the parameters of a campaign behind it', async () => {
+    const { token, api } = await aRaisedSite();
     for (const more of ['.', '?utm_source=x', '%3E']) {
-      openSite(`${link()}${more}`, { api: aHoldingSite() });
+      openSite(`${link(token)}${more}`, { api });
       expect(await total()).toBe('$452.53');
       expect(screen.queryByText(/The price of this link/)).toBeNull();
       cleanup();
@@ -137,7 +147,8 @@ describe('a link to a quote', () => {
   });
 
   it('should show no price where the token is not whole', async () => {
-    openSite(link().slice(0, -1), { api: aHoldingSite() });
+    const { token, api } = await aRaisedSite();
+    openSite(link(token).slice(0, -1), { api });
     expect(
       await screen.findByText(/^This link does not open a quote. It may be cut short: copy all of it/),
     ).toBeTruthy();
@@ -145,7 +156,7 @@ describe('a link to a quote', () => {
   });
 
   it.each(['#', '#nonsense', '#sienna~1~2', '#%~1~2~24~~'])('should say that %s opens no quote', async (hash) => {
-    openSite(`/rate-quote${hash}`, { api: aSite() });
+    openSite(`/rate-quote${hash}`);
     const text =
       hash === '#'
         ? 'No vehicle or booking information found.'
@@ -155,21 +166,18 @@ describe('a link to a quote', () => {
 
   it('should say what is wrong with a trip that has passed', async () => {
     const past = { ...TRIP, pickupDate: '2026-11-20', pickupTime: '2026-11-20T15:00:00.000Z' };
-    const api = Object.assign(aSite(), { holdPrice: async () => undefined });
-    openSite(link({ itinerary: past }), { api });
+    const { token, api } = await aRaisedSite();
+    openSite(link(token, { itinerary: past }), { api });
     expect(await screen.findByText('Pickup must be at least one day ahead.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change your dates' })).toBeTruthy();
   });
 
   it('should offer to try again where the site does not answer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    let isAway = true;
-    const api = Object.assign(aSite([RAISED]), {
-      holdPrice: async () => (isAway ? Promise.reject(new Error('away')) : { token: TOKEN, hold: HELD }),
-    });
-    const user = openSite(link(), { api });
+    const { site, token, api } = await aRaisedSite();
+    site.lose(priceTrip);
+    const user = openSite(link(token), { api });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    isAway = false;
     await user.click(again);
     expect(await total()).toBe('$452.53');
     vi.restoreAllMocks();

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
+import { send } from '../../../adapters/browser/send.ts';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
 import { describeQuoteSent, QUOTE_NOT_SENT, QUOTES_SENT_TOO_OFTEN } from '../../../domain/pricing/messages.ts';
 import { cleanEmail, isEmail } from '../../../domain/shared/email-address.ts';
 import { OFFLINE } from '../../../domain/shared/offline.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
-import { useApi } from '../../app/api-context.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { refusedFields, typedIn } from '../../kit/form-refusals.ts';
@@ -19,7 +19,6 @@ type Outcome = { readonly kind: 'sent' | 'failed' | 'invalid'; readonly text: st
 
 /** The form of 'Email me this quote' (HOLD-10). What was typed stays, whatever becomes of it. */
 export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion }) {
-  const api = useApi();
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>();
   const showFailure = (): void => setOutcome({ kind: 'failed', text: navigator.onLine ? QUOTE_NOT_SENT : OFFLINE });
@@ -28,7 +27,7 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
     setOutcome({ kind: 'invalid', text });
     document.getElementById(id)?.focus();
   };
-  const send = (form: HTMLFormElement): void => {
+  const submit = (form: HTMLFormElement): void => {
     const address = cleanEmail(typedIn(form)('email'));
     if (!isEmail(address)) {
       refuseAddress(CUSTOMER_TEXTS[address === '' ? 'email-missing' : 'email-malformed'].text);
@@ -36,7 +35,8 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
     }
     setOutcome(undefined);
     void start(async () => {
-      const sent = await api.emailQuote({ ...question, email: address, ...traitsOf(form) });
+      const { emailQuote } = await import('../../../ports/api/calls/bookings.ts');
+      const sent = await send(emailQuote, { body: { ...question, email: address, ...traitsOf(form) } });
       if (sent.ok) setOutcome({ kind: 'sent', text: describeQuoteSent(address) });
       else if (sent.problem.code === 'rate-limited') setOutcome({ kind: 'failed', text: QUOTES_SENT_TOO_OFTEN });
       else {
@@ -53,7 +53,7 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          send(event.currentTarget);
+          submit(event.currentTarget);
         }}
       >
         <Honeypot />

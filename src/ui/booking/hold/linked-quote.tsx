@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { NO_QUOTE } from '../../../domain/pricing/messages.ts';
 import { type LinkedQuote as Linked, readQuoteFragment } from '../../../domain/pricing/quote-link.ts';
 import type { LinkOutcome } from '../../../ports/api/price-hold.ts';
-import { useApi } from '../../app/api-context.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useJourney } from '../journey/journey.tsx';
 import { VehicleLoading } from '../journey/step-frame.tsx';
+import { askPrice } from './ask-price.ts';
 import { useStoredHolds } from './stored-holds.ts';
 
 /**
@@ -17,7 +17,6 @@ import { useStoredHolds } from './stored-holds.ts';
  * was chosen since.
  */
 export function LinkedQuote({ fragment, title }: { readonly fragment: string; readonly title: string }) {
-  const api = useApi();
   const navigate = useNavigate();
   const { keepTrip, selectVehicle, selectAddOns } = useJourney();
   const { keep } = useStoredHolds();
@@ -37,7 +36,7 @@ export function LinkedQuote({ fragment, title }: { readonly fragment: string; re
     const { holdToken } = quote;
     if (holdToken === undefined) return show(quote, undefined);
     setFailed(false);
-    api.holdPrice(quote).then(
+    askPrice(quote).then(
       (stored) => {
         if (stored !== undefined) keep(stored);
         show(quote, stored?.token === holdToken ? undefined : 'ended');

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import type { StoredHold } from '../../../ports/api/price-hold.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
-import { useApi } from '../../app/api-context.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { logFault } from '../../kit/log-fault.ts';
+import { askPrice } from './ask-price.ts';
 import { useStoredHolds } from './stored-holds.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,6 @@ export function useHeldPrice(question: QuoteQuestion): {
   readonly stored: StoredHold | undefined;
   readonly isAsking: boolean;
 } {
-  const api = useApi();
   const { holdOf, keep } = useStoredHolds();
   const { vehicleId } = question;
   const now = useNow();
@@ -37,8 +36,7 @@ export function useHeldPrice(question: QuoteQuestion): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once for a vehicle
   useEffect(() => {
     if (isAnswered) return;
-    api
-      .holdPrice(question)
+    askPrice(question)
       .then(
         (held) => {
           if (held !== undefined) keep(held);
