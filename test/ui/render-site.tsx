@@ -39,7 +39,6 @@ export function aSite(
       return fleet;
     },
     availability: async () => ({}),
-    closedDays: async () => [],
     async submitBooking(request, key) {
       this.sent.push({ request, key });
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0];

@@ -1,5 +1,4 @@
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
-import { readClosedDays } from './read-closed-days.ts';
 import { send } from './send.ts';
 
 /**
@@ -10,7 +9,6 @@ export function browserReservationsApi(): ReservationsApi {
   return {
     vehicles: async () => (await import('./read-fleet.ts')).readVehicles(),
     availability: async (trip) => (await import('./read-fleet.ts')).readAvailability(trip),
-    closedDays: readClosedDays,
     submitBooking: async (body, key) => {
       const { submitBooking } = await import('../../ports/api/calls/bookings.ts');
       return send(submitBooking, { headers: { 'idempotency-key': key }, body });

@@ -3,7 +3,6 @@ import type { RentalTimes } from '../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { FormTraits } from '../../domain/shared/form-limits.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { FleetAvailability } from '../api/availability.ts';
 import type { BookingRequest } from '../api/booking.ts';
 import type { NamedProblem, ProblemOf } from '../api/call.ts';
@@ -25,7 +24,5 @@ export type ReservationsApi = {
   vehicles(): Promise<readonly Vehicle[]>;
   /** The vehicles that are not free for a trip, by id (AVAIL-6). */
   availability(trip: RentalTimes): Promise<FleetAvailability>;
-  /** The closed days from today on (AVAIL-5). */
-  closedDays(): Promise<readonly ClosedDay[]>;
   submitBooking(request: BookingRequest & FormTraits, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
 };

@@ -55,7 +55,6 @@ export async function renderPage(
           api={{
             vehicles: refuse,
             availability: refuse,
-            closedDays: refuse,
             submitBooking: refuse,
           }}
           prerenderedAt={prerenderedAt}

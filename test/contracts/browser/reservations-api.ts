@@ -97,15 +97,6 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       await expect(api.availability({ ...TRIP, dropoffTime: TRIP.pickupTime })).rejects.toThrow('invalid-input');
     });
 
-    // AVAIL-5
-    it('should give the closed days from today on', async () => {
-      const { api, site } = await fresh();
-      const closed = { date: '2026-12-25', reason: 'Christmas Day' } as const;
-      const past = { date: '2026-11-22', reason: 'Yesterday' } as const;
-      for (const day of [closed, past]) await site.ports.closedDays.add(day.date, { value: day });
-      expect(await api.closedDays()).toEqual([closed]);
-    });
-
     // AVAIL-7
     it('should give free vehicles with their prices in place of one that is blocked', async () => {
       const { api, site } = await fresh();
@@ -125,7 +116,6 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
     it.each<[string, (api: ReservationsApi) => Promise<unknown>]>([
       ['vehicles', (api) => api.vehicles()],
       ['availability', (api) => api.availability(TRIP)],
-      ['closedDays', (api) => api.closedDays()],
       ['submitBooking', (api) => api.submitBooking(REQUEST, 'key')],
     ])('should reject %s with `unavailable` while the site is out of reach', async (_, call) => {
       const { api, cut } = await fresh();

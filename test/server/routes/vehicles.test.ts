@@ -47,6 +47,8 @@ it('should answer 304 to a caller that has the closed days, until they change', 
   const known = await ask();
   expect([known.statusCode, known.body]).toEqual([304, '']);
   await ports.closedDays.add('2026-12-25', { value: { date: '2026-12-25', reason: 'Christmas Day' } });
+  // A day that is over is not told.
+  await ports.closedDays.add('2026-11-22', { value: { date: '2026-11-22', reason: 'Yesterday' } });
   expect((await ask()).json()).toEqual({ days: [{ date: '2026-12-25', reason: 'Christmas Day' }] });
 });
 

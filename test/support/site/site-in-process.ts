@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Role } from '../../../src/domain/staff/permissions.ts';
+import type { ClosedDay } from '../../../src/domain/trip/closed-days.ts';
 import type { Call } from '../../../src/ports/api/call.ts';
 import { aSite, type SiteOptions, type TestSite } from './a-site.ts';
 import { STAFF_EMAIL, startStaffSession } from './staff.ts';
@@ -91,6 +92,13 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
       return () => void failing.delete(call);
     },
   };
+}
+
+/** The same, of an office that is closed on days. */
+export async function aSiteClosedOn(...days: readonly ClosedDay[]): Promise<SiteInProcess> {
+  const site = await aSiteInProcess();
+  for (const day of days) await site.ports.closedDays.add(day.date, { value: day });
+  return site;
 }
 
 /** The same, in a browser in which a member of staff is signed in, whose password is `PASSWORD`. */

@@ -7,6 +7,7 @@ import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { formatCad } from '../../../src/domain/shared/money.ts';
 import { ok, refuse } from '../../../src/domain/shared/result.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
+import { aSiteClosedOn } from '../../support/site/site-in-process.ts';
 import { anItinerary, aVehicle } from '../../support/values/samples.ts';
 import { type Answer, aReceipt, aSite, lost, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
@@ -399,10 +400,10 @@ describe('a vehicle that is blocked on the dates', () => {
 // AVAIL-5
 it('should go back to the vehicles from a pickup that the site refuses for a closed day, which is known there', async () => {
   const message = 'The office is closed on that day.';
-  const { site, user } = await open(() =>
+  const { user } = await open(() =>
     refuse({ code: 'invalid-input', errors: [{ path: '/itinerary/pickupTime', message }] }),
   );
-  site.closedDays = async () => [{ date: '2026-11-27', reason: 'Inventory' }];
+  await aSiteClosedOn({ date: '2026-11-27', reason: 'Inventory' });
   await confirm(user);
   expect(await screen.findByText('Closed: Inventory')).toBeTruthy();
   expect(alertLine()).toBe(message);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aSiteClosedOn } from '../../support/site/site-in-process.ts';
 import { at, aVehicle } from '../../support/values/samples.ts';
 import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
 
@@ -156,17 +157,15 @@ describe('rate quote', () => {
 
   // AVAIL-5
   it('should say so too of a return on a closed day', async () => {
-    const site = aSite();
-    site.closedDays = async () => [{ date: '2026-11-30', reason: 'Inventory' }];
-    openSite('/rate-quote', { ...CHOSEN, api: site });
+    await aSiteClosedOn({ date: '2026-11-30', reason: 'Inventory' });
+    openSite('/rate-quote', CHOSEN);
     await screen.findByText('Outside office hours? Call 905-555-0142 and we arrange your return.');
   });
 
   // AVAIL-5
   it('should say why a trip has no quote whose pickup is on a closed day', async () => {
-    const site = aSite();
-    site.closedDays = async () => [{ date: '2026-11-27', reason: 'Inventory' }];
-    openSite('/rate-quote', { ...CHOSEN, api: site });
+    await aSiteClosedOn({ date: '2026-11-27', reason: 'Inventory' });
+    openSite('/rate-quote', CHOSEN);
     await screen.findByRole('heading', { level: 1, name: 'The office is closed on that day.' });
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { aSiteClosedOn } from '../../support/site/site-in-process.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 import { aSite, logged, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
@@ -232,11 +233,11 @@ describe('what is free on the dates', () => {
 
 // AVAIL-5
 describe('a closed day', () => {
-  const HOLIDAY = [{ date: '2026-11-27', reason: 'Staff day' }] as const;
+  const HOLIDAY = { date: '2026-11-27', reason: 'Staff day' } as const;
 
   it('should say its reason in place of the times, and why there are no totals', async () => {
     const site = aSite(FLEET);
-    site.closedDays = async () => HOLIDAY;
+    await aSiteClosedOn(HOLIDAY);
     const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
     const place = await screen.findByText('Closed: Staff day');
     expect(screen.getByRole('group', { name: 'Pickup time' }).contains(place)).toBe(true);
@@ -252,7 +253,7 @@ describe('a closed day', () => {
 
   it('should lead to the next open day by one press, where the focus is on its time', async () => {
     const site = aSite(FLEET);
-    site.closedDays = async () => [...HOLIDAY, { date: '2026-11-28', reason: 'Moving' }];
+    await aSiteClosedOn(HOLIDAY, { date: '2026-11-28', reason: 'Moving' });
     const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
     await user.click(await screen.findByRole('button', { name: 'Sunday, November 29, 9:00 am' }));
     expect(screen.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-29');
@@ -262,7 +263,7 @@ describe('a closed day', () => {
 
   it('should take a dropoff, with the hint that the office is closed', async () => {
     const site = aSite(FLEET);
-    site.closedDays = async () => [{ date: '2026-11-30', reason: 'Inventory' }];
+    await aSiteClosedOn({ date: '2026-11-30', reason: 'Inventory' });
     openSite('/vehicles', { api: site, form: TYPED_TRIP });
     expect(await screen.findByText(/^The office is closed at this time\. Outside office hours\?/)).toBeTruthy();
     expect(await screen.findByText('$401.68')).toBeTruthy();
@@ -270,7 +271,7 @@ describe('a closed day', () => {
 
   it('should not change the shortcut trip, and say what is wrong with it', async () => {
     const site = aSite(FLEET);
-    site.closedDays = async () => [{ date: '2026-11-24', reason: 'Inventory' }];
+    await aSiteClosedOn({ date: '2026-11-24', reason: 'Inventory' });
     const user = openSite('/vehicles', { api: site });
     await user.click(await screen.findByRole('link', { name: 'Vehicles' }));
     expect(await screen.findByText('Closed: Inventory')).toBeTruthy();

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
+import { readClosedDays } from '../../../src/ports/api/calls/closed-days.ts';
+import { aSiteClosedOn, aSiteInProcess } from '../../support/site/site-in-process.ts';
+import { openSite, TYPED_TRIP } from '../render-site.tsx';
 
 const LATE = '2026-11-24T02:00:00.000Z'; // Monday 21:00 in Toronto, Tuesday in UTC
 
@@ -57,13 +59,8 @@ describe('home search', () => {
 
   // AVAIL-5
   it('should refuse a closed day at its date, and load the closed days once', async () => {
-    const site = aSite();
-    let loads = 0;
-    site.closedDays = async () => {
-      loads += 1;
-      return [{ date: '2026-11-27', reason: 'Staff day' }];
-    };
-    const user = openSite('/', { api: site, form: TYPED_TRIP });
+    const site = await aSiteClosedOn({ date: '2026-11-27', reason: 'Staff day' });
+    const user = openSite('/', { form: TYPED_TRIP });
     expect(await screen.findByText('Closed: Staff day')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('The office is closed on that day.');
@@ -71,14 +68,14 @@ describe('home search', () => {
     await user.click(screen.getByRole('button', { name: 'Saturday, November 28, 9:00 am' }));
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
-    expect(loads).toBe(1);
+    expect(site.asked.filter(({ path }) => path === readClosedDays.path)).toHaveLength(1);
   });
 
   // AVAIL-5
   it('should search as before when the closed days do not load', async () => {
-    const site = aSite();
-    site.closedDays = async () => Promise.reject(new Error('503'));
-    const user = openSite('/', { api: site, form: TYPED_TRIP });
+    const site = await aSiteInProcess();
+    site.fail(readClosedDays);
+    const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
   });

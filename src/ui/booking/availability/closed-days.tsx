@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { read } from '../../../adapters/browser/send.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
-import { useApi } from '../../app/api-context.tsx';
+import { readClosedDays } from '../../../ports/api/calls/closed-days.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 
@@ -20,19 +21,18 @@ const ClosedDaysContext = createContext<ClosedDays | undefined>(undefined);
 
 /** Keeps the closed days of the office between the pages (AVAIL-5). */
 export function ClosedDaysProvider({ children }: { readonly children: ReactNode }) {
-  const api = useApi();
   const [days, setDays] = useState<readonly ClosedDay[]>([]);
   const isLoaded = useRef(false);
   const reload = useCallback(() => {
     isLoaded.current = true;
-    api.closedDays().then(
-      (loaded) => startTransition(() => setDays(loaded)),
+    read(readClosedDays, {}).then(
+      (loaded) => startTransition(() => setDays(loaded.days)),
       (fault: unknown) => {
         isLoaded.current = false;
         logFault('The closed days could not be loaded.', fault);
       },
     );
-  }, [api]);
+  }, []);
   const loadOnce = useCallback(() => {
     if (!isLoaded.current) reload();
   }, [reload]);
