@@ -8,6 +8,7 @@ import { processRateStore } from '../adapters/node/rate-store.ts';
 import { replaceDurably, syncFolder, syncTree } from '../adapters/shared/durable-file.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
+import { namesOf } from '../domain/shared/table.ts';
 import { isMissingDatabase, isOtherDatabase } from '../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { IdentityProvider } from '../ports/services/identity-provider.ts';
@@ -15,7 +16,8 @@ import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { RemovedRecord } from '../ports/stores/removal-store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
-import { type Config, type DatabaseAddress, pathOf } from './config.ts';
+import { type Config, isEmbedded, pathOf } from './config.ts';
+import { type DatabaseAddress, type PlaceName, SCHEMES } from './settings.ts';
 
 /**
  * Opens the port that an address names; only databases and folders of pictures have a purpose. Modules are imported on
@@ -23,12 +25,12 @@ import { type Config, type DatabaseAddress, pathOf } from './config.ts';
  */
 type Open<P, A = URL> = (address: A, purpose: DatabasePurpose) => Promise<Opened<P>>;
 type Schemes<P, A = URL> = Readonly<Record<string, Open<P, A>>>;
+type SchemesOf<Name extends PlaceName, V> = Readonly<Record<keyof (typeof SCHEMES)[Name], V>>;
 
 /** A technology of databases. */
 type DatabaseTechnology = {
   /** Its name for owners. */
   readonly name: string;
-  readonly schemes: readonly string[];
   /**
    * Whether it is on another machine, which may become reachable later. A failure to open a local
    * file is a configuration error.
@@ -37,48 +39,48 @@ type DatabaseTechnology = {
   readonly open: Open<Stores, DatabaseAddress>;
 };
 
-const DATABASES: readonly DatabaseTechnology[] = [
-  {
-    name: 'SQLite',
-    schemes: ['sqlite:'],
-    isRetryable: false,
-    open: async (address, purpose) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
-  },
-  {
-    name: 'MongoDB',
-    schemes: ['mongodb:', 'mongodb+srv:'],
-    isRetryable: true,
-    open: async ({ href }, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(href, purpose),
-  },
-  {
-    name: 'PostgreSQL',
-    schemes: ['postgres:', 'postgresql:'],
-    isRetryable: true,
-    open: async ({ href }, purpose) => (await import('../adapters/postgres/open.ts')).openPostgres(href, purpose),
-  },
-];
+const SQLITE: DatabaseTechnology = {
+  name: 'SQLite',
+  isRetryable: false,
+  open: async (address, purpose) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
+};
+const MONGODB: DatabaseTechnology = {
+  name: 'MongoDB',
+  isRetryable: true,
+  open: async ({ href }, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(href, purpose),
+};
+const POSTGRESQL: DatabaseTechnology = {
+  name: 'PostgreSQL',
+  isRetryable: true,
+  open: async ({ href }, purpose) => (await import('../adapters/postgres/open.ts')).openPostgres(href, purpose),
+};
 
-/** The databases by the schemes of their addresses. */
-const BY_SCHEME = new Map(DATABASES.flatMap((database) => database.schemes.map((scheme) => [scheme, database])));
+const DATABASES: SchemesOf<'DATABASE_URL', DatabaseTechnology> = {
+  'sqlite:': SQLITE,
+  'mongodb:': MONGODB,
+  'mongodb+srv:': MONGODB,
+  'postgres:': POSTGRESQL,
+  'postgresql:': POSTGRESQL,
+};
+const BY_SCHEME: Readonly<Record<string, DatabaseTechnology>> = DATABASES;
 const STORES: Schemes<Stores, DatabaseAddress> = Object.fromEntries(
-  [...BY_SCHEME].map(([scheme, { open }]) => [scheme, open]),
+  Object.entries(DATABASES).map(([scheme, { open }]) => [scheme, open]),
 );
 
-const FILES: Schemes<ImageStore> = {
+const FILES: SchemesOf<'FILES_URL', Open<ImageStore>> = {
   'file:': async (address, purpose) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address), purpose),
   's3:': async (address) => (await import('../adapters/s3/open.ts')).openS3(address),
 };
-const MAIL: Schemes<Mailer> = {
+const openSmtp: Open<Mailer> = async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address);
+const MAIL: SchemesOf<'MAIL_URL', Open<Mailer>> = {
   'mailbox:': async (address) => (await import('../adapters/mailbox/open.ts')).openMailbox(pathOf(address)),
-  'smtp:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
-  'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
+  'smtp:': openSmtp,
+  'smtps:': openSmtp,
   'ses:': async (address) => (await import('../adapters/ses/open.ts')).openSes(address),
 };
 
-type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
-
 /** The expected value of each setting, for error messages. */
-const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
+const WANTS: Readonly<Record<PlaceName | 'DATA_DIR', string>> = {
   DATA_DIR: 'a folder that can be made and written',
   DATABASE_URL: 'a database that can be opened',
   FILES_URL: 'a folder that can be made and written, or a bucket that can be read and written',
@@ -110,7 +112,7 @@ export async function compose(
     for (const part of opened.toReversed()) await part.close();
   };
   const open = async <P, A extends Pick<URL, 'protocol'>>(
-    setting: Setting,
+    setting: PlaceName,
     schemes: Schemes<P, A>,
     address: A,
     openedFor: DatabasePurpose = purpose,
@@ -168,20 +170,16 @@ async function openProvider({ oidc }: Pick<Config, 'oidc'>): Promise<IdentityPro
  * place may create it.
  */
 export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl'>): Result<void, string> {
-  const settings = [
-    ['DATABASE_URL', STORES, config.databaseUrl],
-    ['FILES_URL', FILES, config.filesUrl],
-    ['MAIL_URL', MAIL, config.mailUrl],
-  ] as const;
-  for (const [setting, schemes, { protocol }] of settings) {
-    if (!Object.hasOwn(schemes, protocol)) return refuse(describeUnknown(setting, schemes));
+  const addresses = { DATABASE_URL: config.databaseUrl, FILES_URL: config.filesUrl, MAIL_URL: config.mailUrl };
+  for (const name of namesOf(addresses)) {
+    if (!Object.hasOwn(SCHEMES[name], addresses[name].protocol)) return refuse(describeUnknown(name));
   }
   return ok(undefined);
 }
 
 /** Returns the name of the configured database for its owner. */
 export function databaseTechnology({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
-  return BY_SCHEME.get(databaseUrl.protocol)?.name ?? databaseUrl.protocol;
+  return BY_SCHEME[databaseUrl.protocol]?.name ?? databaseUrl.protocol;
 }
 
 /** Opens only the picture store. */
@@ -212,7 +210,7 @@ export async function composeStores(
  * Refuses an embedded database that does not exist, because opening it would create an empty one.
  */
 export function checkDatabaseThere({ databaseUrl }: Pick<Config, 'databaseUrl'>): Result<void, string> {
-  if (databaseUrl.protocol !== 'sqlite:' || existsSync(pathOf(databaseUrl))) return ok(undefined);
+  if (!isEmbedded({ databaseUrl }) || existsSync(pathOf(databaseUrl))) return ok(undefined);
   return refuse(`There is no database at ${pathOf(databaseUrl)}`);
 }
 
@@ -235,10 +233,8 @@ export type EmbeddedDatabase = {
 };
 
 /** Returns the copy functions of the configured database; undefined if it is not embedded. */
-export async function embeddedDatabase({
-  databaseUrl,
-}: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
-  if (databaseUrl.protocol !== 'sqlite:') return undefined;
+export async function embeddedDatabase(config: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
+  if (!isEmbedded(config)) return undefined;
   const sqlite = await import('../adapters/sqlite/backup.ts');
   return {
     backup: sqlite.backupSqlite,
@@ -251,18 +247,18 @@ export async function embeddedDatabase({
  * Opens one port. Throws one line that names the unusable setting and its expected value (CONF-2).
  */
 async function openPart<P, A extends Pick<URL, 'protocol'>>(
-  setting: Setting,
+  setting: PlaceName,
   schemes: Schemes<P, A>,
   address: A,
   { inDataDir }: Pick<Config, 'inDataDir'>,
   purpose: DatabasePurpose,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
-  if (scheme === undefined) throw new Error(describeUnknown(setting, schemes));
+  if (scheme === undefined) throw new Error(describeUnknown(setting));
   try {
     return await scheme(address, purpose);
   } catch (fault) {
-    if (isUnavailable(fault) && BY_SCHEME.get(address.protocol)?.isRetryable) throw fault;
+    if (isUnavailable(fault) && BY_SCHEME[address.protocol]?.isRetryable) throw fault;
     // A file that is missing or kept by the system is a fault of the folder, any other one of the database.
     const isOfFolder = isSystemFault(fault) || isMissingDatabase(fault);
     const name = inDataDir.includes(setting) && isOfFolder ? 'DATA_DIR' : setting;
@@ -286,8 +282,8 @@ async function hasSiteId(images: ImageStore): Promise<boolean> {
   }
 }
 
-function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {
-  return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
+function describeUnknown(setting: PlaceName): string {
+  return `${setting} is not usable: it wants ${Object.keys(SCHEMES[setting]).join(' or ')}`;
 }
 
 /** Words a fault. For an unreachable port, only the cause contains the reason. */

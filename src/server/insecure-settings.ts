@@ -3,7 +3,8 @@ import { PLACEHOLDER_EMAIL } from '../domain/shared/company.ts';
 import { isLoopback } from '../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import type { PlaceholderSetting } from '../domain/site/attention.ts';
-import type { Config, InsecureName } from './config.ts';
+import type { Config } from './config.ts';
+import type { InsecureName } from './settings.ts';
 
 /** A setting that is not fit for the public, what it should be, and its name in ALLOW_INSECURE. */
 type InsecureSetting = { readonly setting: string; readonly wants: string; readonly name: InsecureName };

@@ -13,7 +13,7 @@ import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { LEDGER, ledgerBeside } from './commands/removal-ledger.ts';
 import { databaseTechnology } from './compose.ts';
 import { composeSite } from './compose-site.ts';
-import { type Config, pathOf, readConfig } from './config.ts';
+import { type Config, isEmbedded, pathOf, readConfig } from './config.ts';
 import { readCopyRecord } from './continuous-copy.ts';
 import { fillDemoDesk } from './demo-desk/fill-demo-desk.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
@@ -91,7 +91,7 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
   const { ports } = composition.value;
   try {
     const tokens = await openSiteTokens(ports);
-    const ledger = settings.databaseUrl.protocol === 'sqlite:' ? ledgerBeside(settings) : undefined;
+    const ledger = isEmbedded(settings) ? ledgerBeside(settings) : undefined;
     if (ledger !== undefined) {
       const { value: again } = await followLedger(ports, await ledger.read(), ports.clock.now());
       if (again !== undefined) log.warn(again, `the database is older than ${LEDGER} beside it, and follows it now`);

@@ -1,16 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { namesOf } from '../../src/domain/shared/table.ts';
+import { SCHEMES, SETTINGS, type Setting } from '../../src/server/settings.ts';
 
-const source = readFileSync('src/server/config.ts', 'utf8');
-const readme = readFileSync('README.md', 'utf8');
+const [, table = ''] = readFileSync('docs/specification.md', 'utf8').split('| Variable | What it wants (CONF-2) |');
+const [rows = ''] = table.split('\n- **');
+const listed = rows.split('\n').flatMap((row) => {
+  const [, name, wants, , initial] = row.split('|').map((cell) => cell.trim());
+  return name?.startsWith('`') ? [{ name, wants, initial }] : [];
+});
+
+/** The default as the table has it. In words where it follows from other settings. */
+function initialOf({ fallback }: Setting<unknown>) {
+  if (fallback === undefined) return expect.stringMatching(/[a-z] /);
+  return fallback === '' ? 'none' : `\`${fallback}\``;
+}
 
 // CONF-1
-it('should list in README.md every setting that the start reads, and no other', () => {
-  const read = source.matchAll(/\benv\.([A-Z_]+)|\b(?:setting|choice|wholeNumber|email)\(\s*'([A-Z_]+)'/g);
-  const names = new Set([...read].map(([, plain, checked]) => plain ?? checked));
-  const [, table = ''] = readme.split('| Variable | Meaning | Default |');
-  const [rows = ''] = table.split('\n\n');
-  const listed = rows.split('\n').flatMap((row) => row.split(' | ')[0]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
-  expect(names.size).toBeGreaterThan(20);
-  expect(listed.toSorted()).toEqual([...names].toSorted());
+it('should list every setting that the start reads, with what it wants and its default, and no other', () => {
+  expect(listed).toEqual(
+    namesOf(SETTINGS).map((name) => ({
+      name: `\`${name}\``,
+      wants: `\`${SETTINGS[name].wants}\``,
+      initial: initialOf(SETTINGS[name]),
+    })),
+  );
+});
+
+// CONF-1
+it('should list the scheme of every address', () => {
+  for (const name of namesOf(SCHEMES)) {
+    const row = rows.split('\n').find((line) => line.includes(`| \`${name}\` |`));
+    for (const scheme of Object.keys(SCHEMES[name])) expect(row).toContain(scheme);
+  }
 });

@@ -2,7 +2,7 @@ import { chown, readFile, rm, stat } from 'node:fs/promises';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 import type { BackupRecord } from '../../domain/site/attention.ts';
 import { DURABLE_FILES } from '../compose.ts';
-import { type Config, pathOf } from '../config.ts';
+import { type Config, isEmbedded, pathOf } from '../config.ts';
 
 type Settings = Pick<Config, 'databaseUrl'>;
 
@@ -18,7 +18,7 @@ export async function noteBackup(settings: Settings, at: Instant, failure?: stri
  * backup tools.
  */
 export async function readBackupRecord(settings: Settings): Promise<BackupRecord | undefined> {
-  if (settings.databaseUrl.protocol !== 'sqlite:') return undefined;
+  if (!isEmbedded(settings)) return undefined;
   const completeAt = await readNote(noteBeside(settings));
   const [at = '', ...words] = (await readNote(failureBeside(settings)))?.split(' ') ?? [];
   const isLast = isInstant(at) && (completeAt === undefined || at > completeAt);
