@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { toInstant } from '../src/domain/shared/toronto-time.ts';
 import { STEPS } from '../src/domain/trip/steps.ts';
-import { type BuiltPage, FLEET_PRELOAD, fileOfPage, PAGE_CODE_FILE } from '../src/ports/api/pages.ts';
+import { FLEET_PRELOAD, PAGE_CODE_FILE } from '../src/ports/api/built-pages.ts';
+import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { COMPANY, RENTAL_LOCATION } from '../src/domain/shared/company.ts';
-import { PAGES, SOCIAL_PICTURE, socialPictureOf } from '../src/ports/api/pages.ts';
+import { LISTED_PAGES, SOCIAL_PICTURE, socialPictureOf } from '../src/ports/api/pages.ts';
 import { PAGE_HEADS, type PageHead } from '../src/ui/app/page-heads.ts';
 import { openBrowser } from '../test/support/browser/browser.ts';
 
@@ -53,10 +53,8 @@ async function pageOf({ picture: { drawing, heading } }: PageHead): Promise<stri
 const browser = await openBrowser();
 try {
   const page = await browser.newPage({ viewport: { ...SOCIAL_PICTURE } });
-  for (const address of PAGES) {
-    const head = PAGE_HEADS[address];
-    if (head === undefined) continue;
-    await page.setContent(await pageOf(head));
+  for (const address of LISTED_PAGES) {
+    await page.setContent(await pageOf(PAGE_HEADS[address]));
     await page.evaluate(async () => {
       await document.fonts.ready;
       for (const image of document.images) await image.decode();

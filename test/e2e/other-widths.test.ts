@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LISTED_PAGES } from '../../src/ports/api/pages.ts';
 import { axeSuite } from '../support/browser/axe.ts';
 import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
@@ -38,7 +39,7 @@ describe.skipIf(skipWithoutBrowser)('other widths', () => {
       expect.soft(await overlaps(page), state).toEqual([]);
     };
     await shortFleet(page);
-    for (const path of ['/about', '/business/program', '/business/entertainment', '/contact', '/privacy']) {
+    for (const path of LISTED_PAGES.filter((listed) => listed !== '/' && listed !== '/vehicles')) {
       await page.goto(`${url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await check(path);

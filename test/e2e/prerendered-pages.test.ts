@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/shared/company.ts';
+import { LISTED_PAGES, STAFF_PAGES } from '../../src/ports/api/pages.ts';
 import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
-const PRERENDERED = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
+const PRERENDERED = [...LISTED_PAGES.filter((page) => page !== '/vehicles'), '/nowhere'];
 const STEPS = {
   '/vehicles': 'Choose your vehicle',
   '/rate-quote': 'Your rate quote',
@@ -144,18 +145,7 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
     expect(await page.title()).toBe(`Your reservation | ${COMPANY.name}`);
   });
 
-  it.each([
-    '/admin/bookings',
-    '/admin/new-booking',
-    '/admin/messages',
-    '/admin/add-car',
-    '/admin/reports',
-    '/admin/health',
-    '/admin/account',
-    '/admin/people',
-    '/admin/invitation',
-    '/admin/reset',
-  ])('should say to staff, not to customers, that scripts are needed: %s', async (path) => {
+  it.each(STAFF_PAGES)('should say to staff, not to customers, that scripts are needed: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);
     expect(await page.getByText(/The staff pages need scripts\./).isVisible()).toBe(true);

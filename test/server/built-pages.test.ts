@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { DELETE_QUESTION } from '../../src/domain/booking/staff-messages.ts';
-import { isListed, PAGES } from '../../src/ports/api/pages.ts';
+import { LISTED_PAGES, PAGES, STAFF_PAGES } from '../../src/ports/api/pages.ts';
 import { startSite, TRIAL_BEHIND_HTTPS } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const { PUBLIC_URL } = TRIAL_BEHIND_HTTPS;
-const LISTED: readonly string[] = PAGES.filter(isListed);
+const LISTED: readonly string[] = LISTED_PAGES;
 
 async function aRunningSite(): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
   const env = { DATA_DIR: await aFolder(), ...TRIAL_BEHIND_HTTPS, STAFF_PASSWORD: 'a long password' };
@@ -39,7 +39,7 @@ it('should give each page a head of its own, by the site’s public address', as
   }
   expect(titles).not.toContain('');
   // The staff pages say who they are once somebody has signed in.
-  expect(titles.size).toBe(PAGES.filter((page) => !page.startsWith('/admin/')).length + 1);
+  expect(titles.size).toBe(PAGES.length - STAFF_PAGES.length + 1);
 });
 
 // PAGE-20
@@ -241,6 +241,7 @@ it('should answer an unknown address of the staff pages with 404 and their frame
 // PAGE-19
 it.each([
   ['the staff area', DELETE_QUESTION],
+  ['the paths of staff pages', '/admin/invitation'],
   ['TanStack Query', 'No QueryClient set'],
 ])('should keep %s out of what public pages load', async (_, text) => {
   const get = await aRunningSite();

@@ -1,8 +1,8 @@
 import type { RentalTimes } from '../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { FleetAvailability } from '../../ports/api/availability.ts';
+import { FLEET_ELEMENT_ID } from '../../ports/api/built-pages.ts';
 import * as calls from '../../ports/api/calls/fleet.ts';
-import { FLEET_ELEMENT_ID } from '../../ports/api/pages.ts';
 import { decode } from '../../ports/api/schema.ts';
 import { FleetAnswer } from '../../ports/api/vehicle.ts';
 import { parseJson } from './answer.ts';

@@ -10,7 +10,7 @@ import {
   FLEET_PRELOAD,
   PAGE_CODE_FILE,
   type RenderList,
-} from '../../ports/api/pages.ts';
+} from '../../ports/api/built-pages.ts';
 import { readFleet } from '../use-cases/fleet/show-fleet.ts';
 import type { FleetRecords } from '../use-cases/fleet/stored-vehicles.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';

@@ -9,15 +9,12 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { isTooOld, TOO_OLD } from '../../domain/site/supported-browsers.ts';
 import {
   COMPANY_DATA_MARK,
-  correctedAddress,
   FLEET_DATA_MARK,
-  fileOfPage,
-  isListed,
   MOVED_PAGES,
-  PAGES,
   PUBLIC_URL_MARK,
   RETENTION_MARK,
-} from '../../ports/api/pages.ts';
+} from '../../ports/api/built-pages.ts';
+import { correctedAddress, fileOfPage, LISTED_PAGES, PAGES } from '../../ports/api/pages.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Config } from '../config.ts';
 import { listPage } from '../http/list-page.ts';
@@ -145,7 +142,7 @@ function robots(publicUrl: string): string {
 
 function siteMap(publicUrl: string, builtAt: Instant | undefined): string {
   const changed = builtAt === undefined ? '' : `<lastmod>${builtAt}</lastmod>`;
-  const addresses = PAGES.filter(isListed).map((page) => `<url><loc>${publicUrl}${page}</loc>${changed}</url>`);
+  const addresses = LISTED_PAGES.map((page) => `<url><loc>${publicUrl}${page}</loc>${changed}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
 }
 

@@ -9,7 +9,7 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserReservationsApi } from '../../adapters/browser/reservations-api.ts';
-import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/pages.ts';
+import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/built-pages.ts';
 import { logFault } from '../kit/log-fault.ts';
 import { measureVitals } from '../site/insights.ts';
 import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';

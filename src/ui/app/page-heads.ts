@@ -1,5 +1,5 @@
 import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
-import type { BuiltPage } from '../../ports/api/pages.ts';
+import type { ListedPage } from '../../ports/api/pages.ts';
 
 /**
  * What search engines and social networks are told of a page (PAGE-20). `npm run social` draws the
@@ -11,7 +11,7 @@ export type PageHead = {
 };
 
 /** The heads of the listed pages. The others are not for search engines. */
-export const PAGE_HEADS: Readonly<Partial<Record<BuiltPage, PageHead>>> = {
+export const PAGE_HEADS: Readonly<Record<ListedPage, PageHead>> = {
   '/': {
     description:
       'Family-owned car and truck rental in Oakville, Ontario, since 1991. Cars, SUVs, trucks and vans, seven days a week, with the whole price before you reserve.',

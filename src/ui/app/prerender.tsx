@@ -4,22 +4,14 @@ import { StaticRouter } from 'react-router-dom';
 import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
 import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import {
-  type BuiltPage,
-  COMPANY_DATA_MARK,
-  FLEET_DATA_MARK,
-  PAGES,
-  PUBLIC_URL_MARK,
-  type RenderList,
-  SOCIAL_PICTURE,
-  socialPictureOf,
-} from '../../ports/api/pages.ts';
+import { COMPANY_DATA_MARK, FLEET_DATA_MARK, PUBLIC_URL_MARK, type RenderList } from '../../ports/api/built-pages.ts';
+import { type BuiltPage, PAGES, SOCIAL_PICTURE, socialPictureOf } from '../../ports/api/pages.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { ClockContext } from '../kit/clock.tsx';
 import { StaffNeedScripts } from '../site/needs-scripts.tsx';
 import { PrerenderedTitleContext } from '../site/use-page.ts';
 import { Site } from './app.tsx';
-import { describePicture, PAGE_HEADS } from './page-heads.ts';
+import { describePicture, PAGE_HEADS, type PageHead } from './page-heads.ts';
 import { loadPage } from './router.tsx';
 
 /**
@@ -111,7 +103,8 @@ const SPECULATION_RULES = JSON.stringify({
 });
 
 function headOf(page: BuiltPage, title: string) {
-  const listed = PAGE_HEADS[page];
+  const heads: Readonly<Partial<Record<BuiltPage, PageHead>>> = PAGE_HEADS;
+  const listed = heads[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
   const tags =
     listed === undefined ? (

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { MOVED_PAGES } from '../../ports/api/pages.ts';
+import { MOVED_PAGES } from '../../ports/api/built-pages.ts';
+import type { VisitorPage } from '../../ports/api/pages.ts';
 import { ClosedDaysProvider } from '../booking/availability/closed-days.tsx';
 import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
@@ -10,15 +11,15 @@ import { type LazyPage, lazyPage } from './lazy-page.tsx';
 type Pages = Readonly<Record<string, LazyPage>>;
 
 const BookingSteps = lazyPage(async () => (await import('../booking/journey/booking-steps.tsx')).BookingSteps);
-const STEPS: Pages = {
+const STEPS = {
   '/vehicles': lazyPage(async () => (await import('../booking/vehicles/vehicles-page.tsx')).VehiclesPage),
   '/rate-quote': lazyPage(async () => (await import('../booking/quote/rate-quote-page.tsx')).RateQuotePage),
   '/booking': lazyPage(async () => (await import('../booking/request/booking-page.tsx')).BookingPage),
   '/reservation-complete': lazyPage(
     async () => (await import('../booking/complete/reservation-complete-page.tsx')).ReservationCompletePage,
   ),
-};
-const OTHERS: Pages = {
+} as const satisfies Partial<Record<VisitorPage, LazyPage>>;
+const OTHERS: Pages & Readonly<Record<Exclude<VisitorPage, keyof typeof STEPS>, LazyPage>> = {
   '/': lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
   '/about': lazyPage(async () => (await import('../company/about-page.tsx')).AboutPage),
   '/business/program': lazyPage(async () => (await import('../company/business-program-page.tsx')).BusinessProgramPage),
@@ -35,7 +36,7 @@ const NotFoundPage = lazyPage(async () => (await import('../site/not-found-page.
 /** Loads the code of the page at a path ahead of its opening. */
 export async function loadPage(address: string): Promise<void> {
   const page = pageOf(address);
-  const step = STEPS[page];
+  const step = (STEPS as Pages)[page];
   const other = page.startsWith('/admin/') ? StaffArea : (OTHERS[page] ?? NotFoundPage);
   if (step === undefined) await other.load();
   else await Promise.all([BookingSteps.load(), step.load()]);

@@ -1,5 +1,5 @@
 import { COMPANY } from '../../domain/shared/company.ts';
-import { RETENTION_MARK } from '../../ports/api/pages.ts';
+import { RETENTION_MARK } from '../../ports/api/built-pages.ts';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { COMPANY_EMAIL } from '../site/company-email.ts';

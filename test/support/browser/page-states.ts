@@ -1,3 +1,4 @@
+import type { VisitorPage } from '../../../src/ports/api/pages.ts';
 import { availabilityStates } from './availability-states.ts';
 import { bookingStates, completeStates, homeStates, quoteStates, vehicleStates } from './booking-states.ts';
 import { hold, type Walk } from './keyboard-walkthrough.ts';
@@ -70,7 +71,7 @@ const INQUIRY = {
 } as const;
 
 /** Every public route with its states. */
-export const PUBLIC_PAGES: Readonly<Record<string, Walk>> = {
+export const PUBLIC_PAGES: Readonly<Record<VisitorPage, Walk> & Record<string, Walk>> = {
   '/': homeStates,
   '/vehicles': vehicleStates,
   '/rate-quote': quoteStates,

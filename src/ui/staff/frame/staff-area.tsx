@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { OWNERS_ONLY } from '../../../domain/staff/messages.ts';
 import type { StaffAction } from '../../../domain/staff/permissions.ts';
+import type { StaffPage } from '../../../ports/api/pages.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Link } from '../../kit/link.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -29,6 +30,24 @@ import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { openQueryClient } from './staff-queries.ts';
 
+/** The pages before the sign-in. */
+const OPEN_PAGES = {
+  '/admin/invitation': <InvitationPage />,
+  '/admin/reset': <ResetPage />,
+} as const satisfies Partial<Record<StaffPage, ReactNode>>;
+const PAGES: Readonly<Record<Exclude<StaffPage, keyof typeof OPEN_PAGES>, ReactNode>> = {
+  '/admin/today': <TodayPage />,
+  '/admin/timeline': <TimelinePage />,
+  '/admin/bookings': <BookingsPage />,
+  '/admin/new-booking': <NewBookingPage />,
+  '/admin/messages': <AdminMessagesPage />,
+  '/admin/add-car': <AddCarPage />,
+  '/admin/health': <OwnersPage needs="read-health" page={<AdminHealthPage />} />,
+  '/admin/reports': <OwnersPage needs="read-reports" page={<AdminReportsPage />} />,
+  '/admin/people': <OwnersPage needs="manage-accounts" page={<PeoplePage />} />,
+  '/admin/account': <AdminAccountPage />,
+};
+
 /** The staff pages, in a chunk of their own, behind a sign-in that keeps the address (STAFF-1). */
 export function StaffArea() {
   const load = useContext(StaffApisContext);
@@ -46,13 +65,18 @@ export function StaffArea() {
     <QueryClientProvider client={client}>
       <StaffSessionProvider apis={apis}>
         <Routes>
-          <Route path="invitation" element={<InvitationPage />} />
-          <Route path="reset" element={<ResetPage />} />
+          {routesOf(OPEN_PAGES)}
           <Route path="*" element={<BehindSignIn />} />
         </Routes>
       </StaffSessionProvider>
     </QueryClientProvider>
   );
+}
+
+function routesOf(pages: Readonly<Partial<Record<StaffPage, ReactNode>>>) {
+  return Object.entries(pages).map(([path, page]) => (
+    <Route key={path} path={path.replace('/admin/', '')} element={page} />
+  ));
 }
 
 function BehindSignIn() {
@@ -70,16 +94,7 @@ function BehindSignIn() {
         <>
           <StaffFrame email={access.user.email}>
             <Routes>
-              <Route path="today" element={<TodayPage />} />
-              <Route path="timeline" element={<TimelinePage />} />
-              <Route path="bookings" element={<BookingsPage />} />
-              <Route path="new-booking" element={<NewBookingPage />} />
-              <Route path="messages" element={<AdminMessagesPage />} />
-              <Route path="add-car" element={<AddCarPage />} />
-              <Route path="health" element={<OwnersPage needs="read-health" page={<AdminHealthPage />} />} />
-              <Route path="reports" element={<OwnersPage needs="read-reports" page={<AdminReportsPage />} />} />
-              <Route path="people" element={<OwnersPage needs="manage-accounts" page={<PeoplePage />} />} />
-              <Route path="account" element={<AdminAccountPage />} />
+              {routesOf(PAGES)}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
           </StaffFrame>

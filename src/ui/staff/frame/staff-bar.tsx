@@ -1,6 +1,7 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import type { StaffAction } from '../../../domain/staff/permissions.ts';
+import type { StaffPage } from '../../../ports/api/pages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Link, NavLink } from '../../kit/link.tsx';
 import { MenuButton } from '../../kit/menu-button.tsx';
@@ -10,7 +11,7 @@ import styles from './staff-bar.module.css';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 import { usePolledSummary } from './staff-summary.ts';
 
-type BarLink = { readonly to: string; readonly text: string; readonly icon: StaffIconName };
+type BarLink = { readonly to: StaffPage; readonly text: string; readonly icon: StaffIconName };
 
 /** The pages of every day. On phones they are the tabs at the bottom. */
 const DAILY_PAGES: readonly BarLink[] = [
