@@ -1,17 +1,20 @@
 import type { Cents } from '../shared/money.ts';
 
 /**
- * The ids of the add-ons (PRICE-12), in the order in which they are offered and listed. One that is
- * not offered any more stays here: stored bookings have it.
+ * The add-ons (PRICE-12) with their prices per day in cents, in the order in which they are offered
+ * and listed.
  */
-export const ADD_ON_IDS = [
-  'additional-driver',
-  'loss-damage-waiver',
-  'out-of-province',
-  'glass-and-tire',
-  'usa-travel',
+const ADD_ONS = [
+  { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 },
+  { id: 'loss-damage-waiver', name: 'Cars Loss Damage Waiver', pricePerDay: 'by-vehicle' },
+  { id: 'out-of-province', name: 'Out of Province Fee', pricePerDay: 500 },
+  { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 },
+  { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
 ] as const;
-export type AddOnId = (typeof ADD_ON_IDS)[number];
+
+/** Their ids. One that is not offered any more belongs here all the same: stored bookings have it. */
+export const ADD_ON_IDS = ADD_ONS.map(({ id }) => id);
+export type AddOnId = (typeof ADD_ONS)[number]['id'];
 
 /**
  * An add-on and its price per day, in cents. The price of the waiver is the vehicle's `cdwPerDay`.
@@ -47,13 +50,7 @@ export const OAKVILLE_TARIFF: Tariff = {
   extraHourShare: 4,
   hstPercent: 13,
   deposit: 30_000,
-  addOns: [
-    { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 },
-    { id: 'loss-damage-waiver', name: 'Cars Loss Damage Waiver', pricePerDay: 'by-vehicle' },
-    { id: 'out-of-province', name: 'Out of Province Fee', pricePerDay: 500 },
-    { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 },
-    { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
-  ],
+  addOns: ADD_ONS,
 };
 
 /** Returns the add-on ids in an unknown value, each once. Everything else is left out. */
