@@ -3,14 +3,11 @@ import { cleanEmail, isEmail } from '../shared/email-address.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
 
+/** The maximum length of each field, in characters (FORM-10). */
+export const CONTACT_LIMITS = { name: 100, email: 254, phone: 40, subject: 200, message: 5000 } as const;
+
 /** A message from the contact form (FORM-8); every field is required. */
-export type ContactMessage = {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly subject: string;
-  readonly message: string;
-};
+export type ContactMessage = { readonly [Field in keyof typeof CONTACT_LIMITS]: string };
 
 export type ContactProblem =
   | 'name-missing'
@@ -19,9 +16,6 @@ export type ContactProblem =
   | 'phone-missing'
   | 'subject-missing'
   | 'message-missing';
-
-/** The maximum length of each field, in characters (FORM-10). */
-export const CONTACT_LIMITS = { name: 100, email: 254, phone: 40, subject: 200, message: 5000 } as const;
 
 /**
  * Checks the contact form on the server, after the browser's own checks (FORM-8). Returns every

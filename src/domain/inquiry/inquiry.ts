@@ -11,14 +11,17 @@ export type Frequency = (typeof FREQUENCIES)[number];
 /**
  * The page that an inquiry was sent from. `source` is 'business-program' on both pages (FORM-4).
  */
-export type InquiryPage = 'program' | 'entertainment';
+export const INQUIRY_PAGES = ['program', 'entertainment'] as const;
+export type InquiryPage = (typeof INQUIRY_PAGES)[number];
+
+/** The maximum length of each field, in characters (FORM-10). */
+export const INQUIRY_LIMITS = { companyName: 200, contact: 100, phone: 40, email: 254, message: 5000 } as const;
+
+/** The texts without which no inquiry is sent. */
+export const INQUIRY_NEEDED = ['companyName', 'contact', 'phone', 'email'] as const;
 
 /** The inquiry form as typed. */
-export type InquiryForm = {
-  readonly companyName: string;
-  readonly contact: string;
-  readonly phone: string;
-  readonly email: string;
+export type InquiryForm = { readonly [Field in (typeof INQUIRY_NEEDED)[number]]: string } & {
   readonly frequency: string;
   readonly message?: string;
 };
@@ -38,9 +41,6 @@ export type InquiryProblem =
   | 'email-missing'
   | 'email-malformed'
   | 'frequency-missing';
-
-/** The maximum length of each field, in characters (FORM-10). */
-export const INQUIRY_LIMITS = { companyName: 200, contact: 100, phone: 40, email: 254, message: 5000 } as const;
 
 /**
  * Checks a business inquiry on submit (FORM-1). Returns every problem, in the order of the fields.

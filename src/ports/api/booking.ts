@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts';
+import { BOOKING_STATUSES } from '../../domain/booking/booking.ts';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS, FREE_TEXTS, NEEDED_TEXTS } from '../../domain/booking/customer-fields.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
@@ -44,4 +44,3 @@ export const ReceiptAnswer = v.object({
   selectedAddons: v.array(AddOnSchema),
   ...PriceSchema.entries,
 });
-true satisfies Same<Receipt, TypeOf<typeof ReceiptAnswer>>;

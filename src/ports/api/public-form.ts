@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FormTraits } from '../../domain/shared/form-limits.ts';
 import { textOf, WholeSchema } from './common.ts';
 
 /** How a public form was filled in (`FormTraits`). */
@@ -7,6 +8,6 @@ export const TRAIT_FIELDS = {
   openedFor: v.exactOptional(
     v.pipe(WholeSchema, v.minValue(0), v.description('How long the form was open, in milliseconds')),
   ),
-};
+} satisfies Readonly<Record<keyof FormTraits, unknown>>;
 
 export const SentAnswer = v.object({ ok: v.literal(true) });

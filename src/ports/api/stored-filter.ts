@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { FLEET_SORTS, type FleetFilter, sanitizePriceInput } from '../../domain/fleet/fleet-filter.ts';
+import { FLEET_SORTS, sanitizePriceInput } from '../../domain/fleet/fleet-filter.ts';
 import { VEHICLE_TYPES } from '../../domain/fleet/vehicle-class.ts';
 import { FLAG_NAMES } from '../../domain/fleet/vehicle-features.ts';
 import { WholeSchema } from './common.ts';
-import type { Same, TypeOf } from './schema.ts';
+import type { TypeOf } from './schema.ts';
 
 const PriceInput = v.pipe(v.string(), v.transform(sanitizePriceInput));
 
@@ -22,4 +22,3 @@ export const StoredFilter = v.object({
   visit: v.string(),
 });
 export type StoredFilter = TypeOf<typeof StoredFilter>;
-true satisfies Same<FleetFilter & { visit: string }, StoredFilter>;

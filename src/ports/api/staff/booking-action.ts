@@ -3,7 +3,6 @@ import { CHANGEABLE_TEXTS, CUSTOMER_LIMITS } from '../../../domain/booking/custo
 import { HANDOVER_AHEAD_MINUTES, HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
-import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
@@ -11,7 +10,7 @@ import { AlternativeSchema } from '../availability.ts';
 import { BookingRequest, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema, QuoteAnswer } from '../quote.ts';
-import type { Same, TypeOf } from '../schema.ts';
+import type { TypeOf } from '../schema.ts';
 import { FuelSchema, OdometerSchema } from './booking-record.ts';
 import { TripAvailabilitySchema, VehicleUseSchema } from './staff-schedule.ts';
 
@@ -141,7 +140,6 @@ export const CustomersAnswer = v.object({
     }),
   ),
 });
-true satisfies Same<{ readonly customers: readonly FormerCustomer[] }, TypeOf<typeof CustomersAnswer>>;
 
 export const CustomersQuery = v.strictObject({
   q: v.pipe(textOf(254), v.description('The beginning of a first or last name, e-mail or phone')),

@@ -5,7 +5,6 @@ import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../doma
 import { type BookingEvent, CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
-import type { Settlement } from '../../../domain/pricing/settlement.ts';
 import { StatusSchema } from '../booking.ts';
 import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
@@ -55,7 +54,6 @@ export const SettlementSchema = v.object({
   kilometresDriven: WholeSchema,
   kilometresOver: v.pipe(WholeSchema, v.description('Beyond the free ones; settled at the desk')),
 });
-true satisfies Same<Settlement, TypeOf<typeof SettlementSchema>>;
 
 function changeOf<const Field extends string, S extends v.GenericSchema>(field: Field, schema: S) {
   return v.object({ field: v.literal(field), before: v.exactOptional(schema), after: v.exactOptional(schema) });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { NOTICE_CODES } from '../../../domain/booking/notices.ts';
-import type { PriceCheck } from '../../../domain/booking/price-check.ts';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
@@ -9,7 +8,7 @@ import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../com
 import { MessageSchema } from '../message.ts';
 import { TariffSchema } from '../price-hold.ts';
 import { PriceSchema } from '../quote.ts';
-import type { Same, TypeOf } from '../schema.ts';
+import type { TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
 import {
   BookingEventSchema,
@@ -168,7 +167,6 @@ export const AddedNoteAnswer = v.object({});
 export const QueuedAnswer = v.object({});
 
 export const PriceCheckAnswer = v.object({ equal: v.boolean(), stored: PriceSchema, now: PriceSchema });
-true satisfies Same<PriceCheck, TypeOf<typeof PriceCheckAnswer>>;
 
 export const SummaryAnswer = v.object({
   toAnswer: WholeSchema,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { RelayPause } from '../../../domain/outbox/relay-pause.ts';
 import { ATTENTION_CODES, type BackupRecord, type CopyRecord, PLACEHOLDERS } from '../../../domain/site/attention.ts';
 import type { DeletionRun } from '../../../domain/site/deletion-guard.ts';
 import { InstantSchema, WholeSchema } from '../common.ts';
@@ -23,7 +22,6 @@ const DeletionRunSchema = v.object({
 true satisfies Same<DeletionRun, TypeOf<typeof DeletionRunSchema>>;
 
 const RelayPauseSchema = v.object({ since: InstantSchema, until: InstantSchema, reason: v.string() });
-true satisfies Same<RelayPause, TypeOf<typeof RelayPauseSchema>>;
 
 const BackupSchema = v.object({
   completeAt: v.exactOptional(v.pipe(InstantSchema, v.description('When the last complete one began'))),
