@@ -27,6 +27,7 @@ export type MessageContent =
   | { readonly kind: 'inquiry'; readonly content: Inquiry }
   | { readonly kind: 'contact'; readonly content: ContactMessage }
   | { readonly kind: 'reservation'; readonly content: ReservationMessage };
+export const MESSAGE_KINDS = ['contact', 'inquiry', 'reservation'] as const satisfies readonly MessageContent['kind'][];
 
 /** A message to the company, as it was sent with its form. */
 export type Message = { readonly id: string; readonly receivedAt: Instant } & Standing & MessageContent;

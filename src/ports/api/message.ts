@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
+import { MESSAGE_KINDS, MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
 import { InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ItinerarySchema } from './quote.ts';
 import type { TypeOf } from './schema.ts';
@@ -23,7 +23,7 @@ export const StateOfMessage = v.picklist(MESSAGE_STATES);
 /** A message in the inbox, or of a booking. */
 export const MessageSchema = v.object({
   id: v.string(),
-  kind: v.picklist(['contact', 'inquiry', 'reservation']),
+  kind: v.picklist(MESSAGE_KINDS),
   receivedAt: InstantSchema,
   from: v.object({ name: v.string(), email: v.string(), phone: v.string() }),
   subject: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Booking } from '../../../domain/booking/booking.ts';
-import { MESSAGE_STATES } from '../../../domain/inquiry/message.ts';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '../../../domain/inquiry/message.ts';
 import { StatusSchema } from '../booking.ts';
 import { InstantSchema, WholeSchema } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
@@ -19,7 +19,7 @@ true satisfies Same<keyof Booking, Exclude<keyof TypeOf<typeof StoredBookingSche
 const StoredMessageSchema = v.object({
   id: v.string(),
   receivedAt: InstantSchema,
-  kind: v.picklist(['inquiry', 'contact', 'reservation']),
+  kind: v.picklist(MESSAGE_KINDS),
   content: v.pipe(
     v.record(v.string(), v.union([v.string(), ItinerarySchema])),
     v.description('The fields of its form'),
