@@ -1,45 +1,94 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { priceOfferedTrip } from '../../../../../src/domain/pricing/price-trip.ts';
+import { browserStaffApis } from '../../../../../src/adapters/browser/staff/staff-apis.ts';
+import type { StoredBooking } from '../../../../../src/domain/booking/stored-booking.ts';
+import type { OwedEmail } from '../../../../../src/domain/outbox/email-lifecycle.ts';
+import { unansweredReason } from '../../../../../src/domain/outbox/try-reasons.ts';
+import { priceTrip } from '../../../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../../../src/domain/pricing/tariff.ts';
 import { addMinutes } from '../../../../../src/domain/shared/toronto-time.ts';
-import type { BookingDetail } from '../../../../../src/ports/api/staff/staff-booking.ts';
+import {
+  approveBooking,
+  declineBooking,
+  deleteBooking,
+  listBookings,
+  releaseBookings,
+  showBooking,
+} from '../../../../../src/ports/api/calls/staff/bookings.ts';
+import { readSummary, resendFailedEmails } from '../../../../../src/ports/api/calls/staff/summary.ts';
 import { POLL_INTERVAL_MS } from '../../../../../src/ui/staff/frame/staff-summary.ts';
-import { aCustomer, anItinerary, aVehicle, NOON } from '../../../../support/values/samples.ts';
+import type { SiteInProcess } from '../../../../support/site/site-in-process.ts';
+import { STAFF_EMAIL } from '../../../../support/site/staff.ts';
+import { anAccountThatSignsIn, PASSWORD } from '../../../../support/site/staff-browser.ts';
+import {
+  aDecision,
+  anErasure,
+  changeBooking,
+  eraseBooking,
+  deleteBooking as removeBooking,
+} from '../../../../support/values/changes.ts';
+import { aCustomer, aMessage, anEmail, aVehicle, NOON } from '../../../../support/values/samples.ts';
 import { logged, openSite } from '../../../render-site.tsx';
-import { aDetail, aStaffSite, CREDENTIALS } from '../../a-staff-site.ts';
+import {
+  aBookingSite,
+  aStoredBooking,
+  askedOf,
+  COLLEAGUE,
+  endSession,
+  listedBy,
+  NO_MAIL,
+  storeAll,
+  storedIn,
+} from '../a-booking-site.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const OUTDATED = 'This page is older than the site. Load it again; what you typed stays.';
-const PRIYA = aDetail({ id: 'priya', confirmationNumber: 'HOJ-482915' });
-const MARC = aDetail({
+const PRIYA = aStoredBooking({ id: 'priya', confirmationNumber: 'HOJ-482915' });
+const MARC = aStoredBooking({
   id: 'marc',
   confirmationNumber: 'HOJ-731204',
   status: 'approved',
+  createdAt: addMinutes(NOON, -1),
   form: aCustomer({ firstName: 'Marc', lastName: 'Tremblay', email: 'marc@example.com' }),
 });
-/** An e-mail that was handed over and not answered (MAIL-7). */
-const UNKNOWN = {
-  kind: 'reminder-pickup',
-  to: 'priya.raman@example.com',
-  state: 'unknown',
-  reason: 'handed over and not answered: ETIMEDOUT',
-} as const;
-const ELLA = aDetail({ id: 'ella', confirmationNumber: 'HOJ-918347', status: 'completed' });
+const ELLA = aStoredBooking({
+  id: 'ella',
+  confirmationNumber: 'HOJ-918347',
+  status: 'completed',
+  createdAt: addMinutes(NOON, -2),
+});
 
-async function open(
-  bookings: readonly BookingDetail[] = [PRIYA, MARC, ELLA],
-  prepare?: (site: ReturnType<typeof aStaffSite>['site']) => void,
-) {
-  const { site, apis } = aStaffSite({ bookings });
-  prepare?.(site);
-  const user = openSite('/admin/bookings', { staff: apis });
+/** An e-mail to the customer of the sample booking, as it is owed. */
+const TO_PRIYA = { kind: 'confirmation', to: 'priya.raman@example.com', tries: 1 } as const;
+/** One that was handed over and not answered (MAIL-7). */
+const UNKNOWN = { ...TO_PRIYA, kind: 'reminder-pickup', reason: unansweredReason('ETIMEDOUT') } as const;
+
+type Opening = Parameters<typeof aBookingSite>[1] & { readonly prepare?: (site: SiteInProcess) => unknown };
+
+async function open(bookings: readonly StoredBooking[] = [PRIYA, MARC, ELLA], { prepare, ...options }: Opening = {}) {
+  const site = await aBookingSite(bookings, options);
+  await prepare?.(site);
+  const user = openSite('/admin/bookings', { staff: browserStaffApis() });
   await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
   return { site, user };
+}
+
+/** The polling fires when the test says so; the site itself keeps its time. */
+const takeTimers = () =>
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+const polls = (site: SiteInProcess) => askedOf(site, readSummary).length;
+
+async function poll(site: SiteInProcess): Promise<void> {
+  const before = polls(site);
+  await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+  await waitFor(() => expect(polls(site)).toBeGreaterThan(before));
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -67,10 +116,10 @@ const alertText = () =>
 /** Whether the page is hidden but for the sign-in (the style itself is test/e2e/staff.test.ts). */
 const isHidden = () => document.documentElement.hasAttribute('data-session-ended');
 
-async function signInAgain({ user }: Opened) {
+async function signInAgain({ user }: Opened, email = STAFF_EMAIL) {
   const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
-  await user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
-  await user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+  await user.type(signIn.getByLabelText('Email'), email);
+  await user.type(signIn.getByLabelText('Password'), PASSWORD);
   await user.click(signIn.getByRole('button', { name: 'Sign in' }));
 }
 
@@ -78,17 +127,10 @@ const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockRese
 describe('an erased booking', () => {
   // PRIV-5
   it('should say so in the table and in the dialog, with its price and its history, and ask for no answer', async () => {
-    const form = aCustomer({ firstName: '', lastName: '', email: '', phone: '', cardName: '' });
-    const erasedAt = '2028-12-01T15:00:00.000Z';
-    const opened = await open([
-      aDetail(
-        { confirmationNumber: 'HOJ-482915', form, erasedAt },
-        {
-          emails: [{ id: 'e1', kind: 'received', to: '', state: 'sent', tries: 1, sentAt: NOON }],
-          history: [{ at: erasedAt, by: 'the site', what: 'erased', version: 2 }],
-        },
-      ),
-    ]);
+    const sent = { ...TO_PRIYA, id: 'e1', kind: 'received', state: 'sent', sentAt: NOON } as const;
+    const opened = await open([{ ...PRIYA, emails: [{ ...sent, email: anEmail({ id: 'e1' }) }] }], {
+      prepare: ({ ports }) => eraseBooking(ports.bookings, 'priya', anErasure(PRIYA.value)),
+    });
     expect((await rowOf('HOJ-482915')).getAllByRole('cell')[1]?.textContent).toBe('Erased');
     const dialog = await openDialog(opened);
     await dialog.findByText('Personal data erased by the site', { exact: false });
@@ -138,7 +180,7 @@ describe('the table of bookings', () => {
     ]);
     expect(cells.map((row) => row[7])).toEqual(['confirmed24 h left', 'approved', 'completed']);
     expect(screen.getByText('3 bookings, newest first')).toBeTruthy();
-    expect(opened.site.listed[0]).toEqual({ view: 'all', q: '', limit: 50 });
+    expect(listedBy(opened.site)[0]).toEqual({ view: 'all', limit: '50' });
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
       '/api/admin/reports/bookings.csv?view=all',
     );
@@ -153,30 +195,35 @@ describe('the table of bookings', () => {
     ['approved', 'yellow'],
     ['declined', 'yellow'],
   ] as const)('should show %s in %s', async (status, colour) => {
-    await open([aDetail({ status })]);
+    await open([aStoredBooking({ status })]);
     expect((await screen.findByText(status)).className).toContain(colour);
   });
 
   it("should say 'Loading bookings...', and 'No bookings found.' without bookings", async () => {
-    const { apis } = aStaffSite({ bookings: [] });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { list } = apis.bookings;
-    openSite('/admin/bookings', {
-      staff: { ...apis, bookings: { ...apis.bookings, list: (request) => promise.then(() => list(request)) } },
+    let release = (): void => undefined;
+    await open([], {
+      prepare: (site) => {
+        release = site.hold(listBookings);
+      },
     });
     expect((await screen.findByText('Loading bookings...')).getAttribute('role')).toBe('status');
-    resolve();
+    release();
     await screen.findByRole('heading', { name: 'No bookings found.' });
     expect(screen.queryByText('Could not load')).toBeNull();
   });
 
   it("should say 'No bookings found.', 'Could not load' and Try again when the list fails, and raise no alert", async () => {
-    const { site, user } = await open([PRIYA], (made) => made.failing.add('list'));
+    let restore = (): void => undefined;
+    const { user } = await open([PRIYA], {
+      prepare: (site) => {
+        restore = site.fail(listBookings);
+      },
+    });
     await screen.findByRole('heading', { name: 'No bookings found.' });
     expect(screen.getByText('Could not load')).toBeTruthy();
     expect(alertText()).toBe('');
     expect(logged).toHaveBeenCalledWith('It could not be loaded.', expect.any(Error));
-    site.failing.clear();
+    restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'HOJ-482915' });
     expect(screen.queryByText('No bookings found.')).toBeNull();
@@ -184,7 +231,7 @@ describe('the table of bookings', () => {
 
   // BOOK-19
   it('should say how late an unanswered request is', async () => {
-    await open([aDetail({ createdAt: addMinutes(NOON, -26 * 60) })]);
+    await open([aStoredBooking({ createdAt: addMinutes(NOON, -26 * 60) })]);
     expect(await screen.findByText('2 h late')).toBeTruthy();
   });
 
@@ -197,12 +244,16 @@ describe('the table of bookings', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search all bookings' }), 'HOJ-7');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
     expect(screen.getByRole('button', { name: 'HOJ-731204' })).toBeTruthy();
-    expect(site.listed.at(-1)).toEqual({ view: 'all', q: 'HOJ-7', limit: 50 });
+    expect(listedBy(site).at(-1)).toEqual({ view: 'all', q: 'HOJ-7', limit: '50' });
   });
 
   it('should turn the pages and come back', async () => {
     const many = Array.from({ length: 51 }, (_, index) =>
-      aDetail({ id: `id-${index}`, confirmationNumber: `HOJ-${200_000 + index}` }),
+      aStoredBooking({
+        id: `id-${index}`,
+        confirmationNumber: `HOJ-${200_000 + index}`,
+        createdAt: addMinutes(NOON, -index),
+      }),
     );
     const { user } = await open(many);
     await screen.findByRole('button', { name: 'HOJ-200000' });
@@ -217,46 +268,46 @@ describe('the table of bookings', () => {
 
   // STAFF-19
   it('should show a new request without a reload, list again only then, and ask nothing while the tab is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTimers();
     const { site, user } = await open([PRIYA]);
     await screen.findByRole('button', { name: 'HOJ-482915' });
-    site.bookings = [aDetail({ id: 'new', confirmationNumber: 'HOJ-555555' }), PRIYA];
-    site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+    await storeAll(site, [
+      aStoredBooking({ id: 'new', confirmationNumber: 'HOJ-555555', createdAt: addMinutes(NOON, 1) }),
+    ]);
+    await poll(site);
     await user.click(await screen.findByRole('button', { name: '1 new request' }));
     screen.getByRole('button', { name: 'HOJ-555555' });
-    const listed = site.listed.length;
-    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
-    expect(site.listed).toHaveLength(listed);
-    expect(site.polls).toBeGreaterThan(4);
+    const listed = listedBy(site).length;
+    for (let turn = 0; turn < 4; turn += 1) await poll(site);
+    expect(listedBy(site)).toHaveLength(listed);
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const { polls } = site;
+    const before = polls(site);
     await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
-    expect(site.polls).toBe(polls);
+    expect(polls(site)).toBe(before);
     hidden.mockRestore();
   });
 
   it('should keep the rows while a load waits for a new sign-in, and then go on', async () => {
     const { site, user } = await open();
     await screen.findByRole('button', { name: 'HOJ-482915' });
-    site.endSession();
+    endSession(site);
     await user.click(screen.getByRole('button', { name: 'Approved' }));
-    const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    await screen.findByRole('dialog', { name: 'Sign in again' });
     expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
-    await user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
-    await user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
-    await user.click(signIn.getByRole('button', { name: 'Sign in' }));
+    await signInAgain({ site, user });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
     expect(screen.getByRole('button', { name: 'HOJ-731204' })).toBeTruthy();
   });
 
   it('should keep the rows when only the quiet reload fails', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTimers();
     const { site } = await open([PRIYA]);
     await screen.findByRole('button', { name: 'HOJ-482915' });
-    site.failing.add('list');
-    site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+    site.fail(listBookings);
+    await storeAll(site, [MARC]);
+    const listed = listedBy(site).length;
+    await poll(site);
+    await waitFor(() => expect(listedBy(site).length).toBeGreaterThan(listed));
     expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
   });
 });
@@ -276,35 +327,24 @@ describe('the dialog of a booking', () => {
 
   // BOOK-32
   it('should show the customer, the trip, the extras and the status, e-mails and history', async () => {
-    const opened = await open([
-      aDetail(
-        { id: 'priya', confirmationNumber: 'HOJ-482915' },
-        {
-          emails: [
-            { id: 'e1', kind: 'received', to: 'priya.raman@example.com', state: 'sent', tries: 1, sentAt: NOON },
-            {
-              id: 'e2',
-              kind: 'notice',
-              to: 'desk@oakville.example',
-              state: 'queued',
-              tries: 2,
-              nextTryAt: addMinutes(NOON, 5),
-            },
-            {
-              id: 'e3',
-              kind: 'confirmation',
-              to: 'priya.raman@example.com',
-              state: 'failed',
-              tries: 3,
-              reason: '550 no such user',
-            },
-            { id: 'e4', kind: 'declined', to: '', state: 'cancelled', tries: 0 },
-            { ...UNKNOWN, id: 'e5', nextTryAt: addMinutes(NOON, 60), tries: 1 },
-            { ...UNKNOWN, id: 'e6', tries: 2 },
-          ],
-        },
-      ),
-    ]);
+    const later = addMinutes(NOON, 60);
+    const email = anEmail({ id: 'e3' });
+    const owed: readonly OwedEmail[] = [
+      { ...TO_PRIYA, id: 'e1', kind: 'notice', state: 'sent', sentAt: NOON },
+      {
+        ...TO_PRIYA,
+        id: 'e2',
+        state: 'queued',
+        tries: 2,
+        nextTryAt: addMinutes(NOON, 5),
+        email: anEmail({ id: 'e2' }),
+      },
+      { ...TO_PRIYA, id: 'e3', kind: 'received', state: 'failed', tries: 3, reason: '550 no such user', email },
+      { ...TO_PRIYA, id: 'e4', kind: 'declined', state: 'cancelled', to: '', tries: 0 },
+      { ...UNKNOWN, id: 'e5', state: 'queued', nextTryAt: later, email: anEmail({ id: 'e5' }) },
+      { ...UNKNOWN, id: 'e6', state: 'failed', tries: 2 },
+    ];
+    const opened = await open([{ ...PRIYA, emails: owed }]);
     const dialog = await openDialog(opened);
     const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name} `) }).textContent;
     expect(row('Name')).toBe('NamePriya Raman');
@@ -325,9 +365,11 @@ describe('the dialog of a booking', () => {
       'Handed over to the mail server, which did not answer: it may have arrived, next try Mon, Nov 23, 1:00 pm, 1 try (handed over and not answered: ETIMEDOUT)',
       'Handed over to the mail server, which did not answer: it may have arrived, not tried again, 2 tries (handed over and not answered: ETIMEDOUT)',
     ]);
-    await opened.user.click(emails.getByRole('button', { name: 'Send again: Confirmation, to the customer' }));
+    await opened.user.click(emails.getByRole('button', { name: 'Send again: Reservation received, to the customer' }));
     await emails.findByText('The email is being tried again now.');
-    expect(opened.site.resent).toEqual(['e3']);
+    expect(opened.site.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/admin/bookings/priya/emails/e3/resend',
+    ]);
     expect(emails.getAllByRole('button', { name: /^Send again/ })).toHaveLength(5);
     expect(dialog.getByRole('region', { name: 'History' }).textContent).toContain(
       'Requested by customer, Monday, November 23, 2026, 12:00 pm',
@@ -336,23 +378,16 @@ describe('the dialog of a booking', () => {
 
   // BOOK-27
   it('should show the bookings that overlap, in the order of the site, before anything can be pressed', async () => {
-    const { itinerary } = PRIYA;
     const { site, user } = await open([
-      aDetail(
-        { id: 'priya', confirmationNumber: 'HOJ-482915' },
-        {
-          overlaps: [
-            { id: 'b', confirmationNumber: 'HOJ-222222', status: 'approved', itinerary },
-            { id: 'a', confirmationNumber: 'HOJ-111111', status: 'confirmed', itinerary },
-          ],
-        },
-      ),
+      PRIYA,
+      aStoredBooking({ id: 'a', confirmationNumber: 'HOJ-111111' }),
+      aStoredBooking({ id: 'b', confirmationNumber: 'HOJ-222222', status: 'approved' }),
     ]);
-    site.failing.add('detail');
+    const restore = site.fail(showBooking);
     const dialog = await openDialog({ site, user });
     await dialog.findByText('Could not load');
     expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', true);
-    site.failing.clear();
+    restore();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     const overlaps = within(await dialog.findByRole('region', { name: /same vehicle/ }));
     expect(overlaps.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
@@ -363,17 +398,17 @@ describe('the dialog of a booking', () => {
   });
 
   it.each([
-    ['Approve & Send Email', 'Confirmation email sent.', 'approve', 'approved'],
-    ['Decline & Send Email', 'Sorry email sent.', 'decline', 'declined'],
+    ['Approve & Send Email', 'Confirmation email sent.', approveBooking, 'approved'],
+    ['Decline & Send Email', 'Sorry email sent.', declineBooking, 'declined'],
   ] as const)(
     "should do '%s': the dialog closes, '%s' shows, the list reloads, focus returns",
-    async (button, text, action, status) => {
+    async (button, text, call, status) => {
       const opened = await open();
       const dialog = await openDialog(opened);
       await press(opened, dialog, button);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(alertText()).toMatch(new RegExp(`^${text}`));
-      expect(opened.site.calls).toEqual([{ id: 'priya', action, body: { seenVersion: 1 } }]);
+      await waitFor(() => expect(alertText()).toMatch(new RegExp(`^${text}`)));
+      expect(opened.site.sent(call)).toEqual([{ seenVersion: 1 }]);
       const row = screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr');
       await waitFor(() => expect(row?.textContent).toContain(status));
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'HOJ-482915' }));
@@ -387,7 +422,7 @@ describe('the dialog of a booking', () => {
     await waitFor(() => expect(approve).toHaveProperty('disabled', false));
     await opened.user.dblClick(approve);
     await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
-    expect(opened.site.calls).toHaveLength(1);
+    expect(opened.site.sent(approveBooking)).toHaveLength(1);
   });
 
   it('should send the note with a decline', async () => {
@@ -395,8 +430,8 @@ describe('the dialog of a booking', () => {
     const dialog = await openDialog(opened);
     await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'No van is free.');
     await press(opened, dialog, 'Decline & Send Email');
-    const declined = { action: 'decline', body: { note: 'No van is free.' } };
-    await waitFor(() => expect(opened.site.calls).toMatchObject([declined]));
+    const declined = { note: 'No van is free.' };
+    await waitFor(() => expect(opened.site.sent(declineBooking)).toMatchObject([declined]));
   });
 
   it('should send the note with an approval too', async () => {
@@ -404,26 +439,23 @@ describe('the dialog of a booking', () => {
     const dialog = await openDialog(opened);
     await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'The seat is in.');
     await press(opened, dialog, 'Approve & Send Email');
-    const approved = { action: 'approve', body: { note: 'The seat is in.' } };
-    await waitFor(() => expect(opened.site.calls).toMatchObject([approved]));
+    const approved = { note: 'The seat is in.' };
+    await waitFor(() => expect(opened.site.sent(approveBooking)).toMatchObject([approved]));
   });
 
   // MAIL-23
   it('should offer other vehicles with a decline: those that are chosen', async () => {
-    const opened = await open();
-    opened.site.alternatives = ['Honda Odyssey', 'Chrysler Pacifica'].map((name) => {
-      const vehicle = aVehicle({ id: name, name });
-      return { vehicle, quote: priceOfferedTrip(vehicle, anItinerary(), [], OAKVILLE_TARIFF).quote };
-    });
+    const others = ['Honda Odyssey', 'Chrysler Pacifica'].map((name) => aVehicle({ id: name, name }));
+    const opened = await open([PRIYA], { fleet: [aVehicle(), ...others] });
     const dialog = await openDialog(opened);
     await press(opened, dialog, 'Offer other vehicles');
     await waitFor(() => expect(dialog.getAllByRole('checkbox', { name: /Minivan/ })).toHaveLength(2));
-    await opened.user.click(dialog.getByRole('checkbox', { name: 'Honda Odyssey, Minivan $401.68' }));
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'Honda Odyssey, Minivan $452.53' }));
     await opened.user.click(dialog.getByRole('checkbox', { name: /^Chrysler Pacifica/ }));
     await opened.user.click(dialog.getByRole('checkbox', { name: /^Honda Odyssey/ }));
     await press(opened, dialog, 'Decline & Send Email');
-    const declined = { action: 'decline', body: { alternatives: ['Chrysler Pacifica'] } };
-    await waitFor(() => expect(opened.site.calls).toMatchObject([declined]));
+    const declined = { alternatives: ['Chrysler Pacifica'] };
+    await waitFor(() => expect(opened.site.sent(declineBooking)).toMatchObject([declined]));
   });
 
   it('should say that no other vehicle is free', async () => {
@@ -455,7 +487,7 @@ describe('the dialog of a booking', () => {
     ['approved', 'Approve & Send Email', 'Already approved'],
     ['declined', 'Decline & Send Email', 'Already declined'],
   ] as const)('should not offer to make it %s again, and say why', async (status, button, reason) => {
-    const opened = await open([aDetail({ id: 'priya', confirmationNumber: 'HOJ-482915', status })]);
+    const opened = await open([{ ...PRIYA, value: { ...PRIYA.value, status } }]);
     const dialog = await openDialog(opened);
     const other = status === 'approved' ? 'Decline & Send Email' : 'Approve & Send Email';
     await waitFor(() => expect(dialog.getByRole('button', { name: other })).toHaveProperty('disabled', false));
@@ -464,12 +496,12 @@ describe('the dialog of a booking', () => {
   });
 
   it.each([
-    ['Approve & Send Email', 'Failed to approve/send email.'],
-    ['Decline & Send Email', 'Failed to decline/send email.'],
-  ])("should alert the failure of '%s' in the dialog, which stays", async (button, text) => {
+    ['Approve & Send Email', 'Failed to approve/send email.', approveBooking],
+    ['Decline & Send Email', 'Failed to decline/send email.', declineBooking],
+  ])("should alert the failure of '%s' in the dialog, which stays", async (button, text, call) => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    opened.site.failing.add('act');
+    opened.site.fail(call);
     await press(opened, dialog, button);
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -478,12 +510,12 @@ describe('the dialog of a booking', () => {
 
   // HTTP-4
   it.each([
-    ['Approve & Send Email', 'Failed to approve/send email.'],
-    ['Decline & Send Email', 'Failed to decline/send email.'],
-  ])("should alert why the site refuses what '%s' sends", async (button, text) => {
+    ['Approve & Send Email', 'Failed to approve/send email.', approveBooking],
+    ['Decline & Send Email', 'Failed to decline/send email.', declineBooking],
+  ])("should alert why the site refuses what '%s' sends", async (button, text, call) => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    opened.site.refusals = [{ path: '/although', message: OUTDATED }];
+    opened.site.alter(call, { ofAnOlderPage: true });
     await press(opened, dialog, button);
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`${text}${OUTDATED}`));
   });
@@ -491,7 +523,7 @@ describe('the dialog of a booking', () => {
   it('should take what failed in the dialog away with it', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    opened.site.failing.add('act');
+    opened.site.fail(approveBooking);
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.'));
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -501,9 +533,8 @@ describe('the dialog of a booking', () => {
 
   // BOOK-25
   it('should say that the status is saved when only the mail failed, reload, and stay open', async () => {
-    const opened = await open();
+    const opened = await open(undefined, { ports: NO_MAIL });
     const dialog = await openDialog(opened);
-    opened.site.email = 'queued';
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() =>
       expect(dialog.getByRole('alert').textContent).toBe(
@@ -521,7 +552,7 @@ describe('the dialog of a booking', () => {
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
     );
-    opened.site.erase('priya');
+    await eraseBooking(opened.site.ports.bookings, 'priya', anErasure(PRIYA.value));
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() =>
       expect(dialog.getByRole('alert').textContent).toBe(
@@ -529,7 +560,7 @@ describe('the dialog of a booking', () => {
       ),
     );
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve & Send Email' })).toBeNull());
-    expect(opened.site.calls).toEqual([]);
+    expect(await opened.site.ports.bookings.find('priya')).toMatchObject({ status: 'confirmed' });
   });
 
   // BOOK-25
@@ -539,7 +570,8 @@ describe('the dialog of a booking', () => {
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
     );
-    opened.site.change('priya', 'declined');
+    const declined = aDecision(PRIYA.value, 'declined', { by: COLLEAGUE });
+    await changeBooking(opened.site.ports.bookings, 'priya', declined);
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() =>
       expect(dialog.getByRole('alert').textContent).toBe(
@@ -549,12 +581,13 @@ describe('the dialog of a booking', () => {
     await dialog.findByText('Already declined');
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
-    expect(opened.site.calls).toEqual([{ id: 'priya', action: 'approve', body: { seenVersion: 2 } }]);
+    expect(opened.site.sent(approveBooking)).toEqual([{ seenVersion: 1 }, { seenVersion: 2 }]);
   });
 
   it('should say that the booking has been deleted meanwhile', async () => {
     const opened = await open();
-    opened.site.bookings = [];
+    await screen.findByRole('button', { name: 'HOJ-482915' });
+    await removeBooking(opened.site.ports.bookings, 'priya', { by: COLLEAGUE, at: NOON });
     const dialog = await openDialog(opened);
     expect(await dialog.findByText('This booking has been deleted.')).toBeTruthy();
   });
@@ -565,7 +598,7 @@ describe('the dialog of a booking', () => {
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
     );
-    opened.site.bookings = [];
+    await removeBooking(opened.site.ports.bookings, 'priya', { by: COLLEAGUE, at: NOON });
     await press(opened, dialog, 'Approve & Send Email');
     await dialog.findByText('This booking has been deleted.');
     expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.');
@@ -573,21 +606,27 @@ describe('the dialog of a booking', () => {
 
   // BOOK-34
   it('should check the price: equal, or what differs', async () => {
-    const opened = await open();
+    const { vehicle, itinerary } = PRIYA.value;
+    const older = { ...OAKVILLE_TARIFF, listingFeePerDay: 199 };
+    const priced = priceTrip(aVehicle(vehicle), itinerary, ['additional-driver'], older);
+    if (!priced.ok) throw new Error(priced.problem.code);
+    const { lines, totals } = priced.value.quote;
+    const opened = await open([
+      PRIYA,
+      aStoredBooking({ id: 'older', confirmationNumber: 'HOJ-200001', lines, totals, freeKilometres: 300 }),
+    ]);
     const dialog = await openDialog(opened);
-    const check = await dialog.findByRole('button', { name: 'Check price' });
-    await opened.user.click(check);
+    await opened.user.click(await dialog.findByRole('button', { name: 'Check price' }));
     await dialog.findByText('Equal: the present tariff gives the same price for the vehicle as it was booked.');
-    const totals = { ...PRIYA.totals, vehicleListingFeeTotal: 597, totalCharges: 45_592 };
-    const lines = PRIYA.lines.map((line) => (line.code === 'listing-fee' ? { ...line, amount: 597 } : line));
-    opened.site.price = { equal: false, stored: PRIYA, now: { ...PRIYA, lines, totals, freeKilometres: 300 } };
-    await opened.user.click(check);
-    const table = within(await dialog.findByRole('table', { name: 'The present tariff gives another price.' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
+    const other = await openDialog(opened, 'HOJ-200001');
+    await opened.user.click(await other.findByRole('button', { name: 'Check price' }));
+    const table = within(await other.findByRole('table', { name: 'The present tariff gives another price.' }));
     const row = (name: RegExp) => table.getByRole('row', { name }).textContent;
     expect(row(/^Charge/)).toBe('ChargeBookedNowDifference');
-    expect(row(/^Vehicle Listing Fee/)).toMatch(/\$2\.97\$5\.97\+ \$3\.00$/);
-    expect(row(/^Total Charges/)).toBe('Total Charges (CAD)$452.53$455.92+ $3.39');
-    expect(dialog.getByText('Free kilometres: 600 km booked, 300 km now.')).toBeTruthy();
+    expect(row(/^Vehicle Listing Fee/)).toMatch(/\$5\.97\$2\.97− \$3\.00$/);
+    expect(row(/^Total Charges/)).toBe('Total Charges (CAD)$455.92$452.53− $3.39');
+    expect(other.getByText('Free kilometres: 300 km booked, 600 km now.')).toBeTruthy();
   });
 
   // STAFF-12
@@ -596,22 +635,20 @@ describe('the dialog of a booking', () => {
     const dialog = await openDialog(opened);
     const note = dialog.getByRole('textbox', { name: /^Note to the customer/ });
     await opened.user.type(note, 'No van is free.');
-    opened.site.endSession();
+    endSession(opened.site);
     await press(opened, dialog, 'Decline & Send Email');
-    const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
-    await opened.user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
-    await opened.user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+    await screen.findByRole('dialog', { name: 'Sign in again' });
     expect(note).toHaveProperty('value', 'No van is free.');
-    await opened.user.click(signIn.getByRole('button', { name: 'Sign in' }));
+    await signInAgain(opened);
     await waitFor(() => expect(alertText()).toMatch(/^Sorry email sent\./));
-    expect(opened.site.calls).toMatchObject([{ action: 'decline', body: { note: 'No van is free.' } }]);
+    expect(opened.site.sent(declineBooking).at(-1)).toMatchObject({ note: 'No van is free.' });
   });
 
   it('should fail as any press when the sign-in is put off, and keep the note', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
     await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'No.');
-    opened.site.endSession();
+    endSession(opened.site);
     await press(opened, dialog, 'Decline & Send Email');
     await opened.user.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to decline/send email.'));
@@ -627,14 +664,14 @@ describe('the dialog of a booking', () => {
     const opened = await open();
     const dialog = await openDialog(opened);
     await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'No.');
-    opened.site.endSession();
+    endSession(opened.site);
     await press(opened, dialog, 'Decline & Send Email');
     await screen.findByRole('dialog', { name: 'Sign in again' });
     expect(isHidden()).toBe(true);
-    opened.site.user = { ...opened.site.user, email: 'max@oakville.example' };
-    await signInAgain(opened);
+    await anAccountThatSignsIn(opened.site, 'max@oakville.example');
+    await signInAgain(opened, 'max@oakville.example');
     await waitFor(() => expect(isHidden()).toBe(false));
-    expect(opened.site.calls).toEqual([]);
+    expect(await opened.site.ports.bookings.find('priya')).toMatchObject({ status: 'confirmed' });
     const again = within(await screen.findByRole('dialog', { name: 'HOJ-482915' }));
     expect(again.getByRole('textbox', { name: /^Note to the customer/ })).toHaveProperty('value', '');
   });
@@ -648,7 +685,7 @@ describe('the dialog of a booking', () => {
     comeBack();
     await waitFor(() => expect(isHidden()).toBe(false));
     fireEvent(window, new Event('pagehide'));
-    opened.site.endSession();
+    endSession(opened.site);
     comeBack();
     await screen.findByRole('dialog', { name: 'Sign in again' });
     expect(isHidden()).toBe(true);
@@ -666,7 +703,7 @@ describe('deleting a booking', () => {
     await user.click(await deleteButton('HOJ-482915'));
     expect(question).toHaveBeenCalledWith('Are you sure you want to delete this booking?');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
-    expect(site.bookings.map(({ id }) => id)).toEqual(['marc', 'ella']);
+    expect((await storedIn(site)).map(({ id }) => id)).toEqual(['ella', 'marc']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'HOJ-731204' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -683,19 +720,19 @@ describe('deleting a booking', () => {
     answerQuestion(false);
     const { site, user } = await open();
     await user.click(await deleteButton('HOJ-482915'));
-    expect(site.bookings).toHaveLength(3);
+    expect(await storedIn(site)).toHaveLength(3);
   });
 
   // BOOK-37
   it("should leave the row with 'Not deleted' and Try again when it fails, without an alert", async () => {
     const question = answerQuestion(true);
     const { site, user } = await open();
-    site.failing.add('remove');
+    const restore = site.fail(deleteBooking);
     await user.click(await deleteButton('HOJ-482915'));
     const row = await rowOf('HOJ-482915');
     await row.findByText(/Not deleted/);
     expect(alertText()).toBe('');
-    site.failing.clear();
+    restore();
     await user.click(row.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
     expect(question).toHaveBeenCalledTimes(1);
@@ -705,7 +742,7 @@ describe('deleting a booking', () => {
     answerQuestion(true);
     const { site, user } = await open();
     const button = await deleteButton('HOJ-482915');
-    site.bookings = [MARC];
+    for (const id of ['priya', 'ella']) await removeBooking(site.ports.bookings, id, { by: COLLEAGUE, at: NOON });
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
     await (await rowOf('HOJ-918347')).findByText('Deleted');
@@ -715,23 +752,20 @@ describe('deleting a booking', () => {
 
 describe('the strip of the staff pages', () => {
   const REASON = '550 5.1.1';
-  const FAILURES = [
-    {
-      id: 'e3',
-      kind: 'confirmation',
-      to: 'priya.raman@example.com',
-      reason: REASON,
-      bookingId: 'priya',
-      confirmationNumber: 'HOJ-482915',
-    },
-    { id: 'e9', kind: 'contact', to: 'desk@oakville.example', reason: REASON, messageId: 'm1', subject: 'Snow tires' },
-  ] as const;
-  const openFailures = async (total: number = FAILURES.length) => {
-    const { site, user } = await open([PRIYA], (site) => {
-      site.summary = { ...site.summary, failedEmails: total };
-      site.failures = [...FAILURES];
+  const failed = { tries: 1, state: 'failed', reason: REASON } as const;
+  const ofPriya = (id: string) => ({ ...TO_PRIYA, ...failed, id, email: anEmail({ id, kind: 'confirmation' }) });
+  const openFailures = async (ofBooking = 1) => {
+    const emails = Array.from({ length: ofBooking }, (_, index) => ofPriya(`e${index}`));
+    const { site, user } = await open([{ ...PRIYA, value: { ...PRIYA.value, status: 'approved' }, emails }], {
+      prepare: ({ ports }) => {
+        const { content, ...letter } = aMessage({ id: 'm1', receivedAt: addMinutes(NOON, 1) });
+        const email = anEmail({ id: 'letter', kind: 'contact', queuedAt: addMinutes(NOON, 1) });
+        const value = { ...letter, content: { ...content, subject: 'Snow tires' } };
+        const ofMessage = { ...failed, id: 'letter', kind: 'contact', to: 'desk@oakville.example', email } as const;
+        return ports.messages.add('m1', { value, emails: [ofMessage] });
+      },
     });
-    await user.click(await screen.findByRole('button', { name: `${total} failed emails` }));
+    await user.click(await screen.findByRole('button', { name: `${ofBooking + 1} failed emails` }));
     const dialog = within(screen.getByRole('dialog', { name: 'Emails that were not delivered' }));
     await dialog.findAllByRole('listitem');
     return { site, user, dialog };
@@ -747,24 +781,25 @@ describe('the strip of the staff pages', () => {
     await user.click(dialog.getByRole('button', { name: 'Send again: HOJ-482915' }));
     await dialog.findByText('The email is being tried again now.', { exact: false });
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
-    expect(site.resent).toEqual(['e3']);
+    expect(site.sent(resendFailedEmails)).toEqual([{ ids: ['e0'] }]);
     await user.click(dialog.getByRole('button', { name: 'Mark as seen: Snow tires' }));
     await dialog.findByText('No email has failed that nobody has seen.', { exact: false });
     expect(screen.queryByRole('button', { name: /failed email/, hidden: true })).toBeNull();
   });
 
   it('should send all again or mark all as seen, and say when there are more', async () => {
-    const { site, user, dialog } = await openFailures(812);
-    await dialog.findByText('The first 2 of 812. The next ones follow once these', { exact: false });
+    const { site, user, dialog } = await openFailures(201);
+    await dialog.findByText('The first 200 of 202. The next ones follow once these', { exact: false });
+    await user.click(dialog.getByRole('button', { name: 'Mark all as seen' }));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
     await user.click(dialog.getByRole('button', { name: 'Send all again' }));
-    await waitFor(() => expect(site.resent).toEqual(['e3', 'e9']));
-    site.failures = [...FAILURES];
+    await waitFor(() => expect(site.sent(resendFailedEmails)).toEqual([{ ids: ['e200', 'letter'] }]));
     await dialog.findByText('No email has failed', { exact: false });
   });
 
   it('should say that a failed e-mail was not sent again, and lead to the text of a message', async () => {
     const { site, user, dialog } = await openFailures();
-    site.failing.add('resendFailed');
+    site.fail(resendFailedEmails);
     await user.click(dialog.getByRole('button', { name: 'Send again: Snow tires' }));
     await dialog.findByText('It could not be sent again.', { exact: false });
     await user.click(dialog.getByRole('link', { name: 'Read it under Messages' }));
@@ -776,12 +811,10 @@ describe('the strip of the staff pages', () => {
 // BOOK-42, BOOK-43
 describe('held bookings', () => {
   const HELD = ['HOJ-500001', 'HOJ-500002', 'HOJ-500003'].map((confirmationNumber, index) =>
-    aDetail({ id: `held-${index}`, confirmationNumber, held: true }),
+    aStoredBooking({ id: `held-${index}`, confirmationNumber, held: true, createdAt: addMinutes(NOON, -index) }),
   );
   const openHeld = async () => {
-    const opened = await open([PRIYA, ...HELD], (site) => {
-      site.summary = { ...site.summary, heldBookings: 3 };
-    });
+    const opened = await open([PRIYA, ...HELD]);
     await opened.user.click(await screen.findByRole('link', { name: '3 held bookings' }));
     await screen.findByText('3 bookings held, newest first');
     return opened;
@@ -789,9 +822,7 @@ describe('held bookings', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
   it('should be marked in the list and in the dialog, and have a view of their own with its number', async () => {
-    const opened = await open([PRIYA, ...HELD], (site) => {
-      site.summary = { ...site.summary, heldBookings: 3 };
-    });
+    const opened = await open([PRIYA, ...HELD]);
     const marked = (await rowOf('HOJ-500001')).getAllByRole('cell')[7]?.textContent;
     expect(marked).toBe('confirmed24 h leftHeld');
     expect((await rowOf('HOJ-482915')).queryByText('Held')).toBeNull();
@@ -802,7 +833,7 @@ describe('held bookings', () => {
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Held (3)' }));
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4));
-    expect(opened.site.listed.at(-1)).toMatchObject({ view: 'held', limit: 200 });
+    expect(listedBy(opened.site).at(-1)).toMatchObject({ view: 'held', limit: '200' });
   });
 
   it('should be released together', async () => {
@@ -816,7 +847,8 @@ describe('held bookings', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(release);
     await waitFor(() => expect(alertText()).toMatch(/^2 bookings released\./));
-    expect(site.released).toEqual(['held-0', 'held-2']);
+    const held = (await storedIn(site)).filter(({ held }) => held);
+    expect(held.map(({ id }) => id)).toEqual(['held-1']);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-500001' })).toBeNull());
     expect(screen.getByRole('button', { name: 'HOJ-500002' })).toBeTruthy();
     expect(screen.getByText('0 selected')).toBeTruthy();
@@ -828,22 +860,22 @@ describe('held bookings', () => {
     await user.click(box('Select all'));
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
     expect(question.mock.calls).toEqual([['Are you sure you want to delete 3 bookings?']]);
-    expect(site.bookings).toHaveLength(4);
+    expect(await storedIn(site)).toHaveLength(4);
     answerQuestion(true);
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
     await waitFor(() => expect(alertText()).toMatch(/^3 bookings deleted\./));
-    expect(site.bookings.map(({ id }) => id)).toEqual(['priya']);
+    expect((await storedIn(site)).map(({ id }) => id)).toEqual(['priya']);
   });
 
   it('should say how many had changed in the meantime, and keep the selection of a call that fails', async () => {
     const { site, user } = await openHeld();
     await user.click(box('Select all'));
-    site.failing.add('releaseAll');
+    const restore = site.fail(releaseBookings);
     await user.click(screen.getByRole('button', { name: 'Release selected' }));
     await waitFor(() => expect(alertText()).toMatch(/^The bookings could not be released\./));
     expect(screen.getByText('3 selected')).toBeTruthy();
-    site.failing.clear();
-    site.bookings = site.bookings.filter(({ id }) => id !== 'held-1');
+    restore();
+    await removeBooking(site.ports.bookings, 'held-1', { by: COLLEAGUE, at: NOON });
     await user.click(screen.getByRole('button', { name: 'Release selected' }));
     await waitFor(() => expect(alertText()).toMatch(/^2 bookings released\. 1 other had changed in the meantime\./));
   });

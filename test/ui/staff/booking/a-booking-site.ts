@@ -1,0 +1,56 @@
+import type { Booking } from '../../../../src/domain/booking/booking.ts';
+import type { StoredBooking } from '../../../../src/domain/booking/stored-booking.ts';
+import type { Call } from '../../../../src/ports/api/call.ts';
+import { listBookings } from '../../../../src/ports/api/calls/staff/bookings.ts';
+import type { Ports } from '../../../../src/ports/ports.ts';
+import { aStaffSiteInProcess, type SiteInProcess } from '../../../support/site/site-in-process.ts';
+import { aPlacedBooking, aSubmission, aVehicle } from '../../../support/values/samples.ts';
+
+/** The colleague who acts meanwhile. */
+export const COLLEAGUE = 'lee@oakville.example';
+
+/** A mail server that takes nothing now. */
+export const NO_MAIL: Pick<Ports, 'mailer'> = {
+  mailer: { send: async () => ({ state: 'refused-for-now', reason: '451 busy' }) },
+};
+
+/** A booking as it is stored: a request without e-mails by default. */
+export function aStoredBooking(over: Partial<Booking> = {}, parts: Partial<StoredBooking> = {}): StoredBooking {
+  const { booking, events } = aPlacedBooking();
+  return { value: { ...booking, ...over }, history: events, emails: [], submission: aSubmission(), ...parts };
+}
+
+/** The site in a browser of staff, with these bookings. By default there is a vehicle for each of them. */
+export async function aBookingSite(
+  bookings: readonly StoredBooking[],
+  options: Parameters<typeof aStaffSiteInProcess>[0] = {},
+): Promise<SiteInProcess> {
+  const site = await aStaffSiteInProcess({ fleet: [aVehicle({ units: 9 })], ...options });
+  await storeAll(site, bookings);
+  return site;
+}
+
+export async function storeAll({ ports }: SiteInProcess, bookings: readonly StoredBooking[]): Promise<void> {
+  for (const booking of bookings) await ports.bookings.add(booking.value.id, booking);
+}
+
+/** The stored bookings, in the order of their ids. */
+export async function storedIn({ ports }: SiteInProcess): Promise<readonly Booking[]> {
+  const { values } = await ports.bookings.list({ order: 'newest', limit: 100 });
+  return values.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** What the pages asked of the list, call by call. */
+export function listedBy(site: SiteInProcess): readonly Readonly<Record<string, string>>[] {
+  return askedOf(site, listBookings).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+}
+
+/** What the pages asked of a call whose path has no parameters. */
+export function askedOf({ asked }: SiteInProcess, { method, path }: Call) {
+  return asked.filter((other) => other.method === method && other.path === path);
+}
+
+/** The session ends: its cookie is no one's any more. */
+export function endSession({ cookies }: SiteInProcess): void {
+  cookies.delete('staff');
+}
