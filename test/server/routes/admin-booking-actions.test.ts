@@ -726,7 +726,7 @@ describe('notes', () => {
 
   // BOOK-49
   it.each([
-    ['', 'This value cannot be used.'],
+    ['', 'Write the note first.'],
     [' ', 'Write the note first.'],
     ['x'.repeat(2001), 'Use at most 2000 characters.'],
   ])('should refuse a note without a text, or with too long a one (%#)', async (text, message) => {

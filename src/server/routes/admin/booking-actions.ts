@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingAction, BookingChange, SeenState } from '../../../domain/booking/lifecycle.ts';
 import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
-import { ACTION_FAILED, DECISION_TEXTS, HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import {
+  ACTION_FAILED,
+  DECISION_TEXTS,
+  HANDOVER_FIELD_TEXTS,
+  NOTE_EMPTY,
+} from '../../../domain/booking/staff-messages.ts';
 import { isToCustomer } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import * as calls from '../../../ports/api/calls/staff/bookings.ts';
@@ -106,7 +111,8 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     tellNobody(await act(asked, request, { what: 'undo' }, { version: asked.body.seenVersion })),
   );
 
-  serve(app, calls.addNote, judged, ({ params, body }, { request }) =>
+  const ofNote = { ...judged, config: { texts: { '/text': { missing: NOTE_EMPTY } } } };
+  serve(app, calls.addNote, ofNote, ({ params, body }, { request }) =>
     addBookingNote(ports, { id: params.id, by: staffEmail(request), ...body }),
   );
 }
