@@ -11,10 +11,11 @@ import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { aPlacedBooking, aStaffAccount, aSubmission } from '../../support/values/samples.ts';
 import { openSite } from '../render-site.tsx';
 
-async function openAsDesk(path: string): Promise<void> {
-  const { ports } = await aStaffSiteInProcess({ role: 'desk' });
-  await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
+async function openAsDesk(path: string) {
+  const site = await aStaffSiteInProcess({ role: 'desk' });
+  await addBooking(site.ports.bookings, aPlacedBooking(), aSubmission());
   openSite(path, { staff: browserStaffApis() });
+  return site;
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

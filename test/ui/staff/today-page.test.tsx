@@ -2,52 +2,52 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
+import type { Booking } from '../../../src/domain/booking/booking.ts';
+import type { StoredBooking } from '../../../src/domain/booking/stored-booking.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import type { DeskRow } from '../../../src/ports/api/staff/staff-booking.ts';
-import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
+import { showToday } from '../../../src/ports/api/calls/staff/bookings.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
-import { aRental } from '../../support/values/rentals.ts';
-import { aCustomer, at, NOON } from '../../support/values/samples.ts';
+import { STAFF_EMAIL } from '../../support/site/staff.ts';
+import { PASSWORD } from '../../support/site/staff-browser.ts';
+import { deleteBooking, lived } from '../../support/values/changes.ts';
+import { aCustomer, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
 import { openSite } from '../render-site.tsx';
-import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+import { aBookingSite, aStoredBooking, COLLEAGUE, endSession, storeAll } from './booking/a-booking-site.ts';
 
 const TODAY = '2026-11-23';
-const NONE: TodayLists = {
-  date: TODAY,
-  toAnswer: [],
-  goingOut: [],
-  comingBack: [],
-  overdue: [],
-  notPickedUp: [],
-  tomorrow: { goingOut: [], comingBack: [] },
-  done: { handedOut: 0, takenBack: 0 },
-};
 
-function named(firstName: string, lastName: string) {
-  return aDetail({}, { form: { ...aDetail().form, ...aCustomer({ firstName, lastName }) } });
+/** Each drives a vehicle of its own, if none is named. */
+function ofCustomer(name: string, over: Partial<Booking> = {}, vehicleId = name): StoredBooking {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const vehicle = aVehicle({ id: vehicleId });
+  return aStoredBooking({ form: aCustomer({ firstName, lastName }), vehicle, ...over });
 }
 
-const ASKED = named('Anne', 'Whitcombe');
-const GOING = aDetail(aRental('approved', { customer: aCustomer({ firstName: 'Mei', lastName: 'Chen' }) }));
-const OUT = aDetail(aRental('out', { customer: aCustomer({ firstName: 'Tom', lastName: 'Petrakis' }) }));
+const ASKED = ofCustomer('Anne Whitcombe', {}, 'asked-for');
+/** Has the vehicle that is asked for. */
+const CLASH = ofCustomer('Greg Paquette', { status: 'approved' }, 'asked-for');
+const GOING = ofCustomer('Mei Chen', {
+  status: 'approved',
+  itinerary: anItinerary({ pickupDate: TODAY, pickupTime: at(TODAY, '12:50'), driverAge: 24 }),
+});
+const TOMORROW = ofCustomer('Jo Tran', { status: 'approved', itinerary: anItinerary({ pickupDate: '2026-11-24' }) });
+const OUT = ofCustomer('Tom Petrakis', {
+  status: 'approved',
+  createdAt: at('2026-11-19', '12:00'),
+  itinerary: anItinerary({
+    pickupDate: '2026-11-20',
+    dropoffDate: '2026-11-22',
+    dropoffTime: at('2026-11-22', '20:00'),
+  }),
+  handover: { out: { at: at('2026-11-20', '10:00'), by: COLLEAGUE, odometer: 12_000, fuel: 8 } },
+});
+const DAY = [ASKED, CLASH, GOING, TOMORROW, OUT];
 
-function aRow(detail: typeof ASKED, over: Partial<DeskRow> = {}): DeskRow {
-  return { ...detail, marks: [], ...over };
-}
-
-const DAY: TodayLists = {
-  ...NONE,
-  toAnswer: [aRow(ASKED, { marks: ['clash'] })],
-  goingOut: [aRow(GOING, { itinerary: { ...GOING.itinerary, pickupTime: at(TODAY, '12:50'), driverAge: 24 } })],
-  overdue: [aRow(OUT, { itinerary: { ...OUT.itinerary, dropoffTime: at('2026-11-22', '20:00') }, marks: ['overdue'] })],
-  tomorrow: { goingOut: [aRow(GOING)], comingBack: [] },
-};
-
-async function open(lists = DAY) {
-  const { site, apis } = aStaffSite({ bookings: [ASKED, GOING, OUT] });
-  site.today = lists;
-  const user = openSite('/admin/today', { staff: apis });
+async function open(bookings: readonly StoredBooking[] = DAY) {
+  const ids = [...new Set(bookings.map(({ value }) => value.vehicle.id))];
+  const site = await aBookingSite(bookings, { fleet: ids.map((id) => aVehicle({ id })) });
+  const user = openSite('/admin/today', { staff: browserStaffApis() });
   await screen.findByRole('heading', { level: 1, name: 'Today' });
   await screen.findByRole('region', { name: /^To answer/ });
   return { site, user };
@@ -79,11 +79,10 @@ const press = (name: RegExp) => screen.findByRole('button', { name });
 describe('the page of today', () => {
   // DAY-1
   it('should be where a sign-in on /admin leads', async () => {
-    const { site, apis } = aStaffSite();
-    site.isSignedIn = false;
-    const user = openSite('/admin', { staff: apis });
-    await user.type(await screen.findByLabelText('Email'), CREDENTIALS.email);
-    await user.type(screen.getByLabelText('Password'), CREDENTIALS.password);
+    endSession(await aStaffSiteInProcess());
+    const user = openSite('/admin', { staff: browserStaffApis() });
+    await user.type(await screen.findByLabelText('Email'), STAFF_EMAIL);
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByRole('heading', { level: 1, name: 'Today' });
     expect(window.location.pathname).toBe('/admin/today');
@@ -91,22 +90,15 @@ describe('the page of today', () => {
 
   // DAY-2
   it('should name the bookings for which a mark stands, as links, and what is done already', async () => {
-    const greg = { id: GOING.id, confirmationNumber: GOING.confirmationNumber };
-    const tom = { id: OUT.id, confirmationNumber: 'HOJ-604418' };
-    const { user } = await open({
+    const { itinerary } = GOING.value;
+    const out = { at: NOON, by: COLLEAGUE, odometer: 12_000, fuel: 8 };
+    const { user } = await open([
       ...DAY,
-      toAnswer: [
-        aRow(ASKED, {
-          marks: ['clash', 'asks-too'],
-          conflicts: [
-            { mark: 'clash', ...greg },
-            { mark: 'asks-too', ...tom },
-          ],
-        }),
-      ],
-      done: { handedOut: 1, takenBack: 0 },
-    });
-    const asked = part(/^To answer 1/).getByRole('listitem');
+      ofCustomer('Wen Li', { confirmationNumber: 'HOJ-604418', createdAt: addMinutes(NOON, 1) }, 'asked-for'),
+      ofCustomer('Ravi Anand', { status: 'approved', itinerary, handover: { out } }),
+    ]);
+    const greg = CLASH.value;
+    const [asked = document.body] = part(/^To answer 2/).getAllByRole('listitem');
     expect(asked.textContent).toContain(`Clash with ${greg.confirmationNumber}`);
     expect(asked.textContent).toContain('HOJ-604418 asks too');
     expect(part(/^Going out 1/).getByText('1 handed out today')).toBeTruthy();
@@ -117,10 +109,10 @@ describe('the page of today', () => {
 
   // PRIV-3
   it('should name an erased customer by the number, without a link to call', async () => {
-    const form = { ...ASKED.form, firstName: '', lastName: '', phone: '' };
-    await open({ ...DAY, toAnswer: [aRow(ASKED, { form })] });
+    const form = aCustomer({ firstName: '', lastName: '', phone: '' });
+    await open([{ ...ASKED, value: { ...ASKED.value, form } }]);
     const asked = part(/^To answer 1/).getByRole('listitem');
-    expect(asked.textContent).toContain(ASKED.confirmationNumber);
+    expect(asked.textContent).toContain(ASKED.value.confirmationNumber);
     expect(within(asked).queryByRole('link')).toBeNull();
   });
 
@@ -131,36 +123,39 @@ describe('the page of today', () => {
     expect(asked.textContent).toContain('Anne Whitcombe');
     expect(asked.textContent).toContain('24 h');
     expect(asked.textContent).toContain('Clash');
-    expect(within(asked).getByRole('link').getAttribute('href')).toBe('tel:+19055550118');
+    expect(within(asked).getByRole('link', { name: /905/ }).getAttribute('href')).toBe('tel:+19055550118');
     expect(part(/^Going out 1/).getByRole('listitem').textContent).toMatch(
       /12:50 pmin 50 min.*Mei Chen.*24 or younger.*Toyota Sienna, until Mon, Nov 30, 12:30 pm/,
     );
     expect(part(/^Overdue 1/).getByRole('listitem').textContent).toMatch(/16 hlate.*Tom Petrakis.*was due/);
     expect(part(/^Coming back 0/).getByText('Nothing comes back.')).toBeTruthy();
-    expect(part(/^Tomorrow, Tuesday, November 24/).getByText('Mei Chen')).toBeTruthy();
+    expect(part(/^Tomorrow, Tuesday, November 24/).getByText('Jo Tran')).toBeTruthy();
   });
 
   // DAY-2
   it('should open the booking at its next action, and give the focus back', async () => {
     const { user } = await open();
     await user.click(await press(/^Answer/));
-    await within(await screen.findByRole('dialog', { name: ASKED.confirmationNumber })).findByText('Extras and total');
+    await within(await screen.findByRole('dialog', { name: ASKED.value.confirmationNumber })).findByText(
+      'Extras and total',
+    );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Answer/));
     await user.click(await press(/^Hand out/));
-    expect(await screen.findByRole('dialog', { name: `Hand out ${GOING.confirmationNumber}` })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: `Hand out ${GOING.value.confirmationNumber}` })).toBeTruthy();
   });
 
   // DAY-2
   it('should name what was not picked up once, and open it at the hand-out or as a no-show', async () => {
-    const late = aRow(GOING, { itinerary: { ...GOING.itinerary, pickupTime: at('2026-11-22', '20:00') } });
-    const { user } = await open({ ...DAY, goingOut: [late], notPickedUp: [late] });
+    const itinerary = anItinerary({ pickupDate: '2026-11-22', pickupTime: at('2026-11-22', '20:00') });
+    const createdAt = at('2026-11-20', '12:00');
+    const { user } = await open([ASKED, { ...GOING, value: { ...GOING.value, itinerary, createdAt } }]);
     const rowOfLate = part(/^Not picked up 1/).getByRole('listitem');
     expect(rowOfLate.textContent).toMatch(/16 hlate.*Mei Chen.*Toyota Sienna, Sun, Nov 22, 8:00 pm to Mon, Nov 30/);
     expect(part(/^Going out 0/).getByText('Nothing goes out.')).toBeTruthy();
     expect(within(rowOfLate).getByRole('button', { name: /^Hand out/ })).toBeTruthy();
     await user.click(within(rowOfLate).getByRole('button', { name: /^No-show/ }));
-    const cancel = within(await screen.findByRole('dialog', { name: `Cancel ${GOING.confirmationNumber}` }));
+    const cancel = within(await screen.findByRole('dialog', { name: `Cancel ${GOING.value.confirmationNumber}` }));
     expect(cancel.getByRole('radio', { name: 'No-show' })).toHaveProperty('checked', true);
     await user.click(cancel.getByRole('button', { name: 'Cancel & Send Email' }));
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Hand out/));
@@ -168,26 +163,30 @@ describe('the page of today', () => {
 
   // DAY-2
   it('should show another day, and today again', async () => {
-    const { site, user } = await open();
-    site.today = { ...NONE, date: '2026-11-24' };
+    const { user } = await open();
     await user.click(await press(/^Next day/));
     expect(await screen.findByText('Tuesday, November 24, 2026')).toBeTruthy();
-    expect(await screen.findByText('Nothing to answer.')).toBeTruthy();
-    site.today = DAY;
+    expect(
+      await within(await screen.findByRole('region', { name: /^Going out 1/ })).findByText('Jo Tran'),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(await press(/^Answer/)).toBeTruthy();
   });
 
   // DAY-3
   it('should keep rows in place under the focus, and show what came on a press', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
     try {
       const { site } = await open();
       const answer = await press(/^Answer/);
       act(() => answer.focus());
-      const late = named('Wen', 'Li');
-      site.today = { ...DAY, toAnswer: [aRow(late), aRow(ASKED, { marks: [] })], overdue: [] };
-      site.summary = { ...site.summary, toAnswer: 2 };
+      const { bookings } = site.ports;
+      await storeAll(site, [ofCustomer('Wen Li', { createdAt: addMinutes(NOON, -1) })]);
+      await lived(bookings, CLASH.value, { what: 'cancel' });
+      await lived(bookings, OUT.value, { what: 'take-back', odometer: 12_500, fuel: 6 });
       await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
       const show = await screen.findByRole('button', { name: 'Show 2 changes' });
       expect(part(/^To answer 1/).queryByText('Clash')).toBeNull();
@@ -203,12 +202,14 @@ describe('the page of today', () => {
 
   // DAY-3
   it('should show what came at once while nobody is about to press a row', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
     try {
       const { site } = await open();
       await press(/^Answer/);
-      site.today = NONE;
-      site.summary = { ...site.summary, toAnswer: 0 };
+      await deleteBooking(site.ports.bookings, ASKED.value.id, { by: COLLEAGUE, at: NOON });
       await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
       expect(await screen.findByText('Nothing to answer.')).toBeTruthy();
     } finally {
@@ -230,7 +231,7 @@ describe('the page of today', () => {
     await user.keyboard('k');
     expect(document.activeElement?.textContent).toMatch(/^Take back/);
     await user.keyboard('b');
-    expect(await screen.findByRole('dialog', { name: `Take back ${OUT.confirmationNumber}` })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: `Take back ${OUT.value.confirmationNumber}` })).toBeTruthy();
   });
 
   // DAY-4
@@ -242,11 +243,11 @@ describe('the page of today', () => {
   });
 
   it('should say that it could not be loaded, and load again', async () => {
-    const { site, apis } = aStaffSite();
-    site.failing.add('today');
-    const user = openSite('/admin/today', { staff: apis });
+    const site = await aStaffSiteInProcess();
+    const restore = site.fail(showToday);
+    const user = openSite('/admin/today', { staff: browserStaffApis() });
     expect(await screen.findByText('Could not load')).toBeTruthy();
-    site.failing.clear();
+    restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing to answer.')).toBeTruthy();
   });

@@ -1,4 +1,3 @@
-import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
 
 /** The adapters of all staff ports. They share one session. */
@@ -6,6 +5,5 @@ export function browserStaffApis() {
   const call = staffClient();
   return {
     make: call.make,
-    bookings: browserStaffBookingsApi(call),
   };
 }

@@ -2,7 +2,7 @@ import type { Result } from '../../../domain/shared/result.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
 import { type FieldRefusal, ProblemKind, RefusedFields } from '../../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
-import { type ListRequest, SessionToken, type StaffAnswer } from '../../../ports/api/staff.ts';
+import { SessionToken, type StaffAnswer } from '../../../ports/api/staff.ts';
 import { notAllowed } from '../../../ports/not-allowed.ts';
 import { refusedBody } from '../../../ports/refused.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
@@ -105,12 +105,6 @@ function allowed(path: string, answer: Answer): Answer {
   return answer;
 }
 
-/** Returns the path of a page of a list. */
-export function listPath(path: string, { limit, ...texts }: ListRequest<string>): string {
-  const given = Object.entries(texts).filter(([, text]) => text !== '');
-  return `${path}?${new URLSearchParams({ limit: String(limit), ...Object.fromEntries(given) })}`;
-}
-
 /** Returns the refused fields of a 422 answer. */
 export function fieldRefusals({ status, body }: Answer): readonly FieldRefusal[] | undefined {
   return status === 422 ? decode(RefusedFields, body)?.errors : undefined;
@@ -151,12 +145,4 @@ export async function expectFound<S extends Schema, T>(
 ): Promise<T | 'missing' | 'signed-out'> {
   const { status } = await call;
   return status === 404 ? 'missing' : expectJson(path, call, schema, pick);
-}
-
-/** Reads the answer of a call that deletes something. */
-export function expectDeleted<T>(path: string, answer: Answer, done: T): T | 'missing' | 'signed-out' {
-  if (answer.status === 204) return done;
-  if (answer.status === 404) return 'missing';
-  if (answer.status === 401) return 'signed-out';
-  throw unexpectedStatus(path, answer);
 }

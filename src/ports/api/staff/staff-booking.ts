@@ -45,8 +45,6 @@ export const BookingListQuery = v.strictObject({
     ),
   ),
 });
-/** What a caller asks of the list, beside the page. */
-export type BookingListChoice = Omit<TypeOf<typeof BookingListQuery>, 'limit' | 'cursor' | 'q'>;
 
 /** The history state of the list of bookings: the view that a link opens. */
 export const ViewChoice = v.object({ view: v.picklist(BOOKING_VIEWS) });

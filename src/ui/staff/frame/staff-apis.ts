@@ -2,7 +2,6 @@ import { createContext } from 'react';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
 import type { StaffAnswer } from '../../../ports/api/staff.ts';
-import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 
 /** The calls that staff pages make to the site. */
 export type StaffApis = {
@@ -12,7 +11,6 @@ export type StaffApis = {
     asked: Asked<C>,
     onProgress?: (share: number) => void,
   ): StaffAnswer<Result<AnswerOf<C>, ProblemOf<C>>>;
-  readonly bookings: StaffBookingsApi;
 };
 
 /** Loads the calls when a staff page opens. `main.tsx` gives the adapter, a test its own. */

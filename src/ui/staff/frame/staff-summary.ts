@@ -1,3 +1,4 @@
+import { readSummary } from '../../../ports/api/calls/staff/summary.ts';
 import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from './staff-queries.ts';
@@ -27,5 +28,5 @@ export function usePolledSummary(): StaffSummary | undefined {
 }
 
 function useSummary(options: Parameters<typeof useStaffQuery<StaffSummary>>[2]): StaffSummary | undefined {
-  return useStaffQuery(SUMMARY, ({ bookings }) => bookings.summary(), options).data;
+  return useStaffQuery(SUMMARY, ({ read }) => read(readSummary, {}), options).data;
 }

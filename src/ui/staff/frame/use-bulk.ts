@@ -4,7 +4,6 @@ import type { BulkCounts } from '../../../ports/api/staff/bulk.ts';
 import type { StaffAnswer } from '../../../ports/api/staff.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import type { StaffCalls } from '../access/staff-session.tsx';
-import type { StaffApis } from './staff-apis.ts';
 import { useStaffMutation } from './staff-queries.ts';
 
 /** Which rows are selected, and what is done with them together (BOOK-43, FORM-14). */
@@ -19,7 +18,7 @@ export type Selection = {
   remove(): void;
 };
 
-type BulkCall = (apis: StaffApis & StaffCalls, ids: readonly string[]) => StaffAnswer<BulkCounts>;
+type BulkCall = (calls: StaffCalls, ids: readonly string[]) => Promise<BulkCounts>;
 
 type BulkOptions = {
   readonly noun: 'booking' | 'message';

@@ -1,16 +1,18 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListRequest, StaffAnswer } from '../../../ports/api/staff.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { StaffAnswer } from '../../../ports/api/staff.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import type { StaffCalls } from '../access/staff-session.tsx';
-import type { StaffApis } from './staff-apis.ts';
 import { useStaffQuery } from './staff-queries.ts';
-import { useStaffSummary } from './staff-summary.ts';
+import { useReloadOnNews } from './use-reload-on-news.ts';
 
-/** Records on one page of a list. */
-const PAGE_LENGTH = 50;
+/** Records on one page of a list, as a query has numbers. */
+const PAGE_LENGTH = '50';
 
 const SEARCH_DELAY_MS = 250;
+
+/** The part of a list's query that says which page. `q` is absent where nothing is searched. */
+type PageQuery = { readonly limit: string; readonly q?: string; readonly cursor?: string };
 
 type ListAnswer = { readonly nextCursor: string | null; readonly total: number; readonly totalIsMore: boolean };
 
@@ -30,13 +32,8 @@ type PagedListOptions<Choice, Answer> = {
   readonly stored: string;
   readonly read: (value: unknown) => StoredList<Choice> | undefined;
   readonly start: Choice;
-  readonly load: (apis: StaffApis & StaffCalls, request: ListRequest<Choice>) => StaffAnswer<Answer>;
+  readonly load: (calls: StaffCalls, page: PageQuery, choice: Choice) => Promise<Answer>;
 };
-
-/** The query of a page: numbers are texts there. */
-export function pageQuery<View>({ view, q, limit, cursor }: ListRequest<View>) {
-  return { view, limit: String(limit), ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }) };
-}
 
 /**
  * A list of staff: what is chosen, the search and the page. It loads again when the polled counts
@@ -75,17 +72,12 @@ export function usePagedList<Choice, Answer extends ListAnswer>({
 
   const { data, dataUpdatedAt, isPending, isLoadingError, isPlaceholderData, refetch } = useStaffQuery<Answer>(
     [...queryKey, choice, q, cursor],
-    (apis) => load(apis, { view: choice, q, limit: PAGE_LENGTH, ...(cursor ? { cursor } : {}) }),
+    (calls) => load(calls, { limit: PAGE_LENGTH, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) }, choice),
     // The library's type cannot tell that an answer is no function.
     { placeholderData: keepPreviousData as never },
   );
 
-  const summary = useStaffSummary();
-  const listedWith = useRef(summary);
-  useEffect(() => {
-    if (listedWith.current !== undefined && listedWith.current !== summary) void refetch();
-    listedWith.current = summary;
-  }, [summary, refetch]);
+  useReloadOnNews(refetch);
 
   const next = data?.nextCursor;
   return {

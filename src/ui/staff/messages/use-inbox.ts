@@ -5,7 +5,7 @@ import { decode } from '../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import { StoredMessages } from '../../../ports/api/staff/stored-list.ts';
 import { STORED } from '../frame/stored-work.ts';
-import { pageQuery, usePagedList } from '../frame/use-paged-list.ts';
+import { usePagedList } from '../frame/use-paged-list.ts';
 
 /** The first part of the key of every list of messages, and of each message. */
 export const MESSAGES = ['messages'];
@@ -17,9 +17,9 @@ export function useInbox() {
     stored: STORED.messages,
     read: (value) => decode(StoredMessages, value),
     start: 'open',
-    load: ({ read }, request) =>
+    load: ({ read }, page, view) =>
       // Held messages are released or deleted together.
-      read(listMessages, { query: pageQuery(request.view === 'held' ? { ...request, limit: MAX_BULK } : request) }),
+      read(listMessages, { query: { ...page, view, ...(view === 'held' ? { limit: String(MAX_BULK) } : {}) } }),
   });
   return { ...list, view: choice, rows: data?.messages ?? [] };
 }

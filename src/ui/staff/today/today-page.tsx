@@ -2,6 +2,7 @@ import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from
 import type { DayAction } from '../../../domain/desk/today-texts.ts';
 import { formatCount, formatDayAndYear, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, toInstant, torontoTime } from '../../../domain/shared/toronto-time.ts';
+import { showToday } from '../../../ports/api/calls/staff/bookings.ts';
 import { readSiteHealth } from '../../../ports/api/calls/staff/health.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
@@ -42,7 +43,9 @@ export function TodayPage() {
   const { opened, open, close } = useOpenedBooking();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const query = useStaffQuery(['bookings', 'today', date], ({ bookings }) => bookings.today(date));
+  const query = useStaffQuery(['bookings', 'today', date], ({ read }) =>
+    read(showToday, { query: date === undefined ? {} : { date } }),
+  );
   useReloadOnNews(query.refetch);
   /** A member of staff who just acted wants to see what came of it. */
   const [hasActed, setActed] = useState(false);

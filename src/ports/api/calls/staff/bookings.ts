@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CANCELLERS } from '../../../../domain/booking/history.ts';
 import { StatusSchema } from '../../booking.ts';
-import type { Call, CallProblems } from '../../call.ts';
+import type { Call, CallProblems, NamedProblem } from '../../call.ts';
 import { IdPath, InstantSchema, NoContent, WholeSchema } from '../../common.ts';
 import { INVALID } from '../../problem.ts';
 import { QuoteAnswer } from '../../quote.ts';
@@ -52,7 +52,7 @@ const TAKEN = { 'vehicle-taken': { overlaps: v.array(VehicleUseSchema) } } as co
  * 'not-possible': the status does not allow it. From 'vehicle-taken' and 'booking-approved' to
  * 'check-return' each is confirmed by a second press.
  */
-export const ACTION_PROBLEMS = {
+const ACTION_PROBLEMS = {
   ...INVALID,
   ...ERASABLE,
   ...TAKEN,
@@ -67,9 +67,10 @@ export const ACTION_PROBLEMS = {
   'check-return': { checks: v.array(CheckSchema) },
   'price-changed': { quote: QuoteAnswer },
 } as const satisfies CallProblems;
+export type ActionFailure = NamedProblem<typeof ACTION_PROBLEMS>;
 
 /** Why a booking of staff is refused: also a vehicle that is taken, if it is to be approved. */
-export const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, ...TAKEN } as const satisfies CallProblems;
+const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, ...TAKEN } as const satisfies CallProblems;
 
 const WAITS = 'Waits at most 3 s for the e-mail to go out; one that is queued goes out later.';
 

@@ -16,15 +16,22 @@ import {
 } from '../../../../domain/rental/action-texts.ts';
 import { describeWarning, type Warning } from '../../../../domain/rental/warnings.ts';
 import type { Result } from '../../../../domain/shared/result.ts';
+import { type ActionFailure, showBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { FieldRefusal } from '../../../../ports/api/problem.ts';
 import type { BookingActionResult, BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
-import type { ActionFailure } from '../../../../ports/browser/staff-bookings-api.ts';
 import { type Notice, useNotifier } from '../../../kit/alerts.tsx';
 import { useToday } from '../../../kit/clock.tsx';
+import type { StaffCalls } from '../../access/staff-session.tsx';
 
 /** The query of one booking. */
 export function bookingKey(bookingId: string): readonly unknown[] {
   return ['booking', bookingId];
+}
+
+/** Reads a booking; 'missing' if it is deleted. */
+export async function readBooking({ send }: StaffCalls, id: string): Promise<BookingDetail | 'missing'> {
+  const found = await send(showBooking, { params: { id } });
+  return found.ok ? found.value : 'missing';
 }
 
 /** A booking as the dialog has loaded it, and how it is loaded again. */

@@ -3,6 +3,7 @@ import { NOTE_LIMIT } from '../../../../domain/booking/lifecycle.ts';
 import { CANCEL_QUESTION, CANCEL_TEXTS, NO_ADDRESS_TO_TELL } from '../../../../domain/rental/action-texts.ts';
 import { REASON_LABELS } from '../../../../domain/rental/describe-event.ts';
 import { ok, refuse } from '../../../../domain/shared/result.ts';
+import { cancelBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
 import fields from '../../../kit/field.module.css';
 import { FieldError } from '../../../kit/field-error.tsx';
@@ -21,7 +22,7 @@ const FIELDS: readonly FieldDescription<'reason' | 'note'>[] = [
 
 /** Asks for the reason before a reservation is cancelled (BOOK-50). */
 export function CancelDialog({ booking, reload, typed, onType, onBack, onDone }: BookingActionDialogProps) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const values = typed.cancel ?? { note: '' };
   const { reason, note } = values;
   const finish = useActionOutcome({ booking, reload, onDone });
@@ -32,7 +33,7 @@ export function CancelDialog({ booking, reload, typed, onType, onBack, onDone }:
     check: () => (reason === undefined ? refuse([{ path: '/reason', message: 'Choose the reason.' }]) : ok(reason)),
     send: async (chosen) => {
       const body = { seenVersion: booking.version, reason: chosen, ...(note.trim() === '' ? {} : { note }) };
-      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action: 'cancel', body })), CANCEL_TEXTS);
+      return finish(await send(cancelBooking, { params: { id: booking.id }, body }), CANCEL_TEXTS);
     },
     failed: CANCEL_TEXTS.failed,
   });

@@ -3,7 +3,7 @@ import { BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
 import { Modal } from '../../../kit/modal.tsx';
 import { LoadHint } from '../../frame/load-hint.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { bookingKey } from '../action/use-action-outcome.ts';
+import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { useTypedWork } from '../action/use-typed-work.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { NO_CHANGE } from './use-change.ts';
@@ -18,7 +18,7 @@ type MoveDialogProps = {
 
 /** Changes a booking to another vehicle, with its price and its e-mail (BOOK-46). */
 export function MoveDialog({ bookingId, vehicleId, onBack, onMoved }: MoveDialogProps) {
-  const query = useStaffQuery(bookingKey(bookingId), ({ bookings }) => bookings.detail(bookingId));
+  const query = useStaffQuery(bookingKey(bookingId), (calls) => readBooking(calls, bookingId));
   const { data } = query;
   const { typed, type, forgetForm } = useTypedWork(bookingId);
   /** Once it is edited, the form has what was typed; until then the vehicle that was pressed. */

@@ -2,9 +2,9 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../../../domain/pricing/quote.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { type ActionFailure, previewChange } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { ChangeDraft, ChangePreview } from '../../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
-import type { ActionFailure } from '../../../../ports/browser/staff-bookings-api.ts';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
 
 /** A date that is typed key by key passes through others. None of them is priced. */
@@ -29,7 +29,7 @@ export function useChangePreview({ id, version }: BookingDetail, draft: ChangeDr
   const queryKey = ['change-preview', id, version, asked?.key];
   const query = useStaffQuery<PreviewAnswer | undefined>(
     queryKey,
-    async ({ bookings }) => asked && bookings.previewChange(id, asked.draft),
+    async ({ send }) => asked && send(previewChange, { params: { id }, body: asked.draft }),
     // The library's type cannot tell that an answer is no function.
     { enabled: asked !== undefined, placeholderData: keepPreviousData as never },
   );

@@ -3,6 +3,7 @@ import { holdsEntry, possibleActions } from '../../../../domain/booking/lifecycl
 import { CHANGE_TEXTS, describeKeptEntry, QUIET_CHANGE_TEXTS } from '../../../../domain/rental/action-texts.ts';
 import { ok, refuse } from '../../../../domain/shared/result.ts';
 import { ITINERARY_TEXTS } from '../../../../domain/trip/messages.ts';
+import { changeBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { TypedChange } from '../../../../ports/api/staff/stored-work.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
@@ -32,7 +33,7 @@ type ChangeOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'type
  * others show the booking as it is, also after a colleague changed it.
  */
 export function useChange({ booking, reload, typed, onType, onDone }: ChangeOptions) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const stored = typed.change ?? NO_CHANGE;
   const { edits, note, isTold } = stored;
   const keep = (more: Partial<TypedChange>): void => onType({ change: { ...stored, ...more } });
@@ -79,7 +80,7 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
         ...(although.length > 0 ? { although: [...although] } : {}),
       };
       const texts = tellCustomer ? CHANGE_TEXTS : QUIET_CHANGE_TEXTS;
-      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action: 'change', body })), texts, warn);
+      return finish(await send(changeBooking, { params: { id: booking.id }, body }), texts, warn);
     },
     failed: tellCustomer ? CHANGE_TEXTS.failed : QUIET_CHANGE_TEXTS.failed,
   });

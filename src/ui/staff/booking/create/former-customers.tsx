@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { customerName } from '../../../../domain/booking/customer.ts';
 import type { FormerCustomer } from '../../../../domain/booking/search.ts';
 import { formatCount } from '../../../../domain/shared/format-date.ts';
+import { findCustomers } from '../../../../ports/api/calls/staff/bookings.ts';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
 import styles from './former-customers.module.css';
 
@@ -25,8 +26,10 @@ export function FormerCustomers({ typed, onChoose }: FormerCustomersProps) {
   }, [typed]);
 
   const isSearched = q.length >= MIN_TYPED && q !== chosen;
-  const { data } = useStaffQuery(['customers', q], ({ bookings }) => bookings.customers(q), { enabled: isSearched });
-  const found = isSearched && typed.trim() !== chosen ? (data ?? []) : [];
+  const { data } = useStaffQuery(['customers', q], ({ read }) => read(findCustomers, { query: { q } }), {
+    enabled: isSearched,
+  });
+  const found = isSearched && typed.trim() !== chosen ? (data?.customers ?? []) : [];
   const choose = (customer: FormerCustomer): void => {
     setChosen(customerName(customer));
     onChoose(customer);

@@ -22,7 +22,7 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTitle } from '../../../site/use-page.ts';
 import heads from '../../frame/page-head.module.css';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { bookingKey } from '../action/use-action-outcome.ts';
+import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { WarningBox } from '../action/warning-box.tsx';
 import { BookingDialog } from '../dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../dialog/use-opened-booking.ts';
@@ -152,7 +152,7 @@ type EnteredProps = {
 
 /** The booking that was saved, as it is now, and what to do next. */
 function Entered({ saved, onOpen, onAnother }: EnteredProps) {
-  const { data } = useStaffQuery(bookingKey(saved.id), ({ bookings }) => bookings.detail(saved.id));
+  const { data } = useStaffQuery(bookingKey(saved.id), (calls) => readBooking(calls, saved.id));
   const booking = data === undefined || data === 'missing' ? saved : data;
   const { confirmationNumber, status, form, vehicle, itinerary, totals } = booking;
   const today = useToday();

@@ -19,13 +19,14 @@ import { FULL_AGE } from '../../../../domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../../domain/trip/messages.ts';
 import { changeSearch, EMPTY_SEARCH, type SearchEdit, type SearchForm } from '../../../../domain/trip/search-form.ts';
 import { checkStaffForm } from '../../../../domain/trip/search-form-check.ts';
+import type { ProblemOf } from '../../../../ports/api/call.ts';
+import { enterBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { FieldRefusal } from '../../../../ports/api/problem.ts';
 import { decode } from '../../../../ports/api/schema.ts';
 import { NewBookingStart } from '../../../../ports/api/staff/booking-action.ts';
 import type { EmailedActionResult } from '../../../../ports/api/staff/staff-booking.ts';
 import { StoredDeskBooking } from '../../../../ports/api/staff/stored-desk-booking.ts';
 import { EMPTY_FORM } from '../../../../ports/api/stored-booking.ts';
-import type { EntryRefusal } from '../../../../ports/browser/staff-bookings-api.ts';
 import { newSubmissionKey } from '../../../booking/journey/booking-draft.tsx';
 import { bookingRequest } from '../../../booking/journey/booking-request.ts';
 import { useFleet, useReloadFleet } from '../../../booking/journey/fleet.tsx';
@@ -80,7 +81,7 @@ export function useNewBooking(start: Start) {
   const [draft, changeDraft] = useDraft(start);
   const { trip, vehicleId, addonIds, submissionKey } = draft;
   const values: DeskForm = { ...draft.form, approve: draft.approve };
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
   const now = useNow();
@@ -117,7 +118,7 @@ export function useNewBooking(start: Start) {
     reloadFleet();
     document.querySelector('h1')?.focus();
   };
-  const refusedBy = (problem: EntryRefusal): readonly FieldRefusal[] | undefined => {
+  const refusedBy = (problem: ProblemOf<typeof enterBooking>): readonly FieldRefusal[] | undefined => {
     switch (problem.code) {
       case 'vehicle-taken':
         if (!warn(problem)) notify({ kind: 'failed', text: ENTRY_FAILED });
@@ -173,7 +174,8 @@ export function useNewBooking(start: Start) {
       ]);
     },
     send: async (request) => {
-      const answer = await ask(({ bookings }) => bookings.enter(keyOf(submissionKey, request), request));
+      const headers = { 'idempotency-key': keyOf(submissionKey, request) };
+      const answer = await send(enterBooking, { headers, body: request });
       if (!answer.ok) return refusedBy(answer.problem);
       void client.invalidateQueries({ queryKey: ['bookings'] });
       setChange(undefined);

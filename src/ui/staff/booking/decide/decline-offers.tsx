@@ -2,6 +2,7 @@ import { OFFERS_FAILED } from '../../../../domain/booking/staff-messages.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import type { Alternative } from '../../../../ports/api/availability.ts';
+import { listAlternatives } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useStaffMutation } from '../../frame/staff-queries.ts';
 import styles from './decline-offers.module.css';
@@ -16,11 +17,11 @@ type DeclineOffersProps = {
 /** Lists free vehicles with the price of the trip, which the e-mail of a decline offers (MAIL-23). */
 export function DeclineOffers({ bookingId, chosen, onChoose }: DeclineOffersProps) {
   const { data, isError, isPending, mutate } = useStaffMutation({
-    send: ({ bookings }) => bookings.alternatives(bookingId),
+    send: ({ send }) => send(listAlternatives, { params: { id: bookingId } }),
     failed: OFFERS_FAILED,
     isQuiet: true,
   });
-  const offers = data === 'missing' ? undefined : data;
+  const offers = data?.ok ? data.value.alternatives : undefined;
   const toggle = (id: string): void =>
     onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (

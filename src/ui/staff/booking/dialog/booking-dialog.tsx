@@ -11,7 +11,7 @@ import { useNotifier } from '../../../kit/alerts.tsx';
 import { Modal } from '../../../kit/modal.tsx';
 import { LoadHint } from '../../frame/load-hint.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { bookingKey } from '../action/use-action-outcome.ts';
+import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { isNoteTyped, useTypedWork } from '../action/use-typed-work.ts';
 import { NO_CHANGE } from '../change/use-change.ts';
 import { decisionButtonId } from '../decide/decision-button.tsx';
@@ -39,7 +39,7 @@ type BookingDialogProps = {
 
 /** One booking (BOOK-32), or the form of an action on it (STAFF-26). */
 export function BookingDialog({ row: listed, ...props }: BookingDialogProps) {
-  const query = useStaffQuery(bookingKey(props.id), ({ bookings }) => bookings.detail(props.id));
+  const query = useStaffQuery(bookingKey(props.id), (calls) => readBooking(calls, props.id));
   const [row, setRow] = useState(listed);
   const found = listed ?? (query.data === 'missing' ? undefined : query.data);
   if (row === undefined && found !== undefined) setRow(found);

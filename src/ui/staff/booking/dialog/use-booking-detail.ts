@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Decision } from '../../../../domain/booking/booking.ts';
 import { DECISION_TEXTS } from '../../../../domain/booking/staff-messages.ts';
+import { approveBooking, declineBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../../frame/staff-queries.ts';
-import { bookingKey, useActionOutcome } from '../action/use-action-outcome.ts';
+import { bookingKey, readBooking, useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';
 
 type DecisionInput = {
@@ -20,7 +21,7 @@ type DetailOptions = { readonly row: ListedBooking; readonly onDecided: () => vo
 /** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
 export function useBookingDetail({ row, onDecided }: DetailOptions) {
   const { clear } = useNotifier();
-  const query = useStaffQuery(bookingKey(row.id), ({ bookings }) => bookings.detail(row.id));
+  const query = useStaffQuery(bookingKey(row.id), (calls) => readBooking(calls, row.id));
   const detail = query.data === 'missing' ? undefined : query.data;
   const booking = detail ?? row;
   const reload = async () => {
@@ -38,18 +39,16 @@ export function useBookingDetail({ row, onDecided }: DetailOptions) {
     },
   });
   const mutation = useStaffMutation({
-    send: ({ bookings }, { decision, note, although: confirmed, offered }: DecisionInput) => {
+    send: ({ send }, { decision, note, although: confirmed, offered }: DecisionInput) => {
+      const params = { id: row.id };
       const seen = {
         seenVersion: booking.version,
         ...(note.trim() === '' ? {} : { note }),
         ...(confirmed.length > 0 ? { although: [...confirmed] } : {}),
       };
-      return bookings.act(
-        row.id,
-        decision === 'approved'
-          ? { action: 'approve', body: seen }
-          : { action: 'decline', body: { ...seen, ...(offered.length > 0 ? { alternatives: [...offered] } : {}) } },
-      );
+      if (decision === 'approved') return send(approveBooking, { params, body: seen });
+      const alternatives = offered.length > 0 ? { alternatives: [...offered] } : {};
+      return send(declineBooking, { params, body: { ...seen, ...alternatives } });
     },
     failed: ({ decision }) => DECISION_TEXTS[decision].failed,
     onSuccess: (result, { decision }) =>

@@ -3,6 +3,7 @@ import { describeUnanswered, EMAIL_NOT_KEPT } from '../../../../domain/booking/s
 import type { EmailKind } from '../../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../../domain/outbox/email-lifecycle.ts';
 import { formatCount, formatShortMoment } from '../../../../domain/shared/format-date.ts';
+import { showEmail } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { LoadHint } from '../../frame/load-hint.tsx';
@@ -101,10 +102,12 @@ function EmailKindLine({ bookingId, email }: { readonly bookingId: string; reado
 }
 
 function EmailText({ bookingId, emailId }: { readonly bookingId: string; readonly emailId: string }) {
-  const query = useStaffQuery(['email', bookingId, emailId], ({ bookings }) => bookings.email(bookingId, emailId));
+  const query = useStaffQuery(['email', bookingId, emailId], ({ send }) =>
+    send(showEmail, { params: { id: bookingId, emailId } }),
+  );
   if (query.data === undefined) return <LoadHint query={query} />;
-  if (query.data === 'missing') return <p className="hint">{EMAIL_NOT_KEPT}</p>;
-  const { subject, text } = query.data;
+  if (!query.data.ok) return <p className="hint">{EMAIL_NOT_KEPT}</p>;
+  const { subject, text } = query.data.value;
   return (
     <section className={styles.text} aria-label={subject}>
       <b>

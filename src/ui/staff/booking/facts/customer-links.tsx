@@ -6,6 +6,7 @@ import {
   LINKS_MEANING,
   LINKS_NOT_ENDED,
 } from '../../../../domain/reservation/staff-messages.ts';
+import { endLinks, mailLink } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -17,7 +18,7 @@ type CustomerLinksProps = { readonly booking: BookingDetail; readonly reload: ()
 
 /** Ends the links with which a customer opens the reservation, and mails a new one (MINE-8). */
 export function CustomerLinks({ booking: { id, form, held }, reload }: CustomerLinksProps) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const ending = useAction(LINKS_NOT_ENDED);
   const mailing = useAction(LINK_NOT_MAILED);
@@ -26,19 +27,20 @@ export function CustomerLinks({ booking: { id, form, held }, reload }: CustomerL
     if (!window.confirm(END_LINKS_QUESTION)) return;
     clear();
     void ending.start(async () => {
-      const ended = await ask(({ bookings }) => bookings.endLinks(id));
+      const ended = await send(endLinks, { params: { id } });
       await reload();
-      if (ended === 'ended') notify({ kind: 'done', text: LINKS_ENDED });
+      if (ended.ok) notify({ kind: 'done', text: LINKS_ENDED });
       else notify({ kind: 'failed', text: LINKS_NOT_ENDED });
     });
   };
   const mail = (): void => {
     clear();
     void mailing.start(async () => {
-      const email = await ask(({ bookings }) => bookings.mailLink(id));
+      const mailed = await send(mailLink, { params: { id } });
       await reload();
-      if (email === 'missing' || email === 'refused') notify({ kind: 'failed', text: LINK_NOT_MAILED });
-      else notify({ kind: email === 'sent' ? 'done' : 'failed', text: LINK_OUTCOMES[email] });
+      if (!mailed.ok) return notify({ kind: 'failed', text: LINK_NOT_MAILED });
+      const { email } = mailed.value;
+      notify({ kind: email === 'sent' ? 'done' : 'failed', text: LINK_OUTCOMES[email] });
     });
   };
   return (

@@ -2,6 +2,7 @@ import type { BookingEvent, NoteEvent } from '../../../../domain/booking/history
 import { NOTE_TEXTS } from '../../../../domain/rental/action-texts.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import { ok } from '../../../../domain/shared/result.ts';
+import { addNote } from '../../../../ports/api/calls/staff/bookings.ts';
 import { DESK_NOTE_LIMIT } from '../../../../ports/api/staff/booking-action.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -59,7 +60,7 @@ export function DeskNotes({ bookingId, history, isErased, typed, onType, reload 
 type NoteFormProps = Omit<DeskNotesProps, 'history' | 'isErased'>;
 
 function NoteForm({ bookingId, typed, onType, reload }: NoteFormProps) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const { notify } = useNotifier();
   const form = useForm({
     fields: FIELDS,
@@ -67,7 +68,7 @@ function NoteForm({ bookingId, typed, onType, reload }: NoteFormProps) {
     idPrefix: 'desk-note-',
     check: () => ok({ text: typed.text, ...(typed.deposit ? { deposit: true } : {}) }),
     send: async (note) => {
-      const added = await ask(({ bookings }) => bookings.addNote(bookingId, note));
+      const added = await send(addNote, { params: { id: bookingId }, body: note });
       if (!added.ok && added.problem.code === 'invalid-input') return added.problem.errors;
       await reload();
       if (!added.ok) {

@@ -6,6 +6,11 @@ import {
   SENT_AGAIN,
   SOME_NOT_SENT_AGAIN,
 } from '../../../../domain/booking/staff-messages.ts';
+import {
+  listFailedEmails,
+  markFailedEmailsSeen,
+  resendFailedEmails,
+} from '../../../../ports/api/calls/staff/summary.ts';
 import type { ResentOutcome, ShownFailure } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Link } from '../../../kit/link.tsx';
@@ -23,16 +28,16 @@ const KEY = ['bookings'];
  * (MAIL-15).
  */
 export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
-  const failures = useStaffQuery([...KEY, 'failed-emails'], ({ bookings }) => bookings.failedEmails());
+  const failures = useStaffQuery([...KEY, 'failed-emails'], ({ read }) => read(listFailedEmails, {}));
   const { emails = [], total = 0 } = failures.data ?? {};
   const resend = useStaffMutation({
-    send: ({ bookings }, ids: readonly string[]) => bookings.resendFailedEmails(ids),
+    send: ({ read }, ids: readonly string[]) => read(resendFailedEmails, { body: { ids } }),
     failed: NOT_SENT_AGAIN,
     isQuiet: true,
     reloads: KEY,
   });
   const see = useStaffMutation({
-    send: ({ bookings }, ids: readonly string[]) => bookings.markFailedEmailsSeen(ids),
+    send: ({ read }, ids: readonly string[]) => read(markFailedEmailsSeen, { body: { ids } }),
     failed: FAILURES_NOT_MARKED,
     isQuiet: true,
     reloads: KEY,

@@ -1,5 +1,6 @@
 import { type PriceCheck as Check, describeQuantities } from '../../../../domain/booking/price-check.ts';
 import { BOOKING_GONE, CHECK_FAILED, PRICE_DIFFERS, PRICE_EQUAL } from '../../../../domain/booking/staff-messages.ts';
+import { checkPrice } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useStaffMutation } from '../../frame/staff-queries.ts';
 import styles from './price-check.module.css';
@@ -8,7 +9,7 @@ import { PriceComparison } from './price-comparison.tsx';
 /** Prices a booking again by the present tariff, and shows what differs (BOOK-34). */
 export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
   const { data, isError, mutate } = useStaffMutation({
-    send: ({ bookings }) => bookings.price(bookingId),
+    send: ({ send }) => send(checkPrice, { params: { id: bookingId } }),
     failed: CHECK_FAILED,
     isQuiet: true,
   });
@@ -19,8 +20,8 @@ export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
       </Button>
       <div role="status">
         {isError && CHECK_FAILED}
-        {data === 'missing' && BOOKING_GONE}
-        {data && data !== 'missing' && (data.equal ? PRICE_EQUAL : <Differences check={data} />)}
+        {data?.ok === false && BOOKING_GONE}
+        {data?.ok && (data.value.equal ? PRICE_EQUAL : <Differences check={data.value} />)}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { describeUndo, UNDO_MEANINGS, UNDO_TEXTS, whyImpossible } from '../../../../domain/rental/action-texts.ts';
+import { undoHandover } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -14,7 +15,7 @@ import { HandoverFacts } from '../facts/handover-facts.tsx';
  * the last one when it opened: where that is undone already, the booking is shown again.
  */
 export function UndoDialog({ booking, reload, onBack, onDone }: BookingActionDialogProps) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const [opened] = useState(booking);
   const title = describeUndo(opened);
   const isStillLast = (now: BookingDetail): boolean =>
@@ -26,8 +27,8 @@ export function UndoDialog({ booking, reload, onBack, onDone }: BookingActionDia
   const { running, start } = useAction(UNDO_TEXTS.failed);
   const undo = async (): Promise<void> => {
     const seenVersion = (isStillLast(booking) ? booking : opened).version;
-    const call = { action: 'handover/undo', body: { seenVersion } } as const;
-    await finish(await ask(({ bookings }) => bookings.act(booking.id, call)), UNDO_TEXTS);
+    const undone = await send(undoHandover, { params: { id: booking.id }, body: { seenVersion } });
+    await finish(undone, UNDO_TEXTS);
   };
   return (
     <ActionFrame

@@ -9,6 +9,7 @@ import {
   readingOf,
 } from '../../../../domain/rental/handover-form.ts';
 import { refuse } from '../../../../domain/shared/result.ts';
+import { handOut, takeBack } from '../../../../ports/api/calls/staff/bookings.ts';
 import { listClosedDays } from '../../../../ports/api/calls/staff/schedule.ts';
 import { useNow } from '../../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
@@ -39,7 +40,7 @@ export function useHandover(
   what: 'hand-out' | 'take-back',
   { booking, reload, typed, onType, onDone }: HandoverOptions,
 ) {
-  const { ask } = useStaffSession();
+  const { send } = useStaffSession();
   const { data: fleet = [] } = useFleet();
   const isReturn = what === 'take-back';
   const { dropoffDate } = booking.itinerary;
@@ -63,9 +64,13 @@ export function useHandover(
     check: () =>
       read.ok ? read : refuse(read.problem.map((field) => ({ path: `/${field}`, message: missing(`/${field}`) }))),
     send: async (entry) => {
-      const action = isReturn ? 'handover/back' : 'handover/out';
-      const body = { ...entry, seenVersion: booking.version, ...(although.length > 0 ? { although } : {}) };
-      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action, body })), texts, warn);
+      const body = {
+        ...entry,
+        seenVersion: booking.version,
+        ...(although.length > 0 ? { although: [...although] } : {}),
+      };
+      const asked = { params: { id: booking.id }, body };
+      return finish(await (isReturn ? send(takeBack, asked) : send(handOut, asked)), texts, warn);
     },
     failed: texts.failed,
   });

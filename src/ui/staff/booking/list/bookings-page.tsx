@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/booking/staff-messages.ts';
 import type { BookingSort, BookingView } from '../../../../domain/booking/views.ts';
 import { formatCount } from '../../../../domain/shared/format-date.ts';
+import { deleteBookings, releaseBookings } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { CsvChoice } from '../../../../ports/api/staff/report.ts';
 import type { DeskRow } from '../../../../ports/api/staff/staff-booking.ts';
 import type { DialogQuestion } from '../../../../ports/api/staff/stored-list.ts';
@@ -79,8 +80,8 @@ export function BookingsPage() {
   });
   const selection = useBulk(heldRows, {
     noun: 'booking',
-    release: ({ bookings }, ids) => bookings.releaseAll(ids),
-    remove: ({ bookings }, ids) => bookings.removeAll(ids),
+    release: ({ read }, ids) => read(releaseBookings, { body: { ids } }),
+    remove: ({ read }, ids) => read(deleteBookings, { body: { ids } }),
     reloads: ['bookings'],
     onDone: () => {
       list.renew();

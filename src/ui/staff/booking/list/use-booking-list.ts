@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { listBookings } from '../../../../ports/api/calls/staff/bookings.ts';
 import { decode } from '../../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../../ports/api/staff/bulk.ts';
 import { type BookingListAnswer, type DeskRow, ViewChoice } from '../../../../ports/api/staff/staff-booking.ts';
@@ -24,14 +25,13 @@ export function useBookingList() {
     stored: STORED.bookings,
     read: (value) => decode(StoredBookings, value),
     start: { view: 'all' },
-    load: ({ bookings }, { view: choice, ...request }) =>
-      bookings.list({
-        ...request,
-        ...choice,
-        ...(request.q === '' ? {} : { view: 'all' }),
-        // Held bookings are released or deleted together.
-        ...(choice.view === 'held' && request.q === '' ? { limit: MAX_BULK } : {}),
-      }),
+    load: ({ read }, page, choice) => {
+      // Held bookings are released or deleted together.
+      const limit = choice.view === 'held' ? { limit: String(MAX_BULK) } : {};
+      return read(listBookings, {
+        query: { ...page, ...choice, ...(page.q === undefined ? limit : { view: 'all' }) },
+      });
+    },
   });
   const { show, visit } = list;
 

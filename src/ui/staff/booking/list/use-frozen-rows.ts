@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskRow } from '../../../../ports/api/staff/staff-booking.ts';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { readBooking } from '../action/use-action-outcome.ts';
 
 /**
  * At most this number of rows that left the listed page are loaded one by one. More come from work
@@ -41,11 +42,7 @@ export function useFrozenRows({ rows, pageKey, isOfBefore, loadedAt }: Listed) {
   const leftIds = current.shown.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   const left = useStaffQuery(
     ['bookings', 'left', loadedAt, ...leftIds],
-    async ({ bookings }) => {
-      const details = await Promise.all(leftIds.map((id) => bookings.detail(id)));
-      if (details.includes('signed-out')) return 'signed-out';
-      return new Map(leftIds.map((id, index) => [id, details[index]]));
-    },
+    async (calls) => new Map(await Promise.all(leftIds.map(async (id) => [id, await readBooking(calls, id)] as const))),
     { enabled: leftIds.length > 0, structuralSharing: false, placeholderData: keepPreviousData as never },
   ).data;
   const shownIds = new Set(current.shown.map(({ id }) => id));

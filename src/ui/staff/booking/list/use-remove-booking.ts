@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DELETE_QUESTION } from '../../../../domain/booking/staff-messages.ts';
+import { deleteBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { BookingListAnswer, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import { useStaffMutation } from '../../frame/staff-queries.ts';
 import { BOOKING_LIST } from './use-booking-list.ts';
@@ -11,7 +12,7 @@ import { BOOKING_LIST } from './use-booking-list.ts';
 export function useRemoveBooking(onRemoved: (id: string) => void) {
   const client = useQueryClient();
   const removal = useStaffMutation({
-    send: ({ bookings }, id: string) => bookings.remove(id),
+    send: ({ send }, id: string) => send(deleteBooking, { params: { id } }),
     failed: 'The booking could not be deleted.',
     isQuiet: true,
     reloads: ['bookings'],

@@ -1,15 +1,32 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserStaffApis } from '../../../../../src/adapters/browser/staff/staff-apis.ts';
 import type { Booking } from '../../../../../src/domain/booking/booking.ts';
 import type { Handover } from '../../../../../src/domain/booking/handover.ts';
+import type { StoredBooking } from '../../../../../src/domain/booking/stored-booking.ts';
 import type { Vehicle } from '../../../../../src/domain/fleet/vehicle.ts';
+import { repriceVehicle } from '../../../../../src/domain/fleet/vehicle-edit.ts';
 import { settleRental } from '../../../../../src/domain/pricing/settlement.ts';
-import type { BookingDetail } from '../../../../../src/ports/api/staff/staff-booking.ts';
-import { aBooking, aCustomer, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
+import type { Instant } from '../../../../../src/domain/shared/toronto-time.ts';
+import {
+  addNote,
+  cancelBooking,
+  changeBooking,
+  declineBooking,
+  handOut,
+  previewChange,
+  takeBack,
+  undoHandover,
+} from '../../../../../src/ports/api/calls/staff/bookings.ts';
+import { listStaffVehicles } from '../../../../../src/ports/api/calls/staff/vehicles.ts';
+import type { Ports } from '../../../../../src/ports/ports.ts';
+import { startStaffSession } from '../../../../support/site/staff.ts';
+import { aChange, aDecision, changeBooking as storeChange } from '../../../../support/values/changes.ts';
+import { ADDED, aBooking, aCustomer, anItinerary, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
+import { changeVehicle } from '../../../../support/values/vehicles.ts';
 import { openSite, reload } from '../../../render-site.tsx';
-import { actOnDetail, COLLEAGUE } from '../../a-staff-rental.ts';
-import { aDetail, aStaffSite } from '../../a-staff-site.ts';
+import { aBookingSite, aStoredBooking, COLLEAGUE, NO_MAIL, storeAll } from '../a-booking-site.ts';
 
 const NUMBER = 'HOJ-482915';
 const OUT = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8, unit: 'T-04' };
@@ -20,21 +37,34 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const aRental = (over: Partial<Booking> = {}, more: Partial<BookingDetail> = {}) =>
-  aDetail({ id: 'priya', confirmationNumber: NUMBER, status: 'approved', ...over }, more);
-const anOutRental = () => aRental({ handover: { out: OUT } });
+const aRental = (over: Partial<Booking> = {}, parts: Partial<StoredBooking> = {}) =>
+  aStoredBooking({ id: 'priya', confirmationNumber: NUMBER, status: 'approved', ...over }, parts);
+const anOutRental = (over: Partial<Booking> = {}) => aRental({ handover: { out: OUT }, ...over });
 const aFinishedRental = () => {
   const handover: Handover = { out: OUT, back: BACK };
   return aRental({ status: 'completed', handover, settlement: settleRental(aBooking(), BACK.at, 739) });
 };
 
-async function open(booking: BookingDetail, fleet: readonly Vehicle[] = [aVehicle(), PACIFICA], now = () => NOON) {
-  const { site, apis } = aStaffSite({ bookings: [booking], fleet });
-  const user = openSite('/admin/bookings', { staff: apis, now });
+type Opening = { readonly now?: () => Instant; readonly ports?: Partial<Ports> };
+
+async function open(
+  booking: StoredBooking,
+  fleet: readonly Vehicle[] = [aVehicle(), PACIFICA],
+  { now = () => NOON, ports = {} }: Opening = {},
+) {
+  const site = await aBookingSite([booking], { fleet, ports });
+  site.setNow(now());
+  site.cookies.set('staff', (await startStaffSession(site.ports)).token);
+  const user = openSite('/admin/bookings', { staff: browserStaffApis(), now });
   await user.click(await screen.findByRole('button', { name: NUMBER }));
   const dialog = await shown(NUMBER);
   await dialog.findByRole('heading', { name: 'Desk notes' });
-  return { site, apis, user, dialog };
+  /** A colleague acts on the booking meanwhile. */
+  const meanwhile = async (action: Parameters<typeof aChange>[1]) => {
+    const theirs = aChange(booking.value, action, { by: COLLEAGUE });
+    expect(await storeChange(site.ports.bookings, 'priya', theirs)).toBe('changed');
+  };
+  return { site, user, dialog, meanwhile };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -66,7 +96,7 @@ describe('a half-typed form of an action', () => {
     ['Hand out', 'Odometer (km)', ''],
   ] as const)('should survive Back, a reload and a look elsewhere: %s', async (button, label, before) => {
     const opened = await open(aRental());
-    const { apis, user } = opened;
+    const { user } = opened;
     const title = button === 'Cancel reservation' ? 'Cancel' : button;
     const form = await openForm(opened, button, title);
     expect(form.getByLabelText(label)).toHaveProperty('value', before);
@@ -80,7 +110,11 @@ describe('a half-typed form of an action', () => {
     const again = { ...opened, dialog: await shown(NUMBER) };
     await again.dialog.findByRole('heading', { name: 'Desk notes' });
     expect((await openForm(again, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
-    const reloaded = { ...opened, user: reload({ staff: apis, now: () => NOON }), dialog: await shown(NUMBER) };
+    const reloaded = {
+      ...opened,
+      user: reload({ staff: browserStaffApis(), now: () => NOON }),
+      dialog: await shown(NUMBER),
+    };
     await reloaded.dialog.findByRole('heading', { name: 'Desk notes' });
     expect((await openForm(reloaded, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
   });
@@ -98,7 +132,7 @@ describe('a half-typed form of an action', () => {
       expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '');
       await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
       await opened.user.click(form.getByLabelText('F'));
-      await opened.user.click(form.getByRole('button', { name: press }));
+      await opened.user.click(await form.findByRole('button', { name: press }));
       if (press === 'Hand out') await pressAnyway(opened, form);
       await shown(NUMBER);
     }
@@ -106,12 +140,17 @@ describe('a half-typed form of an action', () => {
   });
 
   it('should stay while an overlapping booking is looked at', async () => {
-    const overlap = { id: 'greg', kind: 'booking', confirmationNumber: 'HOJ-711373', status: 'approved' } as const;
-    const times = { from: at('2026-11-28', '09:00'), to: at('2026-12-01', '09:00') };
-    const availability = { state: 'taken' as const, overlaps: [{ ...overlap, ...times }] };
-    const opened = await open(aRental({}, { availability }));
+    const opened = await open(aRental());
     const { site, user } = opened;
-    site.bookings.push(aRental({ id: 'greg', confirmationNumber: 'HOJ-711373' }));
+    const itinerary = anItinerary({
+      pickupDate: '2026-12-01',
+      pickupTime: at('2026-12-01', '09:00'),
+      dropoffDate: '2026-12-03',
+      dropoffTime: at('2026-12-03', '09:00'),
+    });
+    await storeAll(site, [
+      aStoredBooking({ id: 'greg', confirmationNumber: 'HOJ-711373', status: 'approved', itinerary }),
+    ]);
     const form = await openForm(opened, 'Change');
     fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-12-02' } });
     await user.click(await form.findByRole('link', { name: 'HOJ-711373' }));
@@ -127,8 +166,13 @@ describe('a half-typed form of an action', () => {
 describe('what the customer was shown', () => {
   it('should show the notices and the receipt as it was first answered, and print them', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    const receipt = { ...aRental().receipt, status: 'confirmed', freeKilometres: 123 } as const;
-    const opened = await open(aRental({}, { receipt }));
+    const rental = aRental({ version: 2 });
+    const freeKilometres = { field: 'freeKilometres', before: 123, after: rental.value.freeKilometres } as const;
+    const changed = { at: NOON, by: COLLEAGUE, what: 'changed', version: 2, emailId: 'e-1' } as const;
+    const opened = await open({
+      ...rental,
+      history: [...rental.history, { ...changed, changes: [freeKilometres] }],
+    });
     const dialog = await openForm(opened, 'What the customer was shown');
     expect(dialog.getByText(/^DID YOU CHOOSE A COLLISION DAMAGE WAIVER\?/)).toBeTruthy();
     expect(dialog.getByText(/Your booking is not guaranteed until a confirmation email arrives\.$/)).toBeTruthy();
@@ -143,8 +187,9 @@ describe('what the customer was shown', () => {
   });
 
   it('should say so when no notices were kept, of an erased booking too', async () => {
-    const { shown: _, ...unshown } = aRental({ erasedAt: NOON });
-    const dialog = await openForm(await open(unshown), 'What the customer was shown');
+    const rental = aRental({ erasedAt: NOON });
+    const { shown: _, ...unshown } = rental.value;
+    const dialog = await openForm(await open({ ...rental, value: unshown }), 'What the customer was shown');
     expect(dialog.getByText(/^No notices were kept with this booking/)).toBeTruthy();
     expect(dialog.getByRole('heading', { name: 'Receipt' })).toBeTruthy();
   });
@@ -213,10 +258,10 @@ describe('the actions of the dialog', () => {
     const opened = await open(aRental());
     const form = await openForm(opened, 'Hand out');
     expect(document.activeElement).toBe(form.getByRole('heading', { name: `Hand out ${NUMBER}` }));
-    await opened.user.click(form.getByRole('button', { name: 'Back' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Back' }));
     const dialog = await shown(NUMBER);
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Hand out' }));
-    expect(opened.site.calls).toEqual([]);
+    expect(opened.site.sent(handOut)).toEqual([]);
   });
 
   it('should ask before what was typed is lost', async () => {
@@ -224,7 +269,7 @@ describe('the actions of the dialog', () => {
     const form = await openForm(opened, 'Change');
     await opened.user.type(form.getByLabelText(/^Comments/), ' Thanks.');
     const question = answerQuestion(false);
-    await opened.user.click(form.getByRole('button', { name: 'Back' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Back' }));
     expect(question).toHaveBeenCalledWith('Close without keeping what you typed?');
     expect(form.getByLabelText(/^Comments/)).toHaveProperty('value', 'Please have a child seat ready. Thanks.');
   });
@@ -241,7 +286,7 @@ describe('the actions of the dialog', () => {
     expect(alertOf(opened.dialog)).toBe('');
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline although it is out' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Sorry email sent\./));
-    expect(opened.site.calls).toMatchObject([{ action: 'decline', body: { although: ['approved', 'out'] } }]);
+    expect(opened.site.sent(declineBooking).at(-1)).toMatchObject({ although: ['approved', 'out'] });
   });
 });
 
@@ -268,28 +313,24 @@ describe('the change of a booking', () => {
     expect(form.getByText('was Mon, Nov 30, 12:30 pm')).toBeTruthy();
     expect(form.getByText('Toyota Sienna is free on these dates.')).toBeTruthy();
     await user.type(form.getByLabelText(/^Note to the customer/), 'As we said.');
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(site.calls).toEqual([
+    expect(site.sent(changeBooking)).toEqual([
       {
-        id: 'priya',
-        action: 'change',
-        body: {
-          itinerary: {
-            rentalLocation: 'Oakville',
-            pickupDate: '2026-11-27',
-            pickupTime: at('2026-11-27', '10:00'),
-            dropoffDate: '2026-11-30',
-            dropoffTime: at('2026-11-30', '10:00'),
-            driverAge: 25,
-          },
-          addonIds: ['additional-driver', 'glass-and-tire'],
-          seenVersion: 1,
-          expectedTotalCharges: 39_656,
-          tellCustomer: true,
-          note: 'As we said.',
+        itinerary: {
+          rentalLocation: 'Oakville',
+          pickupDate: '2026-11-27',
+          pickupTime: at('2026-11-27', '10:00'),
+          dropoffDate: '2026-11-30',
+          dropoffTime: at('2026-11-30', '10:00'),
+          driverAge: 25,
         },
+        addonIds: ['additional-driver', 'glass-and-tire'],
+        seenVersion: 1,
+        expectedTotalCharges: 39_656,
+        tellCustomer: true,
+        note: 'As we said.',
       },
     ]);
   });
@@ -301,7 +342,7 @@ describe('the change of a booking', () => {
       fireEvent.change(form.getByLabelText('Dropoff time'), { target: { value } });
     }
     await form.findByText(/The change adds/);
-    expect(opened.site.previewed.map(({ itinerary }) => itinerary?.dropoffTime)).toEqual([at('2026-11-30', '15:00')]);
+    expect(opened.site.sent(previewChange)).toMatchObject([{ itinerary: { dropoffTime: at('2026-11-30', '15:00') } }]);
   });
 
   it('should show the waiver as not offered with a vehicle that has none, and leave it out', async () => {
@@ -314,9 +355,9 @@ describe('the change of a booking', () => {
     await form.findByText('was Toyota Sienna');
     expect(form.getByLabelText(/^Cars Loss Damage Waiver/)).toHaveProperty('disabled', true);
     await form.findByText(/^Ford F-150 is free/);
-    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() =>
-      expect(opened.site.calls).toMatchObject([{ body: { vehicleId: 'bare', addonIds: ['additional-driver'] } }]),
+      expect(opened.site.sent(changeBooking)).toMatchObject([{ vehicleId: 'bare', addonIds: ['additional-driver'] }]),
     );
   });
 
@@ -331,25 +372,25 @@ describe('the change of a booking', () => {
     expect(document.getElementById(time.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Dropoff must be after pickup.',
     );
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(alertOf(form)).toBe('Dropoff must be after pickup.Dropoff time'));
     fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-11-30' } });
     await form.findByText(/The change takes off/);
     await user.clear(form.getByLabelText('Phone'));
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(alertOf(form)).toBe('Enter your phone number.Phone'));
     expect(form.getByLabelText('Phone')).toHaveProperty('ariaInvalid', 'true');
     expect(form.getByLabelText('Dropoff time')).toHaveProperty('value', '00:00');
-    expect(opened.site.calls).toEqual([]);
+    expect(await opened.site.ports.bookings.find('priya')).toMatchObject({ version: 1 });
   });
 
   it("should say 'Nothing was changed.' and 'Complete all fields.'", async () => {
     const opened = await open(aRental());
     const form = await openForm(opened, 'Change');
-    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(alertOf(form)).toBe('Nothing was changed.'));
     await opened.user.clear(form.getByLabelText('Pickup date'));
-    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(alertOf(form)).toBe('Complete all fields.Pickup date'));
   });
 
@@ -359,8 +400,9 @@ describe('the change of a booking', () => {
     const form = await openForm(opened, 'Change');
     await user.selectOptions(form.getByLabelText('Vehicle'), 'pacifica');
     await form.findByText(/The change adds/);
-    site.fleet = [aVehicle(), { ...PACIFICA, pricePerDay: 10_900 }];
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    const { to } = repriceVehicle(PACIFICA, 10_900);
+    await changeVehicle(site.ports.vehicles, { from: PACIFICA, to, event: ADDED });
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() =>
       expect(alertOf(form)).toBe(
         'Failed to save/send email.The price has changed since it was shown. Nothing is saved yet. Look at what is so now, then save again.',
@@ -369,7 +411,7 @@ describe('the change of a booking', () => {
     const price = rowsOf(form.getByRole('table', { name: 'What it costs' }));
     expect(price[1]).toEqual(['Rental Rate', '$282.00', '$327.00', '+ $45.00']);
     expect(form.getByLabelText('Vehicle')).toHaveProperty('value', 'pacifica');
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
   });
 
@@ -380,25 +422,13 @@ describe('the change of a booking', () => {
     const form = await openForm(opened, 'Change');
     await user.clear(form.getByLabelText(/^Email/));
     await user.type(form.getByLabelText(/^Email/), 'priya@example.org');
-    const [booking] = site.bookings;
-    if (booking === undefined) throw new Error('the booking is missing');
-    const theirs = actOnDetail(
-      booking,
-      {
-        action: 'change',
-        body: {
-          contact: { phone: '905 555 0199' },
-          seenVersion: 1,
-          expectedTotalCharges: booking.totals.totalCharges,
-          tellCustomer: false,
-        },
-      },
-      site.fleet,
-      COLLEAGUE,
-    );
-    if (!theirs.ok) throw new Error(theirs.problem.code);
-    site.bookings = [theirs.value];
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await opened.meanwhile({
+      what: 'change',
+      contact: { phone: '905 555 0199' },
+      expectedTotalCharges: 45_253,
+      tellCustomer: false,
+    });
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() =>
       expect(alertOf(form)).toBe(
         'Failed to save/send email.Changed: phone from 905 555 0118 to 905 555 0199, by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.',
@@ -406,9 +436,12 @@ describe('the change of a booking', () => {
     );
     expect(form.getByLabelText('Phone')).toHaveProperty('value', '905 555 0199');
     expect(form.getByLabelText(/^Email/)).toHaveProperty('value', 'priya@example.org');
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
-    expect(site.calls).toMatchObject([{ body: { seenVersion: 2, contact: { email: 'priya@example.org' } } }]);
+    expect(site.sent(changeBooking).at(-1)).toMatchObject({
+      seenVersion: 2,
+      contact: { email: 'priya@example.org' },
+    });
   });
 
   it('should mail nobody without an address, or when the box is cleared', async () => {
@@ -419,9 +452,9 @@ describe('the change of a booking', () => {
     await opened.user.clear(form.getByLabelText(/^Email/));
     expect(box).toHaveProperty('disabled', true);
     expect(form.getByText('There is no email address.')).toBeTruthy();
-    await opened.user.click(form.getByRole('button', { name: 'Save' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Saved\./));
-    expect(opened.site.calls).toMatchObject([{ body: { tellCustomer: false, contact: { email: '' } } }]);
+    expect(opened.site.sent(changeBooking)).toMatchObject([{ tellCustomer: false, contact: { email: '' } }]);
   });
 
   it('should say what the calendar keeps of a customer who is not told, who may be told after all', async () => {
@@ -429,14 +462,14 @@ describe('the change of a booking', () => {
     const emails = [{ ...confirmation, state: 'sent', sentAt: NOON } as const];
     const approved = { at: NOON, by: 'dana@oakville.example', what: 'approved', version: 2, emailId: 'e-1' } as const;
     const history = [{ ...approved, from: 'confirmed', to: 'approved' } as const];
-    const opened = await open(aRental({}, { emails, history }));
+    const opened = await open(aRental({ version: 2 }, { emails, history }));
     const form = await openForm(opened, 'Change');
     const box = form.getByLabelText('Tell the customer by email, old and new side by side');
     await opened.user.click(box);
     expect(form.queryByText(/calendar keeps/)).toBeNull();
     await opened.user.selectOptions(form.getByLabelText('Pickup time'), '14:00');
     expect(form.getByText("The customer's calendar keeps 10:00 am.")).toBeTruthy();
-    await opened.user.click(form.getByRole('button', { name: 'Tell the customer' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Tell the customer' }));
     expect(form.queryByText(/calendar keeps/)).toBeNull();
     expect(box).toHaveProperty('checked', true);
   });
@@ -447,7 +480,7 @@ describe('the change of a booking', () => {
     expect(form.getByText('Dates, vehicle and extras cannot change any more.')).toBeTruthy();
     expect(form.queryByLabelText('Dropoff date')).toBeNull();
     await opened.user.type(form.getByLabelText('Last name'), 'a');
-    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
   });
 
@@ -457,13 +490,13 @@ describe('the change of a booking', () => {
     const form = await openForm(opened, 'Change');
     await user.click(form.getByLabelText('Glass & Tire Coverage'));
     await user.type(form.getByLabelText('Last name'), 'a');
-    site.bookings = site.bookings.map((booking) => ({ ...booking, handover: { out: OUT }, version: 2 }));
+    await opened.meanwhile({ what: 'hand-out', odometer: 48_212, fuel: 8 });
     await form.findByText(/^The change adds/);
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await form.findByText('Dates, vehicle and extras cannot change any more.');
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
-    expect(site.calls[0]?.body).not.toHaveProperty('addonIds');
+    expect(site.sent(changeBooking).at(-1)).not.toHaveProperty('addonIds');
   });
 
   it('should show no new price of an incomplete trip', async () => {
@@ -477,10 +510,10 @@ describe('the change of a booking', () => {
   it('should say that the fleet could not be loaded, and load it again', async () => {
     const opened = await open(aRental());
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    opened.site.failing.add('fleet');
+    const restore = opened.site.fail(listStaffVehicles);
     const form = await openForm(opened, 'Change');
     const retry = await form.findByRole('button', { name: 'Try again' });
-    opened.site.failing.clear();
+    restore();
     await opened.user.click(retry);
     await form.findByRole('option', { name: /Pacifica/ });
   });
@@ -488,22 +521,21 @@ describe('the change of a booking', () => {
   it('should say when the price cannot be computed, and try again', async () => {
     const opened = await open(aRental());
     const form = await openForm(opened, 'Change');
-    opened.site.failing.add('previewChange');
+    const restore = opened.site.fail(previewChange);
     await opened.user.click(form.getByLabelText('Glass & Tire Coverage'));
     await form.findByText('The price could not be computed.');
     expect(form.getByRole('button', { name: 'Save & Send Email' })).toHaveProperty('disabled', true);
-    opened.site.failing.clear();
-    await opened.user.click(form.getByRole('button', { name: 'Try again' }));
+    restore();
+    await opened.user.click(await form.findByRole('button', { name: 'Try again' }));
     await form.findByText('The change adds $23.70, HST included.');
   });
 
   it('should be saved although its e-mail is not sent yet, and say so', async () => {
-    const opened = await open(aRental());
+    const opened = await open(aRental(), undefined, { ports: NO_MAIL });
     const form = await openForm(opened, 'Change');
     await opened.user.clear(form.getByLabelText('Last name'));
     await opened.user.type(form.getByLabelText('Last name'), 'Rao');
-    opened.site.email = 'queued';
-    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     const dialog = await shown(NUMBER);
     await waitFor(() =>
       expect(alertOf(dialog)).toBe('Failed to save/send email.It is saved. The email will be sent again by itself.'),
@@ -519,7 +551,7 @@ describe('the hand-over', () => {
     const { user, site } = opened;
     const form = await openForm(opened, 'Hand out');
     await user.type(form.getByLabelText('Odometer (km)'), 'many');
-    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await user.click(await form.findByRole('button', { name: 'Hand out' }));
     await waitFor(() =>
       expect(alertOf(form)).toBe('Enter the odometer in whole kilometres, at most 2,000,000 km.OdometerFuel'),
     );
@@ -531,20 +563,20 @@ describe('the hand-over', () => {
     const names = [...(form.getByLabelText<HTMLInputElement>(/^Unit/).list?.options ?? [])].map(({ value }) => value);
     expect(names).toEqual(['T-04', 'T-05']);
     await user.type(form.getByLabelText(/^Unit/), 'T-04');
-    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await user.click(await form.findByRole('button', { name: 'Hand out' }));
     // BOOK-59
     await form.findByText('The pickup is on Friday, November 27. Press again if you mean it.');
-    expect(site.calls).toEqual([]);
+    expect(await site.ports.bookings.find('priya')).not.toHaveProperty('handover');
     await pressAnyway(opened, form);
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Handed out\./));
-    expect(site.calls).toEqual([
-      {
-        id: 'priya',
-        action: 'handover/out',
-        body: { odometer: 48_212, fuel: 8, unit: 'T-04', seenVersion: 1, although: ['day'] },
-      },
-    ]);
+    expect(site.sent(handOut).at(-1)).toEqual({
+      odometer: 48_212,
+      fuel: 8,
+      unit: 'T-04',
+      seenVersion: 1,
+      although: ['day'],
+    });
     expect(dialog.getByRole('button', { name: 'Take back' })).toBeTruthy();
     expect(dialog.getByText('Out')).toBeTruthy();
     const record = within(dialog.getByRole('region', { name: 'Handed out' }));
@@ -555,7 +587,7 @@ describe('the hand-over', () => {
   });
 
   it('should settle a late return before and after it is saved', async () => {
-    const opened = await open(anOutRental(), undefined, () => at('2026-11-30', '13:41'));
+    const opened = await open(anOutRental(), undefined, { now: () => at('2026-11-30', '13:41') });
     const { user, site } = opened;
     const form = await openForm(opened, 'Take back');
     await user.type(form.getByLabelText('Odometer (km)'), '48951');
@@ -563,7 +595,7 @@ describe('the hand-over', () => {
     await user.clear(form.getByLabelText('Odometer (km)'));
     await user.type(form.getByLabelText('Odometer (km)'), '48000');
     await user.click(form.getByRole('radio', { name: '6/8' }));
-    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await user.click(await form.findByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(alertOf(form)).toBe('The odometer cannot show less than at hand-out.Odometer'));
     await user.clear(form.getByLabelText('Odometer (km)'));
     await user.type(form.getByLabelText('Odometer (km)'), '48951');
@@ -571,12 +603,15 @@ describe('the hand-over', () => {
     fireEvent.change(form.getByLabelText('Came back: time'), { target: { value: '13:40' } });
     const due = '$26.56';
     expect(form.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
-    await user.click(form.getByRole('button', { name: 'Take back, 1 h 10 min late, $26.56 more' }));
+    await user.click(await form.findByRole('button', { name: 'Take back, 1 h 10 min late, $26.56 more' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
-    expect(site.calls).toMatchObject([
-      { body: { odometer: 48_951, fuel: 6, at: at('2026-11-30', '13:40'), unit: 'T-04' } },
-    ]);
+    expect(site.sent(takeBack).at(-1)).toMatchObject({
+      odometer: 48_951,
+      fuel: 6,
+      at: at('2026-11-30', '13:40'),
+      unit: 'T-04',
+    });
     const settlement = within(dialog.getByRole('region', { name: 'Settlement' }));
     expect(settlement.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
     expect(settlement.getByText('139 km over')).toBeTruthy();
@@ -585,26 +620,25 @@ describe('the hand-over', () => {
   });
 
   it('should ask when a vehicle came back that was due while the office was closed', async () => {
-    const out = anOutRental();
     const due = at('2026-11-28', '18:00');
-    const rental = { ...out, itinerary: { ...out.itinerary, dropoffDate: '2026-11-28', dropoffTime: due } } as const;
-    const opened = await open(rental, undefined, () => at('2026-11-30', '07:00'));
+    const itinerary = anItinerary({ dropoffDate: '2026-11-28', dropoffTime: due });
+    const opened = await open(anOutRental({ itinerary }), undefined, { now: () => at('2026-11-30', '07:00') });
     const { user, site } = opened;
     const form = await openForm(opened, 'Take back');
     expect(form.getByLabelText('Came back: time')).toHaveProperty('value', '');
     await user.type(form.getByLabelText('Odometer (km)'), '48951');
     await user.click(form.getByRole('radio', { name: '6/8' }));
-    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await user.click(await form.findByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(alertOf(form)).toBe('Enter when it came back.Came back'));
-    await user.click(form.getByRole('button', { name: 'As agreed, Sat, Nov 28, 6:00 pm' }));
-    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await user.click(await form.findByRole('button', { name: 'As agreed, Sat, Nov 28, 6:00 pm' }));
+    await user.click(await form.findByRole('button', { name: 'Take back' }));
     await shown(NUMBER);
-    expect(site.calls).toMatchObject([{ body: { at: due } }]);
+    expect(site.sent(takeBack)).toMatchObject([{ at: due }]);
   });
 
   it('should be now until the moment is edited, also to what was shown', async () => {
     let now = NOON;
-    const opened = await open(aRental(), [aVehicle()], () => now);
+    const opened = await open(aRental(), [aVehicle()], { now: () => now });
     const { user, site } = opened;
     const form = await openForm(opened, 'Hand out');
     now = at('2026-11-23', '12:10');
@@ -613,28 +647,35 @@ describe('the hand-over', () => {
     const time = form.getByLabelText('Goes out: time');
     expect(time).toHaveProperty('value', '12:10');
     fireEvent.change(time, { target: { value: '' } });
-    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await user.click(await form.findByRole('button', { name: 'Hand out' }));
     await waitFor(() => expect(alertOf(form)).toBe('Enter date and time.Goes out'));
     fireEvent.change(time, { target: { value: '12:11' } });
     fireEvent.change(time, { target: { value: '12:10' } });
     now = at('2026-11-23', '12:20');
-    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    site.setNow(now);
+    await user.click(await form.findByRole('button', { name: 'Hand out' }));
     await pressAnyway(opened, form);
-    await waitFor(() => expect(site.calls).toMatchObject([{ body: { at: at('2026-11-23', '12:10') } }]));
+    await waitFor(() => expect(site.sent(handOut).at(-1)).toMatchObject({ at: at('2026-11-23', '12:10') }));
+    await shown(NUMBER);
   });
 
   // FLEET-36
   it('should offer the last reading of the vehicle, or of the unit that is typed', async () => {
-    const one = { ...aVehicle(), odometer: { km: 49_943, at: NOON } };
-    const form = await openForm(await open(aRental(), [one]), 'Hand out');
-    expect(form.getByText('Last reading 49,943 km.')).toBeTruthy();
+    const openAfter = async (vehicle: Vehicle, back: { readonly odometer: number; readonly unit?: string }) => {
+      const before = { ...BACK, at: NOON, ...back };
+      const handover = { out: { ...OUT, odometer: back.odometer }, back: before };
+      const opened = await open(aRental(), [vehicle]);
+      await storeAll(opened.site, [aStoredBooking({ id: 'before', status: 'completed', handover })]);
+      return opened;
+    };
+    const form = await openForm(await openAfter(aVehicle(), { odometer: 49_943 }), 'Hand out');
+    expect(await form.findByText('Last reading 49,943 km.')).toBeTruthy();
     cleanup();
-    const several = { ...aVehicle({ units: 2 }), odometers: [{ unit: 'T-04', km: 71_200, at: NOON }] };
-    const opened = await open(aRental(), [several]);
+    const opened = await openAfter(aVehicle({ units: 2 }), { odometer: 71_200, unit: 'T-04' });
     const again = await openForm(opened, 'Hand out');
     expect(again.queryByText(/^Last reading/)).toBeNull();
     await opened.user.type(again.getByLabelText(/^Unit/), 'T-04');
-    expect(again.getByText('Last reading 71,200 km.')).toBeTruthy();
+    expect(await again.findByText('Last reading 71,200 km.')).toBeTruthy();
   });
 
   // BOOK-59
@@ -643,40 +684,36 @@ describe('the hand-over', () => {
     const form = await openForm(opened, 'Take back');
     await opened.user.type(form.getByLabelText('Odometer (km)'), '49713');
     await opened.user.click(form.getByRole('radio', { name: '6/8' }));
-    await opened.user.click(form.getByRole('button', { name: 'Take back' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Take back' }));
     await form.findByText('1,501 km were driven, more than 1,500 km a day. Press again if you mean it.');
-    await opened.user.click(form.getByRole('button', { name: 'Take back although 1,501 km were driven' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Take back although 1,501 km were driven' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
-    expect(opened.site.calls).toMatchObject([{ body: { although: ['odometer'] } }]);
+    expect(opened.site.sent(takeBack).at(-1)).toMatchObject({ although: ['odometer'] });
   });
 
   it('should be undone after one more question', async () => {
     const opened = await open(aFinishedRental());
     const form = await openForm(opened, 'Undo return');
     expect(form.getByText(/^The vehicle counts as out again/)).toBeTruthy();
-    await opened.user.click(form.getByRole('button', { name: 'Undo return' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Undo return' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Undone\./));
     expect(dialog.queryByRole('region', { name: 'Settlement' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Undo hand-out' })).toBeTruthy();
-    expect(opened.site.calls).toEqual([{ id: 'priya', action: 'handover/undo', body: { seenVersion: 1 } }]);
+    expect(opened.site.sent(undoHandover)).toEqual([{ seenVersion: 1 }]);
   });
 
   it('should undo only what was asked about, and say who undid it first', async () => {
     const opened = await open(aFinishedRental());
     const { user, site } = opened;
     const form = await openForm(opened, 'Undo return');
-    const [booking] = site.bookings;
-    if (booking === undefined) throw new Error('the booking is missing');
-    const theirs = actOnDetail(booking, { action: 'handover/undo', body: { seenVersion: 1 } }, site.fleet, COLLEAGUE);
-    if (!theirs.ok) throw new Error(theirs.problem.code);
-    site.bookings = [theirs.value];
-    await user.click(form.getByRole('button', { name: 'Undo return' }));
+    await opened.meanwhile({ what: 'undo' });
+    await user.click(await form.findByRole('button', { name: 'Undo return' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Not saved\./));
     expect(dialog.getByRole('button', { name: 'Undo hand-out' })).toBeTruthy();
-    expect(site.bookings[0]?.handover).toBeDefined();
+    expect(await site.ports.bookings.find('priya')).toHaveProperty('handover');
   });
 
   it('should say why it failed, keep what was typed, and reload a state that does not allow it', async () => {
@@ -684,21 +721,22 @@ describe('the hand-over', () => {
     const form = await openForm(opened, 'Hand out');
     await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
     await opened.user.click(form.getByRole('radio', { name: 'F' }));
-    opened.site.failing.add('act');
+    const restore = opened.site.fail(handOut);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Hand out' }));
     await waitFor(() => expect(alertOf(form)).toBe('Not saved.'));
     await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Hand out' })));
     expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '48212');
-    opened.site.failing.clear();
-    opened.site.change('priya', 'declined');
-    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    restore();
+    const declined = aDecision(aRental().value, 'declined', { by: COLLEAGUE });
+    await storeChange(opened.site.ports.bookings, 'priya', declined);
+    await opened.user.click(await form.findByRole('button', { name: 'Hand out' }));
     await waitFor(() =>
       expect(alertOf(form)).toBe(
         'Not saved.Already declined by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.',
       ),
     );
-    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Hand out' }));
     await waitFor(() => expect(alertOf(form)).toBe('Not saved.It is declined now.'));
   });
 });
@@ -708,15 +746,17 @@ describe('the cancellation', () => {
   it('should need a reason, and tell the customer', async () => {
     const opened = await open(aRental());
     const form = await openForm(opened, 'Cancel reservation', 'Cancel');
-    await opened.user.click(form.getByRole('button', { name: 'Cancel & Send Email' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Cancel & Send Email' }));
     await waitFor(() => expect(alertOf(form)).toBe('Choose the reason.Reason'));
     await opened.user.click(form.getByLabelText('No-show'));
     await opened.user.type(form.getByLabelText(/^Note to the customer/), 'We waited.');
-    await opened.user.click(form.getByRole('button', { name: 'Cancel & Send Email' }));
+    await opened.user.click(await form.findByRole('button', { name: 'Cancel & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Cancellation email sent\./));
-    expect(opened.site.calls).toEqual([
-      { id: 'priya', action: 'cancel', body: { reason: 'no-show', note: 'We waited.', seenVersion: 1 } },
-    ]);
+    expect(opened.site.sent(cancelBooking).at(-1)).toEqual({
+      reason: 'no-show',
+      note: 'We waited.',
+      seenVersion: 1,
+    });
   });
 
   it.each([
@@ -724,11 +764,10 @@ describe('the cancellation', () => {
     ['sent', 'priya.raman@example.com'],
   ] as const)('should say so when nobody was mailed: %s', async (email, address) => {
     const opened = await open(aRental({ form: aCustomer({ email: address, confirmEmail: address }) }));
-    opened.site.email = email;
     const form = await openForm(opened, 'Cancel reservation', 'Cancel');
     await opened.user.click(form.getByLabelText('Customer asked'));
     const button = address === '' ? 'Cancel reservation' : 'Cancel & Send Email';
-    await opened.user.click(form.getByRole('button', { name: button }));
+    await opened.user.click(await form.findByRole('button', { name: button }));
     const text =
       email === 'none' ? 'Saved. There is no email address, so nobody was mailed.' : 'Cancellation email sent.';
     await waitFor(() => expect(pageAlert()?.startsWith(text)).toBe(true));
@@ -745,18 +784,18 @@ describe('the desk notes', () => {
     await waitFor(() => expect(alertOf(dialog)).toBe('Write the note first.New note'));
     await user.type(dialog.getByLabelText('New note'), 'Visa ending 1111.');
     await user.click(dialog.getByLabelText('Deposit taken'));
-    site.failing.add('addNote');
+    const restore = site.fail(addNote);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await user.click(dialog.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(alertOf(dialog)).toBe('The note was not added.'));
     expect(dialog.getByLabelText('New note')).toHaveProperty('value', 'Visa ending 1111.');
-    site.failing.clear();
+    restore();
     await user.click(dialog.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Note added\./));
-    expect(site.notes).toEqual([{ id: 'priya', text: 'Visa ending 1111.', deposit: true }]);
+    expect(site.sent(addNote).at(-1)).toEqual({ text: 'Visa ending 1111.', deposit: true });
     const notes = within(dialog.getByRole('region', { name: 'Desk notes' }));
     expect(notes.getByRole('listitem').textContent).toBe(
-      'Deposit taken. Visa ending 1111.dana@oakville.example, Mon, Nov 23, 12:00 pm',
+      'Deposit taken. Visa ending 1111.desk@oakville.example, Mon, Nov 23, 12:00 pm',
     );
     expect(dialog.getByLabelText('New note')).toHaveProperty('value', '');
   });
@@ -770,7 +809,7 @@ describe('a desk note that is not added yet', () => {
     await user.click(opened.dialog.getByLabelText('Deposit taken'));
     const form = await openForm(opened, 'Change');
     await user.type(form.getByLabelText('Last name'), 'a');
-    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Change email sent\./));
     expect(dialog.getByLabelText('Deposit taken')).toHaveProperty('checked', true);

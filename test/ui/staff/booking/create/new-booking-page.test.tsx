@@ -1,24 +1,40 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { browserStaffApis } from '../../../../../src/adapters/browser/staff/staff-apis.ts';
 import { CUSTOMER_TEXTS } from '../../../../../src/domain/booking/messages.ts';
 import { NOBODY_MAILED, VEHICLE_MISSING } from '../../../../../src/domain/booking/staff-messages.ts';
-import type { Quote } from '../../../../../src/domain/pricing/quote.ts';
+import { repriceVehicle } from '../../../../../src/domain/fleet/vehicle-edit.ts';
+import { approveBooking, enterBooking, findCustomers } from '../../../../../src/ports/api/calls/staff/bookings.ts';
+import type { SiteInProcess } from '../../../../support/site/site-in-process.ts';
+import { startStaffSession } from '../../../../support/site/staff.ts';
 import { FORM, TRIP } from '../../../../support/values/requests.ts';
-import { aBooking, aVehicle } from '../../../../support/values/samples.ts';
-import { aReceipt, aSite as aVisitorSite, logged, openSite, reload } from '../../../render-site.tsx';
-import { aStaffSite } from '../../a-staff-site.ts';
+import { ADDED, aBooking, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
+import { changeVehicle } from '../../../../support/values/vehicles.ts';
+import { aSite as aVisitorSite, logged, openSite, reload } from '../../../render-site.tsx';
+import { aBookingSite, aStoredBooking, askedOf, storeAll, storedIn } from '../a-booking-site.ts';
 
-const FLEET = [aVehicle(), aVehicle({ id: 'kona', name: 'Hyundai Kona', pricePerDay: 6_000 })];
+const SIENNA = aVehicle();
+const FLEET = [SIENNA, aVehicle({ id: 'kona', name: 'Hyundai Kona', pricePerDay: 6_000 })];
 
 async function open(state?: object) {
-  const { site, apis } = aStaffSite();
-  const user = openSite('/admin/new-booking', { staff: apis, api: aVisitorSite(FLEET), ...(state && { state }) });
+  const site = await aBookingSite([], { fleet: FLEET });
+  const user = openSite('/admin/new-booking', {
+    staff: browserStaffApis(),
+    api: aVisitorSite(FLEET),
+    ...(state && { state }),
+  });
   const form = within(await screen.findByRole('form', { name: 'New booking' }));
   await form.findByRole('radio', { name: /Kona/ });
-  return { site, apis, user, form };
+  return { site, user, form };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
+
+/** The idempotency keys of the stored bookings. */
+async function keysIn(site: SiteInProcess): Promise<readonly (string | undefined)[]> {
+  const found = await site.ports.bookings.read({ ids: (await storedIn(site)).map(({ id }) => id) });
+  return found.flatMap((each) => ('submission' in each ? [each.submission.key] : []));
+}
 
 const press = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Save booking' }));
 const alertLine = () => screen.getByRole('alert').querySelector('p')?.textContent;
@@ -64,19 +80,17 @@ describe('New booking', () => {
     await press(opened);
     expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
     expect(alertLine()).toBe('Confirmation email sent.');
-    expect(site.entered).toEqual([
+    expect(site.sent(enterBooking)).toEqual([
       {
-        submissionKey: expect.stringMatching(/^[\da-f]{32} [\w-]+ \S+ \S+$/),
-        request: {
-          vehicleId: 'sienna',
-          itinerary: TRIP,
-          addonIds: ['additional-driver'],
-          form: FORM,
-          expectedTotalCharges: 45_253,
-          approve: true,
-        },
+        vehicleId: 'sienna',
+        itinerary: TRIP,
+        addonIds: ['additional-driver'],
+        form: FORM,
+        expectedTotalCharges: 45_253,
+        approve: true,
       },
     ]);
+    expect(await keysIn(site)).toEqual([expect.stringMatching(/^[\da-f]{32} [\w-]+ \S+ \S+$/)]);
     await user.click(screen.getByRole('button', { name: 'Open the booking' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
@@ -84,12 +98,11 @@ describe('New booking', () => {
   // BOOK-48
   it('should take no e-mail address, and say that nobody was mailed', async () => {
     const opened = await open();
-    opened.site.email = 'none';
     await fillTrip(opened);
     await fillCustomer(opened, '');
     await press(opened);
     await waitFor(() => expect(alertLine()).toBe(NOBODY_MAILED));
-    expect(opened.site.entered[0]?.request).toMatchObject({ approve: false, form: { email: '', confirmEmail: '' } });
+    expect(opened.site.sent(enterBooking)).toMatchObject([{ approve: false, form: { email: '', confirmEmail: '' } }]);
     await opened.user.click(screen.getByRole('button', { name: 'Enter another booking' }));
     const form = within(await screen.findByRole('form', { name: 'New booking' }));
     expect(textbox({ ...opened, form }, 'First name').value).toBe('');
@@ -118,7 +131,7 @@ describe('New booking', () => {
     expect(form.getByText(VEHICLE_MISSING)).toBeTruthy();
     expect(form.getByText(CUSTOMER_TEXTS['phone-missing'].text)).toBeTruthy();
     expect(textbox(opened, 'First name').value).toBe('Priya');
-    expect(site.entered).toEqual([]);
+    expect(site.sent(enterBooking)).toEqual([]);
   });
 
   // STAFF-24
@@ -127,24 +140,23 @@ describe('New booking', () => {
     const { site } = opened;
     await fillTrip(opened);
     await fillCustomer(opened);
-    site.entryRefusal = {
-      code: 'invalid-input',
-      errors: [{ path: '/itinerary/pickupTime', message: 'Pickup cannot be in the past.' }],
-    };
+    const session = site.cookies.get('staff') ?? '';
+    site.setNow(at(TRIP.pickupDate, '10:30'));
+    site.cookies.set('staff', (await startStaffSession(site.ports)).token);
     await press(opened);
     await waitFor(() => expect(alertLine()).toBe('Pickup cannot be in the past.'));
     expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Pickup time' })).toBeTruthy();
     expect(textbox(opened, 'Phone').value).toBe(FORM.phone);
-    site.entryRefusal = undefined;
-    site.failing.add('enter');
+    site.setNow(NOON);
+    site.cookies.set('staff', session);
+    site.lose(enterBooking);
     await press(opened);
     await waitFor(() => expect(alertLine()).toBe('The booking was not saved. Please try again.'));
     expect(logged).toHaveBeenCalled();
     logged.mockClear();
-    site.failing.delete('enter');
     await press(opened);
     expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
-    expect(new Set(site.entered.map(({ submissionKey }) => submissionKey)).size).toBe(1);
+    expect(await storedIn(site)).toHaveLength(1);
   });
 
   // BOOK-48
@@ -153,16 +165,14 @@ describe('New booking', () => {
     const { site, user, form } = opened;
     await fillTrip(opened);
     await fillCustomer(opened);
-    const { lines, totals, freeKilometres } = aBooking();
-    const quote: Quote = { vehicleId: 'sienna', lines, totals: { ...totals, totalCharges: 50_000 }, freeKilometres };
-    site.entryRefusal = { code: 'price-changed', quote };
+    const { to } = repriceVehicle(SIENNA, 10_400);
+    await changeVehicle(site.ports.vehicles, { from: SIENNA, to, event: ADDED });
     await press(opened);
     await waitFor(() => expect(alertLine()).toBe('The price has changed.'));
     const change = within(form.getByRole('region', { name: 'Price change' }));
-    site.entryRefusal = undefined;
-    await user.click(change.getByRole('button', { name: 'Accept $500.00 and book' }));
+    await user.click(change.getByRole('button', { name: 'Accept $444.06 and book' }));
     expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
-    expect(site.entered.map(({ request }) => request.expectedTotalCharges)).toEqual([40_168, 50_000]);
+    expect(site.sent(enterBooking)).toMatchObject([{ expectedTotalCharges: 40_168 }, { expectedTotalCharges: 44_406 }]);
     await user.click(screen.getByRole('button', { name: 'Enter another booking' }));
     expect(await screen.findByRole('button', { name: 'Save booking' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Price change' })).toBeNull();
@@ -180,7 +190,7 @@ describe('New booking', () => {
     await user.click(await screen.findByRole('button', { name: 'Open the booking' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('alert').textContent).toBe('');
-    site.failing.add('act');
+    const restore = site.fail(approveBooking);
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
     );
@@ -189,7 +199,7 @@ describe('New booking', () => {
     logged.mockClear();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('alert').textContent).toBe('');
-    site.failing.delete('act');
+    restore();
     await user.click(screen.getByRole('button', { name: 'Open the booking' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve & Send Email' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -200,35 +210,37 @@ describe('New booking', () => {
     const opened = await open();
     await fillTrip(opened);
     await fillCustomer(opened);
-    opened.site.entryRefusal = { code: 'already-booked', receipt: aReceipt() };
+    opened.site.lose(enterBooking);
     await press(opened);
-    await waitFor(() => expect(alertLine()).toContain('HOJ-482915'));
+    await waitFor(() => expect(alertLine()).toBe('The booking was not saved. Please try again.'));
+    fireEvent.change(textbox(opened, 'Comments (optional)'), { target: { value: 'Two child seats.' } });
+    await press(opened);
+    const [made] = await storedIn(opened.site);
+    await waitFor(() => expect(alertLine()).toContain(made?.confirmationNumber));
     expect(textbox(opened, 'Phone').value).toBe(FORM.phone);
     await opened.user.click(screen.getByRole('button', { name: 'Start a new booking' }));
     expect(textbox(opened, 'Phone').value).toBe('');
-    opened.site.entryRefusal = undefined;
     await fillTrip(opened);
     await fillCustomer(opened);
     await press(opened);
     await screen.findByRole('button', { name: 'Open the booking' });
-    const keys = opened.site.entered.map(({ submissionKey }) => submissionKey);
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(await keysIn(opened.site)).size).toBe(2);
   });
 
   // STAFF-31
   it('should keep what is typed and its key over a reload and a look elsewhere, until it is saved', async () => {
     const opened = await open();
-    const { site, user, apis } = opened;
+    const { site, user } = opened;
     await fillTrip(opened);
     await user.click(opened.form.getByRole('button', { name: 'Additional Driver' }));
     await fillCustomer(opened);
-    site.failing.add('enter');
+    const restore = site.fail(enterBooking);
     await press(opened);
     await waitFor(() => expect(alertLine()).toBe('The booking was not saved. Please try again.'));
     const [kept = ''] = Object.values(sessionStorage).filter((text) => String(text).includes(FORM.phone));
     const { submissionKey } = JSON.parse(String(kept)) as { submissionKey: string };
-    site.failing.clear();
-    reload({ staff: apis, api: aVisitorSite(FLEET) });
+    restore();
+    reload({ staff: browserStaffApis(), api: aVisitorSite(FLEET) });
     await screen.findByRole('form', { name: 'New booking' });
     await user.click(screen.getByRole('link', { name: 'Bookings' }));
     await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
@@ -238,10 +250,8 @@ describe('New booking', () => {
     expect(form.getByRole('radio', { name: /Sienna/ })).toHaveProperty('checked', true);
     await user.click(form.getByRole('button', { name: 'Save booking' }));
     await screen.findByRole('button', { name: 'Open the booking' });
-    expect(site.entered[0]).toMatchObject({
-      submissionKey: expect.stringContaining(submissionKey),
-      request: { addonIds: ['additional-driver'], form: FORM },
-    });
+    expect(await keysIn(site)).toEqual([expect.stringContaining(submissionKey)]);
+    expect(site.sent(enterBooking).at(-1)).toMatchObject({ addonIds: ['additional-driver'], form: FORM });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(FORM.phone);
   });
 
@@ -253,18 +263,19 @@ describe('New booking', () => {
     for (const name of ['First name', 'Phone']) textbox(opened, name).value = `${name} 905`;
     await press(opened);
     await screen.findByRole('button', { name: 'Open the booking' });
-    expect(opened.site.entered[0]?.request.form).toMatchObject({ firstName: 'First name 905', phone: 'Phone 905' });
+    const form = { firstName: 'First name 905', phone: 'Phone 905' };
+    expect(opened.site.sent(enterBooking)).toMatchObject([{ form }]);
   });
 
   // STAFF-23
   it('should offer former customers while a name is typed, and fill in the chosen one', async () => {
     const opened = await open();
     const { site, user, form } = opened;
-    const { firstName, lastName, email, phone } = aBooking().form;
-    site.customers = [{ firstName, lastName, email, phone, bookings: 2 }];
+    const { lastName, email, phone } = aBooking().form;
+    await storeAll(site, [aStoredBooking(), aStoredBooking()]);
     await user.type(textbox(opened, 'First name'), 'Pr');
     const offers = within(await form.findByRole('list', { name: 'Former customers' }));
-    expect(site.searched).toEqual(['Pr']);
+    expect(askedOf(site, findCustomers).map(({ query }) => query)).toEqual(['q=Pr']);
     expect(form.getByText(/^1 former customer found/)).toBeTruthy();
     await user.click(offers.getByRole('button', { name: /Raman.*2 bookings/ }));
     expect(textbox(opened, 'Last name').value).toBe(lastName);
