@@ -17,11 +17,13 @@ import { isUnavailable } from '../../src/ports/unavailable.ts';
 import {
   addBooking,
   countBookings,
+  emailsOf,
   findSubmission,
   historyOf,
 } from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { allVehicles, vehicleHistory } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
+import { leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
 import {
   aDatabase,
   type Mongod,
@@ -33,6 +35,7 @@ import {
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
+import { aBlock, addBlock } from '../support/values/blocks.ts';
 import { deleteBooking } from '../support/values/changes.ts';
 import { deliverOne } from '../support/values/deliver-one.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
@@ -64,7 +67,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(await db.collection<{ _id: string }>('site').findOne({ _id: 'schema' })).toEqual({
         _id: 'schema',
         version: SCHEMA_VERSION,
-        program: 'oakville-4',
+        program: 'oakville-5',
       });
     });
 
@@ -115,7 +118,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
           [SCHEMA_VERSION - 1, 'start the site once, which upgrades it'],
           [SCHEMA_VERSION + 1, 'start a newer version of the program'],
         ] as const) {
-          await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-4' } }, { upsert: true });
+          await versions.updateOne({ _id: 'schema' }, { $set: { version, program: 'oakville-5' } }, { upsert: true });
           await expect(openMongo(address, purpose)).rejects.toThrow(problem);
         }
         expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['site']);
@@ -147,7 +150,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const db = rawAt(address);
       await db
         .collection<{ _id: string; version: number; program: string }>('site')
-        .insertOne({ _id: 'schema', version: 999, program: 'oakville-4' });
+        .insertOne({ _id: 'schema', version: 999, program: 'oakville-5' });
       const opening = openMongo(address);
       await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
       await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -167,7 +170,7 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const fields = { confirmationNumber: 'HOJ-123456' };
       await rawAt(address)
         .collection<{ _id: string; version: number; program: string }>('site')
-        .insertOne({ _id: 'schema', version: SCHEMA_VERSION, program: 'oakville-4' });
+        .insertOne({ _id: 'schema', version: SCHEMA_VERSION, program: 'oakville-5' });
       await rawAt(address).collection('bookings').insertMany([{ fields }, { fields }]);
       const opening = openMongo(address);
       await expect(opening).rejects.toThrow(/^[^\n]*duplicate key[^\n]*HOJ-123456[^\n]*$/);
@@ -182,13 +185,14 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const db = rawAt(address);
       await db.command({ profile: 2 });
       await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
-      await ports.outbox.claim(NOON, LATER);
+      await addBlock(ports.blocks, aBlock());
       const ran = await db
         .collection('system.profile')
-        .find({ $or: [{ op: 'insert' }, { 'command.findAndModify': 'bookings' }] })
+        .find({ $or: [{ op: 'insert' }, { 'command.findAndModify': 'leases' }] })
         .toArray();
       const durable = { w: 'majority', j: true };
-      expect(ran.map(({ command }) => command.writeConcern)).toEqual([durable, durable]);
+      // The booking, the lease of the vehicle, and its block.
+      expect(ran.map(({ command }) => command.writeConcern)).toEqual([durable, durable, durable]);
     });
 
     it('should take every text for a text, also one that the database would read as an expression', async () => {
@@ -196,9 +200,9 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       const placed = aPlacedBooking();
       const { id } = placed.booking;
       await addBooking(ports.bookings, placed, { key: '$submissionKey', bodyHash: '$bodyHash' });
-      const leased = await ports.outbox.claim(NOON, LATER);
-      if (leased) await ports.outbox.settle(leased, { state: 'failed', reason: '$$ROOT' });
-      expect((await ports.outbox.ofBooking(id))[0]).toMatchObject({ state: 'failed', reason: '$$ROOT' });
+      const leased = await leaseNext(ports, NOON, LATER);
+      if (leased) await settleLease(ports, leased, { state: 'failed', reason: '$$ROOT' });
+      expect((await emailsOf(ports.bookings, id))[0]).toMatchObject({ state: 'failed', reason: '$$ROOT' });
       const note = { at: NOON, by: '$status', what: 'note', text: '$$NOW' } as const;
       await ports.bookings.edit(id, addNote(note));
       expect((await historyOf(ports.bookings, id))[1]).toStrictEqual(note);
@@ -318,10 +322,10 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
 });
 
 /** The ids of what is handed out, one after another with a pause: as long as a fast mail server takes. */
-async function claimSlowly({ outbox }: Stores): Promise<string[]> {
+async function claimSlowly(stores: Stores): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
-    const leased = await outbox.claim(NOON, LATER);
+    const leased = await leaseNext(stores, NOON, LATER);
     if (!leased) return ids;
     ids.push(leased.email.id);
     await setTimeout(5);

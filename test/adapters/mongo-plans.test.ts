@@ -22,6 +22,7 @@ import {
   countDue,
   countUpcoming,
   dueForErasure,
+  emailsOf,
   findByNumber,
   findSubmission,
   forgetKeys,
@@ -33,7 +34,6 @@ import {
   overlappingBookings,
   requestsIn,
 } from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { countChosen, listChosen } from '../../src/server/use-cases/desk/chosen-bookings.ts';
 import {
   allVehicles,
   changeVehicles,
@@ -42,6 +42,8 @@ import {
   vehicleHistory,
 } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
+import { markFailuresSeen } from '../../src/server/use-cases/outbox/failed-emails.ts';
+import { forgetSentTexts, leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
 import { bookedIn, countedIn, placedIn, revenueIn } from '../../src/server/use-cases/report/stored-figures.ts';
 import { blocksIn } from '../../src/server/use-cases/schedule/vehicle-schedule.ts';
 import { findFact, putFact } from '../../src/server/use-cases/site/facts.ts';
@@ -149,8 +151,11 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ],
   ['bookings of a vehicle', async ({ bookings }) => readOn(bookings, { vehicleId: 'car-1' })],
   ['bookings of a vehicle by pickup', async ({ bookings }) => readOn(bookings, { vehicleId: 'car-1' }, 'pickup')],
-  ['bookings with a failed e-mail', (ports) => listChosen(ports, { limit: 2, filter: { hasFailedEmail: true } })],
-  ['how many have a failed e-mail', (ports) => countChosen(ports, { hasFailedEmail: true }, 10)],
+  [
+    'bookings with a failed e-mail',
+    (ports) => listBookings(ports.bookings, { limit: 2, filter: { hasFailedEmail: true } }),
+  ],
+  ['how many have a failed e-mail', (ports) => countBookings(ports.bookings, { hasFailedEmail: true }, 10)],
   ['a prefix by pickup', async ({ bookings }) => readOn(bookings, { words: [['PRI']] }, 'pickup')],
   ['two words', async ({ bookings }) => readOn(bookings, { words: [['PRI'], ['RAM', 'RA']] })],
   ['overlaps', ({ bookings }) => overlappingBookings(bookings, aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
@@ -211,31 +216,34 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ],
   ['keys forgotten', ({ bookings }) => forgetKeys(bookings, LATE, 5)],
   ['tombstones forgotten', ({ bookings }) => forgetTombstones(bookings, LATE, 5)],
-  ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
-  ['an e-mail of a booking', ({ outbox }) => outbox.read('booking-7', 'received-7')],
+  ['the e-mails of a booking', ({ bookings }) => emailsOf(bookings, 'booking-7')],
+  ['what is due', ({ outbox }) => outbox.due(NOON, NOON)],
+  ['what is due of some kinds', ({ outbox }) => outbox.due(NOON, NOON, ['received'])],
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
-  ['bookings with failures', ({ outbox }) => outbox.bookingsWithFailures(['booking-1', 'booking-2'])],
+  ['bookings with failures', ({ bookings }) => bookings.fields([], { hasFailedEmail: 'yes' })],
   ['reasons', ({ outbox }) => outbox.reasons(5)],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
-  ['failures seen', ({ outbox }) => outbox.seeFailures(['received-7', 'none'])],
-  ['the owner of an e-mail', ({ outbox }) => outbox.ownerOf('received-7')],
+  ['failures seen', (stores) => markFailuresSeen(stores, ['received-7', 'none'])],
+  ['the owners of e-mails', ({ outbox }) => outbox.ownersOf(['received-7', 'none'])],
   [
     'leases and how their tries ended',
-    async ({ outbox }) => {
+    async (stores) => {
       for (const state of ['sent', 'failed', 'waiting'] as const) {
-        const leased = await outbox.claim(NOON, LATE);
+        const leased = await leaseNext(stores, NOON, LATE);
         if (!leased) throw new Error('nothing was due');
-        await outbox.settle(leased, { state, at: NOON, nextTryAt: LATE, reason: '550', asSent: AS_SENT });
+        await settleLease(stores, leased, { state, at: NOON, nextTryAt: LATE, reason: '550', asSent: AS_SENT });
       }
-      await outbox.settle(
-        { email: aNewEmail(), tries: 0, leaseEnds: LATE },
+      await settleLease(
+        stores,
+        { email: aNewEmail(), owner: { kind: 'bookings', id: 'none' }, tries: 0, leaseEnds: LATE },
         { state: 'sent', at: NOON, asSent: AS_SENT },
       );
     },
   ],
-  ['texts forgotten', ({ outbox }) => outbox.forgetSentBefore(LATE, 5)],
+  ['who owed what was sent', ({ outbox }) => outbox.sentBefore(LATE, 5)],
+  ['texts forgotten', (stores) => forgetSentTexts(stores, LATE, 5)],
   [
     'messages of an address',
     ({ messages }) => messages.list({ where: { email: 'priya.raman@example.com' }, order: 'oldest' }),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
+import { sqlOutbox } from '../../src/adapters/sql/outbox.ts';
 import { sqlRecords } from '../../src/adapters/sql/records.ts';
 import { backupSqlite, restoreSqlite } from '../../src/adapters/sqlite/backup.ts';
 import { sqliteDriver } from '../../src/adapters/sqlite/driver.ts';
@@ -11,8 +12,6 @@ import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, sqliteStores } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
-import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
-import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import type { Booking } from '../../src/domain/booking/booking.ts';
 import { BOOKINGS, FIELDS_EDITION } from '../../src/domain/booking/booking-fields.ts';
 import { searchWords } from '../../src/domain/booking/search.ts';
@@ -33,10 +32,11 @@ import {
   countBookings,
   findSubmission,
   historyOf,
+  listBookings,
 } from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { countChosen, listChosen } from '../../src/server/use-cases/desk/chosen-bookings.ts';
 import { allVehicles } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
+import { forgetSentTexts, leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
 import { removeEnded, removeQuotes } from '../../src/server/use-cases/privacy/remove-expired.ts';
 import { addAll, addQuote } from '../support/site/records.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
@@ -154,15 +154,15 @@ describe('migrations', () => {
   // MAIL-6
   it('should hand out the other e-mails while one cannot be read', async () => {
     const file = await aFile();
-    const { messages, outbox } = (await openedOn(file)).ports;
+    const { ports } = await openedOn(file);
+    const { messages } = ports;
     const [damaged, whole] = [aNewEmail(), aNewEmail()];
     await storeMessage({ messages }, aMessage(), [damaged]);
     await storeMessage({ messages }, aMessage(), [whole]);
     rawOn(file).prepare("UPDATE emails SET document = '{' WHERE id = ?").run(damaged.id);
-    const claim = () => outbox.claim(NOON, addMinutes(NOON, 1));
-    await expect(claim()).rejects.toThrow();
+    const claim = () => leaseNext(ports, NOON, addMinutes(NOON, 1));
     expect((await claim())?.email).toStrictEqual(whole);
-    expect(await claim()).toBeUndefined();
+    await expect(claim()).rejects.toThrow();
   });
 
   // FAIL-12
@@ -302,7 +302,7 @@ describe('migrations', () => {
   it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
     const file = await aFile();
     const raw = rawOn(file);
-    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b34; PRAGMA user_version = 999');
+    raw.exec('CREATE TABLE future (x); PRAGMA application_id = 0x4f414b35; PRAGMA user_version = 999');
     const opening = openSqlite(file);
     await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
     await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
@@ -568,12 +568,12 @@ describe('what is erased', () => {
       aNewEmail({ blocks: [{ paragraph: CUSTOMER.email }], to: { address: CUSTOMER.email } }),
     ]);
     for (let count = 0; count < 3; count += 1) {
-      const leased = await ports.outbox.claim(NOON, '2026-11-23T18:00:00.000Z');
-      if (leased) await ports.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
+      const leased = await leaseNext(ports, NOON, '2026-11-23T18:00:00.000Z');
+      if (leased) await settleLease(ports, leased, { state: 'sent', at: NOON, asSent: AS_SENT });
     }
     await ports.messages.edit(message.id, removeMessage);
     expect(await wordsIn(file)).toMatch(PERSONAL);
-    await ports.outbox.forgetSentBefore(REMOVAL.at, 10);
+    await forgetSentTexts(ports, REMOVAL.at, 10);
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
   });
 
@@ -607,12 +607,22 @@ describe('query plans', () => {
   it('should find every row by an index, in the order of that index', async () => {
     const db = connectedTo(await aFile());
     const prepare = vi.spyOn(db, 'prepare');
-    const emails = sqliteOwedEmails(db);
-    const stores = [sqliteInsightStore(db), sqliteOutbox(db, emails)];
+    sqliteInsightStore(db);
+    const outbox = sqlOutbox(sqliteDriver(db));
+    await Promise.all([
+      outbox.due(NOON, NOON),
+      outbox.due(NOON, NOON, ['received', 'notice']),
+      outbox.nextDue(),
+      outbox.waiting(),
+      outbox.newFailures(),
+      outbox.listFailures(5),
+      outbox.reasons(5),
+      outbox.ownersOf(['one', 'other']),
+      outbox.sentBefore(NOON, 5),
+    ]);
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(2);
-    expect(statements.length).toBeGreaterThan(15);
+    expect(statements.length).toBeGreaterThan(11);
     for (const sql of statements) expectIndexes(db, sql);
   });
 
@@ -670,10 +680,10 @@ describe('query plans', () => {
     const before = writeCursor({ at: NOON, id: placed.booking.id });
     for (const filter of filters) {
       for (const sort of BOOKING_SORTS) {
-        await listChosen(ports, { limit: 5, filter, sort });
-        await listChosen(ports, { limit: 5, filter, sort, before });
+        await listBookings(ports.bookings, { limit: 5, filter, sort });
+        await listBookings(ports.bookings, { limit: 5, filter, sort, before });
       }
-      await countChosen(ports, filter, 5);
+      await countBookings(ports.bookings, filter, 5);
     }
     const statements = new Set(prepare.mock.calls.map(([sql]) => sql));
     prepare.mockRestore();

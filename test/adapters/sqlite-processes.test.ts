@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
-import { findSubmission, historyOf, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import {
+  emailsOf,
+  findSubmission,
+  historyOf,
+  listBookings,
+} from '../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aCutFolder, skipWithoutCompiler } from '../support/faults/power-cut.ts';
 import { type Child, startChild } from '../support/site/child.ts';
@@ -89,7 +94,7 @@ describe('kill -9', () => {
     expect(bookings.map(({ id }) => id)).toEqual(expect.arrayContaining(promised));
     for (const { id } of bookings) {
       expect(await historyOf(ports.bookings, id)).toHaveLength(1);
-      expect(await ports.outbox.ofBooking(id)).toHaveLength(2);
+      expect(await emailsOf(ports.bookings, id)).toHaveLength(2);
     }
     expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(rawOn(file).prepare('PRAGMA foreign_key_check').all()).toEqual([]);

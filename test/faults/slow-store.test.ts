@@ -47,10 +47,10 @@ it('should answer 503 in time when the store is slow, and know at the next press
 // BOOK-23
 it('should let a decision stand and say queued after 3 s when the store is slow to tell what became of its e-mail', async () => {
   const { bookings, outbox } = storesInMemory();
-  const ofBooking: Outbox['ofBooking'] = () => new Promise(() => {});
+  const read: typeof bookings.read = () => new Promise(() => {});
   // Another process holds the lease: this one cannot know on its own.
-  const claim: Outbox['claim'] = async () => undefined;
-  const site = await aSite({ ports: { bookings, outbox: { ...outbox, claim, ofBooking } } });
+  const due: Outbox['due'] = async () => [];
+  const site = await aSite({ ports: { bookings: { ...bookings, read }, outbox: { ...outbox, due } } });
   const placed = aPlacedBooking();
   await addBooking(bookings, placed, aSubmission());
   const headers = await signIn(site);

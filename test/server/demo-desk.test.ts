@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMinutes, type Instant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { fillDemoDesk } from '../../src/server/demo-desk/fill-demo-desk.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
+import { leaseNext } from '../../src/server/use-cases/outbox/leases.ts';
 import { aSite } from '../support/site/a-site.ts';
 import { signIn } from '../support/site/staff.ts';
 import { NOON } from '../support/values/samples.ts';
@@ -35,7 +36,7 @@ describe('the demonstration of the desk', () => {
       spans.map(({ kind }) => kind),
     );
     expect(new Set(kinds)).toEqual(new Set(['request', 'approved', 'out', 'block']));
-    expect(await site.ports.outbox.claim(addMinutes(NOON, 100_000), NOON)).toBeUndefined();
+    expect(await leaseNext(site.ports, addMinutes(NOON, 100_000), NOON)).toBeUndefined();
   });
 
   it('should keep the rules of the site at any time of the year', async () => {

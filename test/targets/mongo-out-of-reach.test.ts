@@ -96,7 +96,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
     const address = `${mongod.url}/oakville`;
     await rawAt(address)
       .collection<{ _id: string; version: number; program: string }>('site')
-      .insertOne({ _id: 'schema', version: 999, program: 'oakville-4' });
+      .insertOne({ _id: 'schema', version: 999, program: 'oakville-5' });
     const { exited, printed } = runStart({
       ...STAFF_ENV,
       DATA_DIR: await aFolder(),

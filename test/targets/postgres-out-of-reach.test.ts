@@ -75,7 +75,7 @@ describe.skipIf(skipWithoutOwnPostgres)('a site whose PostgreSQL is out of reach
     const server = await startPostgres();
     const newer = await aPostgresDatabase(server.url);
     await (await rawOnPostgres(newer)).query(
-      "CREATE TABLE schema_version AS SELECT 999 AS version, 'oakville-4' AS program",
+      "CREATE TABLE schema_version AS SELECT 999 AS version, 'oakville-5' AS program",
     );
     const missing = `${server.url.replace('oakville@', 'oakville:plain-secret@')}/no-such-database`;
     const withTls = `${newer.replace('oakville@', 'oakville:plain-secret@')}?sslmode=require`;

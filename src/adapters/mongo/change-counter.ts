@@ -6,8 +6,8 @@ type CountDocument = { readonly _id: 'changes'; readonly count: number };
 
 /** Counts the changes that staff see. */
 export type ChangeCounter = {
-  /** Returns the store with calls that count a change when they end, whatever they return. */
-  counting<Store extends object>(store: Store, names: readonly (keyof Store & string)[]): Store;
+  /** Counts a change, while nobody waits. */
+  add(): void;
   read(): Promise<number>;
 };
 
@@ -24,22 +24,10 @@ export function mongoChangeCounter(db: Db): ChangeCounter {
   let running: Promise<void> | undefined;
 
   return {
-    counting(store, names) {
-      const counted = names.map((name) => {
-        const call = store[name];
-        if (typeof call !== 'function') throw new TypeError(`${name} is no call`);
-        const counting = async (...args: unknown[]): Promise<unknown> => {
-          try {
-            return await Reflect.apply(call, store, args);
-          } finally {
-            isUncounted = true;
-            // A failed write is repeated by the next read.
-            count().catch(() => undefined);
-          }
-        };
-        return [name, counting] as const;
-      });
-      return { ...store, ...Object.fromEntries(counted) };
+    add() {
+      isUncounted = true;
+      // A failed write is repeated by the next read.
+      count().catch(() => undefined);
     },
 
     read: () =>

@@ -62,11 +62,8 @@ export async function openMongo(address: string, purpose: DatabasePurpose = 'cre
 function storesOn(db: Db): MongoStores {
   const changes = mongoChangeCounter(db);
   return {
-    ...openRecords((kind) => {
-      const records = mongoRecords(db, kind);
-      return kind.isCounted ? changes.counting(records, ['add', 'edit', 'import']) : records;
-    }),
-    outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
+    ...openRecords((kind) => mongoRecords(db, kind, kind.isCounted && changes.add)),
+    outbox: mongoOutbox(db),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     removals: mongoRemovalStore(removalsOf(db)),
     site: mongoSiteStore(db, changes),

@@ -1,6 +1,6 @@
 import { type Collection, type Db, type Document, type Filter, ObjectId } from 'mongodb';
 import { prefixesOf } from '../../domain/booking/search.ts';
-import type { WithEmails } from '../../domain/outbox/email-lifecycle.ts';
+import { isChangeSeen, type WithEmails } from '../../domain/outbox/email-lifecycle.ts';
 import {
   type AnyKind,
   checkChange,
@@ -20,7 +20,7 @@ import { isDuplicate, withPortErrors } from './faults.ts';
 import { type HeldLease, withLease } from './lease.ts';
 import { mongoRecordLists, readBeside } from './record-lists.ts';
 import { pathOf } from './record-query.ts';
-import { emailsAsRead, type Owing, owedBy, owing } from './stores/owed-emails.ts';
+import { type Owing, owedBy, owing } from './stores/owed-emails.ts';
 import { onLedger, type RemovalDocument } from './stores/removal-store.ts';
 
 /** The parts that a kind may have. A record has those of its kind. */
@@ -29,8 +29,7 @@ type Rest = Tombstone<string, Partial<WithEmails>>;
 
 /**
  * A stored record, or what stays of a removed one. `version` is another one after each write, so that
- * a write finds out whether the document is still as it was read. The outbox changes e-mails without
- * it. `fields` has the declared fields, or the keys of a tombstone; `parts` all parts but e-mails;
+ * a write finds out whether the document is still as it was read. `fields` has the declared fields, or the keys of a tombstone; `parts` all parts but e-mails;
  * `words` the beginnings of the words that the record is found by.
  */
 type RecordDocument<T> = Partial<Owing> & {
@@ -43,9 +42,16 @@ type RecordDocument<T> = Partial<Owing> & {
   readonly removed?: Removal;
 };
 
-/** Stores the records of a kind in a collection of its name. A record is one document. */
-export function mongoRecords<K extends AnyKind>(db: Db, kind: K): RecordsOf<K>;
-export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields, string, string, Parts, Rest> {
+/**
+ * Stores the records of a kind in a collection of its name. A record is one document. `countChange`
+ * is called after each write of a change that staff see, also if it is unknown whether it was stored.
+ */
+export function mongoRecords<K extends AnyKind>(db: Db, kind: K, countChange?: () => void): RecordsOf<K>;
+export function mongoRecords<T>(
+  db: Db,
+  kind: Kind<T, Parts>,
+  countChange: () => void = () => {},
+): Records<T, Fields, string, string, Parts, Rest> {
   const records: Collection<RecordDocument<T>> = db.collection(kind.name);
   const removals = db.collection<RemovalDocument>('removals');
   const hasParts = kind.parts?.some((part) => part !== 'emails');
@@ -166,12 +172,15 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
     lease: HeldLease | undefined,
   ): Promise<boolean> {
     if (found === null) return next === 'gone' || insertNew(documentOf(id, next), lease);
-    const { version, owedEmails } = found;
-    const unchanged = { version, ...(owedEmails && emailsAsRead({ owedEmails })) };
-    const asFound = { _id: id, ...unchanged, ...lease?.whileHeld } as Filter<RecordDocument<T>>;
-    if (next === 'gone') return isWritten((await records.deleteOne(asFound, lease?.options)).deletedCount, lease);
-    const { _id, ...document } = documentOf(id, next);
-    return isWritten((await records.replaceOne(asFound, document as never, lease?.options)).matchedCount, lease);
+    const { version } = found;
+    const asFound = { _id: id, version, ...lease?.whileHeld } as Filter<RecordDocument<T>>;
+    try {
+      if (next === 'gone') return isWritten((await records.deleteOne(asFound, lease?.options)).deletedCount, lease);
+      const { _id, ...document } = documentOf(id, next);
+      return isWritten((await records.replaceOne(asFound, document as never, lease?.options)).matchedCount, lease);
+    } finally {
+      if (next === 'gone' || isChangeSeen(contentOf(found), next)) countChange();
+    }
   }
 
   /** Whether a write found its record. Throws `unavailable` if it did not because its lease had ended. */
@@ -181,8 +190,12 @@ export function mongoRecords<T>(db: Db, kind: Kind<T, Parts>): Records<T, Fields
   }
 
   async function insert(document: RecordDocument<T>, lease?: HeldLease): Promise<void> {
-    if (lease === undefined) await records.insertOne(document as never);
-    else await lease.insert(kind.name, document);
+    try {
+      if (lease === undefined) await records.insertOne(document as never);
+      else await lease.insert(kind.name, document);
+    } finally {
+      countChange();
+    }
   }
 
   /** Inserts a record that was missing. Returns false if its id is taken by now. */

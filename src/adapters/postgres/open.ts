@@ -3,6 +3,7 @@ import { openRecords } from '../../ports/kinds.ts';
 import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
+import { sqlOutbox } from '../sql/outbox.ts';
 import { sqlRecords } from '../sql/records.ts';
 import { connectOne, connectPool, type Database } from './database.ts';
 import { postgresDriver } from './driver.ts';
@@ -10,7 +11,6 @@ import { asPortCall, asPortFault, withPortLimits } from './faults.ts';
 import { migrate, refuseOther } from './schema/migrations.ts';
 import { readSettings } from './settings.ts';
 import { postgresInsightStore } from './stores/insight-store.ts';
-import { postgresOutbox } from './stores/outbox.ts';
 import { postgresRateStore } from './stores/rate-store.ts';
 import { postgresRemovalStore } from './stores/removal-store.ts';
 import { postgresSiteStore } from './stores/site-store.ts';
@@ -64,7 +64,7 @@ function storesOn(db: Database): PostgresStores {
   const driver = postgresDriver(db);
   return {
     ...openRecords((kind) => sqlRecords(driver, kind)),
-    outbox: postgresOutbox(db),
+    outbox: sqlOutbox(driver),
     insights: postgresInsightStore(db),
     removals: postgresRemovalStore(db),
     site: postgresSiteStore(db),

@@ -1,5 +1,5 @@
 import type { Email, EmailKind } from '../../domain/outbox/email.ts';
-import { type EmailState, type OwedEmail, type StoredState, shownState } from '../../domain/outbox/email-lifecycle.ts';
+import type { OwedEmail, StoredState } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -58,11 +58,6 @@ export function owedOf({ email, leaseEnds, seen, ...fields }: StoredEmail): Owed
     default:
       return { ...stored, ...text };
   }
-}
-
-/** Returns the state of an e-mail as staff see it. */
-export function stateOf(fields: Omit<EmailFields, 'leaseEnds' | 'seen'>): EmailState {
-  return shownState(storedState(fields));
 }
 
 function storedState(fields: Omit<EmailFields, 'leaseEnds' | 'seen'>): StoredState {

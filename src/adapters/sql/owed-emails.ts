@@ -1,31 +1,15 @@
 import { type Email, isUrgent } from '../../domain/outbox/email.ts';
-import type { EmailState, OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
-import type { EmailOwner } from '../../ports/stores/outbox.ts';
-import { type EmailFields, fieldsOf, owedOf, stateOf } from '../shared/email-fields.ts';
-import { documentOf, type Row, textOf } from '../shared/rows.ts';
+import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
+import { type EmailFields, fieldsOf, owedOf } from '../shared/email-fields.ts';
+import { documentOf, type Row } from '../shared/rows.ts';
 import type { Statement, Value } from './statement.ts';
 
 /** The record that owes an e-mail, as table `emails` names it. */
 export type OwnerKey = readonly [kind: string, id: string];
 
-/** Returns the key of an owner. */
-export function ownerKey(owner: EmailOwner): OwnerKey {
-  return 'bookingId' in owner ? ['bookings', owner.bookingId] : ['messages', owner.messageId];
-}
-
-/** Reads the owner of an e-mail from its columns. What other kinds owe counts as the site's. */
-export function ownerIn(row: Row): EmailOwner | 'site' {
-  const id = textOf(row, 'owner_id');
-  const kind = textOf(row, 'owner_kind');
-  if (kind === 'bookings') return { bookingId: id };
-  return kind === 'messages' ? { messageId: id } : 'site';
-}
-
-/** The columns that `readState` reads, with the names of `EmailFields`. */
-export const STATE_COLUMNS = `id, kind, recipient AS "to", state, tries, due_at AS "dueAt", lease_ends AS "leaseEnds",
-  sent_at AS "sentAt", reason, seen`;
-/** The columns that `readOwed` reads. */
-export const OWED_COLUMNS = `${STATE_COLUMNS}, document`;
+/** The columns that `readOwed` reads, with the names of `EmailFields`. */
+export const OWED_COLUMNS = `id, kind, recipient AS "to", state, tries, due_at AS "dueAt", lease_ends AS "leaseEnds",
+  sent_at AS "sentAt", reason, seen, document`;
 /** Selects e-mails for `readOwed`. */
 export const SELECT_OWED = `SELECT ${OWED_COLUMNS} FROM emails`;
 /** The e-mails of an owner in the order in which they were queued. */
@@ -34,11 +18,6 @@ export const OF_OWNER = ' WHERE owner_kind = $1 AND owner_id = $2 ORDER BY seq';
 /** Reads an e-mail from a row of `OWED_COLUMNS`. */
 export function readOwed(row: Row): OwedEmail {
   return owedOf({ ...fieldsIn(row), email: emailOf(row) ?? null });
-}
-
-/** Reads the state of an e-mail from a row of `STATE_COLUMNS`. */
-export function readState(row: Row): EmailState {
-  return stateOf(fieldsIn(row));
 }
 
 /** Reads what an e-mail says. Undefined once it is erased. */
@@ -65,20 +44,20 @@ const EMAIL_COLUMNS = [
 ];
 
 /** Inserts the e-mail of `valuesOf`. */
-export const INSERT_EMAIL = `INSERT INTO emails (${EMAIL_COLUMNS.join(', ')})
+const INSERT_EMAIL = `INSERT INTO emails (${EMAIL_COLUMNS.join(', ')})
   VALUES (${EMAIL_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
 
 /** Returns the values of a new e-mail. */
-export function valuesOf(owner: OwnerKey, owed: OwedEmail): readonly Value[] {
+function valuesOf(owner: OwnerKey, owed: OwedEmail): readonly Value[] {
   return [...changedValuesOf(owed), ...owner, owed.kind, isUrgent(owed.kind) ? 1 : 0];
 }
 
 /** Updates the e-mail `$1`. */
-export const UPDATE_EMAIL = `UPDATE emails SET recipient = $2, state = $3, tries = $4, due_at = $5, lease_ends = $6,
+const UPDATE_EMAIL = `UPDATE emails SET recipient = $2, state = $3, tries = $4, due_at = $5, lease_ends = $6,
   sent_at = $7, reason = $8, seen = $9, document = $10 WHERE id = $1`;
 
 /** Returns the values of `UPDATE_EMAIL`. */
-export function changedValuesOf(owed: OwedEmail): readonly Value[] {
+function changedValuesOf(owed: OwedEmail): readonly Value[] {
   const { id, to, state, tries, dueAt, leaseEnds, sentAt, reason, seen } = fieldsOf(owed);
   const document = owed.email && JSON.stringify(owed.email);
   return [

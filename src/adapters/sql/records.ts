@@ -1,4 +1,4 @@
-import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
+import { isChangeSeen, type OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
 import {
   type AnyKind,
   checkChange,
@@ -164,7 +164,7 @@ export function sqlRecords<T>(
     const [rows = [], ...parts] = yield [
       [SELECT + dialect.lockRows, [id]],
       ...(hasHistory ? [[SELECT_HISTORY, owner] as const] : []),
-      ...(hasEmails ? [[SELECT_OWED + OF_OWNER + dialect.lockRows, owner] as const] : []),
+      ...(hasEmails ? [[SELECT_OWED + OF_OWNER, owner] as const] : []),
     ];
     const [row] = rows;
     const found = row && foundIn(row, hasHistory ? parts[0] : [], parts.at(-1));
@@ -176,7 +176,8 @@ export function sqlRecords<T>(
     if (found === undefined && next !== 'gone') return { out, writes: [...insertion(id, next), ...entries], erases };
     const own: readonly Statement[] =
       next === 'gone' || row === undefined || found === undefined ? [[DELETE, [id]]] : update(id, row, found, next);
-    return { out, writes: [...own, ...partWrites(id, found, next), ...counting, ...entries], erases };
+    const counts = next === 'gone' || found === undefined || isChangeSeen(found, next) ? counting : [];
+    return { out, writes: [...own, ...partWrites(id, found, next), ...counts, ...entries], erases };
   }
 
   return {

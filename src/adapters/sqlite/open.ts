@@ -9,14 +9,13 @@ import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
+import { sqlOutbox } from '../sql/outbox.ts';
 import { sqlRecords } from '../sql/records.ts';
 import { sqliteDriver } from './driver.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { commitWaiting } from './group-commit.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
-import { sqliteOutbox } from './stores/outbox.ts';
-import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
 import { copyBeforeUpgrade, keepRemovingOldCopies } from './upgrade-copy.ts';
@@ -60,11 +59,10 @@ export async function openSqlite(file: string, purpose: DatabasePurpose = 'creat
 
 /** Creates the stores of an open database whose schema is up to date. */
 export function sqliteStores(db: DatabaseSync): Stores {
-  const emails = sqliteOwedEmails(db);
   const driver = sqliteDriver(db);
   return {
     ...openRecords((kind) => sqlRecords(driver, kind)),
-    outbox: sqliteOutbox(db, emails),
+    outbox: sqlOutbox(driver),
     insights: sqliteInsightStore(db),
     removals: sqliteRemovalStore(db),
     site: sqliteSiteStore(db),

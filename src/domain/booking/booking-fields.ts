@@ -1,3 +1,4 @@
+import { isNewFailure } from '../outbox/email-lifecycle.ts';
 import type { Kind } from '../shared/record.ts';
 import { type Booking, LISTED_STATUSES, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
@@ -46,6 +47,8 @@ export const BOOKINGS = {
     // By what a booking falls due for erasure: absent once it is erased, the dropoff while it is out.
     keptPlaced: 'text',
     keptDropoff: 'text',
+    // An e-mail has failed and nobody has marked it as seen.
+    hasFailedEmail: 'text',
     // The edition by which these fields and the words were computed (`refillBookings`).
     edition: 'number',
   },
@@ -76,9 +79,10 @@ export const BOOKINGS = {
     picture: ['imageUrl'],
     keptPlaced: ['keptPlaced'],
     keptDropoff: ['keptDropoff'],
+    failedEmail: ['hasFailedEmail', 'status', 'createdAt'],
     edition: ['edition', 'createdAt'],
   },
-  few: ['isOut', 'vehicleId', 'usedVehicleId', 'outVehicleId'],
+  few: ['isOut', 'hasFailedEmail', 'vehicleId', 'usedVehicleId', 'outVehicleId'],
   words: {
     of: (booking) => searchKeys(booking).map((key) => [...key].slice(0, MAX_PREFIX_LENGTH).join('')),
     index: ['status', 'createdAt'],
@@ -88,7 +92,7 @@ export const BOOKINGS = {
   isCounted: true,
 } as const satisfies Kind<Booking, BookingParts>;
 
-function fieldsOf({ value: booking, submission }: StoredBooking) {
+function fieldsOf({ value: booking, submission, emails }: StoredBooking) {
   const { confirmationNumber, createdAt, itinerary, vehicle, handover, status, source, answeredAt } = booking;
   const { pickupTime, dropoffTime } = itinerary;
   const { subTotal, hst, totalCharges } = revenueOf(booking);
@@ -123,6 +127,7 @@ function fieldsOf({ value: booking, submission }: StoredBooking) {
     totalCharges,
     ...(isKept && { keptPlaced: createdAt }),
     ...(isKept && !out && { keptDropoff: dropoffTime }),
+    ...(emails.some(isNewFailure) && { hasFailedEmail: 'yes' }),
     edition: FIELDS_EDITION,
   };
 }

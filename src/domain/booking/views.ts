@@ -37,7 +37,7 @@ export function compareBookings(sort: BookingSort): (one: Placed, other: Placed)
 }
 
 /** Returns the moment that an order is by. */
-export function momentIn(booking: Placed, sort: BookingSort): Instant {
+function momentIn(booking: Placed, sort: BookingSort): Instant {
   switch (sort) {
     case 'newest':
       return booking.createdAt;

@@ -280,6 +280,69 @@ export function settleTry(
   }
 }
 
+/** What a rule makes of the e-mails of a record `O`, or of what stays of a removed one. */
+type EmailsEdit<O, Out> = { readonly out: Out; readonly next?: O; readonly erases?: true };
+
+/** A rule on the e-mails of records, whatever kind these are of. */
+export type EmailsRule<Out> = <O extends WithEmails>(found: O | undefined) => EmailsEdit<O, Out>;
+
+/** Changes e-mails of a record, and answers how many it changed. */
+export function changeEmails(change: (owed: OwedEmail) => OwedEmail, erases?: true): EmailsRule<number> {
+  return (found) => {
+    const emails = found?.emails.map(change) ?? [];
+    const changed = emails.filter((one, index) => one !== found?.emails[index]).length;
+    if (found === undefined || changed === 0) return { out: 0 };
+    return { out: changed, next: { ...found, emails }, ...(erases && { erases }) };
+  };
+}
+
+/** The lease that a sender asks for. An e-mail is due by `dueBy`; leases that end by `now` have ended. */
+export type LeaseTerms = { readonly now: Instant; readonly dueBy: Instant; readonly leaseEnds: Instant };
+
+/**
+ * Leases an e-mail until `leaseEnds`, and answers it with the tries before this one (MAIL-9).
+ * Undefined if it does not wait, is not due, or another sender holds it.
+ */
+export function leaseEmail(
+  id: string,
+  { now, dueBy, leaseEnds }: LeaseTerms,
+): EmailsRule<{ readonly email: Email; readonly tries: number } | undefined> {
+  return (found) => {
+    const due = found?.emails.find((one) => one.id === id);
+    if (due?.state !== 'queued' || due.nextTryAt > dueBy || (due.leaseEnds ?? now) > now) return { out: undefined };
+    const { email, tries } = due;
+    const leased = changeEmails((one) => (one === due ? { ...due, nextTryAt: leaseEnds, leaseEnds } : one));
+    return { ...leased(found), out: { email, tries } };
+  };
+}
+
+/** Records the outcome of a try of an e-mail (`settleTry`). One that is not owed any more is 'superseded'. */
+export function settleEmail(
+  id: string,
+  leaseEnds: Instant,
+  delivery: Delivery | RunningAttempt,
+): EmailsRule<'settled' | 'superseded'> {
+  return (found) => {
+    const tried = found?.emails.find((one) => one.id === id);
+    if (tried === undefined) return { out: 'superseded' };
+    const { owed, outcome } = settleTry(tried, leaseEnds, delivery);
+    return { ...changeEmails((one) => (one === tried ? owed : one))(found), out: outcome };
+  };
+}
+
+/**
+ * Whether staff see a change of a record (BOOK-55): neither the lease of an e-mail nor that its text
+ * is forgotten.
+ */
+export function isChangeSeen(before: object & Partial<WithEmails>, after: object & Partial<WithEmails>): boolean {
+  const { emails: owed = [], ...rest } = before;
+  const { emails: owedNext = [], ...next } = after;
+  const parts = new Map<string, unknown>(Object.entries(rest));
+  const shown = (one: OwedEmail) => `${one.state} ${one.tries} ${isNewFailure(one)}`;
+  const isSame = Object.entries(next).every(([name, part]) => parts.get(name) === part);
+  return !isSame || owed.map(shown).join() !== owedNext.map(shown).join();
+}
+
 /**
  * Erases addresses and texts after their booking is deleted or erased. Waiting and held e-mails are
  * cancelled, and no failure counts as new.
@@ -295,7 +358,7 @@ export function eraseSentText(owed: OwedEmail, moment: Instant): OwedEmail {
 
 /** Marks a failure as seen. Other e-mails stay unchanged (MAIL-15). */
 export function seeFailure(owed: OwedEmail): OwedEmail {
-  return owed.state === 'failed' ? { ...owed, seen: true } : owed;
+  return isNewFailure(owed) ? { ...owed, seen: true } : owed;
 }
 
 /**

@@ -16,6 +16,7 @@ export const QUOTES = {
   unique: [],
   orders: { oldest: ['queuedAt', 'asc'] },
   indexes: { address: ['emailKey', 'queuedAt'], queued: ['queuedAt'] },
+  isCounted: true,
 } as const satisfies Kind<EmailedQuote, WithEmails>;
 
 /** Returns the record of a quote whose e-mail is queued. */

@@ -1,7 +1,7 @@
 import type { Vehicle } from '../fleet/vehicle.ts';
 import type { WithEmails } from '../outbox/email-lifecycle.ts';
 import type { RelayPause } from '../outbox/relay-pause.ts';
-import type { Kind } from '../shared/record.ts';
+import type { Kind, Stored } from '../shared/record.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { DeletionRun } from './deletion-guard.ts';
 
@@ -27,7 +27,7 @@ export const FACTS = {
   name: 'facts',
   parts: ['emails'],
   fields: {},
-  fieldsOf: () => ({}),
+  fieldsOf: (_record: Stored<SiteFacts[keyof SiteFacts], WithEmails>) => ({}),
   unique: [],
   orders: {},
   indexes: {},

@@ -43,6 +43,7 @@ export const STAFF_LINKS = {
   unique: [],
   orders: { kind: ['kind', 'asc'], end: ['endsAt', 'asc'] },
   indexes: { kind: ['kind'], end: ['endsAt'] },
+  isCounted: true,
 } as const satisfies Kind<StaffLink, WithEmails>;
 
 /**

@@ -3,12 +3,13 @@ import type { Delivery } from '../../domain/outbox/email-lifecycle.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { within } from '../http/time-limits.ts';
+import { emailsOf } from '../use-cases/booking/stored-bookings.ts';
 import type { OutboxRelay } from './relay.ts';
 
 /** Time that a call of staff waits for the mail server, in ms (BOOK-23). */
 const MAX_WAIT_MS = 3_000;
 /**
- * Interval in ms between reads of the outbox while another process sends. It starts with `first`
+ * Interval in ms between reads of the e-mail while another process sends. It starts with `first`
  * and doubles up to `longest`.
  */
 const STEPS = { first: 5, longest: 100 };
@@ -24,11 +25,11 @@ const OUTCOMES: Readonly<Record<Delivery['state'], EmailOutcome>> = {
   cancelled: 'failed',
 };
 
-type Parts = Pick<Ports, 'outbox'> & { readonly relay: Pick<OutboxRelay, 'settled'> };
+type Parts = Pick<Ports, 'bookings'> & { readonly relay: Pick<OutboxRelay, 'settled'> };
 
 /**
  * Waits for the first attempt of a queued e-mail, at most 3 s. The change that owes the e-mail is
- * already stored. So a slow or unreachable outbox does not fail the call: the e-mail remains
+ * already stored. So a slow or unreachable store does not fail the call: the e-mail remains
  * queued.
  */
 export async function awaitEmail(parts: Parts, bookingId: string, emailId: string): Promise<EmailOutcome> {
@@ -41,7 +42,7 @@ export async function awaitEmail(parts: Parts, bookingId: string, emailId: strin
 }
 
 async function firstTry(
-  { outbox, relay }: Parts,
+  { bookings, relay }: Parts,
   bookingId: string,
   emailId: string,
   over: AbortSignal,
@@ -50,7 +51,7 @@ async function firstTry(
   if (delivered === 'paused') return 'queued';
   if (delivered !== undefined) return OUTCOMES[delivered.state];
   for (let step = STEPS.first; !over.aborted; step = Math.min(2 * step, STEPS.longest)) {
-    const email = (await outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
+    const email = (await emailsOf(bookings, bookingId)).find(({ id }) => id === emailId);
     if (email?.state === 'sent') return 'sent';
     // What a held request owes is sent once the request is released, and an unknown one an hour later.
     if (email?.state === 'held' || email?.state === 'unknown') return 'queued';

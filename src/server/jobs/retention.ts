@@ -5,6 +5,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { checkDeletedShare, MAX_DELETED_COUNT, type StopReason } from '../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { countDue, dueForErasure } from '../use-cases/booking/stored-bookings.ts';
+import type { OwingPorts } from '../use-cases/outbox/leases.ts';
 import { type Forgotten, forgetPersonalData } from '../use-cases/privacy/forget-personal-data.ts';
 import { removeEnded } from '../use-cases/privacy/remove-expired.ts';
 import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
@@ -12,10 +13,7 @@ import { type RepeatedJob, repeat } from './repeat.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-type RetentionPorts = Pick<
-  Ports,
-  'bookings' | 'messages' | 'quotes' | 'outbox' | 'audit' | 'sessions' | 'attempts' | 'clock' | 'site' | 'facts'
->;
+type RetentionPorts = OwingPorts & Pick<Ports, 'outbox' | 'audit' | 'sessions' | 'attempts' | 'clock' | 'site'>;
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A

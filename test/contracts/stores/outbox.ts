@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Email } from '../../../src/domain/outbox/email.ts';
+import type { Email, EmailKind } from '../../../src/domain/outbox/email.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
-import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
+import { MAX_DUE, type Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { markFailuresSeen } from '../../../src/server/use-cases/outbox/failed-emails.ts';
+import {
+  forgetSentTexts,
+  type LeasedEmail,
+  leaseNext,
+  settleLease,
+} from '../../../src/server/use-cases/outbox/leases.ts';
 import { addQuote } from '../../support/site/records.ts';
-import { aChange, aDecision, changeBooking, deleteBooking, lived, repeatStored } from '../../support/values/changes.ts';
+import { deleteBooking, repeatStored } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
@@ -19,124 +26,72 @@ const SENT = { state: 'sent', at: minute(1), asSent: AS_SENT } as const satisfie
 const WAITING = { state: 'waiting', nextTryAt: minute(5), reason: '451 to RCPT TO' } as const satisfies Delivery;
 const FAILED = { state: 'failed', reason: '550 to RCPT TO' } as const satisfies Delivery;
 
-/** What every adapter of the port `Outbox` promises. */
+/** What every adapter of the port `Outbox` promises, of what is written as `use-cases/outbox` does. */
 export function outboxContract(fresh: () => Promise<StoresSubject>): void {
   describe('outbox', () => {
-    describe('handing out', () => {
-      it('should have nothing to hand out when nothing was queued', async () => {
-        const { outbox } = (await fresh()).stores;
-        expect(await outbox.claim(NOON, minute(1))).toBeUndefined();
-        expect(await outbox.nextDue()).toBeUndefined();
+    describe('finding what is due', () => {
+      it('should find nothing when nothing was queued', async () => {
+        const { stores } = await fresh();
+        expect(await dueIds(stores, NOON)).toEqual([]);
+        expect(await leaseNext(stores, NOON, minute(1))).toBeUndefined();
+        expect(await stores.outbox.nextDue()).toBeUndefined();
       });
 
-      it('should hand out an e-mail as it was queued, from the moment on at which it is due', async () => {
+      it('should find an e-mail from the moment on at which it is due, and hand it out as it was queued', async () => {
         const { stores } = await fresh();
         const { replyTo: _, ...email } = aNewEmail({
           queuedAt: minute(2),
           subject: 'Łódź – 🚐 "x"',
           to: { address: 'a@b.example' },
         });
-        await queue(stores, email);
+        const { id } = await queue(stores, email);
+        const owner = { kind: 'messages', id } as const;
         expect(await stores.outbox.nextDue()).toBe(minute(2));
-        expect(await stores.outbox.claim(addMinutes(minute(2), -1 / 60_000), minute(9))).toBeUndefined();
-        expect(await stores.outbox.claim(minute(2), minute(3))).toStrictEqual({
-          email,
-          tries: 0,
-          leaseEnds: minute(3),
-        });
+        expect(await dueIds(stores, addMinutes(minute(2), -1 / 60_000))).toEqual([]);
+        expect(await stores.outbox.due(minute(2), minute(2))).toStrictEqual([{ id: email.id, owner }]);
+        const leased = { email, owner, tries: 0, leaseEnds: minute(3) };
+        expect(await leaseNext(stores, minute(2), minute(3))).toStrictEqual(leased);
       });
 
-      it('should hand out the earliest due first, and of two at once the one queued first', async () => {
+      it('should find the earliest due first, and of two at once the one queued first', async () => {
         const { stores } = await fresh();
         const emails = [3, 1, 2, 1].map((minutes) => aNewEmail({ queuedAt: minute(minutes) }));
         await queue(stores, ...emails);
         const [third, first, second, firstToo] = emails;
-        expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual(
-          [first, firstToo, second, third].map((email) => email?.id),
-        );
+        const inOrder = [first, firstToo, second, third].map((email) => email?.id);
+        expect(await dueIds(stores, minute(3))).toEqual(inOrder);
+        expect((await claimAll(stores)).map(({ email }) => email.id)).toEqual(inOrder);
       });
 
       // MAIL-17
-      it('should hand out what tells of a change or a cancellation before what was due earlier', async () => {
+      it('should find urgent e-mails before what was due earlier, and quotes after all others', async () => {
         const { stores } = await fresh();
-        const notice = aNewEmail({ queuedAt: minute(-9) });
-        await queue(stores, notice);
-        const { booking, ...rest } = aPlacedBooking();
-        await addBooking(stores.bookings, { ...rest, booking, emails: [] }, aSubmission());
-        const expectedTotalCharges = booking.totals.totalCharges;
-        const contact = {
-          what: 'change',
-          contact: { lastName: 'Xu' },
-          expectedTotalCharges,
-          tellCustomer: true,
-        } as const;
-        const changed = aChange(booking, contact);
-        await changeBooking(stores.bookings, booking.id, changed);
-        expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('changed');
-        await lived(stores.bookings, changed.booking, { what: 'cancel' });
-        expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('cancelled');
-        expect((await claimed(stores, NOON, minute(60))).email.id).toBe(notice.id);
-        expect(await stores.outbox.claim(NOON, minute(60))).toBeUndefined();
-      });
-
-      // MAIL-17
-      it('should hand out a decision before what was due earlier, and then go on in order', async () => {
-        const { stores } = await fresh();
-        const notices = [aNewEmail({ queuedAt: minute(-9) }), aNewEmail({ queuedAt: minute(-8) })];
-        await queue(stores, ...notices);
-        const placed = aPlacedBooking();
-        const later = aNewEmail({ kind: 'declined', queuedAt: minute(5) });
-        const decisions = [aNewEmail({ kind: 'confirmation', queuedAt: minute(-1) }), later];
-        await addBooking(stores.bookings, { ...placed, emails: [] }, aSubmission());
-        const change = { ...aDecision(placed.booking, 'approved'), emails: decisions.slice(0, 1) };
-        await changeBooking(stores.bookings, placed.booking.id, change);
-        const other = aPlacedBooking();
-        await addBooking(stores.bookings, { ...other, emails: [later] }, aSubmission());
-        const claims: (string | undefined)[] = [];
-        for (let count = 0; count < 4; count += 1) {
-          claims.push((await stores.outbox.claim(NOON, minute(60)))?.email.id);
-        }
-        expect(claims).toEqual([decisions[0]?.id, ...notices.map(({ id }) => id), undefined]);
-        expect((await stores.outbox.claim(minute(5), minute(60)))?.email.id).toBe(later.id);
-      });
-
-      it('should hand out a decision that waited for its next try before others', async () => {
-        const { stores } = await fresh();
-        const placed = aPlacedBooking();
-        await addBooking(stores.bookings, { ...placed, emails: [aNewEmail({ kind: 'confirmation' })] }, aSubmission());
-        const leased = await claimed(stores, NOON, minute(1));
-        await stores.outbox.settle(leased, WAITING);
-        const notice = aNewEmail();
-        await queue(stores, notice);
-        expect((await claimed(stores, minute(5), minute(60))).email.id).toBe(leased.email.id);
-        expect((await claimed(stores, minute(5), minute(60))).email.id).toBe(notice.id);
-      });
-
-      // MAIL-17
-      it('should hand out quotes after all others, however long they have been due', async () => {
-        const { stores } = await fresh();
-        const quotes = [-9, -8].map((minutes) => aNewEmail({ kind: 'quote', queuedAt: minute(minutes) }));
+        const mail = (kind: EmailKind, minutes: number) => aNewEmail({ kind, queuedAt: minute(minutes) });
+        const quotes = [mail('quote', -9), mail('quote', -8)];
+        const notices = [mail('notice', -7), mail('notice', -6)];
+        const urgent = [mail('confirmation', -3), mail('changed', -2), mail('cancelled', -1)];
+        const later = mail('declined', 5);
         for (const quote of quotes) await addQuote(stores.quotes, quote);
-        const notice = aNewEmail({ queuedAt: NOON });
-        await queue(stores, notice);
-        expect((await claimed(stores, NOON, minute(60))).email.id).toBe(notice.id);
-        for (const { id } of quotes) expect((await claimed(stores, NOON, minute(60))).email.id).toBe(id);
-        expect(await stores.outbox.claim(NOON, minute(60))).toBeUndefined();
+        await queue(stores, ...notices);
+        for (const email of [...urgent.toReversed(), later]) {
+          await addBooking(stores.bookings, { ...aPlacedBooking(), emails: [email] }, aSubmission());
+        }
+        const inOrder = [...urgent, ...notices, ...quotes].map(({ id }) => id);
+        expect(await dueIds(stores, NOON)).toEqual(inOrder);
+        expect(await dueIds(stores, minute(5))).toEqual([...inOrder.slice(0, 3), later.id, ...inOrder.slice(3)]);
       });
 
-      it('should hand out e-mails of the wanted kinds alone, the earliest due first', async () => {
+      it('should find e-mails of the wanted kinds alone, the earliest due first', async () => {
         const { stores } = await fresh();
         await addQuote(stores.quotes, aNewEmail({ kind: 'quote', queuedAt: minute(-9) }));
-        const placed = aPlacedBooking();
         const emails = (['received', 'notice'] as const).map((kind) => aNewEmail({ kind, queuedAt: minute(-3) }));
-        await addBooking(stores.bookings, { ...placed, emails }, aSubmission());
+        await addBooking(stores.bookings, { ...aPlacedBooking(), emails }, aSubmission());
         const contact = aNewEmail({ kind: 'contact', queuedAt: minute(-5) });
         await queue(stores, contact);
-        const wanted = () => stores.outbox.claim(NOON, minute(60), NOON, ['notice', 'contact', 'inquiry']);
-        expect((await wanted())?.email.id).toBe(contact.id);
-        expect((await wanted())?.email.id).toBe(emails[1]?.id);
-        expect(await wanted()).toBeUndefined();
-        expect((await claimed(stores, NOON, minute(60))).email.id).toBe(emails[0]?.id);
+        const wanted: readonly EmailKind[] = ['notice', 'contact', 'inquiry'];
+        expect(await dueIds(stores, NOON, NOON, wanted)).toEqual([contact.id, emails[1]?.id]);
+        expect((await leaseNext(stores, NOON, minute(60), NOON, wanted))?.email.id).toBe(contact.id);
+        expect(await dueIds(stores, NOON, NOON, wanted)).toEqual([emails[1]?.id]);
       });
 
       it('should pass over what is leased, also when `dueBy` is after the end of the lease', async () => {
@@ -144,34 +99,42 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const [first, second] = [aNewEmail(), aNewEmail({ queuedAt: minute(30) })];
         await queue(stores, first, second);
         await queue(stores, aNewEmail({ queuedAt: minute(70) }));
-        expect((await stores.outbox.claim(NOON, minute(1)))?.email.id).toBe(first.id);
-        expect((await stores.outbox.claim(NOON, minute(2), minute(60)))?.email.id).toBe(second.id);
-        expect(await stores.outbox.claim(NOON, minute(3), minute(60))).toBeUndefined();
-        expect((await stores.outbox.claim(minute(1), minute(4), minute(60)))?.email.id).toBe(first.id);
+        expect((await leaseNext(stores, NOON, minute(1)))?.email.id).toBe(first.id);
+        expect(await dueIds(stores, NOON, minute(60))).toEqual([second.id]);
+        expect((await leaseNext(stores, NOON, minute(2), minute(60)))?.email.id).toBe(second.id);
+        expect(await dueIds(stores, NOON, minute(60))).toEqual([]);
+        expect(await dueIds(stores, minute(1), minute(60))).toEqual([first.id]);
       });
 
       // MAIL-9
-      it('should hand out an e-mail again only after its lease has ended', async () => {
+      it('should find an e-mail again only after its lease has ended', async () => {
         const { stores } = await fresh();
         const email = aNewEmail();
         await queue(stores, email);
-        await stores.outbox.claim(NOON, minute(1));
-        expect(await stores.outbox.claim(addMinutes(minute(1), -1 / 60_000), minute(9))).toBeUndefined();
+        await leaseNext(stores, NOON, minute(1));
+        expect(await dueIds(stores, addMinutes(minute(1), -1 / 60_000))).toEqual([]);
         expect(await stores.outbox.nextDue()).toBe(minute(1));
-        expect(await stores.outbox.claim(minute(1), minute(2))).toStrictEqual({
-          email,
-          tries: 0,
-          leaseEnds: minute(2),
-        });
+        expect(await dueIds(stores, minute(1))).toEqual([email.id]);
       });
 
       it('should give each e-mail to one of many callers at once', async () => {
-        const { stores } = await fresh();
+        const { stores, reopen } = await fresh();
+        const other = await reopen();
         const emails = Array.from({ length: 5 }, () => aNewEmail());
         await queue(stores, ...emails);
-        const claims = await Promise.all(Array.from({ length: 9 }, () => stores.outbox.claim(NOON, minute(1))));
+        const claims = await Promise.all(
+          Array.from({ length: 9 }, (_, index) => leaseNext(index % 2 ? stores : other, NOON, minute(1))),
+        );
         const handed = claims.flatMap((leased) => (leased ? [leased.email.id] : []));
         expect(handed.toSorted()).toEqual(emails.map(({ id }) => id).toSorted());
+      });
+
+      it('should find at most so many at once, and the others once these are leased', async () => {
+        const { stores } = await fresh();
+        const emails = Array.from({ length: MAX_DUE + 2 }, () => aNewEmail());
+        await queue(stores, ...emails);
+        expect(await dueIds(stores, NOON)).toHaveLength(MAX_DUE);
+        expect((await claimAll(stores)).map(({ email }) => email.id)).toEqual(emails.map(({ id }) => id));
       });
 
       it('should tell when the next of several falls due or its lease ends', async () => {
@@ -182,8 +145,46 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(await stores.outbox.nextDue()).toBe(minute(5));
         await claimed(stores, minute(5), minute(6));
         expect(await stores.outbox.nextDue()).toBe(minute(6));
-        await stores.outbox.settle(leased, SENT);
+        await settleLease(stores, leased, SENT);
         expect(await stores.outbox.nextDue()).toBe(minute(6));
+      });
+
+      it.each([SENT, FAILED])('should find one that is settled as $state no more', async (delivery) => {
+        const { stores, leased } = await leasedOfBooking(fresh);
+        expect(await settleLease(stores, leased, delivery)).toBe('settled');
+        expect((await claimAll(stores)).map(({ email }) => email.id)).not.toContain(leased.email.id);
+      });
+
+      it('should find one that waits again when its time has come', async () => {
+        const { stores, leased } = await leasedOfBooking(fresh);
+        expect(await settleLease(stores, leased, WAITING)).toBe('settled');
+        await claimed(stores, NOON, minute(60));
+        expect(await dueIds(stores, minute(4))).toEqual([]);
+        expect(await leaseNext(stores, minute(5), minute(6))).toStrictEqual({
+          ...leased,
+          tries: 1,
+          leaseEnds: minute(6),
+        });
+      });
+
+      // MAIL-10
+      it('should find none of a removed booking, which learns that one was sent all the same', async () => {
+        const { stores, id, leased } = await leasedOfBooking(fresh);
+        await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
+        expect(await stores.outbox.nextDue()).toBeUndefined();
+        for (const delivery of [WAITING, FAILED]) {
+          expect(await settleLease(stores, leased, delivery)).toBe('superseded');
+          expect(await stateOf(stores, id)).toMatchObject({ state: 'cancelled', tries: 0 });
+        }
+        expect(await settleLease(stores, leased, SENT)).toBe('superseded');
+        expect(await stateOf(stores, id)).toMatchObject({ state: 'sent', sentAt: minute(1) });
+        expect(await claimAll(stores)).toEqual([]);
+      });
+
+      it('should let one of two holders settle when both answer at the same time', async () => {
+        const { stores, leased } = await leasedOfBooking(fresh);
+        const answers = await Promise.all([WAITING, FAILED].map((delivery) => settleLease(stores, leased, delivery)));
+        expect(answers.toSorted()).toEqual(['settled', 'superseded']);
       });
     });
 
@@ -194,10 +195,10 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
       const first = await claimed(stores, NOON, minute(1));
       expect(await stores.outbox.waiting()).toStrictEqual({ count: 4, oldest: minute(-9) });
-      await stores.outbox.settle(first, SENT);
-      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
+      await settleLease(stores, first, SENT);
+      await settleLease(stores, await claimed(stores, NOON, minute(1)), FAILED);
       expect(await stores.outbox.waiting()).toStrictEqual({ count: 2, oldest: NOON });
-      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), WAITING);
+      await settleLease(stores, await claimed(stores, NOON, minute(1)), WAITING);
       expect(await stores.outbox.waiting()).toStrictEqual({ count: 2, oldest: NOON });
     });
 
@@ -207,7 +208,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
       await queue(stores, aNewEmail(), aNewEmail());
       for (const delivery of [WAITING, FAILED, { ...WAITING, reason: '452 quota' }])
-        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), delivery);
+        await settleLease(stores, await claimed(stores, NOON, minute(1)), delivery);
       const reasons = await stores.outbox.reasons(9);
       expect(reasons.toSorted((one, other) => one.reason.localeCompare(other.reason))).toStrictEqual([
         { state: 'queued', reason: WAITING.reason },
@@ -216,184 +217,12 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       ]);
       expect(reasons.at(-1)?.state).toBe('failed');
       expect(await stores.outbox.reasons(1)).toHaveLength(2);
-      await stores.outbox.seeFailures((await stores.outbox.listFailures(9)).map(({ id }) => id));
+      await seeAll(stores);
       expect((await stores.outbox.reasons(9)).map(({ state }) => state)).toEqual(['queued', 'queued']);
     });
 
-    describe('settling', () => {
-      it('should hand out a sent e-mail no more, and keep what was sent', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        expect(await stores.outbox.settle(leased, SENT)).toBe('settled');
-        expect(await stores.outbox.read(id, leased.email.id)).toStrictEqual({ ...leased.email, asSent: AS_SENT });
-        expect(await stateOf(stores, id)).toStrictEqual({
-          ...shown(leased),
-          state: 'sent',
-          tries: 1,
-          sentAt: minute(1),
-        });
-        expect(await claimAll(stores.outbox)).toHaveLength(1);
-      });
-
-      it('should hand out one that waits when its time has come, with its tries counted', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        expect(await stores.outbox.settle(leased, WAITING)).toBe('settled');
-        const { nextTryAt, reason } = WAITING;
-        const waiting = { ...shown(leased), state: 'queued', tries: 1, nextTryAt, reason };
-        expect(await stateOf(stores, id)).toStrictEqual(waiting);
-        await claimed(stores, NOON, minute(60));
-
-        expect(await stores.outbox.claim(minute(4), minute(9))).toBeUndefined();
-        const again = { email: leased.email, tries: 1, leaseEnds: minute(6) };
-        expect(await stores.outbox.claim(minute(5), minute(6))).toStrictEqual(again);
-      });
-
-      // MAIL-9
-      it('should keep one whose try goes on for its holder, by each later end of the lease', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        await claimed(stores, NOON, minute(60));
-        const renewed = { ...leased, leaseEnds: minute(3) };
-        expect(await stores.outbox.settle(leased, { state: 'under-way', leaseEnds: minute(3) })).toBe('settled');
-        expect(await stores.outbox.claim(minute(2), minute(9))).toBeUndefined();
-        expect(await stores.outbox.nextDue()).toBe(minute(3));
-        expect(await stores.outbox.settle(leased, WAITING)).toBe('superseded');
-        expect(await stores.outbox.settle(renewed, { state: 'under-way', leaseEnds: minute(2) })).toBe('settled');
-        const next = await claimed(stores, minute(2), minute(9));
-        expect(next).toStrictEqual({ email: leased.email, tries: 0, leaseEnds: minute(9) });
-        await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
-        const later = { state: 'under-way', leaseEnds: minute(12) } as const;
-        expect(await stores.outbox.settle(next, later)).toBe('superseded');
-      });
-
-      // MAIL-7
-      it('should hand out one that was not answered once more after an hour, and then say that it is unknown', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        const reason = 'handed over and not answered: ETIMEDOUT';
-        const unanswered = { state: 'unknown', at: minute(1), reason: 'ETIMEDOUT' } as const;
-        expect(await stores.outbox.settle(leased, unanswered)).toBe('settled');
-        const shownOnce = { ...shown(leased), state: 'unknown', tries: 1, nextTryAt: minute(61), reason };
-        expect(await stateOf(stores, id)).toStrictEqual(shownOnce);
-        expect(await stores.outbox.reasons(9)).toEqual([{ state: 'queued', reason }]);
-        await claimed(stores, NOON, minute(99));
-        expect(await stores.outbox.claim(minute(60), minute(99))).toBeUndefined();
-        const again = await claimed(stores, minute(61), minute(62));
-        expect(again.email).toStrictEqual(leased.email);
-        await stores.outbox.settle(again, { ...unanswered, at: minute(62) });
-        expect(await stateOf(stores, id)).toStrictEqual({ ...shown(leased), state: 'unknown', tries: 2, reason });
-        expect(await stores.outbox.newFailures()).toBe(1);
-        expect(await stores.outbox.claim(minute(98), minute(99))).toBeUndefined();
-      });
-
-      it('should forget the reason of an earlier try once it is sent', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        await stores.outbox.settle(leased, { ...WAITING, nextTryAt: NOON });
-        await stores.outbox.settle(await claimed(stores, NOON, minute(2)), SENT);
-        expect(await stateOf(stores, id)).toStrictEqual({
-          ...shown(leased),
-          state: 'sent',
-          tries: 2,
-          sentAt: minute(1),
-        });
-      });
-
-      it('should hand out a failed e-mail no more, and say why it failed', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        expect(await stores.outbox.settle(leased, FAILED)).toBe('settled');
-        const failed = { ...shown(leased), state: 'failed', tries: 1, reason: '550 to RCPT TO' };
-        expect(await stateOf(stores, id)).toStrictEqual(failed);
-        expect(await claimAll(stores.outbox)).toHaveLength(1);
-      });
-
-      it.each([SENT, WAITING, FAILED])(
-        'should count a try once when it is settled as $state twice',
-        async (delivery) => {
-          const { stores, id, leased } = await leasedOfBooking(fresh);
-          await stores.outbox.settle(leased, delivery);
-          const before = await stateOf(stores, id);
-          expect(await stores.outbox.settle(leased, delivery)).toBe('superseded');
-          expect(await stateOf(stores, id)).toStrictEqual(before);
-        },
-      );
-
-      it.each([WAITING, FAILED])('should leave it to the next holder when $state comes too late', async (delivery) => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        const next = await takenOver(stores, leased);
-        expect(await stores.outbox.settle(leased, delivery)).toBe('superseded');
-        const held = { ...shown(leased), state: 'queued', tries: 0, nextTryAt: next.leaseEnds };
-        expect(await stateOf(stores, id)).toStrictEqual(held);
-        expect(await stores.outbox.settle(next, SENT)).toBe('settled');
-      });
-
-      it('should write that it was sent, also when the lease was taken over', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        const next = await takenOver(stores, leased);
-        expect(await stores.outbox.settle(leased, SENT)).toBe('superseded');
-        const sent = { ...shown(leased), state: 'sent', tries: 1, sentAt: minute(1) };
-        expect(await stateOf(stores, id)).toStrictEqual(sent);
-
-        // The other holder learns that nothing is left to do, whatever became of its own try.
-        for (const delivery of [WAITING, FAILED, { ...SENT, at: minute(7) }]) {
-          expect(await stores.outbox.settle(next, delivery)).toBe('superseded');
-          expect(await stateOf(stores, id)).toStrictEqual(sent);
-        }
-      });
-
-      it('should write that it was sent, also when another holder gave it up', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        await stores.outbox.settle(await takenOver(stores, leased), FAILED);
-        expect(await stores.outbox.settle(leased, SENT)).toBe('superseded');
-        expect(await stateOf(stores, id)).toMatchObject({ state: 'sent', tries: 2 });
-      });
-
-      it('should not wake an e-mail that was cancelled while it was sent, but write that it was sent', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
-        for (const delivery of [WAITING, FAILED]) {
-          expect(await stores.outbox.settle(leased, delivery)).toBe('superseded');
-          expect(await stateOf(stores, id)).toMatchObject({ state: 'cancelled', tries: 0 });
-        }
-        expect(await stores.outbox.settle(leased, SENT)).toBe('superseded');
-        expect(await stateOf(stores, id)).toMatchObject({ state: 'sent', sentAt: minute(1) });
-        expect(await claimAll(stores.outbox)).toEqual([]);
-      });
-
-      it('should let one of two holders settle when both answer at the same time', async () => {
-        const { stores, leased } = await leasedOfBooking(fresh);
-        const answers = await Promise.all([WAITING, FAILED].map((delivery) => stores.outbox.settle(leased, delivery)));
-        expect(answers.toSorted()).toEqual(['settled', 'superseded']);
-      });
-
-      it('should have nothing to settle for an e-mail that is not there', async () => {
-        const { outbox } = (await fresh()).stores;
-        const stranger = { email: aNewEmail(), tries: 0, leaseEnds: minute(1) };
-        expect(await outbox.settle(stranger, SENT)).toBe('superseded');
-        expect(await claimAll(outbox)).toEqual([]);
-      });
-    });
-
-    it('should show the e-mails of one booking in the order in which they were queued', async () => {
-      const { stores } = await fresh();
-      const placed = aPlacedBooking();
-      await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
-      await addBooking(stores.bookings, placed, aSubmission());
-      await queue(stores, aNewEmail());
-      const states = await stores.outbox.ofBooking(placed.booking.id);
-      expect(states.map(({ id }) => id)).toEqual(placed.emails.map(({ id }) => id));
-      expect(await stores.outbox.ofBooking('nobody')).toEqual([]);
-    });
-
-    it('should read the text of an e-mail of a booking, but none of another booking', async () => {
-      const { stores } = await fresh();
-      const [placed, other] = [aPlacedBooking(), aPlacedBooking()];
-      await addBooking(stores.bookings, placed, aSubmission());
-      await addBooking(stores.bookings, other, aSubmission());
-      const [first = aNewEmail()] = placed.emails;
-      expect(await stores.outbox.read(placed.booking.id, first.id)).toEqual(first);
-      expect(await stores.outbox.read(other.booking.id, first.id)).toBeUndefined();
-      expect(await stores.outbox.read('nobody', first.id)).toBeUndefined();
-    });
-
     describe('failures', () => {
-      const fail = async (stores: Stores) => stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
+      const fail = async (stores: Stores) => settleLease(stores, await claimed(stores, NOON, minute(1)), FAILED);
 
       // MAIL-15
       it('should count what failed and nobody has marked as seen, of messages too', async () => {
@@ -402,167 +231,155 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
         await queue(stores, aNewEmail(), aNewEmail());
         await fail(stores);
-        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), SENT);
-        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), WAITING);
+        await settleLease(stores, await claimed(stores, NOON, minute(1)), SENT);
+        await settleLease(stores, await claimed(stores, NOON, minute(1)), WAITING);
         await fail(stores);
         expect(await stores.outbox.newFailures()).toBe(2);
         const ids = (await stores.outbox.listFailures(10)).map(({ id }) => id);
-        await stores.outbox.seeFailures([...ids.slice(1), 'nobody']);
+        await markFailuresSeen(stores, [...ids.slice(1), 'nobody']);
         expect(await stores.outbox.newFailures()).toBe(1);
         expect(await stores.outbox.listFailures(10)).toMatchObject([{ id: ids[0] }]);
-        await stores.outbox.seeFailures(ids);
+        await seeAll(stores);
         expect(await stores.outbox.newFailures()).toBe(0);
         expect(await stores.outbox.listFailures(10)).toEqual([]);
-        await queue(stores, aNewEmail());
-        await fail(stores);
-        expect(await stores.outbox.newFailures()).toBe(1);
       });
 
       // BOOK-52
-      it('should tell which bookings have one that nobody has marked as seen', async () => {
+      it('should be a field of their booking until somebody has marked them as seen', async () => {
         const { stores } = await fresh();
-        const [failed, fine] = [aPlacedBooking(), aPlacedBooking({ at: minute(1) })];
-        for (const placed of [failed, fine]) await addBooking(stores.bookings, placed, aSubmission());
+        const failed = aPlacedBooking();
+        for (const placed of [failed, aPlacedBooking({ at: minute(1) })]) {
+          await addBooking(stores.bookings, placed, aSubmission());
+        }
         await queue(stores, aNewEmail());
-        const ids = [failed.booking.id, fine.booking.id, 'nobody'];
-        expect(await stores.outbox.bookingsWithFailures(ids)).toEqual(new Set());
+        const marked = async () => (await stores.bookings.fields([], { hasFailedEmail: 'yes' })).map(({ id }) => id);
+        expect(await marked()).toEqual([]);
         await fail(stores);
         await fail(stores);
-        expect(await stores.outbox.bookingsWithFailures(ids)).toEqual(new Set([failed.booking.id]));
-        expect(await stores.outbox.bookingsWithFailures([fine.booking.id])).toEqual(new Set());
-        await stores.outbox.seeFailures((await stores.outbox.listFailures(10)).map(({ id }) => id));
-        expect(await stores.outbox.bookingsWithFailures(ids)).toEqual(new Set());
+        expect(await marked()).toEqual([failed.booking.id]);
+        await seeAll(stores);
+        expect(await marked()).toEqual([]);
       });
 
-      it('should mark as seen what has failed, and leave what waits', async () => {
-        const { stores, id, leased } = await leasedOfBooking(fresh);
-        await stores.outbox.seeFailures([leased.email.id]);
-        expect(await stateOf(stores, id)).toMatchObject({ state: 'queued' });
-        await stores.outbox.settle(leased, FAILED);
-        expect(await stores.outbox.newFailures()).toBe(1);
-      });
-
-      it('should name what failed, the first queued first, with its booking or message', async () => {
+      it('should be named, the first queued first, with their booking or message', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
         const email = aNewEmail();
-        const message = aMessage();
         await addBooking(stores.bookings, placed, aSubmission());
-        await storeMessage(stores, message, [email]);
+        const message = await queue(stores, email);
         for (let count = 0; count < 3; count += 1) await fail(stores);
-        const failures = [...placed.emails.map((owed) => ({ ...owed, bookingId: placed.booking.id })), email].map(
-          ({ id, kind, to, ...more }) => ({
-            id,
-            kind,
-            to: to.address,
-            reason: FAILED.reason,
-            owner: 'bookingId' in more ? { bookingId: more.bookingId } : { messageId: message.id },
-          }),
-        );
+        const owners = [
+          ...placed.emails.map(() => ({ kind: 'bookings', id: placed.booking.id }) as const),
+          { kind: 'messages', id: message.id } as const,
+        ];
+        const failures = [...placed.emails, email].map(({ id, kind, to }, index) => {
+          return { id, kind, to: to.address, reason: FAILED.reason, owner: owners[index] };
+        });
         expect(await stores.outbox.listFailures(10)).toEqual(failures);
         expect(await stores.outbox.listFailures(2)).toEqual(failures.slice(0, 2));
-        for (const { id, owner } of failures) expect(await stores.outbox.ownerOf(id)).toEqual(owner);
-        expect(await stores.outbox.ownerOf('nobody')).toBeUndefined();
+        const ids = failures.map(({ id }) => id);
+        const found = await stores.outbox.ownersOf([...ids, 'nobody']);
+        expect(found.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))).toEqual(owners.slice(1));
+        expect(await stores.outbox.ownersOf(['nobody'])).toEqual([]);
+        expect(await stores.outbox.ownersOf([])).toEqual([]);
       });
 
       it('should count one that was seen, sent again and failed again', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
-        await stores.outbox.settle(leased, FAILED);
-        await stores.outbox.seeFailures([leased.email.id]);
+        await settleLease(stores, leased, FAILED);
+        await seeAll(stores);
         await repeatStored(stores.bookings, id, { emailId: leased.email.id });
         expect(await stores.outbox.newFailures()).toBe(0);
         await claimed(stores, NOON, minute(1));
-        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
+        await fail(stores);
         expect(await stores.outbox.newFailures()).toBe(1);
       });
 
       it('should not count those of a removed booking: nobody can repair them', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
-        await stores.outbox.settle(leased, FAILED);
+        await settleLease(stores, leased, FAILED);
         await deleteBooking(stores.bookings, id, { by: 'sam@oakville.example', at: NOON });
         expect(await stores.outbox.newFailures()).toBe(0);
       });
     });
 
-    describe('forgetting', () => {
+    describe('texts of what was sent', () => {
       const send = async (stores: Stores, at: Instant) =>
-        stores.outbox.settle(await claimed(stores, minute(1), minute(2)), { state: 'sent', at, asSent: AS_SENT });
+        settleLease(stores, await claimed(stores, minute(1), minute(2)), { state: 'sent', at, asSent: AS_SENT });
 
-      it('should keep of what was sent before a moment its kind, state and time, and no text', async () => {
+      it('should be found by the time of sending, until they are forgotten', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
+        const owner = { kind: 'bookings', id: placed.booking.id } as const;
         await addBooking(stores.bookings, placed, aSubmission());
         await send(stores, minute(1));
         await send(stores, minute(2));
-        expect(await stores.outbox.forgetSentBefore(minute(1), 10)).toBe(0);
-        expect(await stores.outbox.forgetSentBefore(minute(2), 10)).toBe(1);
-        expect(await stores.outbox.forgetSentBefore(minute(2), 10)).toBe(0);
+        expect(await stores.outbox.sentBefore(minute(1), 10)).toEqual([]);
+        expect(await stores.outbox.sentBefore(minute(9), 10)).toEqual([owner]);
+        expect(await forgetSentTexts(stores, minute(2), 10)).toBe(1);
+        expect(await stores.outbox.sentBefore(minute(2), 10)).toEqual([]);
         const { id, kind } = placed.emails[0] ?? aNewEmail();
-        const [forgotten, other] = await stores.outbox.ofBooking(placed.booking.id);
+        const [forgotten, other] = await emailsOf(stores.bookings, placed.booking.id);
         expect(forgotten).toStrictEqual({ id, kind, to: '', state: 'sent', tries: 1, sentAt: minute(1) });
         expect(other?.to).toBe(placed.emails[1]?.to.address);
-        expect(await stores.outbox.read(placed.booking.id, id)).toBeUndefined();
         expect(await repeatStored(stores.bookings, placed.booking.id, { emailId: id })).toBe('not-sendable');
       });
 
-      it('should forget step by step, those of messages too, and none that waits or has failed', async () => {
+      it('should be forgotten step by step, those of messages too, and none that waits or has failed', async () => {
         const { stores } = await fresh();
         for (let count = 0; count < 3; count += 1) await queue(stores, aNewEmail());
         await addBooking(stores.bookings, aPlacedBooking(), aSubmission());
         for (let count = 0; count < 4; count += 1) await send(stores, minute(1));
-        await stores.outbox.settle(await claimed(stores, minute(1), minute(2)), FAILED);
+        await settleLease(stores, await claimed(stores, minute(1), minute(2)), FAILED);
         const waiting = aNewEmail();
         await queue(stores, waiting);
         let [steps, forgotten] = [0, 0];
         for (let step = -1; step !== 0; steps += 1) {
-          step = await stores.outbox.forgetSentBefore(minute(9), 2);
+          step = await forgetSentTexts(stores, minute(9), 2);
           forgotten += step;
         }
         expect(forgotten).toBe(4);
         expect(steps).toBeGreaterThan(1);
         expect((await stores.outbox.listFailures(10)).map(({ to }) => to)).toEqual([expect.stringContaining('@')]);
-        expect((await claimAll(stores.outbox)).map(({ email }) => email)).toStrictEqual([waiting]);
+        expect((await claimAll(stores)).map(({ email }) => email)).toStrictEqual([waiting]);
       });
 
-      it('should forget each once when two do it at once', async () => {
+      it('should be forgotten once when two do it at once', async () => {
         const { stores } = await fresh();
         await queue(stores, aNewEmail(), aNewEmail(), aNewEmail());
         for (let count = 0; count < 3; count += 1) await send(stores, minute(1));
-        const forget = () => stores.outbox.forgetSentBefore(minute(9), 10);
+        const forget = () => forgetSentTexts(stores, minute(9), 10);
         const counts = await Promise.all([forget(), forget()]);
         expect(counts.reduce((sum, count) => sum + count)).toBe(3);
       });
     });
 
-    it('should keep e-mails, leases and tries when opened again', async () => {
+    it('should know e-mails, leases and tries when opened again', async () => {
       const { stores, reopen } = await fresh();
       const emails = [aNewEmail(), aNewEmail(), aNewEmail()] as const;
-      await queue(stores, ...emails);
-      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), SENT);
-      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), WAITING);
+      const { id } = await queue(stores, ...emails);
+      await settleLease(stores, await claimed(stores, NOON, minute(1)), SENT);
+      await settleLease(stores, await claimed(stores, NOON, minute(1)), WAITING);
       await claimed(stores, NOON, minute(8));
-      const { outbox } = await reopen();
+      const again = await reopen();
+      const owner = { kind: 'messages', id };
       const kept = [
-        { email: emails[1], tries: 1, leaseEnds: minute(20) },
-        { email: emails[2], tries: 0, leaseEnds: minute(21) },
+        { email: emails[1], owner, tries: 1, leaseEnds: minute(20) },
+        { email: emails[2], owner, tries: 0, leaseEnds: minute(21) },
       ];
-      const found = [await outbox.claim(minute(5), minute(20)), await outbox.claim(minute(8), minute(21))];
+      const found = [await leaseNext(again, minute(5), minute(20)), await leaseNext(again, minute(8), minute(21))];
       expect(found).toStrictEqual(kept);
     });
 
     it.each<[string, (outbox: Outbox) => Promise<unknown>]>([
-      ['claim', (outbox) => outbox.claim(NOON, minute(1))],
-      ['settle', (outbox) => outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: NOON }, SENT)],
+      ['due', (outbox) => outbox.due(NOON, NOON)],
       ['nextDue', (outbox) => outbox.nextDue()],
       ['waiting', (outbox) => outbox.waiting()],
-      ['ofBooking', (outbox) => outbox.ofBooking('id')],
-      ['read', (outbox) => outbox.read('id', 'id')],
       ['newFailures', (outbox) => outbox.newFailures()],
-      ['bookingsWithFailures', (outbox) => outbox.bookingsWithFailures(['id'])],
+      ['listFailures', (outbox) => outbox.listFailures(1)],
       ['reasons', (outbox) => outbox.reasons(1)],
-      ['seeFailures', (outbox) => outbox.seeFailures(['id'])],
-      ['ownerOf', (outbox) => outbox.ownerOf('id')],
-      ['forgetSentBefore', (outbox) => outbox.forgetSentBefore(NOON, 10)],
+      ['ownersOf', (outbox) => outbox.ownersOf(['id'])],
+      ['sentBefore', (outbox) => outbox.sentBefore(NOON, 10)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();
@@ -571,14 +388,34 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
   });
 }
 
-function queue({ messages }: Stores, ...emails: readonly Email[]): Promise<void> {
-  return storeMessage({ messages }, aMessage(), emails);
+/** Stores a message that owes these e-mails. */
+async function queue({ messages }: Stores, ...emails: readonly Email[]) {
+  const message = aMessage();
+  await storeMessage({ messages }, message, emails);
+  return message;
 }
 
-async function claimed({ outbox }: Stores, now: Instant, leaseEnds: Instant): Promise<LeasedEmail> {
-  const leased = await outbox.claim(now, leaseEnds);
+async function dueIds(
+  { outbox }: Stores,
+  now: Instant,
+  dueBy: Instant = now,
+  kinds?: readonly EmailKind[],
+): Promise<readonly string[]> {
+  return (await outbox.due(now, dueBy, kinds)).map(({ id }) => id);
+}
+
+async function claimed(stores: Stores, now: Instant, leaseEnds: Instant): Promise<LeasedEmail> {
+  const leased = await leaseNext(stores, now, leaseEnds);
   if (!leased) throw new Error('nothing was due');
   return leased;
+}
+
+async function seeAll(stores: Stores): Promise<void> {
+  const failures = await stores.outbox.listFailures(9);
+  await markFailuresSeen(
+    stores,
+    failures.map(({ id }) => id),
+  );
 }
 
 /** A booking whose first e-mail is leased for a minute from noon; the second stays queued. */
@@ -589,18 +426,6 @@ async function leasedOfBooking(fresh: () => Promise<StoresSubject>) {
   return { stores, id: placed.booking.id, leased: await claimed(stores, NOON, minute(1)) };
 }
 
-/** The lease of the next holder, after the first one's has ended. */
-async function takenOver(stores: Stores, { email, leaseEnds }: LeasedEmail): Promise<LeasedEmail> {
-  await claimed(stores, NOON, minute(60));
-  const next = await claimed(stores, leaseEnds, minute(3));
-  expect(next.email.id).toBe(email.id);
-  return next;
-}
-
-async function stateOf({ outbox }: Stores, bookingId: string) {
-  return (await outbox.ofBooking(bookingId))[0];
-}
-
-function shown({ email: { id, kind, to } }: LeasedEmail) {
-  return { id, kind, to: to.address };
+async function stateOf({ bookings }: Stores, bookingId: string) {
+  return (await emailsOf(bookings, bookingId))[0];
 }

@@ -8,6 +8,7 @@ import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { Records } from '../../../src/ports/stores/records.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
 import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';
@@ -136,19 +137,19 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
     const rest = others();
     const aQueued = (minutes = 0) => queueEmail(aNewEmail({ queuedAt: addMinutes(NOON, minutes) }));
     const storedIn = async (stores: RecordStores) => (await recordsIn(stores).read({ after: '', limit: 9 }))[0];
-    const idsClaimed = async ({ outbox }: Stores) => (await claimAll(outbox)).map(({ email }) => email.id);
+    const idsClaimed = async (stores: Stores) => (await claimAll(stores)).map(({ email }) => email.id);
 
     it('should be handed out by the outbox of any program', async () => {
       const { stores, reopen } = await fresh();
       const [first, second, held] = [aQueued(), aQueued(1), holdEmail(aNewEmail())];
       await recordsIn(stores).add('id', { ...rest, emails: [second, held, first] });
       const again = await reopen();
-      const owner = { bookings: { bookingId: 'id' }, messages: { messageId: 'id' } }[String(name)] ?? 'site';
-      expect(await again.outbox.ownerOf(first.id)).toStrictEqual(owner);
-      const claimed = await claimAll(again.outbox);
+      const owner = { kind: name, id: 'id' };
+      expect(await again.outbox.ownersOf([first.id, 'nobody', second.id])).toStrictEqual([owner]);
+      const claimed = await claimAll(again);
       expect(claimed.map(({ email }) => email)).toStrictEqual([first.email, second.email]);
       if (claimed[0] === undefined) throw new Error('nothing was due');
-      await again.outbox.settle(claimed[0], { state: 'failed', reason: '550' });
+      await settleLease(again, claimed[0], { state: 'failed', reason: '550' });
       expect(await stores.outbox.listFailures(1)).toStrictEqual([
         { id: first.id, kind: first.kind, to: first.to, reason: '550', owner },
       ]);
@@ -160,9 +161,9 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       const { stores } = await fresh();
       const [sent, waiting, left, added] = [aQueued(), aQueued(1), aQueued(2), aQueued(3)];
       await recordsIn(stores).add('id', { ...rest, emails: [sent, left, waiting] });
-      const leased = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+      const leased = await leaseNext(stores, NOON, addMinutes(NOON, 1));
       if (leased === undefined) throw new Error('nothing was due');
-      await stores.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
+      await settleLease(stores, leased, { state: 'sent', at: NOON, asSent: AS_SENT });
       const found = await recordsIn(stores).edit('id', (record) => {
         const [first, , third] = record?.emails ?? [];
         const emails = [first, third && { ...third, to: 'other@localhost' }, added].filter((one) => one !== undefined);
@@ -199,10 +200,10 @@ export function recordsContract(fresh: () => Promise<StoresSubject>): void {
       const other = await reopen();
       await recordsIn(stores).add('id', { ...rest, emails: [] });
       const added = Array.from({ length: 8 }, (_, minutes) => aQueued(minutes));
-      const settleOne = async ({ outbox }: Stores): Promise<number> => {
-        const leased = await outbox.claim(addMinutes(NOON, 9), addMinutes(NOON, 60));
+      const settleOne = async (stores: Stores): Promise<number> => {
+        const leased = await leaseNext(stores, addMinutes(NOON, 9), addMinutes(NOON, 60));
         if (leased === undefined) return 0;
-        await outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
+        await settleLease(stores, leased, { state: 'sent', at: NOON, asSent: AS_SENT });
         return 1;
       };
       const settled = await Promise.all(

@@ -10,6 +10,8 @@ import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { changeVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { markFailuresSeen } from '../../../src/server/use-cases/outbox/failed-emails.ts';
+import { leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import {
   aDecision,
@@ -76,16 +78,30 @@ export function siteStoreContract(
         [
           'an e-mail sent',
           async () =>
-            outbox.settle((await outbox.claim(NOON, LATER)) ?? missing(), { state: 'sent', at: NOON, asSent: AS_SENT }),
+            settleLease(stores, (await leaseNext(stores, NOON, LATER)) ?? missing(), {
+              state: 'sent',
+              at: NOON,
+              asSent: AS_SENT,
+            }),
         ],
         ['an e-mail sent again', () => repeatStored(bookings, booking.id, { emailId: received?.id ?? '' })],
         ['a decision', () => changeBooking(bookings, booking.id, approval)],
         [
           'an e-mail that failed',
           async () =>
-            outbox.settle((await outbox.claim(LATER, NEXT_DAY)) ?? missing(), { state: 'failed', reason: '5' }),
+            settleLease(stores, (await leaseNext(stores, LATER, NEXT_DAY)) ?? missing(), {
+              state: 'failed',
+              reason: '5',
+            }),
         ],
-        ['a failure seen', async () => outbox.seeFailures((await outbox.listFailures(1)).map(({ id }) => id))],
+        [
+          'a failure seen',
+          async () =>
+            markFailuresSeen(
+              stores,
+              (await outbox.listFailures(1)).map(({ id }) => id),
+            ),
+        ],
         ['a link by e-mail', () => bookings.edit(removed.booking.id, mailLink(stamp))],
         ['links ended', () => bookings.edit(removed.booking.id, endLinks(stamp))],
         ['an erasure', () => eraseBooking(bookings, booking.id, anErasure(approval.booking))],

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
   cancelHeld,
+  changeEmails,
   type Delivery,
   eraseEmails,
   eraseSentText,
   holdEmail,
+  isChangeSeen,
   isNewFailure,
+  leaseEmail,
   type OwedEmail,
   oweEmails,
   putFrom,
   queueEmail,
   releaseEmails,
+  seeFailure,
   sendAgain,
+  settleEmail,
   settleTry,
   shownState,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
@@ -222,6 +227,97 @@ describe('an e-mail that was handed over and not answered', () => {
 });
 
 // MAIL-9
+describe('leaseEmail', () => {
+  const terms = { now: NOON, dueBy: NOON, leaseEnds: LATER };
+  const record = { value: 'rest', emails: [SENT, { ...QUEUED, id: 'waiting' }] };
+
+  it('should lease one that is due, and leave the rest as it is', () => {
+    const { out, next } = leaseEmail('waiting', terms)(record);
+    expect(out).toStrictEqual({ email: EMAIL, tries: 0 });
+    expect(next).toStrictEqual({ ...record, emails: [SENT, { ...LEASED, id: 'waiting' }] });
+    expect(next?.emails[0]).toBe(SENT);
+  });
+
+  // MAIL-9
+  it('should lease one again once its lease has ended, by the time of the lease', () => {
+    const again = { now: LATER, dueBy: LATER, leaseEnds: LATE };
+    const leased = { emails: [LEASED] };
+    expect(leaseEmail('first', again)(leased).next?.emails).toMatchObject([{ nextTryAt: LATE, leaseEnds: LATE }]);
+    const early = { ...again, now: addMinutes(LATER, -1 / 60_000) };
+    expect(leaseEmail('first', early)(leased)).toEqual({ out: undefined });
+  });
+
+  it.each([
+    ['is not due yet', WAITING],
+    ['was sent', SENT],
+    ['failed', FAILED],
+    ['was cancelled', CANCELLED],
+    ['is held', holdEmail(EMAIL)],
+  ])('should leave one that %s', (_, owed) => {
+    expect(leaseEmail('first', terms)({ emails: [owed] })).toEqual({ out: undefined });
+  });
+
+  it('should know no e-mail of another or of a missing record', () => {
+    expect(leaseEmail('other', terms)(record)).toEqual({ out: undefined });
+    expect(leaseEmail('first', terms)(undefined)).toEqual({ out: undefined });
+  });
+});
+
+describe('settleEmail', () => {
+  const sent = { state: 'sent', at: LATE, asSent: AS_SENT } as const;
+
+  it('should write the outcome of a try, and nothing where nothing changes', () => {
+    const record = { removed: 'rest', emails: [LEASED, WAITING] };
+    const settled = settleEmail('first', LATER, sent)(record);
+    expect(settled).toStrictEqual({
+      out: 'settled',
+      next: { ...record, emails: [{ ...SENT, sentAt: LATE }, WAITING] },
+    });
+    expect(settleEmail('first', LATER, sent)(settled.next)).toEqual({ out: 'superseded' });
+  });
+
+  it('should have nothing to settle for an e-mail that is owed no more', () => {
+    for (const found of [undefined, { emails: [SENT] }]) {
+      expect(settleEmail('none', LATER, sent)(found)).toEqual({ out: 'superseded' });
+    }
+  });
+});
+
+describe('changeEmails', () => {
+  it('should count what it changes, and write nothing where nothing changes', () => {
+    const see = changeEmails(seeFailure);
+    const record = { value: 'rest', emails: [FAILED, QUEUED, { ...FAILED, id: 'second' }] };
+    const { out, next } = see(record);
+    expect(out).toBe(2);
+    expect(next?.emails.map((owed) => 'seen' in owed)).toEqual([true, false, true]);
+    expect(see(next)).toEqual({ out: 0 });
+    expect(see(undefined)).toEqual({ out: 0 });
+  });
+
+  it('should say that a forgotten text is erased', () => {
+    const forget = changeEmails((owed) => eraseSentText(owed, LATE), true);
+    expect(forget({ emails: [SENT] })).toMatchObject({ out: 1, erases: true });
+  });
+});
+
+// BOOK-55
+describe('isChangeSeen', () => {
+  const record = { value: {}, history: [], emails: [QUEUED, SENT] };
+  const withFirst = (owed: OwedEmail) => ({ ...record, emails: [owed, SENT] });
+
+  it('should tell a change of any part from the lease of an e-mail', () => {
+    expect(isChangeSeen(record, withFirst(LEASED))).toBe(false);
+    expect(isChangeSeen(record, { ...record, emails: [QUEUED, eraseSentText(SENT, LATE)] })).toBe(false);
+    for (const part of [{ value: {} }, { history: [] }, { emails: [QUEUED] }]) {
+      expect(isChangeSeen(record, { ...record, ...part })).toBe(true);
+    }
+    for (const owed of [{ ...QUEUED, tries: 1 }, SENT, FAILED, CANCELLED]) {
+      expect(isChangeSeen(record, withFirst(owed))).toBe(true);
+    }
+    expect(isChangeSeen(withFirst(FAILED), withFirst(seeFailure(FAILED)))).toBe(true);
+  });
+});
+
 describe('a lease of a try that goes on', () => {
   it('should last longer for its holder, with the try not counted, and for nobody else', () => {
     const renewed = settleTry(LEASED, LATER, { state: 'under-way', leaseEnds: LATE });

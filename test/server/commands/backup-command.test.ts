@@ -9,7 +9,7 @@ import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/bac
 import { readBackupRecord, readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
@@ -140,8 +140,8 @@ describe('npm run backup', () => {
     expect((await openSiteTokens(restored)).read('reservation', token)).toBe('booking-1 1');
     expect(await restored.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
     expect(await historyOf(restored.bookings, placed.booking.id)).toStrictEqual(placed.events);
-    expect(await restored.outbox.ofBooking(placed.booking.id)).toStrictEqual(
-      await ports.outbox.ofBooking(placed.booking.id),
+    expect(await emailsOf(restored.bookings, placed.booking.id)).toStrictEqual(
+      await emailsOf(ports.bookings, placed.booking.id),
     );
     expect(await allVehicles(restored.vehicles)).toStrictEqual(await allVehicles(ports.vehicles));
     expect(await listMessages(restored.messages)).toStrictEqual(await listMessages(ports.messages));
@@ -177,7 +177,7 @@ describe('npm run backup', () => {
       expect(ids.map(({ id }) => id)).toEqual(expect.arrayContaining(promised));
       for (const { id } of ids) {
         expect(await historyOf(kept.bookings, String(id))).toHaveLength(1);
-        expect(await kept.outbox.ofBooking(String(id))).toHaveLength(2);
+        expect(await emailsOf(kept.bookings, String(id))).toHaveLength(2);
       }
       for (const { imageUrl } of await allVehicles(kept.vehicles))
         expect((await kept.images.get(imageUrl.slice(1)))?.bytes).toStrictEqual(BYTES);

@@ -35,7 +35,7 @@ describe('startAttentionMail', () => {
     vi.advanceTimersByTime(4 * MINUTE_MS);
     expect(await site.ports.outbox.waiting()).toEqual({ count: 0 });
     await pass(1);
-    expect((await claimAll(site.ports.outbox)).map(({ email }) => rendered(email))).toMatchObject([
+    expect((await claimAll(site.ports)).map(({ email }) => rendered(email))).toMatchObject([
       {
         kind: 'attention',
         to: { address: 'sam@oakville.example' },

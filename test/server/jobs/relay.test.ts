@@ -7,8 +7,9 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { findFact } from '../../../src/server/use-cases/site/facts.ts';
 import { addQuote } from '../../support/site/records.ts';
@@ -65,7 +66,7 @@ describe('deliverEmail', () => {
     const { ports, state } = desk;
     const id = await queueOne(ports);
     expect(await waitsOf(desk, 1000)).toEqual([5, 30, 120, 600, 1800, ...Array(120).fill(3600)]);
-    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'failed', tries: 126, reason: '451' }]);
+    expect(await emailsOf(ports.bookings, id)).toMatchObject([{ state: 'failed', tries: 126, reason: '451' }]);
     expect(new Set(state.sent.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
@@ -96,7 +97,7 @@ describe('deliverEmail', () => {
     const { ports } = await aDesk(gone);
     const id = await queueOne(ports);
     expect(await deliverOne(ports)).toMatchObject({ state: 'failed', tries: 1, reason: '550' });
-    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'failed' }]);
+    expect(await emailsOf(ports.bookings, id)).toMatchObject([{ state: 'failed' }]);
     expect(await deliverOne(ports)).toBeUndefined();
   });
 
@@ -104,7 +105,7 @@ describe('deliverEmail', () => {
   it('should send again what a process left behind that died after the mail server took it, with the same Message-ID', async () => {
     const { ports, state } = await aDesk(taken);
     await queueOne(ports);
-    const left = await ports.outbox.claim(NOON, addMinutes(NOON, 10 * SECONDS));
+    const left = await leaseNext(ports, NOON, addMinutes(NOON, 10 * SECONDS));
     expect(await deliverOne(ports)).toBeUndefined();
     state.now = addMinutes(NOON, 10 * SECONDS);
     expect(await deliverOne(ports)).toMatchObject({ state: 'sent' });
@@ -160,8 +161,8 @@ describe('deliverEmail', () => {
     expect(delivered).not.toHaveProperty('asSent');
     const [{ subject, text } = aRenderedEmail()] = state.sent;
     expect(text).toContain(SENDER.reservationUrl({ bookingId: id, linkNumber: 2 }));
-    const [{ id: emailId } = aNewEmail()] = await ports.outbox.ofBooking(id);
-    expect((await ports.outbox.read(id, emailId))?.asSent).toEqual({ subject, text });
+    const [stored] = await ports.bookings.read({ ids: [id] });
+    expect(stored?.emails[0]?.email?.asSent).toEqual({ subject, text });
   });
 
   // MINE-8
@@ -185,18 +186,18 @@ describe('deliverEmail', () => {
       return undefined;
     };
     expect(await deliverOne({ ...ports, bookings: { ...ports.bookings, find } })).toBeUndefined();
-    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'cancelled', tries: 0 }]);
+    expect(await emailsOf(ports.bookings, id)).toMatchObject([{ state: 'cancelled', tries: 0 }]);
     expect(state.sent).toEqual([]);
   });
 
   it('should not send an e-mail whose lease a slow store has used up', async () => {
     const { ports, state } = await aDesk(taken);
     await queueOne(ports);
-    const claim: Outbox['claim'] = async (...moments) => {
+    const due: Outbox['due'] = async (...asked) => {
       state.now = addMinutes(state.now, 5.1 * SECONDS);
-      return ports.outbox.claim(...moments);
+      return ports.outbox.due(...asked);
     };
-    expect(await deliverOne({ ...ports, outbox: { ...ports.outbox, claim } })).toBeUndefined();
+    expect(await deliverOne({ ...ports, outbox: { ...ports.outbox, due } })).toBeUndefined();
     expect(state.sent).toEqual([]);
     state.now = addMinutes(NOON, 10 * SECONDS);
     expect(await deliverOne(ports)).toMatchObject({ state: 'sent' });
@@ -246,9 +247,9 @@ describe('the outbox relay', () => {
     const slow = await queueOne(ports);
     const other = await queueOne(ports);
     relayOn(ports);
-    await expect.poll(async () => (await ports.outbox.ofBooking(other))[0]?.state, LONG).toBe('sent');
+    await expect.poll(async () => (await emailsOf(ports.bookings, other))[0]?.state, LONG).toBe('sent');
     const lease = async () => {
-      const [email] = await ports.outbox.ofBooking(slow);
+      const [email] = await emailsOf(ports.bookings, slow);
       return email?.state === 'queued' ? email.nextTryAt : email?.state;
     };
     for (const seconds of [8, 16]) {
@@ -258,7 +259,7 @@ describe('the outbox relay', () => {
     }
     resolve({ state: 'taken' });
     await expect.poll(lease).toBe('sent');
-    expect(await ports.outbox.ofBooking(slow)).toMatchObject([{ tries: 1 }]);
+    expect(await emailsOf(ports.bookings, slow)).toMatchObject([{ tries: 1 }]);
     expect(state.sent).toHaveLength(2);
   });
 
@@ -298,10 +299,10 @@ describe('the outbox relay', () => {
     };
     const id = await queueOne(ports);
     relayOn({ ...ports, mailer: { send } });
-    await expect.poll(async () => (await ports.outbox.ofBooking(id))[0]).toMatchObject({ nextTryAt: LEASED_UNTIL });
+    await expect.poll(async () => (await emailsOf(ports.bookings, id))[0]).toMatchObject({ nextTryAt: LEASED_UNTIL });
     await deleteBooking(ports.bookings, id, { by: 'sam@oakville.example', at: NOON });
     await promise;
-    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'cancelled', tries: 0 }]);
+    expect(await emailsOf(ports.bookings, id)).toMatchObject([{ state: 'cancelled', tries: 0 }]);
     expect(state.sent).toEqual([]);
   });
 
@@ -320,9 +321,9 @@ describe('the outbox relay', () => {
     const relay = startOutboxRelay({ ...ports, mailer: { send } }, SENDER, SILENT);
     await expect.poll(() => waits.length, LONG).toBe(2);
     await relay.stop();
-    expect(await ports.outbox.ofBooking(before)).toMatchObject([{ state: 'queued', tries: 0, nextTryAt: NOON }]);
+    expect(await emailsOf(ports.bookings, before)).toMatchObject([{ state: 'queued', tries: 0, nextTryAt: NOON }]);
     const inAnHour = { state: 'unknown', tries: 1, nextTryAt: addMinutes(NOON, 60) };
-    expect(await ports.outbox.ofBooking(handedOver)).toMatchObject([inAnHour]);
+    expect(await emailsOf(ports.bookings, handedOver)).toMatchObject([inAnHour]);
     expect(await deliverOne(ports)).toMatchObject({ state: 'sent', kind: 'received' });
     expect(await deliverOne(ports)).toBeUndefined();
   });
@@ -343,8 +344,8 @@ describe('the outbox relay', () => {
     const stopped = relay.stop();
     release();
     await stopped;
-    expect(await ports.outbox.ofBooking(first)).toMatchObject([{ state: 'sent' }]);
-    expect(await ports.outbox.ofBooking(second)).toMatchObject([{ state: 'queued', tries: 0 }]);
+    expect(await emailsOf(ports.bookings, first)).toMatchObject([{ state: 'sent' }]);
+    expect(await emailsOf(ports.bookings, second)).toMatchObject([{ state: 'queued', tries: 0 }]);
     expect(state.sent).toHaveLength(1);
   });
 
@@ -357,7 +358,7 @@ describe('the outbox relay', () => {
       const { ports } = await aDesk(answer);
       const relay = relayOn(ports);
       await queueOne(ports);
-      const [email] = await ports.outbox.ofBooking(await queueOne(ports));
+      const [email] = await emailsOf(ports.bookings, await queueOne(ports));
       expect(await relay.settled(email?.id ?? '')).toMatchObject({ emailId: email?.id, state });
     }
   });
@@ -365,7 +366,7 @@ describe('the outbox relay', () => {
   it('should tell everybody who waits for the same e-mail', async () => {
     const { ports } = await aDesk(taken);
     const relay = relayOn(ports);
-    const [email] = await ports.outbox.ofBooking(await queueOne(ports));
+    const [email] = await emailsOf(ports.bookings, await queueOne(ports));
     const id = email?.id ?? '';
     expect(await Promise.all([relay.settled(id), relay.settled(id)])).toMatchObject([
       { emailId: id, state: 'sent' },
@@ -376,12 +377,12 @@ describe('the outbox relay', () => {
   it('should tell nothing of an e-mail that another process holds, or that was sent before', async () => {
     const { ports, state } = await aDesk(taken);
     const id = await queueOne(ports);
-    const held = await ports.outbox.claim(NOON, addMinutes(NOON, 10 * SECONDS));
+    const held = await leaseNext(ports, NOON, addMinutes(NOON, 10 * SECONDS));
     const relay = relayOn(ports);
     expect(await relay.settled(held?.email.id ?? '')).toBeUndefined();
-    if (held) await ports.outbox.settle(held, { state: 'sent', at: NOON, asSent: AS_SENT });
+    if (held) await settleLease(ports, held, { state: 'sent', at: NOON, asSent: AS_SENT });
     expect(await relay.settled(held?.email.id ?? '')).toBeUndefined();
-    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'sent' }]);
+    expect(await emailsOf(ports.bookings, id)).toMatchObject([{ state: 'sent' }]);
     expect(state.sent).toEqual([]);
   });
 
@@ -394,11 +395,11 @@ describe('the outbox relay', () => {
       return busy();
     });
     const relay = relayOn(ports);
-    const [email] = await ports.outbox.ofBooking(await queueOne(ports));
+    const [email] = await emailsOf(ports.bookings, await queueOne(ports));
     expect(await relay.settled(email?.id ?? '')).toBeUndefined();
 
-    const claim = () => Promise.reject(new Error('down'));
-    const cut = relayOn({ ...ports, outbox: { ...ports.outbox, claim } });
+    const due = () => Promise.reject(new Error('down'));
+    const cut = relayOn({ ...ports, outbox: { ...ports.outbox, due } });
     expect(await cut.settled('any')).toBeUndefined();
     await relay.stop();
     expect(await relay.settled('any')).toBeUndefined();
@@ -409,8 +410,8 @@ describe('the outbox relay', () => {
     let broken = true;
     const outbox = {
       ...ports.outbox,
-      claim: (...moments: Parameters<Outbox['claim']>) =>
-        broken ? Promise.reject(new Error('down')) : ports.outbox.claim(...moments),
+      due: (...asked: Parameters<Outbox['due']>) =>
+        broken ? Promise.reject(new Error('down')) : ports.outbox.due(...asked),
     };
     const faults: unknown[] = [];
     await queueOne(ports);
@@ -451,7 +452,7 @@ describe('the outbox relay', () => {
     await settled(() => state.sent.length === 27);
     expect(state.sent.slice(25).map(({ to }) => to.address)).toEqual(['priya.raman@example.com', SENDER.companyEmail]);
     expect(await findFact(ports, 'relayPause')).toBeUndefined();
-    expect(await ports.outbox.waiting()).toEqual({ count: 0 });
+    await expect.poll(() => ports.outbox.waiting(), LONG).toEqual({ count: 0 });
   });
 
   // MAIL-16
@@ -485,7 +486,7 @@ describe('the outbox relay', () => {
       expect(await findFact(ports, 'relayPause')).toEqual(pause);
       expect(await relay.settled('any')).toBe('paused');
       expect(state.sent).toHaveLength(3);
-      for (const id of ids) expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'queued' }]);
+      for (const id of ids) expect(await emailsOf(ports.bookings, id)).toMatchObject([{ state: 'queued' }]);
     });
 
     it('should pause every instance', async () => {
@@ -525,7 +526,7 @@ describe('the outbox relay', () => {
       relay.nudge();
       await expect
         .poll(async () =>
-          (await Promise.all(ids.map((id) => ports.outbox.ofBooking(id)))).flat().map((one) => one.state),
+          (await Promise.all(ids.map((id) => emailsOf(ports.bookings, id)))).flat().map((one) => one.state),
         )
         .toEqual(Array(6).fill('sent'));
     });
@@ -534,12 +535,12 @@ describe('the outbox relay', () => {
       const { ports, ids, repair, relay } = await pausedDesk();
       repair();
       const [bookingId = ''] = ids;
-      const [email] = await ports.outbox.ofBooking(bookingId);
+      const [email] = await emailsOf(ports.bookings, bookingId);
       const request = { bookingId, emailId: email?.id ?? '', by: 'sam@oakville.example' };
       const random = cryptoRandomSource();
       expect(await sendEmailAgain({ ...ports, random }, SENDER, request)).toMatchObject({ ok: true });
       relay.nudge();
-      await expect.poll(async () => (await ports.outbox.ofBooking(bookingId))[0]?.state).toBe('sent');
+      await expect.poll(async () => (await emailsOf(ports.bookings, bookingId))[0]?.state).toBe('sent');
     });
   });
 });

@@ -5,7 +5,7 @@ import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
-import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { anErasure, eraseBooking } from '../../support/values/changes.ts';
@@ -398,7 +398,7 @@ describe('approve and decline', () => {
       });
     }
     expect(await statusOf(site, booking.id)).toBe('approved');
-    expect(await site.ports.outbox.ofBooking(booking.id)).toHaveLength(1);
+    expect(await emailsOf(site.ports.bookings, booking.id)).toHaveLength(1);
     expect(await historyOf(site.ports.bookings, booking.id)).toHaveLength(2);
   });
 
@@ -418,7 +418,7 @@ describe('approve and decline', () => {
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    expect(await site.ports.outbox.ofBooking(booking.id)).toMatchObject([{ state: 'sent', tries: 1 }]);
+    expect(await emailsOf(site.ports.bookings, booking.id)).toMatchObject([{ state: 'sent', tries: 1 }]);
     expect(await site.mails(1)).toHaveLength(1);
   });
 
@@ -469,7 +469,7 @@ describe('approve and decline', () => {
     expect(response.headers['retry-after']).toBe('5');
     lock.exec('ROLLBACK');
     expect(await statusOf(site, booking.id)).toBe('confirmed');
-    expect(await site.ports.outbox.ofBooking(booking.id)).toEqual([]);
+    expect(await emailsOf(site.ports.bookings, booking.id)).toEqual([]);
   });
 
   it.each([
@@ -483,7 +483,7 @@ describe('approve and decline', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ booking: { status: 'approved' }, email });
     expect(performance.now() - start).toBeLessThan(2000);
-    expect(await site.ports.outbox.ofBooking(booking.id)).toMatchObject([state]);
+    expect(await emailsOf(site.ports.bookings, booking.id)).toMatchObject([state]);
   });
 
   // BOOK-23
@@ -666,7 +666,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     const { booking } = await added(site);
     await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
     await call('DELETE', `/bookings/${booking.id}`);
-    expect(await site.ports.outbox.ofBooking(booking.id)).toMatchObject([{ state: 'cancelled', to: '' }]);
+    expect(await emailsOf(site.ports.bookings, booking.id)).toMatchObject([{ state: 'cancelled', to: '' }]);
   });
 
   it('should answer 503 and keep the booking when the store cannot write', async () => {
@@ -708,14 +708,14 @@ it('should not be decided once it was erased: there is nobody to tell', async ()
     expect(response.json()).toMatchObject({ type: '/api/docs#booking-erased', status: 409, detail: BOOKING_ERASED });
   }
   expect(await statusOf(site, booking.id)).toBe('confirmed');
-  expect(await site.ports.outbox.ofBooking(booking.id)).toEqual([]);
+  expect(await emailsOf(site.ports.bookings, booking.id)).toEqual([]);
 });
 
 it('should explain each of its refusals in the description of the API', async () => {
   const { site, call } = await aDesk({ ports: { mailer: BUSY } });
   const { booking } = await added(site);
   await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
-  const [email] = await site.ports.outbox.ofBooking(booking.id);
+  const [email] = await emailsOf(site.ports.bookings, booking.id);
   const resend = (emailId = 'none') => call('POST', `/bookings/${booking.id}/emails/${emailId}/resend`);
   const changed = await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
   const { booking: other } = await added(site);
@@ -814,7 +814,7 @@ describe('the staff bar', () => {
     await failOne();
     expect(await failed()).toBe(1);
     // One that is sent again and fails again is a new failure.
-    const [email] = await site.ports.outbox.ofBooking(id);
+    const [email] = await emailsOf(site.ports.bookings, id);
     await call('POST', `/bookings/${id}/emails/${email?.id}/resend`);
     await expect.poll(failed).toBe(2);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../src/domain/trip/itinerary.ts';
-import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aChange, anErasure, changeBooking, eraseBooking } from '../../support/values/changes.ts';
@@ -98,7 +98,7 @@ describe('POST /api/admin/bookings', () => {
     const response = await enter({ ...WITHOUT_EMAIL, approve });
     expect([response.statusCode, response.json().email]).toEqual([201, 'none']);
     const { id, version, confirmationNumber } = response.json().booking;
-    expect(await site.ports.outbox.ofBooking(id)).toEqual([]);
+    expect(await emailsOf(site.ports.bookings, id)).toEqual([]);
     const decline = await call('POST', `/bookings/${id}/decline`, { seenVersion: version, although: ['approved'] });
     expect([decline.statusCode, decline.json().email]).toEqual([200, 'none']);
     expect(await site.mails(0)).toEqual([]);
@@ -142,7 +142,7 @@ describe('POST /api/admin/bookings', () => {
     const { bookings } = await listBookings(site.ports.bookings, { limit: 20 });
     expect(bookings.filter(({ held }) => held)).toEqual([]);
     const [stored] = bookings.filter(({ source }) => source === 'site');
-    expect((await site.ports.outbox.ofBooking(stored?.id ?? '')).map(({ kind }) => kind)).toContain('received');
+    expect((await emailsOf(site.ports.bookings, stored?.id ?? '')).map(({ kind }) => kind)).toContain('received');
   });
 
   // BOOK-11, BOOK-51

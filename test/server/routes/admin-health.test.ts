@@ -3,6 +3,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Mailer } from '../../../src/ports/services/mailer.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
 import { putFact } from '../../../src/server/use-cases/site/facts.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
@@ -81,9 +82,9 @@ describe('GET /api/admin/health', () => {
     const { site, get, attention } = await aDesk({ ports: { mailer: BUSY } });
     const { ports } = site;
     await storeMessage(ports, aMessage(), [aNewEmail(), aNewEmail(), aNewEmail()]);
-    const failing = await ports.outbox.claim(NOON, addMinutes(NOON, 1));
+    const failing = await leaseNext(ports, NOON, addMinutes(NOON, 1));
     if (failing === undefined) throw new Error('nothing was due');
-    await ports.outbox.settle(failing, { state: 'failed', reason: '550 to RCPT TO' });
+    await settleLease(ports, failing, { state: 'failed', reason: '550 to RCPT TO' });
     await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE });
     await expect
       .poll(async () => (await get('health')).emails)

@@ -4,6 +4,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { forgetSentTexts, leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { listMessages } from '../../support/site/messages.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -193,9 +194,9 @@ describe('what staff do with a message', () => {
     const { site, call, inbox } = await aDesk();
     const message = aMessage();
     await storeMessage(site.ports, message, [aNewEmail({ kind: 'contact', to: { address: 'dekc@oakville.example' } })]);
-    const leased = await site.ports.outbox.claim(NOON, addMinutes(NOON, 1));
+    const leased = await leaseNext(site.ports, NOON, addMinutes(NOON, 1));
     if (leased === undefined) throw new Error('nothing was due');
-    await site.ports.outbox.settle(leased, { state: 'failed', reason: '550 5.1.1' });
+    await settleLease(site.ports, leased, { state: 'failed', reason: '550 5.1.1' });
     expect((await call('GET', '/summary')).json().failedEmails).toBe(1);
     const resent = await call('POST', `/messages/${message.id}/resend`);
     expect(resent.statusCode).toBe(202);
@@ -210,7 +211,7 @@ describe('what staff do with a message', () => {
     await write(site);
     await site.mails(1);
     const id = (await listMessages(site.ports.messages))[0]?.id;
-    await expect.poll(() => site.ports.outbox.forgetSentBefore(addMinutes(NOON, 1), 10)).toBe(1);
+    await expect.poll(() => forgetSentTexts(site.ports, addMinutes(NOON, 1), 10)).toBe(1);
     expect((await call('POST', `/messages/${id}/resend`)).statusCode).toBe(202);
     const mails = await site.mails(2);
     expect(mails.map(({ text }) => text?.includes('on Sunday?'))).toEqual([true, true]);
@@ -276,10 +277,10 @@ describe('what staff do with a message', () => {
 describe('failed e-mails', () => {
   /** Not due for the site's own relay, whose clock stands still. */
   const DUE = addMinutes(NOON, 60);
-  const fail = async ({ ports: { outbox } }: TestSite) => {
-    const leased = await outbox.claim(DUE, addMinutes(DUE, 1));
+  const fail = async ({ ports }: TestSite) => {
+    const leased = await leaseNext(ports, DUE, addMinutes(DUE, 1));
     if (leased === undefined) throw new Error('nothing was due');
-    await outbox.settle(leased, { state: 'failed', reason: '550 5.1.1' });
+    await settleLease(ports, leased, { state: 'failed', reason: '550 5.1.1' });
     return leased.email.id;
   };
   const failMessage = async (site: TestSite) => {

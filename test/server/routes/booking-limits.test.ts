@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { FORM_LIMITS } from '../../../src/domain/shared/form-limits.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { watchEdits } from '../../support/site/records.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -132,7 +132,7 @@ async function heldIn({ ports }: TestSite) {
 }
 
 async function emailStates({ ports }: TestSite, id = '') {
-  return (await ports.outbox.ofBooking(id)).map(({ kind, state }) => `${kind} ${state}`);
+  return (await emailsOf(ports.bookings, id)).map(({ kind, state }) => `${kind} ${state}`);
 }
 
 const HELD_EMAILS = ['received held', 'notice held'];
@@ -316,7 +316,7 @@ describe('staff who look at held requests', () => {
     expect(answer.json()).toEqual({ done: ids, failed: [{ id: 'none', reason: 'booking-not-found' }] });
     expect((await listBookings(site.ports.bookings, { limit: 200 })).bookings).toEqual([]);
     for (const id of ids) {
-      expect((await site.ports.outbox.ofBooking(id)).map(({ state }) => state)).not.toContain('held');
+      expect((await emailsOf(site.ports.bookings, id)).map(({ state }) => state)).not.toContain('held');
     }
   });
 

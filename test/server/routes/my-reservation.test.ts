@@ -3,7 +3,7 @@ import { type Booking, BY_CUSTOMER } from '../../../src/domain/booking/booking.t
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { messagesOf } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
@@ -47,7 +47,7 @@ async function aStored({ ports }: TestSite, actions: readonly BookingAction[] = 
 }
 
 const kindsOf = async ({ ports }: TestSite, { id }: Booking) =>
-  (await ports.outbox.ofBooking(id)).map(({ kind }) => kind);
+  (await emailsOf(ports.bookings, id)).map(({ kind }) => kind);
 
 // MINE-2, MINE-3
 describe('POST /api/my-reservation', () => {
@@ -373,7 +373,7 @@ describe('POST /api/my-reservation/find', () => {
     const opened = await send('', { token });
     expect(opened.json()).toMatchObject({ receipt: { confirmationNumber: number } });
     await expect
-      .poll(async () => (await site.ports.outbox.ofBooking(booking.id)).map(({ to }) => to))
+      .poll(async () => (await emailsOf(site.ports.bookings, booking.id)).map(({ to }) => to))
       .toEqual(['', '']);
   });
 

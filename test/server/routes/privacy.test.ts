@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -177,7 +177,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const detail = await site.app.inject({ url: `/api/admin/bookings/${id}`, headers });
     expect(detail.body).not.toMatch(/priya/i);
     expect(JSON.stringify(await site.ports.bookings.find(id))).not.toMatch(/priya/i);
-    expect(JSON.stringify(await site.ports.outbox.ofBooking(id))).not.toMatch(/priya/i);
+    expect(JSON.stringify(await emailsOf(site.ports.bookings, id))).not.toMatch(/priya/i);
     for (const q of ['priya', now]) {
       const found = await site.app.inject({ url: `/api/admin/bookings?q=${q}`, headers });
       expect(found.json().total).toBe(0);

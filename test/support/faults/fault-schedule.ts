@@ -7,7 +7,7 @@ import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { bodyHash } from '../../../src/server/http/body-hash.ts';
 import { actOnStoredBooking } from '../../../src/server/use-cases/booking/act-on-booking.ts';
-import { countBookings, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { countBookings, emailsOf, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { type BookingSubmission, submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { sendContact } from '../../../src/server/use-cases/inquiry/send-message.ts';
@@ -227,7 +227,7 @@ function aStaffMemberAtWork(
       return;
     }
     if (choice < 5) {
-      const emails = await ports.outbox.ofBooking(id);
+      const emails = await emailsOf(ports.bookings, id);
       const emailId = emails[chaos.draw(Math.max(1, emails.length))]?.id ?? 'none';
       if ((await sendEmailAgain(ports, SENDER, { bookingId: id, emailId, by })).ok) log.copies.push(emailId);
       return;

@@ -14,7 +14,7 @@ import type { Opened, Ports, Stores } from '../../../src/ports/ports.ts';
 import { actOnStoredBooking, addBookingNote } from '../../../src/server/use-cases/booking/act-on-booking.ts';
 import { releaseBookings } from '../../../src/server/use-cases/booking/bulk-bookings.ts';
 import { changeStoredBooking, previewChange } from '../../../src/server/use-cases/booking/change-booking.ts';
-import { addBooking, findSubmission, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, findSubmission, notificationsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { erasePersonalData } from '../../../src/server/use-cases/privacy/personal-data.ts';
 import { audited } from '../site/audited.ts';
@@ -329,11 +329,10 @@ function draftOf({ trip, hasDriver, vehicle, email, phone }: Edit, fleet: Life['
 
 /** Asserts that the stored booking, its history and its e-mails are those of the model. */
 async function expectAsModelled(rental: Rental, { site, placed, fleet }: Life): Promise<void> {
-  const { bookings, outbox } = site.stores();
-  const [booking, history, emails] = await Promise.all([
+  const { bookings } = site.stores();
+  const [booking, { history, emails }] = await Promise.all([
     bookings.find(placed.id),
-    historyOf(bookings, placed.id),
-    outbox.ofBooking(placed.id),
+    notificationsOf(bookings, placed.id),
   ]);
   if (booking === undefined) throw new Error(`${placed.id} is lost`);
   const { version, status, form, itinerary, vehicle, selectedAddons, totals } = booking;

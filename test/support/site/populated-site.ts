@@ -6,6 +6,8 @@ import type { Stores } from '../../../src/ports/ports.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { markFailuresSeen } from '../../../src/server/use-cases/outbox/failed-emails.ts';
+import { leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
@@ -82,20 +84,23 @@ export async function populateSite(stores: Stores) {
 
   /** Settles the due e-mails with one outcome, the earliest due first. */
   const settle = async (delivery: Delivery): Promise<void> => {
-    const leased = await outbox.claim(later(20), later(21));
+    const leased = await leaseNext(stores, later(20), later(21));
     if (leased === undefined) throw new Error('nothing is due');
-    await outbox.settle(leased, delivery);
+    await settleLease(stores, leased, delivery);
   };
   await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
   await settle({ state: 'waiting', nextTryAt: later(30), reason: '451 to RCPT TO' });
   await settle(FAILED);
-  await outbox.seeFailures((await outbox.listFailures(9)).map(({ id }) => id));
+  await markFailuresSeen(
+    stores,
+    (await outbox.listFailures(9)).map(({ id }) => id),
+  );
   await settle(FAILED);
   await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
   await settle({ state: 'sent', at: later(20), asSent: AS_SENT });
   await settle(FAILED);
   await deleteBooking(bookings, removed.id, { by: 'kim@oakville.example', at: later(22) });
-  await outbox.claim(later(23), later(24));
+  await leaseNext(stores, later(23), later(24));
 
   await storeMessage({ messages }, aMessage({ state: 'held' }));
   await storeMessage({ messages }, aMessage({ state: 'held' }), [aNewEmail({ kind: 'contact' })]);

@@ -5,6 +5,7 @@ import { MIGRATIONS } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { leaseNext } from '../../../src/server/use-cases/outbox/leases.ts';
 import { aNewEmail, aPlacedBooking, NOON } from '../values/samples.ts';
 
 /**
@@ -22,9 +23,9 @@ const PAUSE = 2;
 
 const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   /** Claims e-mails until none is due, and prints the id of each. */
-  async claim({ outbox }) {
+  async claim(stores) {
     for (;;) {
-      const leased = await outbox.claim(NOON, '2026-11-23T17:01:00.000Z');
+      const leased = await leaseNext(stores, NOON, '2026-11-23T17:01:00.000Z');
       if (!leased) return;
       console.log(leased.email.id);
       await setTimeout(PAUSE);

@@ -44,7 +44,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
 type Version = { readonly _id: 'schema'; readonly version: number; readonly program: string };
 
 /** Marks a database of this program. Those of its development versions have another mark or none. */
-const PROGRAM = 'oakville-4';
+const PROGRAM = 'oakville-5';
 
 /**
  * Creates collections and indexes that are missing, and applies the steps that are. Several

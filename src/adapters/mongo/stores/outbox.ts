@@ -1,24 +1,25 @@
 import type { Collection, Db } from 'mongodb';
-import { BOOKINGS } from '../../../domain/booking/booking-fields.ts';
-import { MESSAGES } from '../../../domain/inquiry/stored-message.ts';
-import { type EmailKind, isUrgent, LAST_KINDS } from '../../../domain/outbox/email.ts';
-import {
-  eraseSentText,
-  isNewFailure,
-  type OwedEmail,
-  seeFailure,
-  settleTry,
-} from '../../../domain/outbox/email-lifecycle.ts';
+import { isUrgent, LAST_KINDS } from '../../../domain/outbox/email.ts';
+import { isNewFailure } from '../../../domain/outbox/email-lifecycle.ts';
 import { type AnyKind, hasPart } from '../../../domain/shared/record.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { KINDS } from '../../../ports/kinds.ts';
-import type { EmailOwner, EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
-import { contended, tries } from '../../../ports/tries.ts';
+import {
+  type DueEmail,
+  type EmailOwner,
+  type EmailReason,
+  MAX_DUE,
+  type Outbox,
+  type OwingKind,
+  type WaitingEmails,
+} from '../../../ports/stores/outbox.ts';
+import type { EmailFields } from '../../shared/email-fields.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { withPortErrors } from '../faults.ts';
-import { emailsAsRead, type OwingDocument, owedBy, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
+import { type OwingDocument, owedBy } from './owed-emails.ts';
 
-type Owners = Collection<OwingDocument>;
+/** The records of a kind, which owe e-mails. */
+type Owners = { readonly kind: OwingKind; readonly documents: Collection<OwingDocument> };
 
 /** Matches documents with a failed e-mail that staff have not seen. */
 const FAILED = { firstFailure: { $exists: true } } as const;
@@ -26,57 +27,54 @@ const FAILED = { firstFailure: { $exists: true } } as const;
 const WAITING = { nextDue: { $exists: true } } as const;
 /** The indexed due times: of urgent e-mails, which come first, and of all (MAIL-17). Quotes have their own collection. */
 const LANES = ['nextUrgent', 'nextDue'] as const;
-/**
- * The e-mails that a claim passes over because other instances hold them, while this machine's
- * clock is ahead. An instance holds one at a time.
- */
-const MAX_PASSED_OVER = 20;
-const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
+/** Projection of e-mails without what they say. */
+const WITHOUT_TEXTS = { 'owedEmails.email': 0, value: 0, parts: 0, words: 0 } as const;
+const ID_ALONE = { _id: 1 } as const;
 
-/**
- * Hands out the e-mails that bookings, messages, facts of the site, quotes and links of staff owe.
- * Each write compares all e-mails of the document with those that were read, and is repeated if
- * another write came first.
- * The end of a lease also identifies its holder: a later lease ends later.
- */
+/** Finds e-mails in the documents that owe them, by the fields that `owing` computes. */
 export function mongoOutbox(db: Db): Outbox {
-  const bookings = db.collection<OwingDocument>(BOOKINGS.name);
-  const kinds = Object.values<AnyKind>(KINDS).filter((kind) => hasPart(kind, 'emails'));
-  const all = kinds.map(({ name }) => db.collection<OwingDocument>(name));
+  const all = Object.values<AnyKind>(KINDS)
+    .filter((kind) => hasPart(kind, 'emails'))
+    .map(({ name }): Owners => ({ kind: name as OwingKind, documents: db.collection(name) }));
 
   return {
-    claim: (now, leaseEnds, dueBy = now, kinds = undefined) =>
+    due: (now, dueBy, kinds) =>
       withPortErrors(async () => {
-        for await (const _try of tries()) {
-          const found = await Promise.all(
-            LANES.flatMap((lane) => all.map((owners) => firstDue(owners, lane, { now, dueBy, kinds }))),
+        const isDue = ({ state, kind, dueAt, leaseEnds }: EmailFields) =>
+          state === 'queued' &&
+          (dueAt ?? '') <= dueBy &&
+          (leaseEnds ?? now) <= now &&
+          (kinds === undefined || kinds.includes(kind));
+        const ofKinds = kinds && { owedEmails: { $elemMatch: { kind: { $in: [...kinds] }, dueAt: { $lte: dueBy } } } };
+        const found = await Promise.all(
+          LANES.flatMap((lane) =>
+            all.map(async ({ kind, documents }) => {
+              const first = documents.find({ [lane]: { $lte: dueBy }, ...ofKinds }, { projection: WITHOUT_TEXTS });
+              const owing = await first
+                .sort({ [lane]: 1 })
+                .limit(MAX_DUE)
+                .toArray();
+              return owing.flatMap(({ _id, owedEmails }) =>
+                owedEmails.filter(isDue).map((owed) => ({ owed, owner: { kind, id: _id } })),
+              );
+            }),
+          ),
+        );
+        const inOrder = found
+          .flat()
+          .toSorted(
+            ({ owed: one }, { owed: other }) =>
+              rankOf(one) - rankOf(other) || compareTexts(one.dueAt ?? '', other.dueAt ?? ''),
           );
-          const inOrder = found.flat().toSorted((one, other) => compareTexts(one.due.nextTryAt, other.due.nextTryAt));
-          const first =
-            inOrder.find(({ lane }) => lane === 'nextUrgent') ??
-            inOrder.find(({ due }) => !LAST_KINDS.includes(due.kind)) ??
-            inOrder[0];
-          if (first === undefined) return undefined;
-          const { owners, owner, owed, due } = first;
-          const leased = owed.map((one) => (one === due ? { ...due, nextTryAt: leaseEnds, leaseEnds } : one));
-          if (await write(owners, owner, leased)) return { email: due.email, tries: due.tries, leaseEnds };
-        }
-        throw contended('An e-mail');
-      }),
-
-    settle: (leased, delivery) =>
-      withPortErrors(async () => {
-        for (const owners of all) {
-          const outcome = await settleAmong(owners, leased, delivery);
-          if (outcome !== undefined) return outcome;
-        }
-        return 'superseded';
+        // An urgent e-mail was found in both lanes.
+        const byId = new Map(inOrder.map(({ owed: { id }, owner }): [string, DueEmail] => [id, { id, owner }]));
+        return [...byId.values()].slice(0, MAX_DUE);
       }),
 
     nextDue: () =>
       withPortErrors(async () => {
         const nextDue = { sort: { nextDue: 1 }, projection: { nextDue: 1 } } as const;
-        const firsts = await Promise.all(all.map((owners) => owners.findOne(WAITING, nextDue)));
+        const firsts = await Promise.all(all.map(({ documents }) => documents.findOne(WAITING, nextDue)));
         return firsts.flatMap((owner) => owner?.nextDue ?? []).toSorted()[0];
       }),
 
@@ -88,42 +86,27 @@ export function mongoOutbox(db: Db): Outbox {
         return { count, ...(oldest === undefined ? {} : { oldest }) };
       }),
 
-    ofBooking: (bookingId) =>
-      withPortErrors(async () => {
-        const found = await bookings.findOne({ _id: bookingId }, { projection: STATES_ALONE });
-        return found === null ? [] : statesOf(found);
-      }),
-
-    read: (bookingId, id) =>
-      withPortErrors(async () => {
-        const found = await bookings.findOne({ _id: bookingId }, EMAILS_ALONE);
-        return found === null ? undefined : owedBy(found).find((owed) => owed.id === id)?.email;
-      }),
-
     newFailures: () =>
       withPortErrors(async () => {
         const counts = await Promise.all(all.map(countNewFailures));
         return counts.reduce((sum, count) => sum + count, 0);
       }),
 
-    bookingsWithFailures: (bookingIds) =>
-      withPortErrors(async () => {
-        const found = bookings.find({ _id: { $in: [...bookingIds] }, ...FAILED }, { projection: { _id: 1 } });
-        return new Set((await found.hint('_id_').toArray()).map(({ _id }) => _id));
-      }),
-
     listFailures: (limit) =>
       withPortErrors(async () => {
-        const owners = await Promise.all(all.map((owners) => failuresOf(owners, limit)));
-        const failures = owners.flatMap((found, index) =>
-          found.flatMap((owner) =>
-            owedBy(owner)
-              .filter(isNewFailure)
-              .map((owed) => ({ owed, owner: ownerIn(all[index], owner._id) })),
+        const found = await Promise.all(
+          all.map(async (owners) =>
+            (await failuresOf(owners, limit)).flatMap((document) =>
+              owedBy(document)
+                .filter(isNewFailure)
+                .map((owed) => ({ owed, owner: ownerIn(owners, document) })),
+            ),
           ),
         );
-        return failures
-          .toSorted((one, other) => compareTexts(queuedAt(one.owed), queuedAt(other.owed)))
+        const queuedAt = ({ owed: { email } }: (typeof found)[number][number]): Instant | '' => email?.queuedAt ?? '';
+        return found
+          .flat()
+          .toSorted((one, other) => compareTexts(queuedAt(one), queuedAt(other)))
           .slice(0, limit)
           .map(({ owed: { id, kind, to, reason }, owner }) => ({ id, kind, to, reason, owner }));
       }),
@@ -136,124 +119,45 @@ export function mongoOutbox(db: Db): Outbox {
         return [...reasonsOf(waiting, 'queued').slice(0, limit), ...reasonsOf(failed, 'failed').slice(0, limit)];
       }),
 
-    seeFailures: (ids) =>
-      withPortErrors(async () => {
-        for (const owners of all) {
-          const found = owners.find({ 'owedEmails.id': { $in: [...ids] } }, { projection: { _id: 1 } });
-          for (const { _id } of await found.toArray()) await seeAmong(owners, _id, ids);
-        }
-      }),
+    ownersOf: (ids) =>
+      withPortErrors(() =>
+        ownersAmong(({ documents }) =>
+          documents.find({ 'owedEmails.id': { $in: [...ids] } }, { projection: ID_ALONE }).toArray(),
+        ),
+      ),
 
-    ownerOf: (id) =>
+    sentBefore: (moment, limit) =>
       withPortErrors(async () => {
-        const named = { projection: { _id: 1 } } as const;
-        const found = await Promise.all(all.map((owners) => owners.findOne({ 'owedEmails.id': id }, named)));
-        return found.flatMap((owner, index) => (owner === null ? [] : [ownerIn(all[index], owner._id)]))[0];
-      }),
-
-    forgetSentBefore: (moment, limit) =>
-      withPortErrors(async () => {
-        let forgotten = 0;
-        for (const owners of all) forgotten += await forgetAmong(owners, moment, limit);
-        return forgotten;
+        const owners = await ownersAmong(({ documents }) =>
+          documents
+            .find({ firstSent: { $lt: moment } }, { projection: ID_ALONE })
+            .sort({ firstSent: 1 })
+            .limit(limit)
+            .toArray(),
+        );
+        return owners.slice(0, limit);
       }),
   };
-}
 
-/** Writes the e-mails of a document. Returns false if they have changed since they were read. */
-async function write(owners: Owners, owner: OwingDocument, owed: readonly OwedEmail[]): Promise<boolean> {
-  const isSame = { _id: owner._id, ...emailsAsRead(owner) };
-  return (await owners.findOneAndUpdate(isSame, rewriting(owner, owed), { projection: { _id: 1 } })) !== null;
-}
-
-/**
- * Returns the first e-mail of a lane that is due and that nobody holds, with its document. If two
- * e-mails of a document are due at the same time, the one that was queued first is returned.
- */
-async function firstDue(
-  owners: Owners,
-  lane: (typeof LANES)[number],
-  {
-    now,
-    dueBy,
-    kinds,
-  }: { readonly now: Instant; readonly dueBy: Instant; readonly kinds: readonly EmailKind[] | undefined },
-) {
-  const limit = dueBy > now ? MAX_PASSED_OVER : 1;
-  const options = { sort: { [lane]: 1 }, projection: { owedEmails: 1 }, limit } as const;
-  const ofKinds = kinds && { owedEmails: { $elemMatch: { kind: { $in: [...kinds] }, dueAt: { $lte: dueBy } } } };
-  for (const owner of await owners.find({ [lane]: { $lte: dueBy }, ...ofKinds }, options).toArray()) {
-    const owed = owedBy(owner);
-    const [due] = owed
-      .filter((one) => one.state === 'queued')
-      .filter(({ kind }) => (lane === 'nextDue' || isUrgent(kind)) && (kinds === undefined || kinds.includes(kind)))
-      .filter(({ nextTryAt, leaseEnds = now }) => nextTryAt <= dueBy && leaseEnds <= now)
-      .toSorted((one, other) => compareTexts(one.nextTryAt, other.nextTryAt));
-    if (due !== undefined) return [{ lane, owners, owner, owed, due }];
+  async function ownersAmong(
+    find: (owners: Owners) => Promise<readonly Pick<OwingDocument, '_id'>[]>,
+  ): Promise<readonly EmailOwner[]> {
+    const found = all.map(async (owners) => (await find(owners)).map((document) => ownerIn(owners, document)));
+    return (await Promise.all(found)).flat();
   }
-  return [];
 }
 
-/** Returns undefined if no document of this collection owes the e-mail. */
-async function settleAmong(
-  owners: Owners,
-  { email: { id }, leaseEnds }: LeasedEmail,
-  delivery: Parameters<Outbox['settle']>[1],
-) {
-  for await (const _try of tries()) {
-    const owner = await owners.findOne({ 'owedEmails.id': id }, EMAILS_ALONE);
-    const owed = owner === null ? [] : owedBy(owner);
-    const tried = owed.find((one) => one.id === id);
-    if (owner === null || tried === undefined) return undefined;
-    const { owed: settled, outcome } = settleTry(tried, leaseEnds, delivery);
-    const after = owed.map((one) => (one === tried ? settled : one));
-    if (settled === tried || (await write(owners, owner, after))) return outcome;
-  }
-  throw contended('An e-mail');
+function ownerIn({ kind }: Owners, { _id }: Pick<OwingDocument, '_id'>): EmailOwner {
+  return { kind, id: _id };
 }
 
-/** Marks these failures of one document as seen. */
-async function seeAmong(owners: Owners, ownerId: string, ids: readonly string[]): Promise<void> {
-  for await (const _try of tries()) {
-    const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
-    if (owner === null) return;
-    const after = owedBy(owner).map((one) => (ids.includes(one.id) ? seeFailure(one) : one));
-    if (await write(owners, owner, after)) return;
-  }
-  throw contended('An e-mail');
+/** What is sent first, next and last (MAIL-17). */
+function rankOf({ kind }: EmailFields): number {
+  return isUrgent(kind) ? 0 : LAST_KINDS.includes(kind) ? 2 : 1;
 }
 
-/** Returns the owner of an e-mail by its collection. */
-function ownerIn(owners: Owners | undefined, id: string): EmailOwner | 'site' {
-  if (owners?.collectionName === BOOKINGS.name) return { bookingId: id };
-  return owners?.collectionName === MESSAGES.name ? { messageId: id } : 'site';
-}
-
-async function forgetAmong(owners: Owners, moment: Instant, limit: number): Promise<number> {
-  const due = { firstSent: { $lt: moment } };
-  const ids = owners
-    .find(due, { projection: { _id: 1 } })
-    .sort({ firstSent: 1 })
-    .limit(limit);
-  let forgotten = 0;
-  for (const { _id } of await ids.toArray()) forgotten += await forgetTexts(owners, _id, moment);
-  return forgotten;
-}
-
-/** Erases the texts of one document and returns how many there were. */
-async function forgetTexts(owners: Owners, ownerId: string, moment: Instant): Promise<number> {
-  for await (const _try of tries()) {
-    const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
-    const owed = owner === null ? [] : owedBy(owner);
-    const after = owed.map((one) => eraseSentText(one, moment));
-    const forgotten = after.filter((one, index) => one !== owed[index]).length;
-    if (owner === null || forgotten === 0 || (await write(owners, owner, after))) return forgotten;
-  }
-  throw contended('An e-mail');
-}
-
-async function waitingOf(owners: Owners): Promise<WaitingEmails> {
-  const [waiting] = await owners
+async function waitingOf({ documents }: Owners): Promise<WaitingEmails> {
+  const [waiting] = await documents
     .aggregate<WaitingEmails>([
       { $match: WAITING },
       { $unwind: '$owedEmails' },
@@ -264,8 +168,8 @@ async function waitingOf(owners: Owners): Promise<WaitingEmails> {
   return waiting ?? { count: 0 };
 }
 
-async function countNewFailures(owners: Owners): Promise<number> {
-  const [counted] = await owners
+async function countNewFailures({ documents }: Owners): Promise<number> {
+  const [counted] = await documents
     .aggregate<{ readonly count: number }>([
       { $match: FAILED },
       { $group: { _id: null, count: { $sum: '$newFailures' } } },
@@ -278,14 +182,14 @@ async function countNewFailures(owners: Owners): Promise<number> {
  * Returns the documents with the earliest failures. `limit` documents are enough, because each has
  * at least one failure.
  */
-function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
+function failuresOf({ documents }: Owners, limit: number): Promise<OwingDocument[]> {
   const projection = { 'owedEmails.email.blocks': 0, 'owedEmails.email.asSent': 0 };
-  return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
+  return documents.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
 }
 
 /** Returns the documents with the e-mails that are due first. */
-function waitingOwners(owners: Owners, limit: number): Promise<OwingDocument[]> {
-  return owners.find(WAITING, { projection: STATES_ALONE }).sort({ nextDue: 1 }).limit(limit).toArray();
+function waitingOwners({ documents }: Owners, limit: number): Promise<OwingDocument[]> {
+  return documents.find(WAITING, { projection: WITHOUT_TEXTS }).sort({ nextDue: 1 }).limit(limit).toArray();
 }
 
 function reasonsOf(owners: readonly OwingDocument[][] | undefined, state: EmailReason['state']): EmailReason[] {
@@ -293,8 +197,4 @@ function reasonsOf(owners: readonly OwingDocument[][] | undefined, state: EmailR
   return emails.flatMap((one) =>
     one.state === state && !one.seen && one.reason !== null ? [{ state, reason: one.reason }] : [],
   );
-}
-
-function queuedAt({ email }: OwedEmail): Instant | '' {
-  return email?.queuedAt ?? '';
 }

@@ -68,13 +68,6 @@ CREATE TABLE changes (
   count bigint NOT NULL,
   PRIMARY KEY (kind, counter)
 ) WITH (fillfactor = 50);
-CREATE FUNCTION count_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO changes AS counted VALUES (TG_TABLE_NAME, pg_backend_pid() % 1024, 1)
-  ON CONFLICT (kind, counter) DO UPDATE SET count = counted.count + 1;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER emails_counted AFTER INSERT OR UPDATE OF state, tries, seen ON emails EXECUTE FUNCTION count_change();
 
 -- What must not come back with an older backup: removals, ended links and changes of a role. Each
 -- row is written in the transaction of what it records, one transaction after the other, so that

@@ -21,7 +21,7 @@ export const MIGRATIONS: readonly string[] = [
  * Marks a database of this program (column `program`). Another text is due where the baseline
  * is rewritten, so that no database of an earlier baseline is judged by its number.
  */
-const PROGRAM = 'oakville-4';
+const PROGRAM = 'oakville-5';
 
 /** The advisory lock of migrations, a number of our own. */
 const MIGRATION_LOCK = 4_126_007;

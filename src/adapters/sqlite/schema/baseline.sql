@@ -35,9 +35,9 @@ CREATE TABLE emails (
   CHECK ((state = 'queued') = (due_at IS NOT NULL) AND (state = 'sent') = (sent_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX emails_due ON emails (due_at, seq) WHERE state = 'queued';
-CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent = 1;
+CREATE INDEX emails_urgent_due ON emails (due_at, seq) WHERE state = 'queued' AND urgent;
 CREATE INDEX emails_of_owner ON emails (owner_id, owner_kind, seq);
-CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND seen = 0;
+CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND NOT seen;
 CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
 
 CREATE TABLE insights (
@@ -52,14 +52,6 @@ CREATE TABLE insights (
 -- Counts the changes that staff see, by the kind of the records that changed. Every counted change
 -- adds to it in its own transaction, so the count is never behind.
 CREATE TABLE changes (kind TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT;
-INSERT INTO changes VALUES ('emails', 0);
-CREATE TRIGGER email_add_counted AFTER INSERT ON emails BEGIN
-  UPDATE changes SET count = count + 1 WHERE kind = 'emails';
-END;
-CREATE TRIGGER email_counted AFTER UPDATE OF state, tries, seen ON emails
-WHEN old.state IS NOT new.state OR old.tries IS NOT new.tries OR old.seen IS NOT new.seen BEGIN
-  UPDATE changes SET count = count + 1 WHERE kind = 'emails';
-END;
 
 -- What must not come back with an older backup: removals, ended links and changes of a role, one
 -- JSON object each. Each row is written in the transaction of what it records.

@@ -8,10 +8,10 @@ import { DIALECT } from '../driver.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
- * Marks a file as a database of this program, "OAK4" (`PRAGMA application_id`). Another number is due
+ * Marks a file as a database of this program, "OAK5" (`PRAGMA application_id`). Another number is due
  * where the baseline is rewritten, so that no file of an earlier baseline is judged by its number.
  */
-const APPLICATION_ID = 0x4f414b34;
+const APPLICATION_ID = 0x4f414b35;
 
 /**
  * The steps of the schema in SQL, in order. The version of a database (`PRAGMA user_version`) is the

@@ -5,7 +5,7 @@ import { withPortErrors } from '../faults.ts';
 
 /** Answers what only the database knows. */
 export function sqliteSiteStore(db: DatabaseSync): SiteStore {
-  const changes = db.prepare('SELECT sum(count) AS count FROM changes');
+  const changes = db.prepare('SELECT coalesce(sum(count), 0) AS count FROM changes');
   const pages = db.prepare('PRAGMA page_count');
   const pageSize = db.prepare('PRAGMA page_size');
 

@@ -5,7 +5,6 @@ import {
   cancelledBy,
   lastChange,
   type NoteProblem,
-  type NotificationRecord,
   noteEvent,
 } from '../../../domain/booking/history.ts';
 import {
@@ -30,7 +29,7 @@ import type { Audited } from '../audit/audit-trail.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import { removeMessages } from '../privacy/remove-expired.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
-import { historyOf, usesOf } from './stored-bookings.ts';
+import { historyOf, notificationsOf, usesOf } from './stored-bookings.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
 export type ChangedMeanwhile = {
@@ -81,7 +80,7 @@ export async function findForAction(
   return booking.erasedAt === undefined ? ok(booking) : refuse({ code: 'booking-erased' });
 }
 
-type ActionPorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock' | 'random'>;
+type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
 /**
  * Applies an action to a stored booking, and queues the e-mail that it owes (BOOK-22, BOOK-45). If
@@ -97,7 +96,7 @@ export async function actOnStoredBooking(
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     const schedule = await loadNeeded(ports, booking, action, actor.at);
-    const notifications = action.what === 'change' ? await loadNotifications(ports, id) : undefined;
+    const notifications = action.what === 'change' ? await notificationsOf(ports.bookings, id) : undefined;
     const change = actOnBooking(booking, action, seen, actor, schedule, notifications);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const { claim } = change.value;
@@ -107,15 +106,6 @@ export async function actOnStoredBooking(
     // the new state.
   }
   throw contended('A booking');
-}
-
-/** Reads what tells what the customer of a booking knows. */
-async function loadNotifications(
-  { bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>,
-  id: string,
-): Promise<NotificationRecord> {
-  const [history, emails] = await Promise.all([historyOf(bookings, id), outbox.ofBooking(id)]);
-  return { history, emails };
 }
 
 /** Reads what is known of the vehicle that an action needs, if it needs one. */

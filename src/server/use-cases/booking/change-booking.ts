@@ -9,7 +9,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { type ActionRefusal, actOnStoredBooking, findForAction } from './act-on-booking.ts';
 
-type ChangePorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock' | 'random'>;
+type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
 /**
  * Prices a change of a booking, and tells whether the vehicle is free then (BOOK-46). Saves

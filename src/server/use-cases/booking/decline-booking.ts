@@ -8,7 +8,7 @@ import { offerAlternatives, priceAlternative } from '../schedule/fleet-availabil
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { type ActionRefusal, type ActionRequest, actOnStoredBooking, findForAction } from './act-on-booking.ts';
 
-type DeclinePorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock' | 'random'>;
+type DeclinePorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
 /** Returns the vehicles that staff may offer in place of a booking's, free for its trip (MAIL-23). */
 export async function listAlternatives(

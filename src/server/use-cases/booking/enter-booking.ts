@@ -7,12 +7,12 @@ import type { Ports } from '../../../ports/ports.ts';
 import { describeUses, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import type { VehicleTaken } from './act-on-booking.ts';
 import { type Booked, bookUnderKey, checkPlacement, findReplay, type PlacementProblem } from './book-once.ts';
-import type { Submission } from './stored-bookings.ts';
+import { emailsOf, type Submission } from './stored-bookings.ts';
 
 /** A booking as it was entered, with the id of the e-mail that it owed, if any. */
 export type Entered = Booked & { readonly emailId?: string };
 
-type EnterPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'outbox' | 'clock' | 'random'>;
+type EnterPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'clock' | 'random'>;
 
 /**
  * Books a trip that staff enter, once per key (BOOK-48). The problems are checked in the order of a
@@ -58,8 +58,8 @@ export async function enterBooking(
 }
 
 /** Adds the e-mail that a booking owed when it was entered. */
-async function withFirstEmail({ outbox }: Pick<EnterPorts, 'outbox'>, booked: Booked): Promise<Entered> {
+async function withFirstEmail({ bookings }: Pick<EnterPorts, 'bookings'>, booked: Booked): Promise<Entered> {
   const kind = booked.booking.status === 'approved' ? 'confirmation' : 'received';
-  const first = (await outbox.ofBooking(booked.booking.id)).find((email) => email.kind === kind);
+  const first = (await emailsOf(bookings, booked.booking.id)).find((email) => email.kind === kind);
   return { ...booked, ...(first === undefined ? {} : { emailId: first.id }) };
 }

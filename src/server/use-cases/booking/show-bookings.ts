@@ -1,6 +1,7 @@
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { firstReceipt } from '../../../domain/booking/history.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
+import { isStored } from '../../../domain/booking/stored-booking.ts';
 import { describeMessage } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { emailText } from '../../../domain/outbox/render-email.ts';
@@ -11,7 +12,7 @@ import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-bo
 import type { Ports } from '../../../ports/ports.ts';
 import { messagesOf, withEmails } from '../inquiry/stored-messages.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
-import { historyOf, overlappingBookings } from './stored-bookings.ts';
+import { notificationsOf, overlappingBookings } from './stored-bookings.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;
@@ -24,14 +25,13 @@ const MAX_OVERLAPS = 50;
  * about it.
  */
 export async function showBooking(
-  ports: SchedulePorts & Pick<Ports, 'messages' | 'outbox' | 'clock'>,
+  ports: SchedulePorts & Pick<Ports, 'messages' | 'clock'>,
   id: string,
 ): Promise<Result<BookingDetail, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  const [emails, history, overlaps, availability, messages] = await Promise.all([
-    ports.outbox.ofBooking(id),
-    historyOf(ports.bookings, id),
+  const [{ emails, history }, overlaps, availability, messages] = await Promise.all([
+    notificationsOf(ports.bookings, id),
     overlapsOf(ports, booking),
     showAvailability(ports, booking, ports.clock.now()),
     messagesOf(ports, id).then((messages) => withEmails(ports, messages)),
@@ -49,14 +49,15 @@ export async function showBooking(
 
 /** Returns the text of an e-mail of a booking, as long as it is kept (MAIL-14). */
 export async function showEmail(
-  { bookings, outbox }: Pick<Ports, 'bookings' | 'outbox'>,
+  { bookings }: Pick<Ports, 'bookings'>,
   sender: Sender,
   bookingId: string,
   emailId: string,
 ): Promise<Result<EmailText, { readonly code: 'email-not-found' }>> {
-  const [booking, email] = await Promise.all([bookings.find(bookingId), outbox.read(bookingId, emailId)]);
-  if (booking === undefined || email === undefined) return refuse({ code: 'email-not-found' });
-  return ok(emailText(email, sender, linkNumberOf(booking)));
+  const [found] = await bookings.read({ ids: [bookingId] });
+  const email = found?.emails.find(({ id }) => id === emailId)?.email;
+  if (found === undefined || !isStored(found) || email === undefined) return refuse({ code: 'email-not-found' });
+  return ok(emailText(email, sender, linkNumberOf(found.value)));
 }
 
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */

@@ -1,11 +1,12 @@
 import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
-import type { BookingEvent } from '../../../domain/booking/history.ts';
+import type { BookingEvent, NotificationRecord } from '../../../domain/booking/history.ts';
 import { isClaimMet, OVERLAP_STATUSES, type VehicleUses, vehicleUseOf } from '../../../domain/booking/overlap.ts';
 import { firstEmails, type PlacedBooking } from '../../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../../domain/booking/retention.ts';
 import { forgetKey, forgetTombstone, isStored, type StoredSubmission } from '../../../domain/booking/stored-booking.ts';
 import type { BookingFilter, BookingSort } from '../../../domain/booking/views.ts';
 import { doMeet, type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
+import { type EmailState, emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -65,10 +66,24 @@ export async function findByNumber(bookings: Bookings, confirmationNumber: strin
   return found === 'removed' ? undefined : found;
 }
 
-/** Returns the events of a booking, oldest first. Empty for a missing one. */
-export async function historyOf(bookings: Bookings, id: string): Promise<readonly BookingEvent[]> {
+/**
+ * Returns the events of a booking, oldest first, and its e-mails, in the order in which they were
+ * queued. A removed booking has e-mails alone, a missing one neither.
+ */
+export async function notificationsOf(bookings: Bookings, id: string): Promise<NotificationRecord> {
   const [found] = await bookings.read({ ids: [id] });
-  return found !== undefined && isStored(found) ? found.history : [];
+  const history = found !== undefined && isStored(found) ? found.history : [];
+  return { history, emails: found?.emails.map(emailStateOf) ?? [] };
+}
+
+/** Returns the events of `notificationsOf`. */
+export async function historyOf(bookings: Bookings, id: string): Promise<readonly BookingEvent[]> {
+  return (await notificationsOf(bookings, id)).history;
+}
+
+/** Returns the e-mails of `notificationsOf`. */
+export async function emailsOf(bookings: Bookings, id: string): Promise<readonly EmailState[]> {
+  return (await notificationsOf(bookings, id)).emails;
 }
 
 /**
@@ -105,7 +120,7 @@ export function countBookings(bookings: Bookings, filter: BookingFilter, most: n
 
 /** Returns the conditions of a filter. All but the order of arrival is read status by status. */
 function whereOf(filter: BookingFilter, sort?: BookingSort) {
-  const { statuses, pickup, dropoff, handover, vehicleId, words } = filter;
+  const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, words } = filter;
   const isByArrival = (sort === undefined || sort === 'newest') && Object.keys(filter).length === 0;
   return {
     // Every booking has it, so the index is counted, and no record is read.
@@ -114,6 +129,7 @@ function whereOf(filter: BookingFilter, sort?: BookingSort) {
     dropoffTime: dropoff,
     vehicleId,
     ...(handover === 'out' && { isOut: 'yes' }),
+    ...(hasFailedEmail && { hasFailedEmail: 'yes' }),
     ...(handover === 'none' && { outAt: { isPresent: false } }),
     words,
   };

@@ -4,7 +4,7 @@ import { type DeskChoice, deskFilter, isAvailabilityMark } from '../../../domain
 import type { Mark, Marked } from '../../../domain/desk/marks.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { COUNTED_EXACTLY } from '../booking/show-bookings.ts';
-import { countChosen, listChosen } from './chosen-bookings.ts';
+import { countBookings, listBookings as listStored } from '../booking/stored-bookings.ts';
 import { type MarkPorts, markRows } from './mark-rows.ts';
 
 /** The bookings that one call of the store reads while marks are looked for. */
@@ -37,8 +37,8 @@ export async function listBookings(ports: MarkPorts, request: ListPageRequest): 
   if (mark !== undefined && isAvailabilityMark(mark)) return ok(await listMarked(ports, filter, sort, mark));
   const page = { limit, filter, sort, ...(cursor === undefined ? {} : { before: cursor }) };
   const [{ bookings, nextCursor }, count] = await Promise.all([
-    listChosen(ports, page),
-    countChosen(ports, filter, COUNTED_EXACTLY + 1),
+    listStored(ports.bookings, page),
+    countBookings(ports.bookings, filter, COUNTED_EXACTLY + 1),
   ]);
   const total = Math.min(count, COUNTED_EXACTLY);
   const rows = await markRows(ports, bookings);
@@ -59,7 +59,7 @@ async function listMarked(
   let read = 0;
   let before: string | undefined;
   do {
-    const page = await listChosen(ports, {
+    const page = await listStored(ports.bookings, {
       limit: SCANNED_AT_ONCE,
       filter,
       sort: 'dropoff',

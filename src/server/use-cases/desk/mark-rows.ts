@@ -19,7 +19,7 @@ const MAX_REQUESTS = 200;
 /** The most bookings that a row names: its line has room for as many. */
 const MAX_CONFLICTS = 3;
 
-export type MarkPorts = SchedulePorts & Pick<Ports, 'outbox' | 'clock'>;
+export type MarkPorts = SchedulePorts & Pick<Ports, 'clock'>;
 
 /**
  * Returns the rows of bookings with their marks (BOOK-52). What the marks depend on is asked once
@@ -29,9 +29,11 @@ export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): 
   const now = ports.clock.now();
   const toCome = bookings.filter((booking) => needsVehicle(booking) && booking.itinerary.dropoffTime > now);
   const [failed, demands] = await Promise.all([
-    ports.outbox.bookingsWithFailures(bookings.map(({ id }) => id)),
+    // Few e-mails fail without being seen.
+    ports.bookings.fields([], { hasFailedEmail: 'yes' }),
     loadDemands(ports, toCome, now),
   ]);
+  const failedIds = new Set(failed.map(({ id }) => id));
   return bookings.map((booking) => {
     const demand = toCome.includes(booking) ? demands.get(booking.vehicle.id) : undefined;
     const conflict = demand && conflictOf(booking, demand);
@@ -39,7 +41,7 @@ export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): 
       ...rowOf(booking),
       marks: marksOf(booking, {
         now,
-        hasFailedEmail: failed.has(booking.id),
+        hasFailedEmail: failedIds.has(booking.id),
         isWantedTwice: demand !== undefined && isWantedTwice(booking, demand),
         ...(conflict === undefined ? {} : { conflict }),
       }),

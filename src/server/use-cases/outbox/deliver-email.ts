@@ -21,9 +21,9 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes, type Instant, minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
-import type { LeasedEmail } from '../../../ports/stores/outbox.ts';
 import { findFact } from '../site/facts.ts';
 import { holdLease, LEASE_MINUTES } from './hold-lease.ts';
+import { type LeasedEmail, leaseNext, type OwingPorts, settleLease } from './leases.ts';
 import { pauseRelay, storeTime } from './pause-relay.ts';
 
 /** The part of a lease that may pass before the e-mail is passed to the mailer. */
@@ -51,7 +51,7 @@ export type Attempt = Delivered & {
 type Passing = { readonly run: { refusals?: RefusalRun | undefined }; readonly stop?: AbortSignal };
 
 /** What an attempt needs from outside. */
-export type DeliveryPorts = Pick<Ports, 'bookings' | 'outbox' | 'mailer' | 'clock' | 'site' | 'facts'>;
+export type DeliveryPorts = OwingPorts & Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site'>;
 
 /**
  * Renders the next due e-mail, passes it to the mail server, and stores the result (MAIL-6).
@@ -66,13 +66,13 @@ export async function deliverEmail(
   sender: Sender,
   { run, stop }: Passing,
 ): Promise<Ok<Attempt | 'paused' | undefined>> {
-  const { clock, mailer, outbox } = ports;
+  const { clock, mailer } = ports;
   const started = clock.now();
   const [now, paused] = await Promise.all([storeTime(ports), findFact(ports, 'relayPause')]);
   if (isPaused(paused, now)) return ok('paused');
   const aheadMinutes = Math.max(0, minutesBetween(started, now));
   const claim = (kinds?: readonly EmailKind[]) =>
-    outbox.claim(now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes), kinds);
+    leaseNext(ports, now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes), kinds);
   const leased = (isPauseDue(run.refusals) ? await claim(COMPANY_KINDS) : undefined) ?? (await claim());
   if (leased === undefined) return ok(undefined);
   const { email } = leased;
@@ -89,7 +89,7 @@ export async function deliverEmail(
   const endedAt = addMinutes(clock.now(), aheadMinutes);
   if (stop?.aborted && answer.state === 'refused-for-now') {
     // Stopped before it was handed over: no try, and due at once for the next process (FAIL-10).
-    await outbox.settle(lease, { state: 'under-way', leaseEnds: endedAt });
+    await settleLease(ports, lease, { state: 'under-way', leaseEnds: endedAt });
     return ok(undefined);
   }
   const { id, kind, to } = email;
@@ -105,29 +105,21 @@ export async function deliverEmail(
  * customer gets the link: where the booking is gone or has another address by now, the e-mail was
  * cancelled or redirected. Rejects if it still waits; a redirected one is sent after its lease.
  */
-async function linkNumberFor(
-  { bookings, outbox }: DeliveryPorts,
-  leased: LeasedEmail,
-): Promise<number | undefined | 'superseded'> {
+async function linkNumberFor(ports: DeliveryPorts, leased: LeasedEmail): Promise<number | undefined | 'superseded'> {
   const { email, leaseEnds } = leased;
   const bookingId = linkedBooking(email);
   if (bookingId === undefined) return undefined;
-  const booking = await bookings.find(bookingId);
+  const booking = await ports.bookings.find(bookingId);
   if (booking?.form.email === email.to.address) return linkNumberOf(booking);
-  const outcome = await outbox.settle(leased, { state: 'under-way', leaseEnds });
+  const outcome = await settleLease(ports, leased, { state: 'under-way', leaseEnds });
   if (outcome === 'superseded') return outcome;
   throw new Error('The link of an e-mail opens nothing of its recipient');
 }
 
 /** Stores the result of an attempt. */
-async function settle(
-  { outbox }: DeliveryPorts,
-  leased: LeasedEmail,
-  tries: number,
-  delivery: Delivery,
-): Promise<Attempt> {
+async function settle(ports: DeliveryPorts, leased: LeasedEmail, tries: number, delivery: Delivery): Promise<Attempt> {
   const { id: emailId, kind } = leased.email;
-  const outcome = await outbox.settle(leased, delivery);
+  const outcome = await settleLease(ports, leased, delivery);
   const logged: LoggedDelivery = delivery.state === 'sent' ? { state: 'sent', at: delivery.at } : delivery;
   return { emailId, kind, tries, ...logged, outcome };
 }

@@ -1,12 +1,14 @@
 import { describeMessage } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import { type EmailState, emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
+import { changeEmails, type EmailState, emailStateOf, seeFailure } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import type { FailedEmailsAnswer, ResentOutcome, ShownFailure } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { FailedEmail } from '../../../ports/stores/outbox.ts';
+import { emailsOf } from '../booking/stored-bookings.ts';
 import { changeStoredMessage } from '../inquiry/change-message.ts';
+import { editOwner, type OwingPorts } from './leases.ts';
 import { sendEmailAgain } from './send-email-again.ts';
 
 type Owners = Pick<Ports, 'bookings' | 'messages'>;
@@ -24,21 +26,23 @@ async function describeFailure(
   { bookings, messages }: Owners,
   { owner, ...failure }: FailedEmail,
 ): Promise<ShownFailure> {
-  if (owner === 'site') return failure;
-  if ('bookingId' in owner) {
-    const booking = await bookings.find(owner.bookingId);
-    return { ...failure, ...owner, ...(booking && { confirmationNumber: booking.confirmationNumber }) };
+  const { kind, id } = owner;
+  if (kind === 'bookings') {
+    const booking = await bookings.find(id);
+    return { ...failure, bookingId: id, ...(booking && { confirmationNumber: booking.confirmationNumber }) };
   }
-  const message = await messages.find(owner.messageId);
-  return { ...failure, ...owner, ...(message && { subject: describeMessage(message, []).subject }) };
+  if (kind !== 'messages') return failure;
+  const message = await messages.find(id);
+  return { ...failure, messageId: id, ...(message && { subject: describeMessage(message, []).subject }) };
 }
 
 /** Marks these failed e-mails as seen. They are not counted any more. */
 export async function markFailuresSeen(
-  { outbox }: Pick<Ports, 'outbox'>,
+  ports: OwingPorts & Pick<Ports, 'outbox'>,
   ids: readonly string[],
 ): Promise<Ok<undefined>> {
-  await outbox.seeFailures(ids);
+  const see = changeEmails((owed) => (ids.includes(owed.id) ? seeFailure(owed) : owed));
+  for (const owner of await ports.outbox.ownersOf(ids)) await editOwner(ports, owner, see);
   return ok(undefined);
 }
 
@@ -72,19 +76,18 @@ async function resendFailure(
   emailId: string,
   by: string,
 ): Promise<Result<unknown, ResentOutcome['failed'][number]['reason']>> {
-  const owner = await ports.outbox.ownerOf(emailId);
+  const [owner] = await ports.outbox.ownersOf([emailId]);
   if (owner === undefined) return refuse('email-not-found');
-  // The next one of the site says what is so by then.
-  if (owner === 'site') return refuse('not-possible');
-  if ('bookingId' in owner) {
-    const { bookingId } = owner;
-    const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
+  const { kind, id } = owner;
+  if (kind === 'bookings') {
+    const email = (await emailsOf(ports.bookings, id)).find((one) => one.id === emailId);
     if (!isGivenUp(email)) return refuse('not-failed');
-    const sent = await sendEmailAgain(ports, sender, { bookingId, emailId, by });
+    const sent = await sendEmailAgain(ports, sender, { bookingId: id, emailId, by });
     if (sent.ok) return sent;
     return refuse(sent.problem.code === 'email-not-sendable' ? 'not-sendable' : sent.problem.code);
   }
-  const id = owner.messageId;
+  // The next one of another kind says what is so by then.
+  if (kind !== 'messages') return refuse('not-possible');
   // Of a message only the latest e-mail counts: it takes the place of the earlier ones.
   const [message] = await ports.messages.read({ ids: [id] });
   const email = message?.emails.map(emailStateOf).at(-1);

@@ -1,6 +1,6 @@
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { LeasedEmail } from '../../../ports/stores/outbox.ts';
+import { type LeasedEmail, type OwingPorts, settleLease } from './leases.ts';
 import { storeTime } from './pause-relay.ts';
 
 /** Duration of a lease in minutes (MAIL-9): 10 s. */
@@ -14,7 +14,7 @@ const RENEWAL_MS = 3_000;
  * was cancelled or taken over: what is not true any more is not sent.
  */
 export async function holdLease<T>(
-  ports: Pick<Ports, 'outbox' | 'clock' | 'site'>,
+  ports: OwingPorts & Pick<Ports, 'clock' | 'site'>,
   leased: LeasedEmail,
   stop: AbortSignal | undefined,
   attempt: (stop: Promise<void>) => Promise<T>,
@@ -23,7 +23,7 @@ export async function holdLease<T>(
   let lease = leased;
   const renew = async (): Promise<void> => {
     const leaseEnds = addMinutes(await storeTime(ports), LEASE_MINUTES);
-    const outcome = await ports.outbox.settle(lease, { state: 'under-way', leaseEnds });
+    const outcome = await settleLease(ports, lease, { state: 'under-way', leaseEnds });
     if (outcome === 'settled') lease = { ...lease, leaseEnds };
     else end();
   };

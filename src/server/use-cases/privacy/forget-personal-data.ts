@@ -3,6 +3,7 @@ import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { dueForErasure, forgetKeys, forgetTombstones } from '../booking/stored-bookings.ts';
+import { forgetSentTexts, type OwingPorts } from '../outbox/leases.ts';
 import { removeExpiredEvents, removeMessages, removeQuotes } from './remove-expired.ts';
 
 /**
@@ -28,7 +29,7 @@ export type Forgotten = {
  * processes may run this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'audit' | 'clock'>,
+  ports: OwingPorts & Pick<Ports, 'outbox' | 'audit' | 'clock'>,
   retentionMonths: number,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
@@ -45,7 +46,7 @@ export async function forgetPersonalData(
     bookings,
     messages: messages + (await removeMessages(ports, { receivedAt: { before: personal } }, MAX_PER_STEP)),
     quotes: await removeQuotes(ports, { queuedAt: { before: sentTexts } }, MAX_PER_STEP),
-    emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
+    emailTexts: await forgetSentTexts(ports, sentTexts, MAX_PER_STEP),
     spentKeys: await forgetKeys(ports.bookings, spentKeys, MAX_PER_STEP),
     takenNumbers: await forgetTombstones(ports.bookings, takenNumbers, MAX_PER_STEP),
     auditEvents: await removeExpiredEvents(ports, at, MAX_PER_STEP),

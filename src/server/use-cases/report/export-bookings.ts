@@ -6,7 +6,7 @@ import type { CsvSeparator } from '../../../domain/shared/csv.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { CsvChoice } from '../../../ports/api/staff/report.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { listChosen } from '../desk/chosen-bookings.ts';
+import { listBookings } from '../booking/stored-bookings.ts';
 import { type MarkPorts, markRows } from '../desk/mark-rows.ts';
 
 /** How many bookings are read at once, so that memory stays small however many a file has. */
@@ -47,7 +47,11 @@ async function* linesOf(
   const isMarkOpen = mark !== undefined && (words !== undefined || isAvailabilityMark(mark));
   let before: string | undefined;
   do {
-    const page = await listChosen(ports, { ...read, limit: PAGE, ...(before === undefined ? {} : { before }) });
+    const page = await listBookings(ports.bookings, {
+      ...read,
+      limit: PAGE,
+      ...(before === undefined ? {} : { before }),
+    });
     const found = words === undefined ? page.bookings : page.bookings.filter((booking) => isListed(booking, filter));
     const rows = isMarkOpen ? await markRows(ports, found) : [];
     const listed = isMarkOpen ? found.filter((_, index) => rows[index]?.marks.includes(mark)) : found;

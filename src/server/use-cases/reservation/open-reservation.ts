@@ -6,11 +6,11 @@ import { describeReservation, type MyReservation } from '../../../domain/reserva
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { readCalendar } from '../../../ports/api/calls/my-reservation.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { historyOf } from '../booking/stored-bookings.ts';
+import { notificationsOf } from '../booking/stored-bookings.ts';
 import { messagesOf } from '../inquiry/stored-messages.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 
-export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>;
+export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'clock'>;
 
 /** What reads links, and what is said in calendar entries. */
 export type LinkReader = { readonly tokens: SiteTokens; readonly sender: Sender };
@@ -70,14 +70,13 @@ function linkOf(booking: Booking) {
 
 /** Describes a booking to its customer. */
 export async function showReservation(
-  { bookings, messages, outbox, clock }: ReservationPorts,
+  { bookings, messages, clock }: ReservationPorts,
   { tokens }: LinkReader,
   booking: Booking,
 ): Promise<MyReservation> {
-  const [history, sent, emails] = await Promise.all([
-    historyOf(bookings, booking.id),
+  const [{ history, emails }, sent] = await Promise.all([
+    notificationsOf(bookings, booking.id),
     messagesOf({ messages }, booking.id),
-    outbox.ofBooking(booking.id),
   ]);
   const asked = sent.filter(({ state }) => state !== 'answered').map(({ receivedAt }) => receivedAt);
   const now = clock.now();

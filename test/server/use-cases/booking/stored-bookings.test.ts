@@ -215,7 +215,7 @@ describe('addBooking', () => {
     const submission = aSubmission();
     expect(await addBooking(stores.bookings, first, aSubmission())).toBe('added');
     expect(await addBooking(stores.bookings, second, submission)).toBe('vehicle-taken');
-    expect(await stores.outbox.ofBooking(second.booking.id)).toEqual([]);
+    expect(await stores.bookings.read({ ids: [second.booking.id] })).toEqual([]);
     const accepted = { ...second, claim: { ...second.claim, although: [first.booking.id] } };
     expect(await addBooking(stores.bookings, accepted, submission)).toBe('added');
   });

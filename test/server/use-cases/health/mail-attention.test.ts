@@ -31,8 +31,8 @@ function attentionSuite(instances: Instances): void {
     const { serverTime: _, ...site } = stores.site;
     return mailAttention({ ...stores, site, random, clock: { now: () => now }, health: [] }, host);
   };
-  const queued = async ({ outbox }: Stores) =>
-    (await claimAll(outbox)).map(({ email }) => `${email.kind} to ${email.to.address}`).toSorted();
+  const queued = async (stores: Stores) =>
+    (await claimAll(stores)).map(({ email }) => `${email.kind} to ${email.to.address}`).toSorted();
 
   // FAIL-17
   it('should queue one e-mail to each owner, once a day, by one of several instances', async () => {

@@ -7,10 +7,12 @@ import { forgetAllDue, runRetention, startRetention } from '../../../../src/serv
 import {
   addBooking,
   dueForErasure,
+  emailsOf,
   findSubmission,
   historyOf,
 } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { settleLease } from '../../../../src/server/use-cases/outbox/leases.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
 import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { listMessages } from '../../../support/site/messages.ts';
@@ -113,14 +115,14 @@ describe('forgetPersonalData', () => {
   it('should forget the text of an e-mail 30 days after it was sent', async () => {
     const desk = await aDesk();
     const id = await added(desk);
-    for (const leased of await claimAll(desk.outbox))
-      await desk.outbox.settle(leased, { state: 'sent', at: NOON, asSent: AS_SENT });
+    for (const leased of await claimAll(desk))
+      await settleLease(desk, leased, { state: 'sent', at: NOON, asSent: AS_SENT });
     desk.time.now = addMinutes(NOON, 30 * A_DAY);
     expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(0);
     desk.time.now = addMinutes(NOON, 30 * A_DAY + 1);
     expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(2);
     expect(
-      (await desk.outbox.ofBooking(id)).map((email) => [email.to, email.state === 'sent' && email.sentAt]),
+      (await emailsOf(desk.bookings, id)).map((email) => [email.to, email.state === 'sent' && email.sentAt]),
     ).toEqual([
       ['', NOON],
       ['', NOON],

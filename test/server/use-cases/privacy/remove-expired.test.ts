@@ -9,7 +9,8 @@ import { aNewEmail, anInvitation } from '../../../support/values/samples.ts';
 
 describe('links of staff', () => {
   it('should be removed 30 days after their end, with their e-mails', async () => {
-    const { staffLinks, outbox } = storesInMemory();
+    const stores = storesInMemory();
+    const { staffLinks } = stores;
     const link = anInvitation();
     const later = { ...link, id: 'later', endsAt: addMinutes(link.endsAt, 1) };
     for (const one of [link, later]) {
@@ -20,6 +21,6 @@ describe('links of staff', () => {
     expect(await removeOldLinks({ staffLinks }, kept, 8)).toBe(0);
     expect(await removeOldLinks({ staffLinks }, addMinutes(kept, 1), 8)).toBe(1);
     expect((await staffLinks.list({ order: 'end' })).values).toStrictEqual([later]);
-    expect((await claimAll(outbox)).map(({ email }) => email.id)).toEqual(['mail of later']);
+    expect((await claimAll(stores)).map(({ email }) => email.id)).toEqual(['mail of later']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
-import { addBooking } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { oweReminders } from '../../../../src/server/use-cases/reservation/owe-reminders.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aDecision, changeBooking, lived } from '../../../support/values/changes.ts';
@@ -62,7 +62,7 @@ describe('oweReminders', () => {
     state.now = HOUR;
     const [one, other] = await Promise.all([owe(), owe()]);
     expect((one ?? 0) + (other ?? 0)).toBe(5);
-    for (const id of ids) expect(await ports.outbox.ofBooking(id)).toHaveLength(1);
+    for (const id of ids) expect(await emailsOf(ports.bookings, id)).toHaveLength(1);
   });
 
   it('should queue another one when the pickup moves to a later day, and none for the old one', async () => {
@@ -102,6 +102,6 @@ describe('oweReminders', () => {
     state.now = PICKUP;
     await deliver();
     expect(state.sent).toEqual([]);
-    expect(await ports.outbox.ofBooking(ids[0] ?? '')).toMatchObject([{ state: 'cancelled', reason: 'too late' }]);
+    expect(await emailsOf(ports.bookings, ids[0] ?? '')).toMatchObject([{ state: 'cancelled', reason: 'too late' }]);
   });
 });

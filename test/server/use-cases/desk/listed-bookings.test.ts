@@ -12,8 +12,8 @@ import {
 import { deskFilter } from '../../../../src/domain/desk/list-choice.ts';
 import { MARKS } from '../../../../src/domain/desk/marks.ts';
 import type { Stores } from '../../../../src/ports/ports.ts';
-import { addBooking } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
-import { countChosen, listChosen } from '../../../../src/server/use-cases/desk/chosen-bookings.ts';
+import { addBooking, countBookings, listBookings } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
+import { leaseNext, settleLease } from '../../../../src/server/use-cases/outbox/leases.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import {
   ANY_BOOKINGS,
@@ -55,8 +55,7 @@ it('should list and count in every order what the domain says of any choice', as
       async (made, choices, now, failed) => {
         const stores = storesInMemory();
         const all = await storeAll(stores.bookings, made);
-        await failSome(stores, failed);
-        const failures = await stores.outbox.bookingsWithFailures(all.map(({ id }) => id));
+        const failures = await failSome(stores, failed);
         for (const choice of choices) {
           const filter = deskFilter(choice, hours(now));
           const found = all.filter((booking) => isListed(booking, filter, failures.has(booking.id)));
@@ -64,7 +63,9 @@ it('should list and count in every order what the domain says of any choice', as
             const listed = await pages(stores, filter, sort);
             expect(listed, JSON.stringify({ filter, sort })).toStrictEqual(found.toSorted(compareBookings(sort)));
           }
-          expect(await countChosen(stores, filter, 3), JSON.stringify(filter)).toBe(Math.min(3, found.length));
+          expect(await countBookings(stores.bookings, filter, 3), JSON.stringify(filter)).toBe(
+            Math.min(3, found.length),
+          );
         }
       },
     ),
@@ -76,23 +77,32 @@ it('should count a booking once, however many of its e-mails have failed', async
   const stores = storesInMemory();
   for (const placed of [aPlacedBooking(), aPlacedBooking()]) await addBooking(stores.bookings, placed, aSubmission());
   await failSome(stores, 4);
-  expect(await countChosen(stores, { hasFailedEmail: true }, 3)).toBe(2);
-  expect(await countChosen(stores, { hasFailedEmail: true }, 1)).toBe(1);
+  expect(await countBookings(stores.bookings, { hasFailedEmail: true }, 3)).toBe(2);
+  expect(await countBookings(stores.bookings, { hasFailedEmail: true }, 1)).toBe(1);
 });
 
-/** Lets so many e-mails fail, of those that are due. */
-async function failSome({ outbox }: Stores, count: number): Promise<void> {
+/** Lets so many e-mails fail, of those that are due, and returns whose they are. */
+async function failSome(stores: Stores, count: number): Promise<ReadonlySet<string>> {
+  const owners = new Set<string>();
   for (let failed = 0; failed < count; failed += 1) {
-    const leased = await outbox.claim(hours(99), hours(999));
-    if (leased) await outbox.settle(leased, { state: 'failed', reason: '550' });
+    const leased = await leaseNext(stores, hours(99), hours(999));
+    if (leased === undefined) break;
+    await settleLease(stores, leased, { state: 'failed', reason: '550' });
+    owners.add(leased.owner.id);
   }
+  return owners;
 }
 
 async function pages(stores: Stores, filter: BookingFilter, sort: BookingSort): Promise<readonly Booking[]> {
   const found: Booking[] = [];
   let before: string | undefined;
   do {
-    const page = await listChosen(stores, { limit: 2, filter, sort, ...(before === undefined ? {} : { before }) });
+    const page = await listBookings(stores.bookings, {
+      limit: 2,
+      filter,
+      sort,
+      ...(before === undefined ? {} : { before }),
+    });
     found.push(...page.bookings);
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);
