@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { bulkTexts } from '../../../domain/shared/bulk-texts.ts';
 import type { BulkCounts } from '../../../ports/api/staff/bulk.ts';
-import type { StaffAnswer } from '../../../ports/api/staff.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import type { StaffCalls } from '../access/staff-session.tsx';
 import { useStaffMutation } from './staff-queries.ts';

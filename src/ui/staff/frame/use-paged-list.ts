@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { StaffAnswer } from '../../../ports/api/staff.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import type { StaffCalls } from '../access/staff-session.tsx';
 import { useStaffQuery } from './staff-queries.ts';
