@@ -89,7 +89,7 @@ const REFUSED = [
   ['src/ui/home/x.tsx', '../../server/app.ts'],
   ['src/ui/home/x.tsx', '../staff/frame/staff-area.tsx'],
   ['src/ui/reservation/x.tsx', '../staff/frame/staff-area.tsx'],
-  ['src/ui/staff/fleet/x.tsx', '../../../adapters/browser/staff/staff-apis.ts'],
+  ['src/ui/staff/fleet/x.tsx', '../../../adapters/sqlite/open.ts'],
   ['src/ui/kit/x.tsx', '../home/home-page.tsx'],
 ] as const;
 const ALLOWED = [
@@ -108,6 +108,7 @@ const ALLOWED = [
   ['src/ui/home/x.tsx', '../../domain/shared/money.ts'],
   ['src/ui/home/x.tsx', '../kit/button.tsx'],
   ['src/ui/home/x.tsx', '../../adapters/browser/send.ts'],
+  ['src/ui/staff/access/x.tsx', '../../../adapters/browser/staff/staff-client.ts'],
 ] as const;
 const IMPURE = [
   'export const draw = () => Math.random();\n',

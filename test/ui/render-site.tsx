@@ -13,7 +13,6 @@ import type { ReservationsApi, SubmitRefusal } from '../../src/ports/browser/res
 import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
-import { type StaffApis, StaffApisContext } from '../../src/ui/staff/frame/staff-apis.ts';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { aPlacedBooking, at, aVehicle, NOON } from '../support/values/samples.ts';
 
@@ -70,7 +69,6 @@ export const TYPED_TRIP = {
 
 export type Opening = {
   readonly api?: ReservationsApi;
-  readonly staff?: StaffApis;
   /** The history state of the page. */
   readonly state?: unknown;
   /** What the tab keeps of the shared form. */
@@ -81,17 +79,14 @@ export type Opening = {
 
 /** Opens the site at an address, as a browser does. */
 export function openSite(path: string, opening: Opening = {}): UserEvent {
-  const { api = aSite(), staff, state, form, now = NOON } = opening;
-  const loadStaff = async (): Promise<StaffApis> => staff ?? Promise.reject(new Error('no staff site was given'));
+  const { api = aSite(), state, form, now = NOON } = opening;
   if (form !== undefined) sessionStorage.setItem('booking-form', JSON.stringify(form));
   window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
   render(
     <ApiProvider api={api}>
       <ClockContext value={typeof now === 'function' ? now : () => now}>
         <BrowserRouter>
-          <StaffApisContext value={loadStaff}>
-            <SiteRoutes />
-          </StaffApisContext>
+          <SiteRoutes />
         </BrowserRouter>
       </ClockContext>
     </ApiProvider>,

@@ -12,7 +12,6 @@ import { browserReservationsApi } from '../../adapters/browser/reservations-api.
 import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/built-pages.ts';
 import { logFault } from '../kit/log-fault.ts';
 import { measureVitals } from '../site/insights.ts';
-import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
 import { Site } from './app.tsx';
 import { loadPage } from './router.tsx';
 
@@ -27,7 +26,7 @@ async function start(): Promise<void> {
     loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault)),
   ]);
   const site = (
-    <StaffApisContext value={loadStaffApis}>
+    <>
       <FollowsLinks root={root} />
       <Site
         Router={BrowserRouter}
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
         prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
         prerenderedFleet={prerenderedFleet}
       />
-    </StaffApisContext>
+    </>
   );
   // A former path has the HTML of the page that it leads to, but starts as a redirect.
   const isPrerendered = prerenderedAt !== undefined && !(location.pathname in MOVED_PAGES);
@@ -61,11 +60,6 @@ function FollowsLinks({ root }: { readonly root: HTMLElement }) {
 async function loadPrerenderedFleet(): Promise<readonly Vehicle[] | undefined> {
   if (document.getElementById(FLEET_ELEMENT_ID) === null) return undefined;
   return (await import('../../adapters/browser/read-fleet.ts')).readPrerenderedFleet();
-}
-
-/** Loaded by staff alone. */
-async function loadStaffApis(): Promise<StaffApis> {
-  return (await import('../../adapters/browser/staff/staff-apis.ts')).browserStaffApis();
 }
 
 void start();

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicle-class.ts';
 import { addVehicle } from '../../../src/ports/api/calls/staff/vehicles.ts';
 import { drawingName } from '../../../src/ports/api/class-drawing.ts';
@@ -30,7 +29,7 @@ const TYPED = {
 
 async function open() {
   const site = await aStaffSiteInProcess({ fleet: [] });
-  const user = openSite('/admin/add-car', { staff: browserStaffApis() });
+  const user = openSite('/admin/add-car');
   const form = within(await screen.findByRole('form', { name: 'Add New Car' }));
   return { site, user, form };
 }

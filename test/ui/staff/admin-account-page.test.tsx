@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { changePassword } from '../../../src/ports/api/calls/staff/own-account.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
@@ -14,7 +13,7 @@ const NEW = 'another long password';
 
 async function open() {
   const site = await aStaffSiteInProcess();
-  const user = openSite('/admin/account', { staff: browserStaffApis() });
+  const user = openSite('/admin/account');
   await screen.findByRole('heading', { level: 1, name: 'Your account' });
   return { site, user };
 }
@@ -52,7 +51,7 @@ describe('the account page', () => {
   it('should list the sessions, and end another one but not this', async () => {
     const { ports } = await aStaffSiteInProcess();
     await startStaffSession(ports);
-    const user = openSite('/admin/account', { staff: browserStaffApis() });
+    const user = openSite('/admin/account');
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
     const sessions = within(screen.getByRole('region', { name: 'Where you are signed in' }));
     await sessions.findByText('This browser');
@@ -67,7 +66,7 @@ describe('the account page', () => {
     const recoveryDigests = Array.from({ length: 9 }, (_, index) => `digest-${index}`);
     const secondFactor = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 7, recoveryDigests };
     if (account) await changeAccount(ports.staff, { ...account, secondFactor });
-    openSite('/admin/account', { staff: browserStaffApis() });
+    openSite('/admin/account');
     expect(await screen.findByText(/You have 9 recovery codes left\./)).toBeTruthy();
   });
 

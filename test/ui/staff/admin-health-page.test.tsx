@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { readSiteHealth } from '../../../src/ports/api/calls/staff/health.ts';
 import { ClockContext } from '../../../src/ui/kit/clock.tsx';
@@ -13,7 +12,7 @@ import { logged, openSite } from '../render-site.tsx';
 
 async function open(options: SiteOptions = {}) {
   const site = await aStaffSiteInProcess(options);
-  const user = openSite('/admin/health', { staff: browserStaffApis() });
+  const user = openSite('/admin/health');
   await screen.findByRole('heading', { level: 1, name: 'Health' });
   return { site, user };
 }
@@ -117,7 +116,7 @@ describe('the page of the site’s health', () => {
   // FAIL-4
   it('should say when it could not be loaded, and try again', async () => {
     const reach = (await aStaffSiteInProcess()).fail(readSiteHealth);
-    const user = openSite('/admin/health', { staff: browserStaffApis() });
+    const user = openSite('/admin/health');
     await screen.findByText('Could not load');
     expect(logged).toHaveBeenCalled();
     logged.mockClear();
@@ -130,7 +129,7 @@ describe('the page of the site’s health', () => {
 // STAFF-19
 it('should count on the bar what needs attention, and lead to it', async () => {
   await aStaffSiteInProcess({ host: { placeholders: ['MAIL_URL'] } });
-  const user = openSite('/admin/account', { staff: browserStaffApis() });
+  const user = openSite('/admin/account');
   await user.click(await screen.findByRole('link', { name: 'Health, 1 needs attention' }));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/health'));
   await screen.findByRole('heading', { level: 1, name: 'Health' });

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import type { ContactMessage } from '../../../src/domain/inquiry/contact-message.ts';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import { newMessage, removeMessage, type StoredMessage } from '../../../src/domain/inquiry/stored-message.ts';
@@ -86,7 +85,7 @@ async function open(
   const site = await aStaffSiteInProcess({ role });
   for (const message of messages) await site.ports.messages.add(message.value.id, message);
   prepare(site);
-  const user = openSite('/admin/messages', { staff: browserStaffApis(), now: addMinutes(NOON, 30) });
+  const user = openSite('/admin/messages', { now: addMinutes(NOON, 30) });
   await screen.findByRole('heading', { level: 1, name: 'Messages' });
   return { site, user };
 }
@@ -314,7 +313,7 @@ describe('a message about a reservation', () => {
     const site = await aStaffSiteInProcess();
     await addBooking(site.ports.bookings, placed, aSubmission());
     await site.ports.messages.add(asked.id, mailed({ ...asked, content }));
-    const user = openSite('/admin/messages', { staff: browserStaffApis(), now: addMinutes(NOON, 30) });
+    const user = openSite('/admin/messages', { now: addMinutes(NOON, 30) });
     await user.click(await row(/Change asked for/));
     const { id, confirmationNumber } = placed.booking;
     return { site, user, id, message: pane(`Change asked for: ${confirmationNumber}`) };

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
 import { readMonth, readMonths, readPages } from '../../../src/ports/api/calls/staff/reports.ts';
@@ -40,7 +39,7 @@ async function open() {
     { ...count, metric: 'view', count: 4871 },
     { ...count, metric: 'LCP', bucket: 40, count: 3 },
   ]);
-  return openSite('/admin/reports', { staff: browserStaffApis() });
+  return openSite('/admin/reports');
 }
 
 const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
@@ -132,7 +131,7 @@ describe('the page of reports', () => {
     ['pages', readPages],
   ])('should say so when %s could not be loaded, and try again', async (part, call) => {
     const reach = (await aStaffSiteInProcess()).fail(call);
-    const user = openSite('/admin/reports', { staff: browserStaffApis() });
+    const user = openSite('/admin/reports');
     await screen.findByText('No rental begins in this month.');
     await screen.findByText('Could not load');
     reach();
@@ -143,7 +142,7 @@ describe('the page of reports', () => {
 
   it('should say so when a month could not be loaded, and try again', async () => {
     const reach = (await aStaffSiteInProcess()).fail(readMonth);
-    const user = openSite('/admin/reports', { staff: browserStaffApis() });
+    const user = openSite('/admin/reports');
     await screen.findByText('Could not load');
     reach();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

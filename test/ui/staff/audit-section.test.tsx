@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { listAudit } from '../../../src/ports/api/calls/staff/audit.ts';
 import { addAll } from '../../support/site/records.ts';
@@ -14,7 +13,7 @@ import { openSite } from '../render-site.tsx';
 const LEE = 'lee@oakville.example';
 
 /** The page of people, whose last section it is. */
-const open = () => openSite('/admin/people', { staff: browserStaffApis() });
+const open = () => openSite('/admin/people');
 
 const rows = () =>
   within(screen.getByRole('table', { name: 'What was done, newest first' }))

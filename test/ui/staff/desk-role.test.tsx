@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { NOT_ALLOWED, OWNERS_ONLY } from '../../../src/domain/staff/messages.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
@@ -14,7 +13,7 @@ import { openSite } from '../render-site.tsx';
 async function openAsDesk(path: string) {
   const site = await aStaffSiteInProcess({ role: 'desk' });
   await addBooking(site.ports.bookings, aPlacedBooking(), aSubmission());
-  openSite(path, { staff: browserStaffApis() });
+  openSite(path);
   return site;
 }
 
@@ -74,7 +73,7 @@ describe('what the desk sees', () => {
 it('should show from then on what a changed role may do', async () => {
   const { ports } = await aStaffSiteInProcess();
   await addAll(ports.staff, [aStaffAccount({ role: 'owner' })]);
-  const user = openSite('/admin/account', { staff: browserStaffApis() });
+  const user = openSite('/admin/account');
   const bar = within(await screen.findByRole('navigation', { name: 'Staff' }));
   await bar.findByRole('link', { name: /^Health/ });
   const account = await ports.staff.findBy('email', STAFF_EMAIL);

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleEdit } from '../../../src/domain/fleet/vehicle-edit.ts';
 import { formatMomentAndYear } from '../../../src/domain/shared/format-date.ts';
@@ -39,7 +38,7 @@ async function openFleet(
     await addBooking(site.ports.bookings, aPlacedBooking({ vehicle: SIENNA }), aSubmission());
   }
   await prepare(site);
-  const user = openSite('/admin/add-car', { staff: browserStaffApis(), state: { tab: 'fleet' } });
+  const user = openSite('/admin/add-car', { state: { tab: 'fleet' } });
   await screen.findByText(/in the fleet, \d+ available to customers/);
   return { site, user };
 }
@@ -64,7 +63,7 @@ const cellsOf = (title: string) =>
 describe('the fleet', () => {
   it('should be a tab of the same screen, reached by the arrow keys too, and keep what was typed in the other', async () => {
     await aStaffSiteInProcess();
-    const user = openSite('/admin/add-car', { staff: browserStaffApis() });
+    const user = openSite('/admin/add-car');
     await user.type(await screen.findByRole('textbox', { name: 'Car Name' }), 'Kona');
     await user.click(screen.getByRole('tab', { name: 'New car' }));
     await user.keyboard('{ArrowRight}');
@@ -131,7 +130,7 @@ describe('the fleet', () => {
   it('should say that it could not load, and try again', async () => {
     const site = await aStaffSiteInProcess();
     const goOn = site.fail(listStaffVehicles);
-    const user = openSite('/admin/add-car', { staff: browserStaffApis(), state: { tab: 'fleet' } });
+    const user = openSite('/admin/add-car', { state: { tab: 'fleet' } });
     await screen.findByText('Could not load');
     goOn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -177,7 +176,7 @@ describe('search, filters and sorting', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'kona');
     await user.click(screen.getByRole('button', { name: 'Per day' }));
     await waitFor(() => expect(titles()).toEqual(['Hyundai Kona']));
-    reload({ staff: browserStaffApis() });
+    reload();
     expect(await screen.findByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'kona');
     await waitFor(() => expect(titles()).toEqual(['Hyundai Kona']));
     expect(screen.getByRole('columnheader', { name: 'Per day' }).getAttribute('aria-sort')).toBe('ascending');

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { EMAIL_TAKEN, LAST_OWNER, REMOVE_FACTOR_QUESTION } from '../../../src/domain/staff/messages.ts';
 import { endSessionsOf, invitePerson } from '../../../src/ports/api/calls/staff/people.ts';
 import { invite } from '../../../src/server/use-cases/staff/invitations.ts';
@@ -27,7 +26,7 @@ async function open() {
   ]);
   await startStaffSession(ports, LEE, 'desk');
   await invite(audited(ports), tokens, { email: JORDAN, role: 'desk', by: STAFF_EMAIL });
-  const user = openSite('/admin/people', { staff: browserStaffApis() });
+  const user = openSite('/admin/people');
   const table = within(await screen.findByRole('table', { name: 'Accounts' }));
   const row = (name: RegExp) => within(table.getByRole('row', { name }));
   const question = vi.spyOn(window, 'confirm').mockReturnValue(true);

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { erasePersonalData, exportPersonalData } from '../../../src/ports/api/calls/staff/privacy.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
@@ -23,7 +22,7 @@ async function open() {
   for (const each of [declined, upcoming]) await addBooking(site.ports.bookings, each, aSubmission());
   await changeBooking(site.ports.bookings, declined.booking.id, aDecision(declined.booking, 'declined'));
   await storeMessage(site.ports, aMessage());
-  const user = openSite('/admin/account', { staff: browserStaffApis() });
+  const user = openSite('/admin/account');
   const panel = within(await screen.findByRole('region', { name: 'Privacy' }));
   const find = async (email: string) => {
     await user.clear(panel.getByLabelText('Email of the person'));

@@ -2,7 +2,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { openOidc } from '../../../src/adapters/oidc/open.ts';
 import { signInByProvider } from '../../../src/ports/api/calls/staff/session.ts';
 import { PROVIDER_RETURN_PAGE } from '../../../src/ports/api/staff.ts';
@@ -26,7 +25,7 @@ async function aProvidedSite(person: Partial<Person> = {}): Promise<Provided> {
   return { site, server };
 }
 
-const open = (path: string) => openSite(path, { staff: browserStaffApis() });
+const open = (path: string) => openSite(path);
 const button = ({ server }: Provided) =>
   screen.findByRole('button', { name: `Sign in with ${new URL(server.issuer).host}` });
 

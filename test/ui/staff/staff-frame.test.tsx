@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { addAll } from '../../support/site/records.ts';
 import { aSiteInProcess, aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { aMessage } from '../../support/values/samples.ts';
 import { openSite } from '../render-site.tsx';
 
-const open = (path: string) => openSite(path, { staff: browserStaffApis() });
+const open = (path: string) => openSite(path);
 
 const bar = async () => within(await screen.findByRole('navigation', { name: 'Staff' }));
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import {
   CODE_WRONG,
   INVITATION_TEXTS,
@@ -35,7 +34,7 @@ async function aSite(options: SiteOptions = {}) {
   return site;
 }
 
-const open = (path: string) => openSite(path, { staff: browserStaffApis() });
+const open = (path: string) => openSite(path);
 
 /** Invites Jordan and returns the page and token of the link that was mailed. */
 async function invited(site: SiteInProcess): Promise<string> {
@@ -92,7 +91,7 @@ describe('the page of an invitation', () => {
     await screen.findByText(JORDAN);
     await waitFor(() => expect(window.location.hash).toBe(''));
     expect(JSON.stringify(window.history.state)).not.toContain(tokenOf(link));
-    const user = reload({ staff: browserStaffApis() });
+    const user = reload();
     await user.type(await screen.findByLabelText('Password'), WORDS);
     await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
     await heading('Your account is ready.');
@@ -164,7 +163,7 @@ describe('the page of a password reset', () => {
     open(link);
     await waitFor(() => expect(window.location.hash).toBe(''));
     expect(JSON.stringify(window.history.state)).not.toContain(tokenOf(link));
-    const user = reload({ staff: browserStaffApis() });
+    const user = reload();
     await user.type(await screen.findByLabelText('New password'), WORDS);
     await user.type(screen.getByLabelText('Code'), CODE);
     await user.click(screen.getByRole('button', { name: 'Set the new password' }));

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import { LINK_NOT_WHOLE } from '../../../src/domain/staff/messages.ts';
 import { readSession, signInByLink, signIn as signInCall } from '../../../src/ports/api/calls/staff/session.ts';
 import { makeSignInLink } from '../../../src/server/use-cases/staff/sign-in-link.ts';
@@ -15,7 +14,7 @@ import { openSite, reload } from '../render-site.tsx';
 async function openOut(path = '/admin/bookings') {
   const site = await aSiteInProcess();
   await anAccountThatSignsIn(site);
-  const user = openSite(path, { staff: browserStaffApis() });
+  const user = openSite(path);
   await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
   return { site, user };
 }
@@ -92,7 +91,7 @@ describe('the staff sign-in', () => {
   it('should enrol where a second factor is required: secret as picture and text, ten recovery codes once', async () => {
     const site = await aSiteInProcess({ secondFactor: 'required' });
     await anAccountThatSignsIn(site);
-    const user = openSite('/admin/bookings', { staff: browserStaffApis() });
+    const user = openSite('/admin/bookings');
     await user.type(await screen.findByLabelText('Email'), STAFF_EMAIL);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -122,7 +121,7 @@ describe('the staff sign-in', () => {
       const site = await aSiteInProcess();
       await anAccountThatSignsIn(site);
       const token = change(await tokenOf({ site }));
-      const user = openSite(`/admin/account#sign-in=${token}`, { staff: browserStaffApis() });
+      const user = openSite(`/admin/account#sign-in=${token}`);
       await screen.findByRole('form', { name: 'Sign in by link' });
       return { site, user };
     };
@@ -191,14 +190,14 @@ describe('the staff sign-in', () => {
     const title = await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
     expect(document.activeElement).toBe(title);
     expect(screen.queryByRole('heading', { name: 'Manage Bookings' })).toBeNull();
-    reload({ staff: browserStaffApis() });
+    reload();
     await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
   });
 
   it('should say that it could not ask who is signed in, and try again', async () => {
     const site = await aStaffSiteInProcess();
     const goOn = site.fail(readSession);
-    const user = openSite('/admin/bookings', { staff: browserStaffApis() });
+    const user = openSite('/admin/bookings');
     await screen.findByText('Could not load');
     goOn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

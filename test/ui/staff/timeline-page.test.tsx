@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { showTimeline } from '../../../src/ports/api/calls/staff/schedule.ts';
@@ -68,7 +67,7 @@ async function open({
   for (const { booking } of approved) await changeBooking(bookings, booking.id, aDecision(booking, 'approved'));
   for (const block of blocks) await addBlock(site.ports.blocks, block);
   await storeClosedDay(site.ports, '2026-11-26', 'Staff training');
-  const user = openSite('/admin/timeline', { staff: browserStaffApis() });
+  const user = openSite('/admin/timeline');
   await screen.findByRole('grid', { name: 'Vehicles by day' });
   await waitFor(() => expect(grid().getAllByRole('rowheader').length).toBeGreaterThan(1));
   return { site, user };

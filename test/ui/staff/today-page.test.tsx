@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../src/adapters/browser/staff/staff-apis.ts';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { StoredBooking } from '../../../src/domain/booking/stored-booking.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
@@ -47,7 +46,7 @@ const DAY = [ASKED, CLASH, GOING, TOMORROW, OUT];
 async function open(bookings: readonly StoredBooking[] = DAY) {
   const ids = [...new Set(bookings.map(({ value }) => value.vehicle.id))];
   const site = await aBookingSite(bookings, { fleet: ids.map((id) => aVehicle({ id })) });
-  const user = openSite('/admin/today', { staff: browserStaffApis() });
+  const user = openSite('/admin/today');
   await screen.findByRole('heading', { level: 1, name: 'Today' });
   await screen.findByRole('region', { name: /^To answer/ });
   return { site, user };
@@ -56,7 +55,7 @@ async function open(bookings: readonly StoredBooking[] = DAY) {
 // PAGE-15
 it('should name what is still a placeholder on the page of today, to owners alone', async () => {
   await aStaffSiteInProcess({ host: { placeholders: ['COMPANY_EMAIL', 'street'] } });
-  openSite('/admin/today', { staff: browserStaffApis() });
+  openSite('/admin/today');
   expect(await screen.findByText(/^Still placeholders: COMPANY_EMAIL, street\./)).toBeTruthy();
 });
 
@@ -69,7 +68,7 @@ it('should say on the page of today, to owners alone, that an e-mail was not ans
   await app.inject({ method: 'POST', url: '/sendContactEmail', payload });
   await expect.poll(() => ports.outbox.reasons(1)).toHaveLength(1);
   setNow(addMinutes(NOON, 6));
-  openSite('/admin/today', { staff: browserStaffApis() });
+  openSite('/admin/today');
   expect(await screen.findByText(/^1 email was handed over to the mail server, which did not answer/)).toBeTruthy();
 });
 
@@ -80,7 +79,7 @@ describe('the page of today', () => {
   // DAY-1
   it('should be where a sign-in on /admin leads', async () => {
     endSession(await aStaffSiteInProcess());
-    const user = openSite('/admin', { staff: browserStaffApis() });
+    const user = openSite('/admin');
     await user.type(await screen.findByLabelText('Email'), STAFF_EMAIL);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -245,7 +244,7 @@ describe('the page of today', () => {
   it('should say that it could not be loaded, and load again', async () => {
     const site = await aStaffSiteInProcess();
     const restore = site.fail(showToday);
-    const user = openSite('/admin/today', { staff: browserStaffApis() });
+    const user = openSite('/admin/today');
     expect(await screen.findByText('Could not load')).toBeTruthy();
     restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -12,14 +12,14 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { type StaffClient, staffClient } from '../../../adapters/browser/staff/staff-client.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { mayDo, type StaffAction } from '../../../domain/staff/permissions.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
 import * as calls from '../../../ports/api/calls/staff/session.ts';
-import type { StaffAnswer, StaffUser } from '../../../ports/api/staff.ts';
+import type { StaffUser } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { logFault } from '../../kit/log-fault.ts';
-import type { StaffApis } from '../frame/staff-apis.ts';
 import { forgetStaffWork } from '../frame/stored-work.ts';
 
 /**
@@ -52,13 +52,8 @@ export type StaffCalls = {
 
 type Session = StaffCalls & {
   /** Makes a call that does not wait for a sign-in: a missing session is its result. */
-  readonly make: StaffApis['make'];
+  readonly make: StaffClient['make'];
   readonly access: Access;
-  /**
-   * Calls the site. If the session has ended, waits for a new sign-in and calls again (STAFF-12).
-   * Rejects if the sign-in is dismissed.
-   */
-  ask<T>(call: (apis: StaffApis) => StaffAnswer<T>): Promise<T>;
   /** Whether the role of the account may take an action (STAFF-33). */
   may(action: StaffAction): boolean;
   signedIn(user: StaffUser): void;
@@ -75,7 +70,8 @@ type Waiting = { readonly goOn: () => void; readonly giveUp: (fault: Error) => v
 const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Holds who is signed in, and the calls that wait for a sign-in. */
-export function StaffSessionProvider({ apis, children }: { readonly apis: StaffApis; readonly children: ReactNode }) {
+export function StaffSessionProvider({ children }: { readonly children: ReactNode }) {
+  const [{ make }] = useState(staffClient);
   const [access, setAccess] = useState<Access>({ state: 'asking' });
   const waiting = useRef<Waiting[]>([]);
   /** The address of the account whose pages these are. */
@@ -102,14 +98,14 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
 
   const find = useCallback(() => {
     setAccess({ state: 'asking' });
-    readUser(apis).then(
+    readUser(make).then(
       (user) => (user === undefined ? setAccess({ state: 'out' }) : signedIn(user)),
       (fault: unknown) => {
         logFault('Who is signed in could not be asked.', fault);
         setAccess({ state: 'unknown' });
       },
     );
-  }, [apis, signedIn]);
+  }, [make, signedIn]);
   useEffect(() => find(), [find]);
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute(HIDDEN, 'user' in access && access.state !== 'in');
@@ -120,7 +116,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
       flushSync(() => setAccess((before) => ('user' in before ? { state: 'back', user: before.user } : before)));
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
-      readUser(apis).then(
+      readUser(make).then(
         (user) => (user === undefined ? setAccess(ended) : signedIn(user)),
         (fault: unknown) => {
           logFault('Who is signed in could not be asked.', fault);
@@ -134,7 +130,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
     };
-  }, [apis, signedIn]);
+  }, [make, signedIn]);
   // After the pages are gone, so that none of them stores anything again.
   useEffect(() => {
     if (access.state !== 'out' || leaving.current === undefined) return;
@@ -144,23 +140,19 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
     if (next !== undefined) setAccess({ state: 'in', user: next });
   }, [access]);
 
-  const ask = useCallback(
-    async <T,>(call: (apis: StaffApis) => StaffAnswer<T>): Promise<T> => {
+  const waitingCalls = useMemo((): StaffCalls => {
+    const send: StaffCalls['send'] = async (call, asked, onProgress) => {
       for (;;) {
-        const answer = await call(apis).catch((fault: unknown) => {
+        const answer = await make(call, asked, onProgress).catch((fault: unknown) => {
           // The role has changed under the open page, which shows from now on what it may do.
-          if (isNotAllowed(fault)) void readRole(apis, setAccess);
+          if (isNotAllowed(fault)) void readRole(make, setAccess);
           throw fault;
         });
         if (answer !== 'signed-out') return answer;
         setAccess(ended);
         await new Promise<void>((goOn, giveUp) => waiting.current.push({ goOn, giveUp }));
       }
-    },
-    [apis],
-  );
-  const waitingCalls = useMemo((): StaffCalls => {
-    const send: StaffCalls['send'] = (call, asked, onProgress) => ask(({ make }) => make(call, asked, onProgress));
+    };
     return {
       send,
       async read(call, asked) {
@@ -169,17 +161,17 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
         throw new Error(answer.problem.code);
       },
     };
-  }, [ask]);
+  }, [make]);
   const dismissSignIn = useCallback(() => {
     setAccess((before) => ('user' in before ? { state: 'put-off', user: before.user } : before));
     for (const { giveUp } of waiting.current.splice(0)) giveUp(new Error('nobody signed in'));
   }, []);
   const resumeSignIn = useCallback(() => setAccess(ended), []);
   const signOut = useCallback(async () => {
-    await apis.make(calls.signOut, {});
+    await make(calls.signOut, {});
     leaving.current = {};
     setAccess({ state: 'out' });
-  }, [apis]);
+  }, [make]);
 
   const role = 'user' in access ? access.user.role : undefined;
   const may = useCallback((action: StaffAction) => role !== undefined && mayDo(role, action), [role]);
@@ -187,9 +179,8 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   const session = useMemo(
     () => ({
       ...waitingCalls,
-      make: apis.make,
+      make,
       access,
-      ask,
       may,
       signedIn,
       dismissSignIn,
@@ -197,7 +188,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
       signOut,
       find,
     }),
-    [waitingCalls, apis, access, ask, may, signedIn, dismissSignIn, resumeSignIn, signOut, find],
+    [waitingCalls, make, access, may, signedIn, dismissSignIn, resumeSignIn, signOut, find],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -211,14 +202,14 @@ function ended(before: Access): Access {
 }
 
 /** Returns who is signed in, also after a reload; undefined for nobody. */
-async function readUser({ make }: StaffApis): Promise<StaffUser | undefined> {
+async function readUser(make: StaffClient['make']): Promise<StaffUser | undefined> {
   const answer = await make(calls.readSession, {});
   return answer !== 'signed-out' && answer.ok ? answer.value.user : undefined;
 }
 
 /** Reads who is signed in again, and keeps the page as it is if that fails. */
-async function readRole(apis: StaffApis, setAccess: Dispatch<SetStateAction<Access>>): Promise<void> {
-  const user = await readUser(apis).catch(() => undefined);
+async function readRole(make: StaffClient['make'], setAccess: Dispatch<SetStateAction<Access>>): Promise<void> {
+  const user = await readUser(make).catch(() => undefined);
   if (user !== undefined) setAccess((before) => ('user' in before ? { ...before, user } : before));
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { OWNERS_ONLY } from '../../../domain/staff/messages.ts';
 import type { StaffAction } from '../../../domain/staff/permissions.ts';
@@ -7,7 +7,6 @@ import type { StaffPage } from '../../../ports/api/pages.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Link } from '../../kit/link.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
-import { logFault } from '../../kit/log-fault.ts';
 import { Modal } from '../../kit/modal.tsx';
 import { NotFoundPage } from '../../site/not-found-page.tsx';
 import { useTitle } from '../../site/use-page.ts';
@@ -26,7 +25,6 @@ import { PeoplePage } from '../people/people-page.tsx';
 import { AdminReportsPage } from '../report/admin-reports-page.tsx';
 import { TimelinePage } from '../timeline/timeline-page.tsx';
 import { TodayPage } from '../today/today-page.tsx';
-import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { openQueryClient } from './staff-queries.ts';
 
@@ -50,20 +48,10 @@ const PAGES: Readonly<Record<Exclude<StaffPage, keyof typeof OPEN_PAGES>, ReactN
 
 /** The staff pages, in a chunk of their own, behind a sign-in that keeps the address (STAFF-1). */
 export function StaffArea() {
-  const load = useContext(StaffApisContext);
   const [client] = useState(openQueryClient);
-  const [apis, setApis] = useState<StaffApis | 'failed'>();
-  useEffect(() => {
-    load().then(setApis, (fault: unknown) => {
-      logFault('The staff pages could not be loaded.', fault);
-      setApis('failed');
-    });
-  }, [load]);
-  if (apis === undefined) return <Opening />;
-  if (apis === 'failed') return <NotReached onTry={() => window.location.reload()} />;
   return (
     <QueryClientProvider client={client}>
-      <StaffSessionProvider apis={apis}>
+      <StaffSessionProvider>
         <Routes>
           {routesOf(OPEN_PAGES)}
           <Route path="*" element={<BehindSignIn />} />

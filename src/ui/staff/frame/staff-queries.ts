@@ -9,13 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { NOT_ALLOWED } from '../../../domain/staff/messages.ts';
-import type { StaffAnswer } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { refusedSentence } from '../../../ports/refused.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { type StaffCalls, useStaffSession } from '../access/staff-session.tsx';
-import type { StaffApis } from './staff-apis.ts';
 
 // The default is a timer: a second click could reach a button before it is disabled.
 notifyManager.setScheduler(queueMicrotask);
@@ -38,15 +36,15 @@ export function openQueryClient(): QueryClient {
 /** Loads data. If the session has ended, the load waits for a new sign-in (STAFF-12). */
 export function useStaffQuery<T>(
   queryKey: QueryKey,
-  load: (apis: StaffApis & StaffCalls) => StaffAnswer<T>,
+  load: (calls: StaffCalls) => Promise<T>,
   options: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> = {},
 ) {
-  const { ask, send, read } = useStaffSession();
-  return useQuery({ ...options, queryKey, queryFn: () => ask((apis) => load({ ...apis, send, read })) });
+  const calls = useStaffSession();
+  return useQuery({ ...options, queryKey, queryFn: () => load(calls) });
 }
 
 type StaffMutation<Input, Output> = {
-  send(apis: StaffApis & StaffCalls, input: Input): StaffAnswer<Output>;
+  send(calls: StaffCalls, input: Input): Promise<Output>;
   /** The message of a fault. It is logged, and shown in the page's alert unless `isQuiet`. */
   readonly failed: string | ((input: Input) => string);
   readonly isQuiet?: boolean;
@@ -59,11 +57,11 @@ type StaffMutation<Input, Output> = {
 /** Changes something. If the session has ended, the change waits for a new sign-in (STAFF-12). */
 export function useStaffMutation<Output, Input = void>(mutation: StaffMutation<Input, Output>) {
   const { send, failed, isQuiet = false, reloads, onSuccess } = mutation;
-  const { ask, send: sendCall, read } = useStaffSession();
+  const calls = useStaffSession();
   const { notify } = useNotifier();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => ask((apis) => send({ ...apis, send: sendCall, read }, input)),
+    mutationFn: (input: Input) => send(calls, input),
     onSuccess: (output, input) => {
       if (reloads) void client.invalidateQueries({ queryKey: reloads });
       onSuccess?.(output, input);

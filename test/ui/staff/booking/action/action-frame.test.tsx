@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../../../src/adapters/browser/staff/staff-apis.ts';
 import type { Booking } from '../../../../../src/domain/booking/booking.ts';
 import type { Handover } from '../../../../../src/domain/booking/handover.ts';
 import type { StoredBooking } from '../../../../../src/domain/booking/stored-booking.ts';
@@ -55,7 +54,7 @@ async function open(
   const site = await aBookingSite([booking], { fleet, ports });
   site.setNow(now());
   site.cookies.set('staff', (await startStaffSession(site.ports)).token);
-  const user = openSite('/admin/bookings', { staff: browserStaffApis(), now });
+  const user = openSite('/admin/bookings', { now });
   await user.click(await screen.findByRole('button', { name: NUMBER }));
   const dialog = await shown(NUMBER);
   await dialog.findByRole('heading', { name: 'Desk notes' });
@@ -112,7 +111,7 @@ describe('a half-typed form of an action', () => {
     expect((await openForm(again, button, title)).getByLabelText(label)).toHaveProperty('value', `${before}48`);
     const reloaded = {
       ...opened,
-      user: reload({ staff: browserStaffApis(), now: () => NOON }),
+      user: reload({ now: () => NOON }),
       dialog: await shown(NUMBER),
     };
     await reloaded.dialog.findByRole('heading', { name: 'Desk notes' });

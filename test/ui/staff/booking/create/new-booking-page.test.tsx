@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browserStaffApis } from '../../../../../src/adapters/browser/staff/staff-apis.ts';
 import { CUSTOMER_TEXTS } from '../../../../../src/domain/booking/messages.ts';
 import { NOBODY_MAILED, VEHICLE_MISSING } from '../../../../../src/domain/booking/staff-messages.ts';
 import { repriceVehicle } from '../../../../../src/domain/fleet/vehicle-edit.ts';
@@ -20,7 +19,6 @@ const FLEET = [SIENNA, aVehicle({ id: 'kona', name: 'Hyundai Kona', pricePerDay:
 async function open(state?: object) {
   const site = await aBookingSite([], { fleet: FLEET });
   const user = openSite('/admin/new-booking', {
-    staff: browserStaffApis(),
     api: aVisitorSite(FLEET),
     ...(state && { state }),
   });
@@ -240,7 +238,7 @@ describe('New booking', () => {
     const [kept = ''] = Object.values(sessionStorage).filter((text) => String(text).includes(FORM.phone));
     const { submissionKey } = JSON.parse(String(kept)) as { submissionKey: string };
     restore();
-    reload({ staff: browserStaffApis(), api: aVisitorSite(FLEET) });
+    reload({ api: aVisitorSite(FLEET) });
     await screen.findByRole('form', { name: 'New booking' });
     await user.click(screen.getByRole('link', { name: 'Bookings' }));
     await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../../../src/adapters/browser/staff/staff-apis.ts';
 import type { StoredBooking } from '../../../../../src/domain/booking/stored-booking.ts';
 import { addMinutes, type Instant } from '../../../../../src/domain/shared/toronto-time.ts';
 import { approveBooking, declineBooking } from '../../../../../src/ports/api/calls/staff/bookings.ts';
@@ -31,7 +30,7 @@ type Options = Parameters<typeof aBookingSite>[1];
 
 async function open(bookings: readonly StoredBooking[] = [PRIYA, MARC, ELLA], options?: Options) {
   const site = await aBookingSite(bookings, options);
-  const user = openSite('/admin/bookings', { staff: browserStaffApis() });
+  const user = openSite('/admin/bookings');
   await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
   await screen.findAllByRole('button', { name: /^HOJ-/ });
   return { site, user };
@@ -279,7 +278,7 @@ describe('what the tab keeps', () => {
     await user.click(button('HOJ-482915'));
     const again = await dialogOf('HOJ-482915');
     expect(again.getByLabelText(/^Note to the customer/)).toHaveProperty('value', 'No van is free');
-    reload({ staff: browserStaffApis() });
+    reload();
     const reloaded = await dialogOf('HOJ-482915');
     expect(reloaded.getByLabelText(/^Note to the customer/)).toHaveProperty('value', 'No van is free');
   });
@@ -305,7 +304,7 @@ describe('what the tab keeps', () => {
     await user.click(screen.getByRole('link', { name: 'Bookings' }));
     await screen.findByRole('button', { name: 'HOJ-200050' });
     expect(listedBy(site).at(-1)).toEqual(asked);
-    reload({ staff: browserStaffApis() });
+    reload();
     await screen.findByRole('button', { name: 'HOJ-200050' });
     expect(listedBy(site).at(-1)).toEqual(asked);
     expect(screen.getByText('Page 2')).toBeTruthy();

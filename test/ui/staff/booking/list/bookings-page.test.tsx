@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserStaffApis } from '../../../../../src/adapters/browser/staff/staff-apis.ts';
 import type { StoredBooking } from '../../../../../src/domain/booking/stored-booking.ts';
 import type { OwedEmail } from '../../../../../src/domain/outbox/email-lifecycle.ts';
 import { unansweredReason } from '../../../../../src/domain/outbox/try-reasons.ts';
@@ -72,7 +71,7 @@ type Opening = Parameters<typeof aBookingSite>[1] & { readonly prepare?: (site: 
 async function open(bookings: readonly StoredBooking[] = [PRIYA, MARC, ELLA], { prepare, ...options }: Opening = {}) {
   const site = await aBookingSite(bookings, options);
   await prepare?.(site);
-  const user = openSite('/admin/bookings', { staff: browserStaffApis() });
+  const user = openSite('/admin/bookings');
   await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
   return { site, user };
 }
