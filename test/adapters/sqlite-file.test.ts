@@ -156,13 +156,14 @@ describe('migrations', () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
     const { messages } = ports;
-    const [damaged, whole] = [aNewEmail(), aNewEmail()];
-    await storeMessage({ messages }, aMessage(), [damaged]);
+    for (const _damaged of Array.from({ length: 25 })) await storeMessage({ messages }, aMessage(), [aNewEmail()]);
+    rawOn(file).exec("UPDATE emails SET document = '{'");
+    const whole = aNewEmail();
     await storeMessage({ messages }, aMessage(), [whole]);
-    rawOn(file).prepare("UPDATE emails SET document = '{' WHERE id = ?").run(damaged.id);
-    const claim = () => leaseNext(ports, NOON, addMinutes(NOON, 1));
+    const claim = () => leaseNext(ports, NOON, addMinutes(NOON, 1), NOON, [whole.kind]);
+    expect(await ports.outbox.waiting()).toEqual({ count: 26 });
     expect((await claim())?.email).toStrictEqual(whole);
-    await expect(claim()).rejects.toThrow();
+    await expect(claim()).rejects.toThrow('cannot be read');
   });
 
   // FAIL-12
@@ -610,8 +611,8 @@ describe('query plans', () => {
     sqliteInsightStore(db);
     const outbox = sqlOutbox(sqliteDriver(db));
     await Promise.all([
-      outbox.due(NOON, NOON),
-      outbox.due(NOON, NOON, ['received', 'notice']),
+      outbox.due(NOON, NOON, 9),
+      outbox.due(NOON, NOON, 9, ['received', 'notice']),
       outbox.nextDue(),
       outbox.waiting(),
       outbox.newFailures(),

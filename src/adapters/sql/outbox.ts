@@ -1,5 +1,6 @@
 import { LAST_KINDS } from '../../domain/outbox/email.ts';
-import { type EmailOwner, type FailedEmail, MAX_DUE, type Outbox } from '../../ports/stores/outbox.ts';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { DueEmail, EmailOwner, FailedEmail, Outbox } from '../../ports/stores/outbox.ts';
 import { countOf, momentOf, type Row, textOf } from '../shared/rows.ts';
 import { emailOf } from './owed-emails.ts';
 import { type SqlDriver, statementOf } from './statement.ts';
@@ -7,18 +8,21 @@ import { type SqlDriver, statementOf } from './statement.ts';
 /** Finds e-mails in table `emails`, whose rows are in the order in which they were queued. */
 export function sqlOutbox({ read }: SqlDriver): Outbox {
   return {
-    async due(now, dueBy, kinds) {
-      const statement = statementOf((bind) => {
-        const wanted = kinds === undefined ? '' : ` AND kind IN (${kinds.map(bind).join()})`;
-        const isFree = `due_at <= ${bind(dueBy)} AND (lease_ends IS NULL OR lease_ends <= ${bind(now)})${wanted}`;
-        const lanes = LANES.map(
-          (isOfLane, lane) => `SELECT * FROM (
-            SELECT id, owner_kind, owner_id, ${lane} AS lane, due_at, seq FROM emails
-            WHERE state = 'queued' AND ${isOfLane} AND ${isFree} ORDER BY due_at, seq LIMIT ${MAX_DUE}) AS part`,
+    async due(now, dueBy, limit, kinds) {
+      const found: DueEmail[] = [];
+      for (const isOfLane of LANES) {
+        const rows = await read(
+          statementOf((bind) => {
+            const wanted = kinds === undefined ? '' : ` AND kind IN (${kinds.map(bind).join()})`;
+            const isFree = `due_at <= ${bind(dueBy)} AND (lease_ends IS NULL OR lease_ends <= ${bind(now)})${wanted}`;
+            return `SELECT id, owner_kind, owner_id FROM emails
+              WHERE state = 'queued' AND ${isOfLane} AND ${isFree} ORDER BY due_at, seq LIMIT ${bind(limit - found.length)}`;
+          }),
         );
-        return `${lanes.join(' UNION ALL ')} ORDER BY lane, due_at, seq LIMIT ${MAX_DUE}`;
-      });
-      return (await read(statement)).map((row) => ({ id: textOf(row, 'id'), owner: ownerIn(row) }));
+        found.push(...rows.map((row) => ({ id: textOf(row, 'id'), owner: ownerIn(row) })));
+        if (found.length >= limit) break;
+      }
+      return found;
     },
 
     async nextDue() {
@@ -28,7 +32,7 @@ export function sqlOutbox({ read }: SqlDriver): Outbox {
 
     async waiting() {
       const [row] = await read([WAITING, []]);
-      const oldest = row && emailOf(row)?.queuedAt;
+      const oldest = row && queuedAtOf(row);
       return { count: countOf(row), ...(oldest === undefined ? {} : { oldest }) };
     },
 
@@ -93,6 +97,15 @@ const IS_NEW_FAILURE = "state = 'failed' AND NOT seen";
  */
 const WAITING = `SELECT count, (SELECT document FROM emails WHERE seq = first) AS document
   FROM (SELECT count(*) AS count, min(seq + 0) AS first FROM emails WHERE state = 'queued') AS found`;
+
+/** When an e-mail was queued; undefined for one that cannot be read. */
+function queuedAtOf(row: Row): Instant | undefined {
+  try {
+    return emailOf(row)?.queuedAt;
+  } catch {
+    return undefined;
+  }
+}
 
 const SELECT_OWNERS = 'SELECT owner_kind, owner_id FROM emails';
 

@@ -21,7 +21,7 @@ export function missingSchema(dialect: Dialect, existing: readonly string[]): re
   });
 }
 
-/** Returns the columns of declared fields with what adds them. A stored record has none until it is refilled. */
+/** Returns the columns of declared fields with what adds them. A stored record has none until it is written again. */
 function columnsOf({ name, fields }: AnyKind, dialect: Dialect) {
   return Object.entries(fields).map(
     ([field, type]) => [`${name}.${field}`, `ALTER TABLE "${name}" ADD COLUMN "${field}" ${dialect[type]}`] as const,

@@ -31,9 +31,6 @@ export type WaitingEmails = { readonly count: number; readonly oldest?: Instant 
 /** Why an e-mail waits after a failed try, or why it failed. It contains no personal data. */
 export type EmailReason = { readonly state: 'queued' | 'failed'; readonly reason: string };
 
-/** The most e-mails that `Outbox.due` returns: more than senders ask for at once. */
-export const MAX_DUE = 20;
-
 /**
  * Finds the e-mails that records owe, as soon as these are written. It writes nothing: a lease and
  * an outcome are edits of the owner (`use-cases/outbox`). Every adapter promises
@@ -44,11 +41,11 @@ export const MAX_DUE = 20;
 export type Outbox = {
   /**
    * Returns the first e-mails that are due by `dueBy` and whose lease, if any, has ended by `now`, at
-   * most `MAX_DUE`: urgent ones before others, the `LAST_KINDS` after them (MAIL-17), and of these the
-   * earliest due one first, then the one queued first. A sent, failed, held or cancelled e-mail is
-   * never due. With `kinds` only e-mails of these are returned.
+   * most `limit`: urgent ones before others, the `LAST_KINDS` after them (MAIL-17), and of these the
+   * earliest due one first, then, of one owner, the one queued first. A sent, failed, held or
+   * cancelled e-mail is never due. With `kinds` only e-mails of these are returned.
    */
-  due(now: Instant, dueBy: Instant, kinds?: readonly EmailKind[]): Promise<readonly DueEmail[]>;
+  due(now: Instant, dueBy: Instant, limit: number, kinds?: readonly EmailKind[]): Promise<readonly DueEmail[]>;
   /** Returns when the next waiting e-mail is due or its lease ends; undefined when none waits. */
   nextDue(): Promise<Instant | undefined>;
   /** Returns what is still to be sent. */

@@ -101,8 +101,8 @@ export type Records<
   /** Counts records, up to `most` if that is given. */
   count(where?: Where<F>, most?: number): Promise<number>;
   /**
-   * Returns a number that grows with every change of a record of the kind, as soon as the change can
-   * be read, and never falls. Absent where the kind is not counted, or the database counts later.
+   * Returns a number that grows with every change of a record of the kind that staff see
+   * (`isChangeSeen`), as soon as the change can be read, and never falls. Absent where the kind is not counted, or the database counts later.
    */
   countChanges?(): Promise<number>;
   /**

@@ -11,7 +11,7 @@ export const TRANSFER_USAGE = `npm run transfer -- --from <settings> --to <setti
 
 Settings are DATABASE_URL=…, FILES_URL=… or DATA_DIR=…, as the site has them, or the name of a file with such lines, in
 which a password is seen by nobody who lists the processes. Stop the site first; the target must be empty. Empty it
-again after a transfer that broke off.`;
+again after a transfer that broke off, but no pictures that both sides share.`;
 
 /** Runs `npm run transfer` with these arguments. `tell` receives progress lines. */
 export async function runTransferCommand(

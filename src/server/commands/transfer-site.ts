@@ -81,7 +81,8 @@ async function findKind(storage: SiteStorage): Promise<string | undefined> {
 async function findContent(target: SiteStorage, siteId: string | undefined): Promise<string | undefined> {
   const kind = await findKind(target);
   if (kind !== undefined) return kind;
-  if ((await findFact(target.stores, 'id')) !== undefined) return 'the id of a site';
+  const own = await Promise.all([findFact(target.stores, 'id'), findFact(target.stores, 'secret')]);
+  if (own.some((fact) => fact !== undefined)) return 'the id of a site';
   const ofPictures = await target.images.siteId();
   if (ofPictures !== undefined) return ofPictures === siteId ? undefined : 'the pictures of another site';
   return (await target.images.keysBefore(END_OF_TIME)).length > 0 ? 'pictures' : undefined;
@@ -145,5 +146,5 @@ function canonical(value: unknown): string {
 }
 
 function describeDifference(kind: string, was: number, is: number): string {
-  return `The ${kind} differ (${was} there, ${is} here): stop the site, empty the target and transfer again`;
+  return `The ${kind} differ (${was} there, ${is} here): stop the site, empty the target, but no pictures that both share, and transfer again`;
 }

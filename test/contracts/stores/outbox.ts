@@ -3,7 +3,7 @@ import type { Email, EmailKind } from '../../../src/domain/outbox/email.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
-import { MAX_DUE, type Outbox } from '../../../src/ports/stores/outbox.ts';
+import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { addBooking, emailsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
@@ -48,7 +48,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const owner = { kind: 'messages', id } as const;
         expect(await stores.outbox.nextDue()).toBe(minute(2));
         expect(await dueIds(stores, addMinutes(minute(2), -1 / 60_000))).toEqual([]);
-        expect(await stores.outbox.due(minute(2), minute(2))).toStrictEqual([{ id: email.id, owner }]);
+        expect(await stores.outbox.due(minute(2), minute(2), 9)).toStrictEqual([{ id: email.id, owner }]);
         const leased = { email, owner, tries: 0, leaseEnds: minute(3) };
         expect(await leaseNext(stores, minute(2), minute(3))).toStrictEqual(leased);
       });
@@ -131,9 +131,9 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
 
       it('should find at most so many at once, and the others once these are leased', async () => {
         const { stores } = await fresh();
-        const emails = Array.from({ length: MAX_DUE + 2 }, () => aNewEmail());
+        const emails = Array.from({ length: 22 }, () => aNewEmail());
         await queue(stores, ...emails);
-        expect(await dueIds(stores, NOON)).toHaveLength(MAX_DUE);
+        expect(await stores.outbox.due(NOON, NOON, 20)).toHaveLength(20);
         expect((await claimAll(stores)).map(({ email }) => email.id)).toEqual(emails.map(({ id }) => id));
       });
 
@@ -372,7 +372,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
     });
 
     it.each<[string, (outbox: Outbox) => Promise<unknown>]>([
-      ['due', (outbox) => outbox.due(NOON, NOON)],
+      ['due', (outbox) => outbox.due(NOON, NOON, 9)],
       ['nextDue', (outbox) => outbox.nextDue()],
       ['waiting', (outbox) => outbox.waiting()],
       ['newFailures', (outbox) => outbox.newFailures()],
@@ -401,7 +401,7 @@ async function dueIds(
   dueBy: Instant = now,
   kinds?: readonly EmailKind[],
 ): Promise<readonly string[]> {
-  return (await outbox.due(now, dueBy, kinds)).map(({ id }) => id);
+  return (await outbox.due(now, dueBy, 99, kinds)).map(({ id }) => id);
 }
 
 async function claimed(stores: Stores, now: Instant, leaseEnds: Instant): Promise<LeasedEmail> {

@@ -4,14 +4,13 @@ import { isNewFailure } from '../../../domain/outbox/email-lifecycle.ts';
 import { type AnyKind, hasPart } from '../../../domain/shared/record.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { KINDS } from '../../../ports/kinds.ts';
-import {
-  type DueEmail,
-  type EmailOwner,
-  type EmailReason,
-  MAX_DUE,
-  type Outbox,
-  type OwingKind,
-  type WaitingEmails,
+import type {
+  DueEmail,
+  EmailOwner,
+  EmailReason,
+  Outbox,
+  OwingKind,
+  WaitingEmails,
 } from '../../../ports/stores/outbox.ts';
 import type { EmailFields } from '../../shared/email-fields.ts';
 import { compareTexts } from '../compare-texts.ts';
@@ -38,7 +37,7 @@ export function mongoOutbox(db: Db): Outbox {
     .map(({ name }): Owners => ({ kind: name as OwingKind, documents: db.collection(name) }));
 
   return {
-    due: (now, dueBy, kinds) =>
+    due: (now, dueBy, limit, kinds) =>
       withPortErrors(async () => {
         const isDue = ({ state, kind, dueAt, leaseEnds }: EmailFields) =>
           state === 'queued' &&
@@ -52,7 +51,7 @@ export function mongoOutbox(db: Db): Outbox {
               const first = documents.find({ [lane]: { $lte: dueBy }, ...ofKinds }, { projection: WITHOUT_TEXTS });
               const owing = await first
                 .sort({ [lane]: 1 })
-                .limit(MAX_DUE)
+                .limit(limit)
                 .toArray();
               return owing.flatMap(({ _id, owedEmails }) =>
                 owedEmails.filter(isDue).map((owed) => ({ owed, owner: { kind, id: _id } })),
@@ -68,7 +67,7 @@ export function mongoOutbox(db: Db): Outbox {
           );
         // An urgent e-mail was found in both lanes.
         const byId = new Map(inOrder.map(({ owed: { id }, owner }): [string, DueEmail] => [id, { id, owner }]));
-        return [...byId.values()].slice(0, MAX_DUE);
+        return [...byId.values()].slice(0, limit);
       }),
 
     nextDue: () =>

@@ -10,6 +10,7 @@ import {
 import { type Marked, marksOf } from '../../../domain/desk/marks.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { MAX_SORTED } from '../../../ports/stores/records.ts';
 import { requestsIn } from '../booking/stored-bookings.ts';
 import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
@@ -30,7 +31,7 @@ export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): 
   const toCome = bookings.filter((booking) => needsVehicle(booking) && booking.itinerary.dropoffTime > now);
   const [failed, demands] = await Promise.all([
     // Few e-mails fail without being seen.
-    ports.bookings.fields([], { hasFailedEmail: 'yes' }),
+    ports.bookings.fields([], { hasFailedEmail: 'yes' }, MAX_SORTED),
     loadDemands(ports, toCome, now),
   ]);
   const failedIds = new Set(failed.map(({ id }) => id));

@@ -71,9 +71,9 @@ export async function deliverEmail(
   const [now, paused] = await Promise.all([storeTime(ports), findFact(ports, 'relayPause')]);
   if (isPaused(paused, now)) return ok('paused');
   const aheadMinutes = Math.max(0, minutesBetween(started, now));
-  const claim = (kinds?: readonly EmailKind[]) =>
-    leaseNext(ports, now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes), kinds);
-  const leased = (isPauseDue(run.refusals) ? await claim(COMPANY_KINDS) : undefined) ?? (await claim());
+  const preferred = isPauseDue(run.refusals) ? COMPANY_KINDS : undefined;
+  const dueBy = addMinutes(started, aheadMinutes);
+  const leased = await leaseNext(ports, now, addMinutes(now, LEASE_MINUTES), dueBy, preferred);
   if (leased === undefined) return ok(undefined);
   const { email } = leased;
   // Of no use any more (MAIL-22).

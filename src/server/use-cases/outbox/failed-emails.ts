@@ -8,7 +8,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { FailedEmail } from '../../../ports/stores/outbox.ts';
 import { emailsOf } from '../booking/stored-bookings.ts';
 import { changeStoredMessage } from '../inquiry/change-message.ts';
-import { editOwner, type OwingPorts } from './leases.ts';
+import { editOwners, type OwingPorts } from './leases.ts';
 import { sendEmailAgain } from './send-email-again.ts';
 
 type Owners = Pick<Ports, 'bookings' | 'messages'>;
@@ -42,7 +42,7 @@ export async function markFailuresSeen(
   ids: readonly string[],
 ): Promise<Ok<undefined>> {
   const see = changeEmails((owed) => (ids.includes(owed.id) ? seeFailure(owed) : owed));
-  for (const owner of await ports.outbox.ownersOf(ids)) await editOwner(ports, owner, see);
+  await editOwners(ports, await ports.outbox.ownersOf(ids), see);
   return ok(undefined);
 }
 

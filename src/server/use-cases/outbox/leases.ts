@@ -28,11 +28,14 @@ export type LeasedEmail = {
   readonly leaseEnds: Instant;
 };
 
+/** How many e-mails are looked at first: more than senders ask for at once. */
+const FIRST_LOOK = 20;
+
 /**
  * Leases the first e-mail that is due by `dueBy` and whose lease, if any, has ended by `now`;
  * undefined when there is none. Of senders that ask at once each gets another one. All take `now`
- * from one clock (MAIL-9). `dueBy` may be later: an e-mail is queued by the clock of its process.
- * With `kinds` only an e-mail of these is leased. One that cannot be read is passed over, and
+ * from one clock (MAIL-9). `dueBy` may be later: an e-mail is queued by the clock of its process. One
+ * of the `preferred` kinds comes before others. One whose owner cannot be read is passed over, and
  * rejects once nothing else is due.
  */
 export async function leaseNext(
@@ -40,10 +43,14 @@ export async function leaseNext(
   now: Instant,
   leaseEnds: Instant,
   dueBy: Instant = now,
-  kinds?: readonly EmailKind[],
+  preferred?: readonly EmailKind[],
 ): Promise<LeasedEmail | undefined> {
+  const { outbox } = ports;
+  let limit = FIRST_LOOK;
   for await (const _try of tries()) {
-    const due = await ports.outbox.due(now, dueBy, kinds);
+    const first = preferred === undefined ? [] : await outbox.due(now, dueBy, limit, preferred);
+    const all = await outbox.due(now, dueBy, limit);
+    const due = [...first, ...all];
     const faults: unknown[] = [];
     for (const { id, owner } of due) {
       try {
@@ -51,12 +58,13 @@ export async function leaseNext(
         if (leased !== undefined) return { ...leased, owner, leaseEnds };
       } catch (fault) {
         if (isUnavailable(fault)) throw fault;
-        faults.push(fault);
+        faults.push(new Error(`An e-mail of ${owner.kind} ${owner.id} cannot be read`, { cause: fault }));
       }
     }
-    if (faults.length > 0) throw faults[0];
-    if (due.length === 0) return undefined;
-    // Other senders have taken all of them.
+    if (faults.length < due.length) continue; // Other senders have taken some of them.
+    if (all.length === limit) limit *= 10;
+    else if (faults.length > 0) throw faults[0];
+    else return undefined;
   }
   throw contended('An e-mail');
 }
@@ -84,9 +92,19 @@ export async function forgetSentTexts(
   limit: number,
 ): Promise<number> {
   const forget = changeEmails((owed) => eraseSentText(owed, moment), true);
-  let forgotten = 0;
-  for (const owner of await ports.outbox.sentBefore(moment, limit)) forgotten += await editOwner(ports, owner, forget);
-  return forgotten;
+  const forgotten = await editOwners(ports, await ports.outbox.sentBefore(moment, limit), forget);
+  return forgotten.reduce((sum, count) => sum + count, 0);
+}
+
+/** Edits each of these records, and rejects after that if one of them could not be edited. */
+export async function editOwners<Out>(
+  ports: OwingPorts,
+  owners: readonly EmailOwner[],
+  rule: EmailsRule<Out>,
+): Promise<readonly Out[]> {
+  const edits = owners.map((owner) => editOwner(ports, owner, rule));
+  await Promise.allSettled(edits);
+  return Promise.all(edits);
 }
 
 /** Edits the record that owes e-mails, or what stays of it. */

@@ -46,9 +46,10 @@ export async function forgetPersonalData(
     bookings,
     messages: messages + (await removeMessages(ports, { receivedAt: { before: personal } }, MAX_PER_STEP)),
     quotes: await removeQuotes(ports, { queuedAt: { before: sentTexts } }, MAX_PER_STEP),
-    emailTexts: await forgetSentTexts(ports, sentTexts, MAX_PER_STEP),
     spentKeys: await forgetKeys(ports.bookings, spentKeys, MAX_PER_STEP),
     takenNumbers: await forgetTombstones(ports.bookings, takenNumbers, MAX_PER_STEP),
     auditEvents: await removeExpiredEvents(ports, at, MAX_PER_STEP),
+    // Last, since it rejects for an e-mail that cannot be read.
+    emailTexts: await forgetSentTexts(ports, sentTexts, MAX_PER_STEP),
   });
 }
