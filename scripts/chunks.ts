@@ -44,7 +44,7 @@ const STEP =
 /** What late calls share is loaded with the first of them. */
 const CALLS = /^(bookings|messages)\.ts$/;
 
-const STAFF = /^(staff-area|staff-apis)\./;
+const STAFF = /^staff-area\./;
 
 /**
  * The page of a reservation, which most visitors never open. Code that it shares with other pages is

@@ -46,7 +46,7 @@ export type InsecureName = (typeof INSECURE_NAMES)[number];
 const NO_PROVIDER = 'none';
 
 export type Setting<T> = {
-  /** What the start says that it wants (CONF-2). */
+  /** What it wants, as the start says where it is refused (CONF-2). */
   readonly wants: string;
   /** The text that stands for an unset one; absent where that follows from other settings. */
   readonly fallback?: string;

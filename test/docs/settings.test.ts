@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { namesOf } from '../../src/domain/shared/table.ts';
 import { SCHEMES, SETTINGS, type Setting } from '../../src/server/settings.ts';
 
-const [, table = ''] = readFileSync('docs/specification.md', 'utf8').split('| Variable | What it wants (CONF-2) |');
+const [, table = ''] = readFileSync('docs/specification.md', 'utf8').split('| Variable | What it wants |');
 const [rows = ''] = table.split('\n- **');
 const listed = rows.split('\n').flatMap((row) => {
   const [, name, wants, , initial] = row.split('|').map((cell) => cell.trim());

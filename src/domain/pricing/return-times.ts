@@ -11,18 +11,21 @@ import {
 } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { RequestedItinerary } from '../trip/itinerary.ts';
-import { dropoffTimes, isOfficeOpen } from '../trip/opening-hours.ts';
-import { isLastDayStarted, type RentalPeriod, tripPeriod } from '../trip/rental-period.ts';
+import { dropoffTimes, isOfficeOpen, isReturnOutsideHours } from '../trip/opening-hours.ts';
+import { FREE_MINUTES, isLastDayStarted, type RentalPeriod, tripPeriod } from '../trip/rental-period.ts';
 import { type QuoteRequest, rentalTotals } from './charges.ts';
 import { formatShare } from './explanation.ts';
 import type { Tariff } from './tariff.ts';
 
-/** The latest return of a day at a price. */
+/** The returns of a day at a price. */
 export type ReturnStop = {
   readonly dropoffDate: DateText;
+  /** The latest of them. */
+  readonly latest: Instant;
+  /** The one that is taken by it: the latest, or the one that the customer chose. */
   readonly dropoffTime: Instant;
   readonly period: RentalPeriod;
-  /** Total Charges of a return until then, in cents. */
+  /** Total Charges, in cents. */
   readonly total: Cents;
   /** What it costs more than the chosen return; negative where it costs less. */
   readonly difference: Cents;
@@ -41,8 +44,9 @@ const MAX_SHIFT_MINUTES = 4 * 60;
  * (PRICE-16): within office hours, on no closed day, and after the pickup. Where the last day is
  * charged although it is only started, those of the day before come first. `cheapest` costs least of
  * those within four hours before the chosen return; of equal ones it is the latest. Undefined where
- * no return costs less. Once the customer has taken one of them, `before` is the return that was
- * chosen until then: the times stay those around it, and none is named.
+ * no return costs less, and for a return outside office hours, which is arranged by phone. Once the
+ * customer has taken one of them, `before` is the return that was chosen until then: the times stay
+ * those around it, and none is named.
  */
 export function returnTimes(
   itinerary: Pick<RequestedItinerary, 'pickupTime' | 'dropoffDate' | 'dropoffTime' | 'driverAge'>,
@@ -58,24 +62,28 @@ export function returnTimes(
     const period = tripPeriod({ pickupTime, dropoffTime: returned });
     return { period, total: rentalTotals({ ...request, period, driverAge }, tariff).totalCharges };
   };
+  const own = before ?? dropoffTime;
+  if (isReturnOutsideHours({ dropoffTime: own }, closedDays)) return undefined;
   const chosen = priceOf(dropoffTime);
-  const day = torontoDate(before ?? dropoffTime);
-  const days = isLastDayStarted(priceOf(before ?? dropoffTime).period) ? [addDays(day, -1), day] : [day];
+  const ownPrice = priceOf(own);
+  const day = torontoDate(own);
+  const days = isLastDayStarted(ownPrice.period) ? [addDays(day, -1), day] : [day];
   const offered = days
     .flatMap((date) => returnsOn(date, closedDays))
-    .filter(({ dropoffTime: returned }) => returned > pickupTime)
-    .map((returned) => ({ ...returned, ...priceOf(returned.dropoffTime) }));
+    .filter(({ latest }) => latest > pickupTime)
+    .map((returned) => ({ ...returned, ...priceOf(returned.latest) }));
   const stops = offered.flatMap((one, index): readonly ReturnStop[] => {
     const next = offered[index + 1];
     const isLatest = next?.dropoffDate !== one.dropoffDate || next.total !== one.total;
     if (!isLatest) return [];
     const isChosen = one.total === chosen.total && one.dropoffDate === dropoffDate;
-    return [{ ...one, difference: one.total - chosen.total, isChosen }];
+    const isOwn = one.total === ownPrice.total && one.dropoffDate === day;
+    return [{ ...one, dropoffTime: isOwn ? own : one.latest, difference: one.total - chosen.total, isChosen }];
   });
   if (before !== undefined) return { stops };
   const cheaper = stops.filter(({ difference }) => difference < 0);
   if (cheaper.length === 0) return undefined;
-  const near = cheaper.filter((stop) => minutesBetween(stop.dropoffTime, dropoffTime) <= MAX_SHIFT_MINUTES);
+  const near = cheaper.filter((stop) => minutesBetween(stop.latest, dropoffTime) <= MAX_SHIFT_MINUTES);
   const lowest = Math.min(...near.map(({ total }) => total));
   const cheapest = near.findLast(({ total }) => total === lowest);
   return { stops, ...(cheapest && { cheapest }) };
@@ -91,7 +99,7 @@ export function describeReturns(pickupTime: Instant, stops: readonly ReturnStop[
   const last = stops.at(-1)?.period;
   if (last === undefined || last.extraHours > 0) return rule;
   const days = formatCount(last.days, 'day');
-  return `${rule} ${days} ${last.days === 1 ? 'runs' : 'run'} until ${formatMoment(addMinutes(pickupTime, last.days * 1440 + 60))}.`;
+  return `${rule} ${days} ${last.days === 1 ? 'runs' : 'run'} until ${formatMoment(addMinutes(pickupTime, last.days * 1440 + FREE_MINUTES))}.`;
 }
 
 /** Returns the offered returns of a day within office hours, the earliest first. */
@@ -99,7 +107,7 @@ function returnsOn(dropoffDate: DateText, closedDays: readonly ClosedDay[]) {
   return dropoffTimes(dropoffDate)
     .filter((time) => isOfficeOpen(dropoffDate, time, closedDays))
     .flatMap((time) => {
-      const dropoffTime = torontoInstant(dropoffDate, time);
-      return dropoffTime === undefined ? [] : [{ dropoffDate, dropoffTime }];
+      const latest = torontoInstant(dropoffDate, time);
+      return latest === undefined ? [] : [{ dropoffDate, latest }];
     });
 }

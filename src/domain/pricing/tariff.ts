@@ -12,7 +12,7 @@ const ADD_ONS = [
   { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
 ] as const;
 
-/** Their ids. One that is not offered any more belongs here all the same: stored bookings have it. */
+/** Their ids. Stored bookings have them, so the id of one that is offered no more is listed here by hand. */
 export const ADD_ON_IDS = ADD_ONS.map(({ id }) => id);
 export type AddOnId = (typeof ADD_ONS)[number]['id'];
 

@@ -14,6 +14,9 @@ export type RentalPeriod = {
   readonly clockShift: number;
 };
 
+/** How many minutes over full days are free. */
+export const FREE_MINUTES = 60;
+
 /**
  * Computes rental days and extra hours from elapsed minutes (PRICE-1, PRICE-2). Up to 24 hours are
  * one day. Beyond full days, up to one hour is free, up to four hours are charged by the started
@@ -49,7 +52,7 @@ export function formatPeriod({ days, extraHours }: Pick<RentalPeriod, 'days' | '
 }
 
 function startedHours(minutesOver: number): 0 | 2 | 3 | 4 {
-  if (minutesOver <= 60) return 0;
+  if (minutesOver <= FREE_MINUTES) return 0;
   if (minutesOver <= 120) return 2;
   return minutesOver <= 180 ? 3 : 4;
 }

@@ -44,14 +44,6 @@ export type StaffUser = TypeOf<typeof UserSchema>;
  */
 export type StaffAnswer<T> = Promise<T | 'signed-out'>;
 
-/** The request of a page of a view. `q` is what to search for; empty lists the whole view. */
-export type ListRequest<View> = {
-  readonly view: View;
-  readonly q: string;
-  readonly limit: number;
-  readonly cursor?: string;
-};
-
 export const SessionToken = v.object({ csrfToken });
 export const SignedInAnswer = v.object({ user: UserSchema, csrfToken });
 export const SignInAnswer = v.union([SignedInAnswer, v.object({ next: v.picklist(['code', 'enrol']), csrfToken })]);

@@ -62,7 +62,7 @@ export const submitBooking = {
   status: 201,
   answer: v.object({
     ...ReceiptAnswer.entries,
-    answerBy: v.pipe(InstantSchema, v.description('When the request is answered at the latest')),
+    answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
   }),
   problems: {
     ...PLACEMENT_PROBLEMS,

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
-import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
+import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { COMPANY, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { formatMoment } from '../../../domain/shared/format-date.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { Completion } from '../../../ports/api/stored-booking.ts';
@@ -140,7 +141,11 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
           </li>
           <li>
             <b>You get an email</b>
-            <p>{`We answer within ${RESPONSE_HOURS} hours.`}</p>
+            <p>
+              {isPickupSoon(receipt.itinerary.pickupTime, receipt.createdAt)
+                ? `We answer by ${formatMoment(responseDeadline(receipt))}.`
+                : `We answer within ${RESPONSE_HOURS} hours.`}
+            </p>
             <PickupSoon pickupTime={receipt.itinerary.pickupTime} now={receipt.createdAt} />
           </li>
           <li>

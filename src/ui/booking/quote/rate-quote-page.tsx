@@ -131,7 +131,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const [announcement, setAnnouncement] = useState('');
   const closedDays = useClosedDays();
   const label = useId();
-  const [before, keepTaken] = useTakenReturn(trip.dropoffTime);
+  const [before, keepTaken] = useTakenReturn(trip);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary } = trip;
   const held = useHeldPrice({ vehicleId: listed.id, itinerary, addonIds: state.selectedAddons });
   const { vehicle, tariff } = underHold(listed, OAKVILLE_TARIFF, held.stored?.hold);

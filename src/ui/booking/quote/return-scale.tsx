@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { describeReturns, type ReturnStop, type ReturnTimes } from '../../../domain/pricing/return-times.ts';
 import type { Tariff } from '../../../domain/pricing/tariff.ts';
 import { formatDay, formatTime } from '../../../domain/shared/format-date.ts';
+import { groupBy } from '../../../domain/shared/group-by.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { torontoTime } from '../../../domain/shared/toronto-time.ts';
 import type { RequestedItinerary } from '../../../domain/trip/itinerary.ts';
@@ -18,7 +19,7 @@ type ReturnScaleProps = {
 /** 'Return time and price' (PRICE-16): the returns at which the total changes, to choose from. */
 export function ReturnScale({ times: { stops, cheapest }, trip, tariff, onTake }: ReturnScaleProps) {
   const name = useId();
-  const days = Map.groupBy(stops, ({ dropoffDate }) => dropoffDate);
+  const days = groupBy(stops, ({ dropoffDate }) => dropoffDate);
   return (
     <section className={`card no-print ${styles.card}`} aria-label="Return time and price">
       <h2>Return time and price</h2>
@@ -32,7 +33,7 @@ export function ReturnScale({ times: { stops, cheapest }, trip, tariff, onTake }
           <legend>Back on {formatDay(date)}, at the latest by</legend>
           <div className={styles.stops}>
             {ofDay.map((stop) => (
-              <label key={stop.dropoffTime} className={styles.stop}>
+              <label key={stop.latest} className={styles.stop}>
                 <i aria-hidden="true" />
                 <input type="radio" name={name} checked={stop.isChosen} onChange={() => onTake(stop)} />
                 <span className={styles.time}>
@@ -53,8 +54,8 @@ export function ReturnScale({ times: { stops, cheapest }, trip, tariff, onTake }
   );
 }
 
-function timeOf({ dropoffTime }: ReturnStop): string {
-  return formatTime(torontoTime(dropoffTime));
+function timeOf({ latest }: ReturnStop): string {
+  return formatTime(torontoTime(latest));
 }
 
 function differenceOf({ difference }: ReturnStop): string {
