@@ -4,12 +4,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
-import type { FormTraits } from '../../src/domain/shared/form-limits.ts';
-import { ok, type Result } from '../../src/domain/shared/result.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
-import type { BookingRequest } from '../../src/ports/api/booking.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
-import type { ReservationsApi, SubmitRefusal } from '../../src/ports/browser/reservations-api.ts';
+import type { ReservationsApi } from '../../src/ports/browser/reservations-api.ts';
 import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
@@ -19,37 +16,16 @@ import { aPlacedBooking, at, aVehicle, NOON } from '../support/values/samples.ts
 // A page that is loaded is drawn at once, as it is in a browser that opens its address.
 await Promise.all([...PAGES, '/nowhere'].map(loadPage));
 
-/** What a test's site answers, one after the other; the last answer stays. A thrown answer is a site out of reach. */
-export type Answer = (request: BookingRequest, key: string) => Result<Receipt, SubmitRefusal>;
-
-export type Sent = { readonly request: BookingRequest & FormTraits; readonly key: string };
-
-/** A site in memory: it lists the fleet given, and answers bookings as told. */
-export function aSite(
-  fleet: readonly Vehicle[] = [aVehicle()],
-  answers: readonly Answer[] = [() => ok(aReceipt())],
-): ReservationsApi & { readonly sent: Sent[]; loads: number } {
-  const waiting = [...answers];
+/** A site in memory, which lists the fleet given. */
+export function aSite(fleet: readonly Vehicle[] = [aVehicle()]): ReservationsApi & { loads: number } {
   return {
-    sent: [],
     loads: 0,
     async vehicles() {
       this.loads += 1;
       return fleet;
     },
     availability: async () => ({}),
-    async submitBooking(request, key) {
-      this.sent.push({ request, key });
-      const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
-      if (answer === undefined) throw new Error('no answer was given');
-      return answer(request, key);
-    },
   };
-}
-
-/** The answer that got lost: the time limit ran out. */
-export function lost(): never {
-  throw new Error('time-out');
 }
 
 export function aReceipt(over: Partial<Receipt> = {}): Receipt {

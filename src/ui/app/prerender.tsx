@@ -47,7 +47,6 @@ export async function renderPage(
           api={{
             vehicles: refuse,
             availability: refuse,
-            submitBooking: refuse,
           }}
           prerenderedAt={prerenderedAt}
           prerenderedFleet={prerenderedFleet}

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
-import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { formatCad } from '../../../src/domain/shared/money.ts';
-import { ok, refuse } from '../../../src/domain/shared/result.ts';
-import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { aSiteClosedOn } from '../../support/site/site-in-process.ts';
-import { anItinerary, aVehicle } from '../../support/values/samples.ts';
-import { type Answer, aReceipt, aSite, lost, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
+import { submitBooking } from '../../../src/ports/api/calls/bookings.ts';
+import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
+import { aBlock, addBlock } from '../../support/values/blocks.ts';
+import { deleteBooking } from '../../support/values/changes.ts';
+import { FORM, TRIP } from '../../support/values/requests.ts';
+import { ADDED, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
+import { changeVehicle } from '../../support/values/vehicles.ts';
+import { aSite, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna', addonIds: ['additional-driver'] }, form: TYPED_TRIP };
 const FAILED = 'Failed to submit booking. Please try again.';
@@ -34,16 +37,51 @@ function alertLine(): string | null | undefined {
   return screen.getByRole('alert').querySelector('p')?.textContent;
 }
 
-async function open(...answers: Answer[]): Promise<{ readonly site: ReturnType<typeof aSite>; readonly user: User }> {
-  const site = aSite([aVehicle()], answers.length > 0 ? answers : undefined);
-  const user = openSite('/booking', { ...CHOSEN, api: site });
+/** Opens the form, of a site that loses the answers to so many requests. */
+async function open({ lost = 0 } = {}): Promise<{ readonly site: SiteInProcess; readonly user: User }> {
+  const site = await aSiteInProcess();
+  for (let count = 0; count < lost; count += 1) site.lose(submitBooking);
+  const user = openSite('/booking', CHOSEN);
   await fillIn(user);
   return { site, user };
 }
 
+/** Confirms a request whose answer gets lost. Then staff delete the booking. */
+async function confirmDeleted(): Promise<User> {
+  const { site, user } = await open({ lost: 1 });
+  await confirm(user);
+  await screen.findByText(FAILED);
+  const [booking] = await storedIn(site);
+  await deleteBooking(site.ports.bookings, booking?.value.id ?? '', { by: 'staff@localhost', at: NOON });
+  await confirm(user);
+  await screen.findByText('This reservation has been removed.');
+  return user;
+}
+
+/** Staff change the vehicle meanwhile. */
+async function changeVan({ ports }: SiteInProcess, over: Partial<Vehicle>): Promise<Vehicle> {
+  const from = await ports.vehicles.find('sienna');
+  if (from === undefined) throw new Error('no vehicle');
+  const to = { ...from, ...over };
+  await changeVehicle(ports.vehicles, { from, to, event: ADDED });
+  return to;
+}
+
+const block = ({ ports }: SiteInProcess) =>
+  addBlock(ports.blocks, aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
+
+/** What was sent. */
+type Sent = { readonly website: string; readonly openedFor: number; readonly form: object };
+const sentTo = (site: SiteInProcess) => site.sent(submitBooking) as readonly Sent[];
+
 /** What was sent, but for how long the form was open. */
-function bookedBy({ sent }: ReturnType<typeof aSite>) {
-  return sent.map(({ request: { openedFor: _, ...request }, key }) => ({ request, key }));
+const bookedBy = (site: SiteInProcess) => sentTo(site).map(({ openedFor: _, ...request }) => request);
+
+/** The stored bookings with their keys. */
+async function storedIn({ ports }: SiteInProcess) {
+  const { values } = await ports.bookings.list({ order: 'newest', limit: 10 });
+  const found = await ports.bookings.read({ ids: values.map(({ id }) => id) });
+  return found.flatMap((each) => ('submission' in each ? [each] : []));
 }
 
 // PAGE-22
@@ -53,28 +91,23 @@ describe('booking form', () => {
     const { site, user } = await open();
     await confirm(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
-    expect(screen.getByText('HOJ-482915')).toBeTruthy();
-    const { request, key } = site.sent[0] ?? {};
-    expect(key).toMatch(/^[0-9a-f]{32} sienna 2026-11-27T15:00:00.000Z 2026-11-30T17:30:00.000Z$/);
-    expect(request).toMatchObject({
-      vehicleId: 'sienna',
-      addonIds: ['additional-driver'],
-      expectedTotalCharges: 45_253,
-    });
-    expect(request?.form).toMatchObject({ firstName: 'Priya', cardType: 'AMEX', agreePolicy: true });
-    expect(Object.keys(request?.itinerary ?? {})).toEqual([
-      'rentalLocation',
-      'pickupDate',
-      'pickupTime',
-      'dropoffDate',
-      'dropoffTime',
-      'driverAge',
+    const [stored] = await storedIn(site);
+    expect(screen.getByText(stored?.value.confirmationNumber ?? 'none')).toBeTruthy();
+    expect(stored?.submission.key).toMatch(/^[0-9a-f]{32} sienna 2026-11-27T15:00:00.000Z 2026-11-30T17:30:00.000Z$/);
+    expect(sentTo(site)).toMatchObject([
+      {
+        vehicleId: 'sienna',
+        itinerary: TRIP,
+        addonIds: ['additional-driver'],
+        expectedTotalCharges: 45_253,
+        form: { firstName: 'Priya', cardType: 'AMEX', agreePolicy: true },
+      },
     ]);
   });
 
   // BOOK-39
   it('should send what a program types into the hidden field, and how long the form was open', async () => {
-    const { site, user } = await open(lost, () => ok(aReceipt()));
+    const { site, user } = await open({ lost: 1 });
     const opened = performance.now();
     const field = screen.getByLabelText<HTMLInputElement>('Leave this empty');
     expect(field.closest('[aria-hidden="true"]')).toBeTruthy();
@@ -87,12 +120,12 @@ describe('booking form', () => {
     await confirm(user);
     await waitFor(() => expect(alertLine()).toBe(FAILED));
     const elapsed = performance.now() - opened;
-    const again = reload({ api: site });
+    const again = reload();
     await screen.findByLabelText('First name');
     fireEvent.change(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
     await confirm(again);
     await screen.findByRole('heading', { level: 1, name: 'Reservation Received' });
-    const [first, second] = site.sent.map(({ request }) => request);
+    const [first, second] = sentTo(site);
     expect([first?.website, second?.website]).toEqual(['', 'spam']);
     expect([first, second].filter((sent) => sent && 'openedAt' in sent)).toEqual([]);
     // It goes on over the reload.
@@ -102,9 +135,9 @@ describe('booking form', () => {
 
   // BOOK-3
   it('should read what a browser filled in without telling, at the next touch and on Confirm', async () => {
+    const site = await aSiteInProcess();
     for (const touches of [true, false]) {
-      const site = aSite();
-      const user = openSite('/booking', { ...CHOSEN, api: site });
+      const user = openSite('/booking', CHOSEN);
       await screen.findByLabelText('First name');
       const filled = { 'First name': 'Priya', 'Last name': 'Raman', Email: 'p@example.com', Phone: '905 555 0118' };
       const all = { ...filled, 'Confirm email': 'p@example.com', 'Name on card': 'Priya Raman', 'Card type': 'AMEX' };
@@ -120,20 +153,20 @@ describe('booking form', () => {
       }
       await confirm(user);
       await screen.findByText('Reservation Received');
-      expect(site.sent[0]?.request.form).toMatchObject({ firstName: 'Priya', cardType: 'AMEX', agreePolicy: true });
+      expect(sentTo(site).at(-1)?.form).toMatchObject({ firstName: 'Priya', cardType: 'AMEX', agreePolicy: true });
       cleanup();
       sessionStorage.clear();
     }
   });
 
   it("should leave the first word to the browser's own checks", async () => {
-    const site = aSite();
-    const user = openSite('/booking', { ...CHOSEN, api: site });
+    const site = await aSiteInProcess();
+    const user = openSite('/booking', CHOSEN);
     await user.type(await screen.findByLabelText('Email'), 'a@example.com');
     await user.type(screen.getByLabelText('Confirm email'), 'b@example.com');
     await confirm(user);
     expect(screen.getByRole('alert').textContent).toBe('');
-    expect(site.sent).toEqual([]);
+    expect(site.sent(submitBooking)).toEqual([]);
   });
 
   // BOOK-4
@@ -150,13 +183,13 @@ describe('booking form', () => {
     expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
     await confirm(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
-    expect(site.sent[0]?.request.form.email).toBe('priya@exmaple.com');
+    expect(sentTo(site)).toMatchObject([{ form: { email: 'priya@exmaple.com' } }]);
   });
 
   // BOOK-3, BOOK-4
   it("should alert 'Emails do not match.' with a way to the field, and save nothing", async () => {
-    const site = aSite();
-    const user = openSite('/booking', { ...CHOSEN, api: site });
+    const site = await aSiteInProcess();
+    const user = openSite('/booking', CHOSEN);
     await fillIn(user, { confirmEmail: 'prya@example.com' });
     await confirm(user);
     expect(alertLine()).toBe('Emails do not match.');
@@ -165,7 +198,7 @@ describe('booking form', () => {
     const field = screen.getByLabelText('Confirm email');
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(site.sent).toEqual([]);
+    expect(site.sent(submitBooking)).toEqual([]);
   });
 
   it('should keep what was typed over a reload', async () => {
@@ -176,23 +209,14 @@ describe('booking form', () => {
   });
 
   it('should be busy while it sends, and send once', async () => {
-    let answer: (() => void) | undefined;
-    const site = aSite();
-    const submit = site.submitBooking.bind(site);
-    site.submitBooking = async (request, key) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return submit(request, key);
-    };
-    const user = openSite('/booking', { ...CHOSEN, api: site });
-    await fillIn(user);
+    const { site, user } = await open();
+    const release = site.hold(submitBooking);
     await confirm(user);
     const busy = screen.getByRole('button', { name: 'Sending…' });
     expect(busy).toHaveProperty('disabled', true);
-    answer?.();
+    release();
     expect(await screen.findByText('Reservation Received')).toBeTruthy();
-    expect(site.sent).toHaveLength(1);
+    expect(site.sent(submitBooking)).toHaveLength(1);
   });
 });
 
@@ -200,50 +224,50 @@ describe('booking failures', () => {
   // BOOK-11
   it('should book another vehicle or trip in a copy of the tab, and the same one once', async () => {
     const copies = [CHOSEN, CHOSEN, { ...CHOSEN, state: { ...CHOSEN.state, vehicleId: 'odyssey' } }];
-    const { user } = await open(lost);
+    const site = await aSiteInProcess({ fleet: [aVehicle(), aVehicle({ id: 'odyssey' })] });
+    const user = openSite('/booking', CHOSEN);
+    await fillIn(user);
     await user.type(screen.getByLabelText('Comments (optional)'), '!');
     const tab = { ...sessionStorage };
-    const keys = [];
     for (const copy of copies) {
       cleanup();
       sessionStorage.clear();
       for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value);
-      const site = aSite([aVehicle(), aVehicle({ id: 'odyssey' })]);
-      openSite('/booking', { state: copy.state, api: site });
+      openSite('/booking', { state: copy.state, api: aSite([aVehicle(), aVehicle({ id: 'odyssey' })]) });
       await screen.findByLabelText('First name');
       await confirm(user);
       await screen.findByText('Reservation Received');
-      keys.push(site.sent[0]?.key);
     }
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).not.toBe(keys[0]);
+    expect(site.sent(submitBooking)).toHaveLength(3);
+    const booked = (await storedIn(site)).map(({ value }) => value.vehicle.id);
+    expect(booked.toSorted()).toEqual(['odyssey', 'sienna']);
   });
 
   // BOOK-14
   it('should send the same body under the same key after a lost answer, over a reload too', async () => {
-    const { site, user } = await open(lost, lost, () => ok(aReceipt()));
+    const { site, user } = await open({ lost: 2 });
     await confirm(user);
     expect(await screen.findByText(FAILED)).toBeTruthy();
     await confirm(user);
-    await waitFor(() => expect(site.sent).toHaveLength(2));
-    const dearer = { ...site, vehicles: async () => [aVehicle({ pricePerDay: 9900 })] };
-    const again = reload({ api: dearer });
+    await waitFor(() => expect(site.sent(submitBooking)).toHaveLength(2));
+    const again = reload({ api: aSite([await changeVan(site, { pricePerDay: 9900 })]) });
     await screen.findByLabelText('First name');
     await confirm(again);
     expect(await screen.findByText('Reservation Received')).toBeTruthy();
     const [first, second, third] = bookedBy(site);
     expect(second).toEqual(first);
     expect(third).toEqual(first);
+    expect(await storedIn(site)).toHaveLength(1);
   });
 
   // BOOK-10
   it('should show old and new lines when the price has changed, and send the accepted total', async () => {
-    const vehicle = aVehicle({ pricePerDay: 9900 });
-    const period = tripPeriod(anItinerary());
-    const quote = quoteRental({ vehicle, period, driverAge: 25, addOns: [] }, OAKVILLE_TARIFF);
-    const { site, user } = await open(
-      () => refuse({ code: 'price-changed', quote }),
-      () => ok(aReceipt()),
+    const { site, user } = await open();
+    const { quote } = priceOfferedTrip(
+      await changeVan(site, { pricePerDay: 9900 }),
+      anItinerary(),
+      ['additional-driver'],
+      OAKVILLE_TARIFF,
     );
     await confirm(user);
     const change = within(await screen.findByRole('region', { name: 'Price change' }));
@@ -252,14 +276,13 @@ describe('booking failures', () => {
     expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
     await user.click(change.getByRole('button', { name: /^Accept \$/ }));
     expect(await screen.findByText('Reservation Received')).toBeTruthy();
-    expect(site.sent[1]?.request.expectedTotalCharges).toBe(quote.totals.totalCharges);
-    expect(site.sent[1]?.key).toBe(site.sent[0]?.key);
+    const expectedTotalCharges = quote.totals.totalCharges;
+    expect(bookedBy(site)[1]).toEqual({ ...bookedBy(site)[0], expectedTotalCharges });
   });
 
   it('should show refused fields where they are', async () => {
-    const { user } = await open(() =>
-      refuse({ code: 'invalid-input', errors: [{ path: '/form/email', message: 'Enter a valid email.' }] }),
-    );
+    const { site, user } = await open();
+    site.alter(submitBooking, { form: { ...FORM, email: 'priya' } });
     await confirm(user);
     await screen.findByRole('link', { name: 'Email' });
     expect(alertLine()).toBe('Enter a valid email.');
@@ -269,9 +292,8 @@ describe('booking failures', () => {
 
   it('should say what is wrong with the trip, with a way to change it', async () => {
     const message = 'Pickup must be at least one day ahead.';
-    const { user } = await open(() =>
-      refuse({ code: 'invalid-input', errors: [{ path: '/itinerary/pickupDate', message }] }),
-    );
+    const { site, user } = await open();
+    site.setNow(at(TRIP.pickupDate, '09:00'));
     await confirm(user);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change the dates' }).getAttribute('href')).toBe('/vehicles');
@@ -279,22 +301,21 @@ describe('booking failures', () => {
 
   // BOOK-12
   it('should show the first reservation when the correction came too late', async () => {
-    const { user } = await open(lost, () => refuse({ code: 'already-booked', receipt: aReceipt() }));
+    const { site, user } = await open({ lost: 1 });
     await confirm(user);
     await screen.findByText(FAILED);
     await user.clear(screen.getByLabelText('First name'));
     await user.type(screen.getByLabelText('First name'), 'Pria');
     await confirm(user);
     expect(await screen.findByText(/the correction was not applied/)).toBeTruthy();
-    expect(screen.getByText('HOJ-482915')).toBeTruthy();
+    const [stored] = await storedIn(site);
+    expect(screen.getByText(stored?.value.confirmationNumber ?? 'none')).toBeTruthy();
     expect(screen.getByRole('cell', { name: 'Priya Raman' })).toBeTruthy();
   });
 
   // BOOK-13
   it('should offer a new start when the reservation was removed', async () => {
-    const { user } = await open(() => refuse({ code: 'booking-removed' }));
-    await confirm(user);
-    expect(await screen.findByText('This reservation has been removed.')).toBeTruthy();
+    const user = await confirmDeleted();
     await user.click(screen.getByRole('button', { name: 'Start a new reservation' }));
     expect(await screen.findByRole('button', { name: 'Show vehicles' })).toBeTruthy();
     expect(sessionStorage.getItem('booking-draft')).not.toContain('Priya');
@@ -302,9 +323,7 @@ describe('booking failures', () => {
 
   // STEP-11
   it('should not offer the spent key again after a reload', async () => {
-    const { user } = await open(() => refuse({ code: 'booking-removed' }));
-    await confirm(user);
-    await screen.findByText('This reservation has been removed.');
+    await confirmDeleted();
     cleanup();
     openSite('/booking', CHOSEN);
     expect(await screen.findByRole('button', { name: 'Start a new reservation' })).toBeTruthy();
@@ -323,10 +342,12 @@ describe('booking failures', () => {
 
   // BOOK-16
   it('should say that the vehicle is gone', async () => {
-    const site = aSite([aVehicle()], [() => refuse({ code: 'vehicle-not-found' })]);
-    const user = openSite('/booking', { ...CHOSEN, api: site });
+    const api = aSite();
+    const site = await aSiteInProcess();
+    const user = openSite('/booking', { ...CHOSEN, api });
     await fillIn(user);
-    site.vehicles = async () => [];
+    await changeVan(site, { available: false });
+    api.vehicles = async () => [];
     await confirm(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'No vehicle selected' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Choose a vehicle' })).toBeTruthy();
@@ -357,12 +378,10 @@ describe('a vehicle that is blocked on the dates', () => {
 
   it('should be offered others when the site refuses it, with nothing typed lost', async () => {
     const { quote } = priceOfferedTrip(ODYSSEY, anItinerary(), ['additional-driver'], OAKVILLE_TARIFF);
-    const site = aSite(FLEET, [
-      () => refuse({ code: 'vehicle-blocked', alternatives: [{ vehicle: ODYSSEY, quote }] }),
-      () => ok(aReceipt()),
-    ]);
-    const user = openSite('/booking', { ...CHOSEN, api: site });
+    const site = await aSiteInProcess({ fleet: FLEET });
+    const user = openSite('/booking', { ...CHOSEN, api: aSite(FLEET) });
     await fillIn(user);
+    await block(site);
     await confirm(user);
     await waitFor(() => expect(alertLine()).toBe(BLOCKED));
     expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
@@ -371,16 +390,16 @@ describe('a vehicle that is blocked on the dates', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
     await confirm(user);
     expect(await screen.findByText('Reservation Received')).toBeTruthy();
-    const [refused, booked] = bookedBy(site).map(({ request }) => request);
+    const [refused, booked] = bookedBy(site);
     expect(booked).toEqual({ ...refused, vehicleId: 'odyssey', expectedTotalCharges: quote.totals.totalCharges });
   });
 
   it('should be sent again while a request has no answer: it may be booked', async () => {
-    const { site, user } = await open(lost, () => ok(aReceipt()));
+    const { site, user } = await open({ lost: 1 });
     await confirm(user);
     expect(await screen.findByText(FAILED)).toBeTruthy();
-    site.availability = async () => ({ sienna: 'blocked' });
-    const again = reload({ api: site });
+    await block(site);
+    const again = reload({ api: Object.assign(aSite(), { availability: async () => ({ sienna: 'blocked' }) }) });
     await screen.findByLabelText('First name');
     await confirm(again);
     expect(await screen.findByText('Reservation Received')).toBeTruthy();
@@ -400,10 +419,9 @@ describe('a vehicle that is blocked on the dates', () => {
 // AVAIL-5
 it('should go back to the vehicles from a pickup that the site refuses for a closed day, which is known there', async () => {
   const message = 'The office is closed on that day.';
-  const { user } = await open(() =>
-    refuse({ code: 'invalid-input', errors: [{ path: '/itinerary/pickupTime', message }] }),
-  );
-  await aSiteClosedOn({ date: '2026-11-27', reason: 'Inventory' });
+  const { site, user } = await open();
+  const day = { date: '2026-11-27', reason: 'Inventory' } as const;
+  await site.ports.closedDays.add(day.date, { value: day });
   await confirm(user);
   expect(await screen.findByText('Closed: Inventory')).toBeTruthy();
   expect(alertLine()).toBe(message);

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { priceTrip } from '../../../src/ports/api/calls/bookings.ts';
+import { priceTrip, submitBooking } from '../../../src/ports/api/calls/bookings.ts';
 import { EMPTY_FORM } from '../../../src/ports/api/stored-booking.ts';
 import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { FORM, TRIP } from '../../support/values/requests.ts';
@@ -83,17 +83,17 @@ describe('a price that holds', () => {
   });
 
   it('should be booked with its token and its total', async () => {
-    await aSiteInProcess();
-    const api = aSite([RAISED]);
+    const site = await aSiteInProcess();
     sessionStorage.setItem('booking-draft', JSON.stringify({ form: { ...EMPTY_FORM, ...FORM } }));
-    const user = openSite('/rate-quote', { ...CHOSEN, api });
+    const user = openSite('/rate-quote', CHOSEN);
     await screen.findByText(SENTENCE);
+    await raisePrice(site);
     const [bookNow] = await screen.findAllByRole('button', { name: 'Book Now' });
     if (bookNow !== undefined) await user.click(bookNow);
     await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
     await screen.findByText('Reservation Received');
     const [holdToken] = keptTokens();
-    expect(api.sent[0]?.request).toMatchObject({ expectedTotalCharges: 40_168, holdToken });
+    expect(site.sent(submitBooking)).toMatchObject([{ expectedTotalCharges: 40_168, holdToken }]);
   });
 });
 

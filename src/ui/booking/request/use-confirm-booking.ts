@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { send } from '../../../adapters/browser/send.ts';
 import { type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import {
@@ -15,10 +16,10 @@ import type { Quote } from '../../../domain/pricing/quote.ts';
 import { refuse } from '../../../domain/shared/result.ts';
 import type { Alternative } from '../../../ports/api/availability.ts';
 import type { BookingRequest } from '../../../ports/api/booking.ts';
+import type { ProblemOf } from '../../../ports/api/call.ts';
+import type { submitBooking } from '../../../ports/api/calls/bookings.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { Completion } from '../../../ports/api/stored-booking.ts';
-import type { SubmitRefusal } from '../../../ports/browser/reservations-api.ts';
-import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { refusalsOf } from '../../kit/form-refusals.ts';
 import { pageTime, traitsOf } from '../../kit/honeypot.tsx';
@@ -36,7 +37,6 @@ import { keyOf } from './submission-key.ts';
  * it belongs.
  */
 export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip, holdToken: string | undefined) {
-  const api = useApi();
   const { draft, open, type, sending, refused, complete, remove } = useDraft();
   const { selectVehicle } = useJourney();
   const { notify, clear } = useNotifier();
@@ -54,7 +54,10 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       complete(completion);
       void navigate('/reservation-complete', { state: completion });
     });
-  const answer = (problem: SubmitRefusal, request: BookingRequest): readonly FieldRefusal[] | undefined => {
+  const answer = (
+    problem: ProblemOf<typeof submitBooking>,
+    request: BookingRequest,
+  ): readonly FieldRefusal[] | undefined => {
     if (problem.code === 'rate-limited' || problem.code === 'key-missing') throw new Error(problem.code);
     if (problem.code !== 'already-booked') refused();
     switch (problem.code) {
@@ -120,10 +123,11 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, price), unanswered);
       const { submissionKey = newSubmissionKey() } = draft;
       sending(submissionKey, request);
-      const submitted = await api.submitBooking(
-        { ...request, ...traitsOf(element, draft.openedAt) },
-        keyOf(submissionKey, request),
-      );
+      const calls = await import('../../../ports/api/calls/bookings.ts');
+      const submitted = await send(calls.submitBooking, {
+        headers: { 'idempotency-key': keyOf(submissionKey, request) },
+        body: { ...request, ...traitsOf(element, draft.openedAt) },
+      });
       if (!submitted.ok) return answer(submitted.problem, request);
       show({ receipt: submitted.value, form: request.form });
     },
