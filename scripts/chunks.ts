@@ -39,7 +39,7 @@ export function siteChunks(): Plugin {
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
 const STEP =
-  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|bookings)\./;
+  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|fleet|bookings)\./;
 
 /** What late calls share is loaded with the first of them. */
 const CALLS = /^(bookings|messages)\.ts$/;
@@ -60,7 +60,7 @@ const HOME = 'home-page.tsx';
  * loaded after it.
  */
 const LIST = 'vehicles-page.tsx';
-const isEarly = (start: string): boolean => [LIST, 'booking-steps.tsx', 'read-fleet.ts'].includes(start);
+const isEarly = (start: string): boolean => [LIST, 'booking-steps.tsx', 'fleet.ts'].includes(start);
 
 /**
  * A module goes to the first matching group, with everything that it needs. Groups that more pages

@@ -87,7 +87,7 @@ async function withPageCode<T>(
 /** Returns the preload tags of a page. A later step also preloads the fleet. */
 function preloads(page: BuiltPage, bundle: Rolldown.OutputBundle): string {
   const isStep = STEPS.some(({ step, path }) => step > 1 && path === page);
-  const wanted = [`${fileOfPage(page).replace('.html', '')}-page`, ...(isStep ? ['booking-steps', 'read-fleet'] : [])];
+  const wanted = [`${fileOfPage(page).replace('.html', '')}-page`, ...(isStep ? ['booking-steps'] : [])];
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const onEveryPage = new Set(withImports('main', chunks));
   const needed = new Set(

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Where ports lie: those of the server's outside, and what pages ask of the site. */
-const PORT_FOLDERS = ['src/ports/stores', 'src/ports/services', 'src/ports/browser'];
+/** Where ports lie. */
+const PORT_FOLDERS = ['src/ports/stores', 'src/ports/services'];
 const ADAPTERS = 'src/adapters';
 
 /** The package of semaphores, which adapters of any technology may use. */
@@ -15,7 +15,7 @@ const ports = PORT_FOLDERS.flatMap(namesIn);
 const adapters = readdirSync(ADAPTERS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name: technology }) =>
-    ['', 'stores', 'staff']
+    ['', 'stores']
       .map((folder) => join(ADAPTERS, technology, folder))
       .filter((folder) => existsSync(folder))
       .flatMap(namesIn)
@@ -54,10 +54,10 @@ describe('adapters', () => {
     },
   );
 
-  it('should open every technology in its open.ts, but the machine, the browser and SQL, which need none', () => {
+  it('should open every technology in its open.ts, but the machine and SQL, which need none', () => {
     const technologies = new Set(adapters.map(({ technology }) => technology));
     const unopened = [...technologies].filter((technology) => !existsSync(join(ADAPTERS, technology, 'open.ts')));
-    expect(unopened.toSorted()).toEqual(['browser', 'node', 'sql']);
+    expect(unopened.toSorted()).toEqual(['node', 'sql']);
   });
 });
 

@@ -85,7 +85,7 @@ const REFUSED = [
   ['src/server/routes/x.ts', '../../adapters/sqlite/open.ts'],
   ['src/server/plugins/x.ts', '../../adapters/sqlite/open.ts'],
   ['src/server/x.ts', '../adapters/sqlite/open.ts'],
-  ['src/ui/home/x.tsx', '../../adapters/browser/reservations-api.ts'],
+  ['src/ui/home/x.tsx', '../../adapters/browser/answer.ts'],
   ['src/ui/home/x.tsx', '../../server/app.ts'],
   ['src/ui/home/x.tsx', '../staff/frame/staff-area.tsx'],
   ['src/ui/reservation/x.tsx', '../staff/frame/staff-area.tsx'],

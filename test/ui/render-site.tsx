@@ -3,30 +3,15 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
-import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
-import type { ReservationsApi } from '../../src/ports/browser/reservations-api.ts';
-import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
-import { aPlacedBooking, at, aVehicle, NOON } from '../support/values/samples.ts';
+import { aPlacedBooking, at, NOON } from '../support/values/samples.ts';
 
 // A page that is loaded is drawn at once, as it is in a browser that opens its address.
 await Promise.all([...PAGES, '/nowhere'].map(loadPage));
-
-/** A site in memory, which lists the fleet given. */
-export function aSite(fleet: readonly Vehicle[] = [aVehicle()]): ReservationsApi & { loads: number } {
-  return {
-    loads: 0,
-    async vehicles() {
-      this.loads += 1;
-      return fleet;
-    },
-    availability: async () => ({}),
-  };
-}
 
 export function aReceipt(over: Partial<Receipt> = {}): Receipt {
   return { ...receiptOf(aPlacedBooking().booking), confirmationNumber: 'HOJ-482915', ...over };
@@ -44,7 +29,6 @@ export const TYPED_TRIP = {
 };
 
 export type Opening = {
-  readonly api?: ReservationsApi;
   /** The history state of the page. */
   readonly state?: unknown;
   /** What the tab keeps of the shared form. */
@@ -55,17 +39,15 @@ export type Opening = {
 
 /** Opens the site at an address, as a browser does. */
 export function openSite(path: string, opening: Opening = {}): UserEvent {
-  const { api = aSite(), state, form, now = NOON } = opening;
+  const { state, form, now = NOON } = opening;
   if (form !== undefined) sessionStorage.setItem('booking-form', JSON.stringify(form));
   window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
   render(
-    <ApiProvider api={api}>
-      <ClockContext value={typeof now === 'function' ? now : () => now}>
-        <BrowserRouter>
-          <SiteRoutes />
-        </BrowserRouter>
-      </ClockContext>
-    </ApiProvider>,
+    <ClockContext value={typeof now === 'function' ? now : () => now}>
+      <BrowserRouter>
+        <SiteRoutes />
+      </BrowserRouter>
+    </ClockContext>,
   );
   return userEvent.setup();
 }

@@ -1,40 +1,35 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 import { PrerenderedFleetContext } from '../booking/journey/fleet.tsx';
 import { PrerenderedAtContext } from '../kit/clock.tsx';
 import { LoadPageContext } from '../kit/link.tsx';
 import { logFault } from '../kit/log-fault.ts';
 import { FaultBoundary } from '../site/fault-boundary.tsx';
 import { ViewCount } from '../site/insights.ts';
-import { ApiProvider } from './api-context.tsx';
 import { loadPage, SiteRoutes } from './router.tsx';
 
 type SiteProps = {
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
-  readonly api: ReservationsApi;
   readonly prerenderedAt?: Instant | undefined;
   /** The fleet that the page was rendered with, if it was. */
   readonly prerenderedFleet?: readonly Vehicle[] | undefined;
 };
 
 /** The whole site, in a browser and in prerendering. */
-export function Site({ Router, api, prerenderedAt, prerenderedFleet }: SiteProps) {
+export function Site({ Router, prerenderedAt, prerenderedFleet }: SiteProps) {
   return (
     <FaultBoundary>
-      <ApiProvider api={api}>
-        <PrerenderedAtContext value={prerenderedAt}>
-          <PrerenderedFleetContext value={prerenderedFleet}>
-            <LoadPageContext value={loadAhead}>
-              <Router>
-                <ViewCount />
-                <SiteRoutes />
-              </Router>
-            </LoadPageContext>
-          </PrerenderedFleetContext>
-        </PrerenderedAtContext>
-      </ApiProvider>
+      <PrerenderedAtContext value={prerenderedAt}>
+        <PrerenderedFleetContext value={prerenderedFleet}>
+          <LoadPageContext value={loadAhead}>
+            <Router>
+              <ViewCount />
+              <SiteRoutes />
+            </Router>
+          </LoadPageContext>
+        </PrerenderedFleetContext>
+      </PrerenderedAtContext>
     </FaultBoundary>
   );
 }

@@ -8,8 +8,9 @@ import '../styles/base.css';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { browserReservationsApi } from '../../adapters/browser/reservations-api.ts';
+import { parseJson } from '../../adapters/browser/answer.ts';
 import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/built-pages.ts';
+import { decode } from '../../ports/api/schema.ts';
 import { logFault } from '../kit/log-fault.ts';
 import { measureVitals } from '../site/insights.ts';
 import { Site } from './app.tsx';
@@ -30,7 +31,6 @@ async function start(): Promise<void> {
       <FollowsLinks root={root} />
       <Site
         Router={BrowserRouter}
-        api={browserReservationsApi()}
         prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
         prerenderedFleet={prerenderedFleet}
       />
@@ -56,10 +56,15 @@ function FollowsLinks({ root }: { readonly root: HTMLElement }) {
   return null;
 }
 
-/** The fleet in the HTML of the list. Its decoder is code of the list. */
+/**
+ * The fleet in the HTML of the list; undefined if it is absent or cannot be read. Its schema is code
+ * of the list.
+ */
 async function loadPrerenderedFleet(): Promise<readonly Vehicle[] | undefined> {
-  if (document.getElementById(FLEET_ELEMENT_ID) === null) return undefined;
-  return (await import('../../adapters/browser/read-fleet.ts')).readPrerenderedFleet();
+  const element = document.getElementById(FLEET_ELEMENT_ID);
+  if (element === null) return undefined;
+  const { readFleet } = await import('../../ports/api/calls/fleet.ts');
+  return decode(readFleet.answer, parseJson(element.textContent))?.vehicles;
 }
 
 void start();

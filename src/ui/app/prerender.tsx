@@ -6,7 +6,6 @@ import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { COMPANY_DATA_MARK, FLEET_DATA_MARK, PUBLIC_URL_MARK, type RenderList } from '../../ports/api/built-pages.ts';
 import { type BuiltPage, PAGES, SOCIAL_PICTURE, socialPictureOf } from '../../ports/api/pages.ts';
-import { unavailable } from '../../ports/unavailable.ts';
 import { ClockContext } from '../kit/clock.tsx';
 import { StaffNeedScripts } from '../site/needs-scripts.tsx';
 import { PrerenderedTitleContext } from '../site/use-page.ts';
@@ -44,10 +43,6 @@ export async function renderPage(
       >
         <Site
           Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
-          api={{
-            vehicles: refuse,
-            availability: refuse,
-          }}
           prerenderedAt={prerenderedAt}
           prerenderedFleet={prerenderedFleet}
         />
@@ -82,10 +77,6 @@ async function renderNode(node: ReactNode): Promise<string> {
 
 /** React puts preloads before the page; they belong in the head. */
 const PRELOADS = /^(<link rel="preload"[^>]*>)*/;
-
-async function refuse(): Promise<never> {
-  throw unavailable('the site of a prerendered page');
-}
 
 /**
  * What browsers may fetch ahead for a visitor of the home page (PAGE-35): the list, once a pointer is

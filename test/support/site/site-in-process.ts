@@ -1,7 +1,12 @@
 import { onTestFinished } from 'vitest';
 import type { Role } from '../../../src/domain/staff/permissions.ts';
 import type { ClosedDay } from '../../../src/domain/trip/closed-days.ts';
+import type { FleetAvailability } from '../../../src/ports/api/availability.ts';
 import type { Call } from '../../../src/ports/api/call.ts';
+import { aBlock, addBlock } from '../values/blocks.ts';
+import { aDecision, aStored, changeBooking } from '../values/changes.ts';
+import { TRIP } from '../values/requests.ts';
+import { aPlacedBooking, aVehicle } from '../values/samples.ts';
 import { aSite, type SiteOptions, type TestSite } from './a-site.ts';
 import { STAFF_EMAIL, startStaffSession } from './staff.ts';
 import { anAccountThatSignsIn } from './staff-browser.ts';
@@ -21,7 +26,7 @@ export type SiteInProcess = TestSite & {
   alter(call: Call, fields: object): void;
   /** Loses the next answer of a call, as a network does: the site has done its work. */
   lose(call: Call): void;
-  /** Holds the answers of a call until the function that it returns is called. */
+  /** Holds the answers to what is asked of a call from now on, until the function that it returns is called. */
   hold(call: Call): () => void;
   /** Keeps a call from reaching the site until the function that it returns is called. */
   fail(call: Call): () => void;
@@ -50,6 +55,7 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
     const isForm = body instanceof FormData;
     const call = { method, path, query, body: isForm ? Object.fromEntries(body) : body ? JSON.parse(body) : undefined };
     const isOf = (other: Call): boolean => isCallOf(other, call);
+    const releases = [...held].filter(([other]) => isOf(other)).map(([, released]) => released);
     asked.push(call);
     if ([...failing].some(isOf)) throw new TypeError('Failed to fetch');
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -59,7 +65,7 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
     const all = { ...headers, ...sent.headers, cookie };
     const answer = await site.app.inject({ method, url: address, ...sent, headers: all });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
-    await Promise.all([...held].filter(([other]) => isOf(other)).map(([, released]) => released));
+    await Promise.all(releases);
     const index = lost.findIndex(isOf);
     if (index >= 0) {
       lost.splice(index, 1);
@@ -83,7 +89,7 @@ export async function aSiteInProcess(options: SiteOptions = {}): Promise<SiteInP
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(call, promise);
       return () => {
-        held.delete(call);
+        if (held.get(call) === promise) held.delete(call);
         resolve();
       };
     },
@@ -99,6 +105,19 @@ export async function aSiteClosedOn(...days: readonly ClosedDay[]): Promise<Site
   const site = await aSiteInProcess();
   for (const day of days) await site.ports.closedDays.add(day.date, { value: day });
   return site;
+}
+
+/** Stores what keeps vehicles, by their ids, from being free on the days of `TRIP`: a booking or a block. */
+export async function occupy({ ports }: TestSite, vehicles: FleetAvailability): Promise<void> {
+  for (const [id, state] of Object.entries(vehicles)) {
+    if (state === 'blocked') {
+      await addBlock(ports.blocks, aBlock({ vehicleId: id, from: TRIP.pickupTime, to: TRIP.dropoffTime }));
+      continue;
+    }
+    const stored = aStored(aPlacedBooking({ vehicle: aVehicle({ id }) }));
+    await ports.bookings.add(stored.value.id, stored);
+    await changeBooking(ports.bookings, stored.value.id, aDecision(stored.value, 'approved'));
+  }
 }
 
 /** The same, in a browser in which a member of staff is signed in, whose password is `PASSWORD`. */

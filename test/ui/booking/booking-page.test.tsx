@@ -6,13 +6,12 @@ import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { formatCad } from '../../../src/domain/shared/money.ts';
 import { submitBooking } from '../../../src/ports/api/calls/bookings.ts';
-import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
-import { aBlock, addBlock } from '../../support/values/blocks.ts';
+import { aSiteInProcess, occupy, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
 import { FORM, TRIP } from '../../support/values/requests.ts';
 import { ADDED, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
 import { changeVehicle } from '../../support/values/vehicles.ts';
-import { aSite, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
+import { openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna', addonIds: ['additional-driver'] }, form: TYPED_TRIP };
 const FAILED = 'Failed to submit booking. Please try again.';
@@ -66,9 +65,6 @@ async function changeVan({ ports }: SiteInProcess, over: Partial<Vehicle>): Prom
   await changeVehicle(ports.vehicles, { from, to, event: ADDED });
   return to;
 }
-
-const block = ({ ports }: SiteInProcess) =>
-  addBlock(ports.blocks, aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
 
 /** What was sent. */
 type Sent = { readonly website: string; readonly openedFor: number; readonly form: object };
@@ -233,7 +229,7 @@ describe('booking failures', () => {
       cleanup();
       sessionStorage.clear();
       for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value);
-      openSite('/booking', { state: copy.state, api: aSite([aVehicle(), aVehicle({ id: 'odyssey' })]) });
+      openSite('/booking', { state: copy.state });
       await screen.findByLabelText('First name');
       await confirm(user);
       await screen.findByText('Reservation Received');
@@ -250,7 +246,8 @@ describe('booking failures', () => {
     expect(await screen.findByText(FAILED)).toBeTruthy();
     await confirm(user);
     await waitFor(() => expect(site.sent(submitBooking)).toHaveLength(2));
-    const again = reload({ api: aSite([await changeVan(site, { pricePerDay: 9900 })]) });
+    await changeVan(site, { pricePerDay: 9900 });
+    const again = reload();
     await screen.findByLabelText('First name');
     await confirm(again);
     expect(await screen.findByText('Reservation Received')).toBeTruthy();
@@ -342,12 +339,10 @@ describe('booking failures', () => {
 
   // BOOK-16
   it('should say that the vehicle is gone', async () => {
-    const api = aSite();
     const site = await aSiteInProcess();
-    const user = openSite('/booking', { ...CHOSEN, api });
+    const user = openSite('/booking', CHOSEN);
     await fillIn(user);
     await changeVan(site, { available: false });
-    api.vehicles = async () => [];
     await confirm(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'No vehicle selected' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Choose a vehicle' })).toBeTruthy();
@@ -362,9 +357,8 @@ describe('a vehicle that is blocked on the dates', () => {
   const take = () => screen.findByRole('button', { name: 'Take this vehicle: Honda Odyssey' });
 
   it('should be said at once, with others for the same form', async () => {
-    const site = aSite(FLEET);
-    site.availability = async () => ({ sienna: 'blocked' });
-    const user = openSite('/booking', { ...CHOSEN, api: site });
+    await occupy(await aSiteInProcess({ fleet: FLEET }), { sienna: 'blocked' });
+    const user = openSite('/booking', CHOSEN);
     expect(await screen.findByText(BLOCKED)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
     expect(screen.getByRole('alert').textContent).toBe('');
@@ -379,9 +373,9 @@ describe('a vehicle that is blocked on the dates', () => {
   it('should be offered others when the site refuses it, with nothing typed lost', async () => {
     const { quote } = priceOfferedTrip(ODYSSEY, anItinerary(), ['additional-driver'], OAKVILLE_TARIFF);
     const site = await aSiteInProcess({ fleet: FLEET });
-    const user = openSite('/booking', { ...CHOSEN, api: aSite(FLEET) });
+    const user = openSite('/booking', CHOSEN);
     await fillIn(user);
-    await block(site);
+    await occupy(site, { sienna: 'blocked' });
     await confirm(user);
     await waitFor(() => expect(alertLine()).toBe(BLOCKED));
     expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
@@ -398,8 +392,8 @@ describe('a vehicle that is blocked on the dates', () => {
     const { site, user } = await open({ lost: 1 });
     await confirm(user);
     expect(await screen.findByText(FAILED)).toBeTruthy();
-    await block(site);
-    const again = reload({ api: Object.assign(aSite(), { availability: async () => ({ sienna: 'blocked' }) }) });
+    await occupy(site, { sienna: 'blocked' });
+    const again = reload();
     await screen.findByLabelText('First name');
     await confirm(again);
     expect(await screen.findByText('Reservation Received')).toBeTruthy();
@@ -408,9 +402,8 @@ describe('a vehicle that is blocked on the dates', () => {
   });
 
   it('should say of a taken one that the customer can still ask', async () => {
-    const site = aSite(FLEET);
-    site.availability = async () => ({ sienna: 'taken' });
-    openSite('/booking', { ...CHOSEN, api: site });
+    await occupy(await aSiteInProcess(), { sienna: 'taken' });
+    openSite('/booking', CHOSEN);
     expect(await screen.findByText('Booked on your dates. You can still ask.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Confirm Booking' })).toBeTruthy();
   });

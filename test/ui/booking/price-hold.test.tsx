@@ -9,7 +9,7 @@ import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-p
 import { FORM, TRIP } from '../../support/values/requests.ts';
 import { ADDED, aVehicle, NOON } from '../../support/values/samples.ts';
 import { changeVehicle } from '../../support/values/vehicles.ts';
-import { aSite, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
+import { openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna', addonIds: [] }, form: TYPED_TRIP };
 const QUESTION = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [] };
@@ -30,7 +30,7 @@ async function aRaisedSite() {
   const priced = await site.app.inject({ method: 'POST', url: priceTrip.path, payload: QUESTION });
   const token: string = priced.json().hold.token;
   await raisePrice(site);
-  return { site, token, api: aSite([RAISED]) };
+  return { site, token };
 }
 
 const keptTokens = (): readonly string[] =>
@@ -49,18 +49,18 @@ describe('a price that holds', () => {
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
     await waitFor(() => expect(keptTokens()).toHaveLength(1));
     await raisePrice(site);
-    reload({ api: aSite([RAISED]), now: addMinutes(ENDS, -1) });
+    reload({ now: addMinutes(ENDS, -1) });
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
     expect(await total()).toBe('$401.68');
     expect(site.sent(priceTrip)).toEqual([QUESTION]);
   });
 
   it('should be gone once it has run out, while the page is open too', async () => {
-    await aSiteInProcess();
+    const { token } = await aRaisedSite();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let now: Instant = NOON;
-      openSite('/rate-quote', { ...CHOSEN, api: aSite([RAISED]), now: () => now });
+      openSite(quotePath({ ...QUESTION, holdToken: token }), { now: () => now });
       expect(await screen.findByText(SENTENCE)).toBeTruthy();
       expect(await total()).toBe('$401.68');
       now = ENDS;
@@ -74,9 +74,9 @@ describe('a price that holds', () => {
 
   it('should leave the price as it is where the site does not answer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { site, api } = await aRaisedSite();
+    const { site } = await aRaisedSite();
     site.fail(priceTrip);
-    openSite('/rate-quote', { ...CHOSEN, api });
+    openSite('/rate-quote', CHOSEN);
     expect(await total()).toBe('$783.06');
     await waitFor(() => expect(screen.queryByText(/This price holds until/)).toBeNull());
     vi.restoreAllMocks();
@@ -109,8 +109,8 @@ describe('a link to a quote', () => {
     });
 
   it('should bring back vehicle, trip, options and price in a fresh browser, and leave the address', async () => {
-    const { token, api } = await aRaisedSite();
-    openSite(link(token), { api });
+    const { token } = await aRaisedSite();
+    openSite(link(token));
     // $401.68 with three days of travel into the USA
     expect(await total()).toBe('$452.53');
     expect(screen.getByText(SENTENCE)).toBeTruthy();
@@ -121,8 +121,8 @@ describe('a link to a quote', () => {
   });
 
   it('should say so when its price holds no more, or never did', async () => {
-    const { token, api } = await aRaisedSite();
-    openSite(link(`x${token.slice(1)}`), { api });
+    const { token } = await aRaisedSite();
+    openSite(link(`x${token.slice(1)}`));
     expect(
       await screen.findByText('The price of this link does not hold any more. This is the price now.'),
     ).toBeTruthy();
@@ -137,9 +137,9 @@ describe('a link to a quote', () => {
   });
 
   it('should open the held price of a link with a full stop or the parameters of a campaign behind it', async () => {
-    const { token, api } = await aRaisedSite();
+    const { token } = await aRaisedSite();
     for (const more of ['.', '?utm_source=x', '%3E']) {
-      openSite(`${link(token)}${more}`, { api });
+      openSite(`${link(token)}${more}`);
       expect(await total()).toBe('$452.53');
       expect(screen.queryByText(/The price of this link/)).toBeNull();
       cleanup();
@@ -147,8 +147,8 @@ describe('a link to a quote', () => {
   });
 
   it('should show no price where the token is not whole', async () => {
-    const { token, api } = await aRaisedSite();
-    openSite(link(token).slice(0, -1), { api });
+    const { token } = await aRaisedSite();
+    openSite(link(token).slice(0, -1));
     expect(
       await screen.findByText(/^This link does not open a quote. It may be cut short: copy all of it/),
     ).toBeTruthy();
@@ -156,6 +156,7 @@ describe('a link to a quote', () => {
   });
 
   it.each(['#', '#nonsense', '#sienna~1~2', '#%~1~2~24~~'])('should say that %s opens no quote', async (hash) => {
+    await aSiteInProcess();
     openSite(`/rate-quote${hash}`);
     const text =
       hash === '#'
@@ -166,17 +167,17 @@ describe('a link to a quote', () => {
 
   it('should say what is wrong with a trip that has passed', async () => {
     const past = { ...TRIP, pickupDate: '2026-11-20', pickupTime: '2026-11-20T15:00:00.000Z' };
-    const { token, api } = await aRaisedSite();
-    openSite(link(token, { itinerary: past }), { api });
+    const { token } = await aRaisedSite();
+    openSite(link(token, { itinerary: past }));
     expect(await screen.findByText('Pickup must be at least one day ahead.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change your dates' })).toBeTruthy();
   });
 
   it('should offer to try again where the site does not answer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { site, token, api } = await aRaisedSite();
+    const { site, token } = await aRaisedSite();
     site.lose(priceTrip);
-    const user = openSite(link(token), { api });
+    const user = openSite(link(token));
     const again = await screen.findByRole('button', { name: 'Try again' });
     await user.click(again);
     expect(await total()).toBe('$452.53');

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aSiteClosedOn } from '../../support/site/site-in-process.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aSiteClosedOn, aSiteInProcess, occupy, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { at, aVehicle } from '../../support/values/samples.ts';
-import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
+import { openSite, TYPED_TRIP } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna' }, form: TYPED_TRIP };
 const NOTHING = 'No vehicle or booking information found.';
+
+let site: SiteInProcess;
+beforeEach(async () => {
+  site = await aSiteInProcess();
+});
 
 async function amount(label: string): Promise<string | null | undefined> {
   const quote = within(await screen.findByRole('region', { name: 'Rate Quote' }));
@@ -79,7 +84,8 @@ describe('rate quote', () => {
   // PRICE-13
   it('should disable the waiver of a vehicle without a price for it', async () => {
     const { cdwPerDay: _none, ...vehicle } = aVehicle();
-    openSite('/rate-quote', { ...CHOSEN, api: aSite([vehicle]) });
+    await aSiteInProcess({ fleet: [vehicle] });
+    openSite('/rate-quote', CHOSEN);
     expect(await screen.findByRole('button', { name: 'Cars Loss Damage Waiver' })).toHaveProperty('disabled', true);
     expect(screen.getByText('ask at the desk')).toBeTruthy();
   });
@@ -171,9 +177,8 @@ describe('rate quote', () => {
 
   // PAGE-30
   it('should say that the vehicle is booked, and let the customer ask', async () => {
-    const site = aSite();
-    site.availability = async () => ({ sienna: 'taken' });
-    openSite('/rate-quote', { ...CHOSEN, api: site });
+    await occupy(site, { sienna: 'taken' });
+    openSite('/rate-quote', CHOSEN);
     const label = await screen.findByText('Booked on your dates. You can still ask.');
     const [book] = screen.getAllByRole('button', { name: 'Book Now' });
     expect(book).toHaveProperty('disabled', false);
@@ -183,15 +188,15 @@ describe('rate quote', () => {
   // PAGE-30, AVAIL-7
   it('should offer free vehicles with their prices in place of a blocked one, one press each', async () => {
     const odyssey = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9900 });
-    const site = aSite([
+    const fleet = [
       aVehicle(),
       aVehicle({ id: 'transit', name: 'Ford Transit', classType: '10 Passenger Van', pricePerDay: 5000 }),
       odyssey,
       aVehicle({ id: 'taken', pricePerDay: 100 }),
       aVehicle({ id: 'cube', classType: "16' Cube Van", type: 'Cube Van' }),
-    ]);
-    site.availability = async () => ({ sienna: 'blocked', taken: 'taken' });
-    const user = openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, selectedAddons: [] }, api: site });
+    ];
+    await occupy(await aSiteInProcess({ fleet }), { sienna: 'blocked', taken: 'taken' });
+    const user = openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, selectedAddons: [] } });
     const label = await screen.findByText('Not available on your dates.');
     for (const book of screen.getAllByRole('button', { name: 'Book Now' })) {
       expect(book).toHaveProperty('disabled', true);
@@ -211,9 +216,8 @@ describe('rate quote', () => {
   });
 
   it('should lead to other dates where nothing similar is free', async () => {
-    const site = aSite();
-    site.availability = async () => ({ sienna: 'blocked' });
-    openSite('/rate-quote', { ...CHOSEN, api: site });
+    await occupy(site, { sienna: 'blocked' });
+    openSite('/rate-quote', CHOSEN);
     const offers = within(await screen.findByRole('region', { name: 'No similar vehicle is free' }));
     expect(offers.getByRole('link', { name: 'Change dates or vehicle' }).getAttribute('href')).toBe('/vehicles');
   });

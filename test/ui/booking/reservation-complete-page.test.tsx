@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { priceTrip } from '../../../src/ports/api/calls/bookings.ts';
+import { readFleet } from '../../../src/ports/api/calls/fleet.ts';
+import { aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { aCustomer, aVehicle } from '../../support/values/samples.ts';
-import { aReceipt, aSite, openSite, reload } from '../render-site.tsx';
+import { aReceipt, openSite, reload } from '../render-site.tsx';
 
 const GIVEN = { receipt: aReceipt(), form: aCustomer() };
 
@@ -13,15 +16,17 @@ function amount(label: string): string | null | undefined {
 describe('reservation complete', () => {
   // STEP-10
   it('should show what it was given, and never price it again', async () => {
-    const site = aSite([aVehicle({ pricePerDay: 1 })]);
-    openSite('/reservation-complete', { api: site, state: GIVEN });
+    const site = await aSiteInProcess({ fleet: [aVehicle({ pricePerDay: 1 })] });
+    openSite('/reservation-complete', { state: GIVEN });
     expect(screen.getByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
     expect(screen.getByText('HOJ-482915')).toBeTruthy();
     expect(screen.getByText(/not guaranteed until a confirmation email arrives/)).toBeTruthy();
     expect(document.title).toMatch(/^Reservation received \|/);
     expect(amount('Total Charges')).toBe('$452.53');
     expect(screen.getByRole('cell', { name: 'Friday, November 27, 2026, 10:00 am, Oakville' })).toBeTruthy();
-    expect(site.loads).toBe(0);
+    const asked = site.asked.map(({ path }) => path);
+    expect(asked).not.toContain(readFleet.path);
+    expect(asked).not.toContain(priceTrip.path);
   });
 
   it('should stay over a reload', () => {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { aSiteClosedOn } from '../../support/site/site-in-process.ts';
-import { aVehicle } from '../../support/values/samples.ts';
-import { aSite, logged, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readAvailability, readFleet } from '../../../src/ports/api/calls/fleet.ts';
+import { aSiteClosedOn, aSiteInProcess, occupy, type SiteInProcess } from '../../support/site/site-in-process.ts';
+import { aBlock, addBlock } from '../../support/values/blocks.ts';
+import { at, aVehicle } from '../../support/values/samples.ts';
+import { logged, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
 const CAMRY = aVehicle({
   id: 'camry',
@@ -24,6 +26,11 @@ const CUBE = aVehicle({
 });
 const FLEET = [CAMRY, aVehicle(), CUBE];
 
+let site: SiteInProcess;
+beforeEach(async () => {
+  site = await aSiteInProcess({ fleet: FLEET });
+});
+
 function names(): string[] {
   return screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent ?? '');
 }
@@ -34,10 +41,8 @@ describe('pictures', () => {
       { url: '/car-images/1-van.webp', width: 960, height: 540 },
       { url: '/car-images/1-van-480.webp', width: 480, height: 270 },
     ];
-    openSite('/vehicles', {
-      api: aSite([aVehicle({ imageUrl: '/car-images/1-van.webp', images }), CAMRY]),
-      form: TYPED_TRIP,
-    });
+    await aSiteInProcess({ fleet: [aVehicle({ imageUrl: '/car-images/1-van.webp', images }), CAMRY] });
+    openSite('/vehicles', { form: TYPED_TRIP });
     const [camry, van] = (await screen.findAllByRole('article')).map((row) => row.querySelector('img'));
     expect(van?.getAttribute('srcset')).toBe('/car-images/1-van.webp 960w, /car-images/1-van-480.webp 480w');
     expect(van?.getAttribute('sizes')).toBe('(max-width: 767px) 100vw, 300px');
@@ -50,19 +55,18 @@ describe('pictures', () => {
 describe('vehicle list', () => {
   // FLEET-10
   it('should load once, say so, and count', async () => {
-    const site = aSite(FLEET);
-    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     expect(screen.getByRole('status').textContent).toBe('Loading available vehicles...');
     expect(await screen.findByText('Showing 3 vehicle(s)')).toBe(screen.getByRole('status'));
     await user.click(screen.getByRole('checkbox', { name: 'Van' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(screen.getByRole('status').textContent).toBe('Showing 1 vehicle(s)');
-    expect(site.loads).toBe(1);
+    expect(site.sent(readFleet)).toHaveLength(1);
   });
 
   // FLEET-11
   it("should show a row's facts and totals for the trip", async () => {
-    openSite('/vehicles', { api: aSite(FLEET), form: TYPED_TRIP });
+    openSite('/vehicles', { form: TYPED_TRIP });
     const row = within(await screen.findByRole('article', { name: 'Toyota Sienna' }));
     for (const text of [
       'Minivan',
@@ -85,7 +89,8 @@ describe('vehicle list', () => {
 
   // FLEET-11
   it('should show rates per day without a trip, and ask for dates on View Deal', async () => {
-    const user = openSite('/vehicles', { api: aSite([CAMRY]) });
+    await aSiteInProcess({ fleet: [CAMRY] });
+    const user = openSite('/vehicles');
     const row = within(await screen.findByRole('article'));
     expect(row.getByText(/choose dates for totals/)).toBeTruthy();
     expect(row.getByText('200 km free per day')).toBeTruthy();
@@ -99,7 +104,8 @@ describe('vehicle list', () => {
   // TRIP-12
   it('should price an age that is not chosen as 25, and say so', async () => {
     const { driverAge: _age, ...ageless } = TYPED_TRIP;
-    openSite('/vehicles', { api: aSite(), form: ageless });
+    await aSiteInProcess();
+    openSite('/vehicles', { form: ageless });
     expect(await screen.findByText('$401.68')).toBeTruthy();
     expect(screen.getByText(/3 days × \$94\.00 \+ 3 extra hours \$70\.50/)).toBeTruthy();
     expect(screen.getByText(/price for 25 or older/)).toBeTruthy();
@@ -107,7 +113,8 @@ describe('vehicle list', () => {
 
   // TRIP-18
   it('should price again in place with every edit, so that View Deal leads to the total that its row shows', async () => {
-    const user = openSite('/vehicles', { api: aSite(), form: TYPED_TRIP });
+    await aSiteInProcess();
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     await screen.findByText('$401.68');
     await user.click(screen.getByRole('radio', { name: '24 or younger' }));
     expect(screen.getByText('$452.53')).toBeTruthy();
@@ -118,7 +125,8 @@ describe('vehicle list', () => {
   });
 
   it('should refuse a dropoff before the pickup on Update, and show rates per day until it is mended', async () => {
-    const user = openSite('/vehicles', { api: aSite(), form: TYPED_TRIP });
+    await aSiteInProcess();
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     await screen.findByText('$401.68');
     await user.clear(screen.getByLabelText('Dropoff date'));
     await user.type(screen.getByLabelText('Dropoff date'), '2026-11-26');
@@ -133,13 +141,13 @@ describe('vehicle list', () => {
 
   // FAIL-4
   it('should end empty when the load fails, log it, and load on Try again', async () => {
-    const site = aSite(FLEET);
-    vi.spyOn(site, 'vehicles').mockRejectedValueOnce(new Error('503'));
-    const user = openSite('/vehicles', { api: site });
+    const restore = site.fail(readFleet);
+    const user = openSite('/vehicles');
     expect(await screen.findByText('No vehicles found matching your filters.')).toBeTruthy();
     expect(screen.getByText('Could not load')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('');
     expect(logged).toHaveBeenCalled();
+    restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Showing 3 vehicle(s)')).toBeTruthy();
   });
@@ -151,18 +159,12 @@ describe('what is free on the dates', () => {
   const BLOCKED = 'Not available on your dates.';
   const row = (name: string) => within(screen.getByRole('article', { name }));
 
-  /** A site where the Camry is taken and the cube van is blocked. */
-  function aBusySite() {
-    const site = aSite(FLEET);
-    return {
-      site,
-      availability: vi.spyOn(site, 'availability').mockResolvedValue({ camry: 'taken', cube: 'blocked' }),
-    };
-  }
+  const queries = () => site.asked.filter(({ path }) => path === readAvailability.path).map(({ query }) => query);
+
+  beforeEach(() => occupy(site, { camry: 'taken', cube: 'blocked' }));
 
   it('should label the rows, and disable the button of a blocked one, which says why', async () => {
-    const { site, availability } = aBusySite();
-    openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    openSite('/vehicles', { form: TYPED_TRIP });
     const taken = (await screen.findByText(TAKEN)).id;
     const deal = row('Toyota Camry').getByRole('button', { name: /^View Deal/ });
     expect(deal).toHaveProperty('disabled', false);
@@ -171,21 +173,19 @@ describe('what is free on the dates', () => {
     expect(blocked).toHaveProperty('disabled', true);
     expect(blocked.getAttribute('aria-describedby')).toBe(row('Ford E-450').getByText(BLOCKED).id);
     expect(row('Toyota Sienna').getByRole('button').getAttribute('aria-describedby')).toBeNull();
-    expect(availability.mock.calls).toEqual([
-      [{ pickupTime: TYPED_TRIP.pickupTime, dropoffTime: TYPED_TRIP.dropoffTime }],
-    ]);
+    const { pickupTime, dropoffTime } = TYPED_TRIP;
+    expect(queries()).toEqual([String(new URLSearchParams({ pickupTime, dropoffTime }))]);
   });
 
   it('should list only what is free on demand, keep that over a reload, and reset it', async () => {
-    const { site } = aBusySite();
-    openSite('/vehicles', { api: site, form: TYPED_TRIP, state: {} });
+    openSite('/vehicles', { form: TYPED_TRIP, state: {} });
     await screen.findByText(TAKEN);
-    const again = reload({ api: site });
+    const again = reload();
     await screen.findByText(TAKEN);
     await again.click(screen.getByRole('checkbox', { name: 'Free on my dates' }));
     expect(screen.getByRole('status').textContent).toBe('Showing 1 vehicle(s)');
     expect(names()).toEqual(['Toyota Sienna']);
-    const user = reload({ api: site });
+    const user = reload();
     expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Free on my dates' })).toHaveProperty('checked', true);
     await user.click(screen.getByRole('button', { name: 'Reset Filters' }));
@@ -193,35 +193,37 @@ describe('what is free on the dates', () => {
   });
 
   it('should neither ask nor offer the filter without a valid trip', async () => {
-    const { site, availability } = aBusySite();
-    openSite('/vehicles', { api: site, form: { ...TYPED_TRIP, pickupTime: '' } });
+    openSite('/vehicles', { form: { ...TYPED_TRIP, pickupTime: '' } });
     await screen.findByText('Showing 3 vehicle(s)');
     expect(screen.queryByRole('checkbox', { name: 'Free on my dates' })).toBeNull();
-    expect(availability).not.toHaveBeenCalled();
+    expect(queries()).toEqual([]);
   });
 
   it('should ask again once the dates stay, drop the old labels at once, and ignore a late answer', async () => {
-    const { site, availability } = aBusySite();
-    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     await screen.findByText(TAKEN);
-    const late = Promise.withResolvers<Record<string, 'taken'>>();
-    availability.mockReturnValueOnce(late.promise).mockResolvedValue({ sienna: 'blocked' });
+    await addBlock(site.ports.blocks, aBlock({ from: at('2026-11-30', '14:30'), to: at('2026-12-01', '12:00') }));
+    const answerLate = site.hold(readAvailability);
     await user.selectOptions(screen.getByLabelText('Dropoff time'), '13:00');
     expect(screen.queryByText(TAKEN)).toBeNull();
-    await waitFor(() => expect(availability).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(queries()).toHaveLength(2));
+    const answer = site.hold(readAvailability);
     for (const value of ['13:30', '14:00'])
       fireEvent.change(screen.getByLabelText('Dropoff time'), { target: { value } });
-    expect(await screen.findByText(BLOCKED)).toBeTruthy();
-    expect(availability).toHaveBeenCalledTimes(3);
-    await act(async () => late.resolve({ camry: 'taken' }));
-    expect(screen.queryByText(TAKEN)).toBeNull();
+    await waitFor(() => expect(queries()).toHaveLength(3));
+    answer();
+    expect(await row('Toyota Sienna').findByText(BLOCKED)).toBeTruthy();
+    await act(async () => {
+      answerLate();
+      await site.app.inject(readFleet.path);
+    });
     expect(row('Toyota Sienna').getByText(BLOCKED)).toBeTruthy();
+    expect(queries()).toHaveLength(3);
   });
 
   it('should list everything without labels when the request fails', async () => {
-    const { site, availability } = aBusySite();
-    availability.mockRejectedValue(new Error('503'));
-    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    site.fail(readAvailability);
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     await user.click(await screen.findByRole('checkbox', { name: 'Free on my dates' }));
     await waitFor(() =>
       expect(logged).toHaveBeenCalledWith('The availability could not be loaded.', expect.anything()),
@@ -236,9 +238,8 @@ describe('a closed day', () => {
   const HOLIDAY = { date: '2026-11-27', reason: 'Staff day' } as const;
 
   it('should say its reason in place of the times, and why there are no totals', async () => {
-    const site = aSite(FLEET);
     await aSiteClosedOn(HOLIDAY);
-    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     const place = await screen.findByText('Closed: Staff day');
     expect(screen.getByRole('group', { name: 'Pickup time' }).contains(place)).toBe(true);
     expect(screen.queryByRole('combobox', { name: 'Pickup time' })).toBeNull();
@@ -252,9 +253,8 @@ describe('a closed day', () => {
   });
 
   it('should lead to the next open day by one press, where the focus is on its time', async () => {
-    const site = aSite(FLEET);
     await aSiteClosedOn(HOLIDAY, { date: '2026-11-28', reason: 'Moving' });
-    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     await user.click(await screen.findByRole('button', { name: 'Sunday, November 29, 9:00 am' }));
     expect(screen.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-29');
     expect(screen.getByLabelText('Pickup time')).toHaveProperty('value', '09:00');
@@ -262,17 +262,15 @@ describe('a closed day', () => {
   });
 
   it('should take a dropoff, with the hint that the office is closed', async () => {
-    const site = aSite(FLEET);
     await aSiteClosedOn({ date: '2026-11-30', reason: 'Inventory' });
-    openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    openSite('/vehicles', { form: TYPED_TRIP });
     expect(await screen.findByText(/^The office is closed at this time\. Outside office hours\?/)).toBeTruthy();
     expect(await screen.findByText('$401.68')).toBeTruthy();
   });
 
   it('should not change the shortcut trip, and say what is wrong with it', async () => {
-    const site = aSite(FLEET);
     await aSiteClosedOn({ date: '2026-11-24', reason: 'Inventory' });
-    const user = openSite('/vehicles', { api: site });
+    const user = openSite('/vehicles');
     await user.click(await screen.findByRole('link', { name: 'Vehicles' }));
     expect(await screen.findByText('Closed: Inventory')).toBeTruthy();
     expect(screen.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-24');
@@ -285,7 +283,7 @@ describe('a closed day', () => {
 describe('filter panel', () => {
   // FLEET-7
   it('should filter by types, seats and price, and reset it all', async () => {
-    const user = openSite('/vehicles', { api: aSite(FLEET) });
+    const user = openSite('/vehicles');
     await screen.findByText('Showing 3 vehicle(s)');
     await user.click(within(screen.getByRole('group', { name: 'Seats' })).getByRole('checkbox', { name: '7 seats' }));
     await user.type(screen.getByLabelText('Min'), '0094');
@@ -300,7 +298,7 @@ describe('filter panel', () => {
   });
 
   it('should list from the dearest down without family headings', async () => {
-    const user = openSite('/vehicles', { api: aSite(FLEET) });
+    const user = openSite('/vehicles');
     expect(await screen.findByRole('heading', { level: 2, name: 'Cube vans' })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: High to Low');
     expect(names()).toEqual(['Ford E-450', 'Toyota Sienna', 'Toyota Camry']);
@@ -309,7 +307,7 @@ describe('filter panel', () => {
 
   // FLEET-12
   it('should keep the filter for coming back from a quote', async () => {
-    const user = openSite('/', { api: aSite(FLEET), form: TYPED_TRIP });
+    const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
     await user.click(screen.getByRole('button', { name: /^View Deal of / }));
@@ -323,7 +321,7 @@ describe('filter panel', () => {
     ['Change', () => screen.findByRole('button', { name: /^Change/ })],
     ['step 2', () => screen.findByRole('link', { name: 'Vehicle Selection' })],
   ])('should keep the filter of a list opened by its address over %s, and drop it for a new visit', async (_, way) => {
-    const user = openSite('/vehicles', { api: aSite(FLEET), form: TYPED_TRIP });
+    const user = openSite('/vehicles', { form: TYPED_TRIP });
     await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
     await user.click(screen.getByRole('button', { name: /^View Deal of / }));
     await user.click(await way());
@@ -335,7 +333,7 @@ describe('filter panel', () => {
 
   // FLEET-7
   it('should say how the prices are sorted', async () => {
-    const user = openSite('/vehicles', { api: aSite(FLEET) });
+    const user = openSite('/vehicles');
     const sort = screen.getByLabelText('Sort By');
     const note = document.getElementById(sort.getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toBe('Prices rise within each class.');

@@ -222,6 +222,7 @@ describe('progress bar', () => {
 
   // STEP-5
   it('should rebuild the state of a reached step ahead from the shared form', async () => {
+    await aSiteInProcess();
     const user = openSite('/vehicles', {
       form: { ...TYPED_TRIP, currentStep: 2, maxStepReached: 3, selectedVehicle: 'sienna' },
     });

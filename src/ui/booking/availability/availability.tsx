@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { read } from '../../../adapters/browser/send.ts';
 import type { RentalTimes } from '../../../domain/fleet/availability.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
-import { useApi } from '../../app/api-context.tsx';
+import { readAvailability } from '../../../ports/api/calls/fleet.ts';
 import { logFault } from '../../kit/log-fault.ts';
 
 /**
@@ -29,23 +30,19 @@ const AvailabilityContext = createContext<Availabilities | undefined>(undefined)
 
 /** Keeps the last answer between the steps, so that the next page has it at once (AVAIL-6). */
 export function AvailabilityProvider({ children }: { readonly children: ReactNode }) {
-  const api = useApi();
   const [known, setKnown] = useState<Known>();
   const latest = useRef(0);
-  const load = useCallback(
-    (trip: RentalTimes) => {
-      latest.current += 1;
-      const number = latest.current;
-      api.availability(trip).then(
-        (vehicles) => {
-          // A later request is for newer dates, or for what is newer of the same dates.
-          if (number === latest.current) startTransition(() => setKnown({ ...trip, vehicles }));
-        },
-        (fault: unknown) => logFault('The availability could not be loaded.', fault),
-      );
-    },
-    [api],
-  );
+  const load = useCallback((trip: RentalTimes) => {
+    latest.current += 1;
+    const number = latest.current;
+    read(readAvailability, { query: trip }).then(
+      ({ vehicles }) => {
+        // A later request is for newer dates, or for what is newer of the same dates.
+        if (number === latest.current) startTransition(() => setKnown({ ...trip, vehicles }));
+      },
+      (fault: unknown) => logFault('The availability could not be loaded.', fault),
+    );
+  }, []);
   const value = useMemo(() => ({ known, load }), [known, load]);
   return <AvailabilityContext value={value}>{children}</AvailabilityContext>;
 }

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { read } from '../../../adapters/browser/send.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { useApi } from '../../app/api-context.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 
@@ -30,7 +30,6 @@ export const PrerenderedFleetContext = createContext<readonly Vehicle[] | undefi
 
 /** Keeps the fleet between the booking pages, so that the next page has its vehicle at once. */
 export function FleetProvider({ children }: { readonly children: ReactNode }) {
-  const api = useApi();
   const prerendered = useContext(PrerenderedFleetContext);
   const [fleet, setFleet] = useState<Fleet>(
     prerendered ? { state: 'loaded', vehicles: prerendered } : { state: 'loading' },
@@ -44,16 +43,22 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
       if (number === latest.current) startTransition(() => setFleet(next));
     };
     setFleet((before) => (before.state === 'failed' ? { state: 'loading' } : before));
-    api.vehicles().then(
+    loadVehicles().then(
       (vehicles) => show((before) => (hasSame(before, vehicles) ? before : { state: 'loaded', vehicles })),
       (fault: unknown) => {
         logFault('The vehicles could not be loaded.', fault);
         show((before) => ({ state: 'failed', vehicles: before.state === 'loading' ? [] : before.vehicles }));
       },
     );
-  }, [api]);
+  }, []);
   const value = useMemo(() => ({ fleet, load }), [fleet, load]);
   return <FleetContext value={value}>{children}</FleetContext>;
+}
+
+/** Every page has this module, so the call comes with the booking steps. */
+async function loadVehicles(): Promise<readonly Vehicle[]> {
+  const { readFleet } = await import('../../../ports/api/calls/fleet.ts');
+  return (await read(readFleet, {})).vehicles;
 }
 
 /** Whether these vehicles are shown already: an unchanged list renders no row again. */

@@ -10,7 +10,7 @@ import { startStaffSession } from '../../../../support/site/staff.ts';
 import { FORM, TRIP } from '../../../../support/values/requests.ts';
 import { ADDED, aBooking, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
 import { changeVehicle } from '../../../../support/values/vehicles.ts';
-import { aSite as aVisitorSite, logged, openSite, reload } from '../../../render-site.tsx';
+import { logged, openSite, reload } from '../../../render-site.tsx';
 import { aBookingSite, aStoredBooking, askedOf, storeAll, storedIn } from '../a-booking-site.ts';
 
 const SIENNA = aVehicle();
@@ -19,7 +19,6 @@ const FLEET = [SIENNA, aVehicle({ id: 'kona', name: 'Hyundai Kona', pricePerDay:
 async function open(state?: object) {
   const site = await aBookingSite([], { fleet: FLEET });
   const user = openSite('/admin/new-booking', {
-    api: aVisitorSite(FLEET),
     ...(state && { state }),
   });
   const form = within(await screen.findByRole('form', { name: 'New booking' }));
@@ -238,7 +237,7 @@ describe('New booking', () => {
     const [kept = ''] = Object.values(sessionStorage).filter((text) => String(text).includes(FORM.phone));
     const { submissionKey } = JSON.parse(String(kept)) as { submissionKey: string };
     restore();
-    reload({ api: aVisitorSite(FLEET) });
+    reload();
     await screen.findByRole('form', { name: 'New booking' });
     await user.click(screen.getByRole('link', { name: 'Bookings' }));
     await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
