@@ -85,7 +85,7 @@ const REFUSED = [
   ['src/server/routes/x.ts', '../../adapters/sqlite/open.ts'],
   ['src/server/plugins/x.ts', '../../adapters/sqlite/open.ts'],
   ['src/server/x.ts', '../adapters/sqlite/open.ts'],
-  ['src/ui/home/x.tsx', '../../adapters/browser/answer.ts'],
+  ['src/ui/home/x.tsx', '../../adapters/disk/open.ts'],
   ['src/ui/home/x.tsx', '../../server/app.ts'],
   ['src/ui/home/x.tsx', '../staff/frame/staff-area.tsx'],
   ['src/ui/reservation/x.tsx', '../staff/frame/staff-area.tsx'],
@@ -107,8 +107,8 @@ const ALLOWED = [
   ['src/server/routes/x.ts', '../use-cases/booking/submit-booking.ts'],
   ['src/ui/home/x.tsx', '../../domain/shared/money.ts'],
   ['src/ui/home/x.tsx', '../kit/button.tsx'],
-  ['src/ui/home/x.tsx', '../../adapters/browser/send.ts'],
-  ['src/ui/staff/access/x.tsx', '../../../adapters/browser/staff/staff-client.ts'],
+  ['src/ui/home/x.tsx', '../client/send.ts'],
+  ['src/ui/staff/access/x.tsx', '../../client/send.ts'],
 ] as const;
 const IMPURE = [
   'export const draw = () => Math.random();\n',

@@ -1,7 +1,7 @@
-import { send } from '../../adapters/browser/send.ts';
 import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
 import { ok } from '../../domain/shared/result.ts';
+import { send } from '../client/send.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { send } from '../../adapters/browser/send.ts';
 import {
   checkInquiry,
   FREQUENCIES,
@@ -11,6 +10,7 @@ import { INQUIRY_DONE, INQUIRY_FAILED, INQUIRY_TEXTS, SEND_FAILED } from '../../
 import { COMPANY } from '../../domain/shared/company.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
+import { send } from '../client/send.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';

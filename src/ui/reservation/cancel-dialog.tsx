@@ -1,9 +1,9 @@
-import { send } from '../../adapters/browser/send.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { CANCEL_FAILED } from '../../domain/reservation/page-texts.ts';
 import { OFFLINE } from '../../domain/shared/offline.ts';
+import { send } from '../client/send.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';

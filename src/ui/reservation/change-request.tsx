@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { send } from '../../adapters/browser/send.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import {
   CHANGE_INQUIRY_EMPTY,
@@ -19,6 +18,7 @@ import { requestOf } from '../../domain/trip/search-form-check.ts';
 import { useClosedDays } from '../booking/availability/closed-days.tsx';
 import { itineraryNotice, tripLinks } from '../booking/search/itinerary-notice.ts';
 import { TripFields } from '../booking/search/trip-fields.tsx';
+import { send } from '../client/send.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';

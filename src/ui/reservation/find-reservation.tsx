@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { send } from '../../adapters/browser/send.ts';
 import { checkFindForm, FIND_TEXTS, type FindForm } from '../../domain/reservation/find-form.ts';
 import {
   DEAD_LINK,
@@ -10,6 +9,7 @@ import {
 } from '../../domain/reservation/page-texts.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { refuse } from '../../domain/shared/result.ts';
+import { send } from '../client/send.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';

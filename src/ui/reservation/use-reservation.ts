@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { send } from '../../adapters/browser/send.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { RESERVATION_NOT_LOADED } from '../../domain/reservation/page-texts.ts';
 import type { ProblemOf } from '../../ports/api/call.ts';
 import type { cancelReservation } from '../../ports/api/calls/my-reservation.ts';
+import { send } from '../client/send.ts';
 import { logFault } from '../kit/log-fault.ts';
 
 /** Why a change was refused. 'changed-meanwhile' and 'not-possible' carry what the reservation is now. */

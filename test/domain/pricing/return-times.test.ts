@@ -20,10 +20,10 @@ function until(dropoffDate: DateText, time: TimeText) {
 }
 
 function shown(times: ReturnTimes | undefined) {
-  return times?.stops.map(({ dropoffDate, dropoffTime, period, total, difference, isChosen }) =>
+  return times?.stops.map(({ dropoffDate, latest, period, total, difference, isChosen }) =>
     [
       dropoffDate.slice(8),
-      torontoTime(dropoffTime),
+      torontoTime(latest),
       formatPeriod(period),
       formatCad(total),
       isChosen ? 'chosen' : formatCad(difference),
@@ -42,7 +42,7 @@ describe('returnTimes', () => {
       '30, 14:00, 3 days and 4 extra hours, $428.24, $26.56',
       '30, 17:00, 4 days, $429.35, $27.67',
     ]);
-    expect(torontoTime(times?.cheapest?.dropoffTime ?? at('2026-11-30', '00:00'))).toBe('11:00');
+    expect(torontoTime(times?.cheapest?.latest ?? at('2026-11-30', '00:00'))).toBe('11:00');
   });
 
   it('should have the day before where the last day is only started, and not name it', () => {
@@ -53,7 +53,7 @@ describe('returnTimes', () => {
 
   it('should name none that is more than four hours earlier', () => {
     const times = returnTimes(until('2026-11-30', '17:00'), REQUEST, OAKVILLE_TARIFF);
-    expect(torontoTime(times?.cheapest?.dropoffTime ?? at('2026-11-30', '00:00'))).toBe('13:00');
+    expect(torontoTime(times?.cheapest?.latest ?? at('2026-11-30', '00:00'))).toBe('13:00');
   });
 
   it.each([
@@ -61,6 +61,22 @@ describe('returnTimes', () => {
     ['a return as the days end', until('2026-11-30', '11:00')],
   ])('should be none where no return costs less: %s', (_what, trip) => {
     expect(returnTimes(trip, REQUEST, OAKVILLE_TARIFF)).toBeUndefined();
+  });
+
+  it('should lead back to the chosen return', () => {
+    const before = at('2026-11-30', '12:30');
+    const { stops = [] } = returnTimes(until('2026-11-30', '11:00'), REQUEST, OAKVILLE_TARIFF, { before }) ?? {};
+    expect(stops.map(({ dropoffTime }) => torontoTime(dropoffTime))).toEqual([
+      '11:00',
+      '12:00',
+      '12:30',
+      '14:00',
+      '17:00',
+    ]);
+  });
+
+  it('should be none for a return outside office hours', () => {
+    expect(returnTimes(until('2026-11-30', '21:00'), REQUEST, OAKVILLE_TARIFF)).toBeUndefined();
   });
 
   it('should leave out a closed day', () => {

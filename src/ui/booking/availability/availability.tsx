@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { read } from '../../../adapters/browser/send.ts';
 import type { RentalTimes } from '../../../domain/fleet/availability.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import { readAvailability } from '../../../ports/api/calls/fleet.ts';
+import { read } from '../../client/send.ts';
 import { logFault } from '../../kit/log-fault.ts';
 
 /**

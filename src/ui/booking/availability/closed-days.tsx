@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { read } from '../../../adapters/browser/send.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import { readClosedDays } from '../../../ports/api/calls/closed-days.ts';
+import { read } from '../../client/send.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 

@@ -1,7 +1,7 @@
-import { send } from '../../../adapters/browser/send.ts';
 import { PriceHoldSchema, type StoredHold } from '../../../ports/api/price-hold.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { send } from '../../client/send.ts';
 
 /**
  * Has the site hold the price of a vehicle for a trip, or find the held price of `holdToken`

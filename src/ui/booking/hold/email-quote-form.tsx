@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { send } from '../../../adapters/browser/send.ts';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
 import { describeQuoteSent, QUOTE_NOT_SENT, QUOTES_SENT_TOO_OFTEN } from '../../../domain/pricing/messages.ts';
 import { cleanEmail, isEmail } from '../../../domain/shared/email-address.ts';
 import { OFFLINE } from '../../../domain/shared/offline.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
+import { send } from '../../client/send.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { refusedFields, typedIn } from '../../kit/form-refusals.ts';

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { read } from '../../../adapters/browser/send.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { read } from '../../client/send.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { send } from '../../../adapters/browser/send.ts';
 import { type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import {
@@ -20,6 +19,7 @@ import type { ProblemOf } from '../../../ports/api/call.ts';
 import type { submitBooking } from '../../../ports/api/calls/bookings.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { Completion } from '../../../ports/api/stored-booking.ts';
+import { send } from '../../client/send.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { refusalsOf } from '../../kit/form-refusals.ts';
 import { pageTime, traitsOf } from '../../kit/honeypot.tsx';

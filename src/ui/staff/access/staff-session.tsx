@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type StaffClient, staffClient } from '../../../adapters/browser/staff/staff-client.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { mayDo, type StaffAction } from '../../../domain/staff/permissions.ts';
 import type { AnswerOf, Asked, Call, ProblemOf } from '../../../ports/api/call.ts';
@@ -21,6 +20,7 @@ import type { StaffUser } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { forgetStaffWork } from '../frame/stored-work.ts';
+import { type StaffClient, staffClient } from './staff-client.ts';
 
 /**
  * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which

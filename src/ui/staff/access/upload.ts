@@ -1,7 +1,7 @@
 import type { Call } from '../../../ports/api/call.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
-import { type Answer, parseJson } from '../answer.ts';
+import { type Answer, parseJson } from '../../client/answer.ts';
 
 /**
  * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within

@@ -6,8 +6,8 @@ import { decode } from '../../../ports/api/schema.ts';
 import { SessionToken, type StaffAnswer } from '../../../ports/api/staff.ts';
 import { notAllowed } from '../../../ports/not-allowed.ts';
 import { refusedBody } from '../../../ports/refused.ts';
-import { type Answer, unexpectedStatus } from '../answer.ts';
-import { ask, outcomeOf } from '../send.ts';
+import { type Answer, unexpectedStatus } from '../../client/answer.ts';
+import { ask, outcomeOf } from '../../client/send.ts';
 import { type UploadProgress, upload } from './upload.ts';
 
 /** Calls of staff, which share one session. */
