@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { read, send } from '../../../src/ui/client/send.ts';
 import type { Call } from '../../../src/ports/api/call.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { read, send } from '../../../src/ui/client/send.ts';
 import { stubPage } from '../../support/browser/page-globals.ts';
 
 const CALL = {

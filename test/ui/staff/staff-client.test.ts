@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { staffClient } from '../../../src/ui/staff/access/staff-client.ts';
 import { deleteMessages } from '../../../src/ports/api/calls/staff/messages.ts';
 import { beginEnrolment } from '../../../src/ports/api/calls/staff/own-account.ts';
 import { readSession, signIn, signOut } from '../../../src/ports/api/calls/staff/session.ts';
 import { isNotAllowed } from '../../../src/ports/not-allowed.ts';
 import { refusedSentence } from '../../../src/ports/refused.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { staffClient } from '../../../src/ui/staff/access/staff-client.ts';
 import { stubPage } from '../../support/browser/page-globals.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
