@@ -196,7 +196,8 @@ describe('npm run transfer', () => {
     });
     expect(refused).toEqual({
       ok: false,
-      problem: 'The vehicles differ (3 there, 2 here): stop the site, empty the target and transfer again',
+      problem:
+        'The vehicles differ (3 there, 2 here): stop the site, empty the target, but no pictures that both share, and transfer again',
     });
   });
 

@@ -129,7 +129,7 @@ describe('the staff sign-in', () => {
 
     it('should wait for a press, and keep nothing of the link in the address', async () => {
       const opened = await open();
-      expect(window.location.hash).toBe('');
+      await waitFor(() => expect(window.location.hash).toBe(''));
       expect(opened.site.sent(signInByLink)).toEqual([]);
       await press(opened);
       await screen.findByRole('heading', { level: 1, name: 'Your account' });
