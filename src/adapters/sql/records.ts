@@ -61,21 +61,25 @@ export function sqlRecords<T>(
   const isThere = kind.leavesTombstones ? ' AND "value" IS NOT NULL' : '';
   const counting: readonly Statement[] = kind.isCounted ? [[dialect.countChange, [name]]] : [];
 
-  const columnsOf = (id: string, record: Found<T>): Readonly<Record<string, Value>> => {
+  const columnsOf = (id: string, record: Found<T>, hasValue = true): Readonly<Record<string, Value>> => {
     if (!isRecord(record)) return { id, ...record.keys, removedAt: record.removed.at, removedBy: record.removed.by };
     return {
       id,
       ...kind.fieldsOf(record),
-      value: JSON.stringify(record.value),
       ...Object.fromEntries(others.map((part) => [part, JSON.stringify(record[part as keyof typeof record])])),
-      words: words?.of(record.value).join('\n'),
+      ...(hasValue && { value: JSON.stringify(record.value), words: words?.of(record.value).join('\n') }),
     };
   };
 
-  /** Updates the columns that differ, and all of a record whose fields an earlier edition computed. */
+  /**
+   * Updates the columns that differ, and all of a record whose fields an earlier edition computed. A
+   * lease leaves the value, so neither its text nor its words are made.
+   */
   const update = (id: string, row: Row, found: Found<T>, next: Found<T>): readonly Statement[] => {
-    const [before, after] = [columnsOf(id, found), columnsOf(id, next)];
-    const isEarlier = fields.some((field) => (row[field] ?? undefined) !== before[field]);
+    const declared = columnsOf(id, found, false);
+    const isEarlier = fields.some((field) => (row[field] ?? undefined) !== declared[field]);
+    const hasValue = isEarlier || !isRecord(found) || !isRecord(next) || found.value !== next.value;
+    const [before, after] = [hasValue ? columnsOf(id, found) : declared, columnsOf(id, next, hasValue)];
     const changed = columns.filter((column) => column !== 'id' && (isEarlier || before[column] !== after[column]));
     if (changed.length === 0) return [];
     const set = changed.map((column, index) => `"${column}" = ${written(column, index + 2)}`).join(', ');
