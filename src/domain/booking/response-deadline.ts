@@ -17,9 +17,11 @@ type Requested = Pick<Booking, 'createdAt'> & { readonly itinerary: Pick<Booking
  * as such here, since they may still change.
  */
 export function responseDeadline({ createdAt, itinerary: { pickupTime } }: Requested): Instant {
+  const promised = promisedAnswer(createdAt);
+  // The office opens each day, so its last hour before a pickup lies within a day of it.
+  if (minutesBetween(promised, pickupTime) >= 24 * 60) return promised;
   const before = officeMinutesBefore(pickupTime, OFFICE_MINUTES);
   const atPickup = before > createdAt ? before : pickupTime;
-  const promised = promisedAnswer(createdAt);
   return promised < atPickup ? promised : atPickup;
 }
 
