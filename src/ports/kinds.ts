@@ -31,7 +31,7 @@ export const KINDS = {
 
 /**
  * The kinds that a transfer of the site copies, in its order, with their names in what it prints. Left
- * out is what soon ends by itself, and facts, of which it copies some by name.
+ * out is what soon expires, and facts, of which it copies some by name.
  */
 export const TRANSFERRED = {
   staff: 'accounts',

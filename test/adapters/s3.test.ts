@@ -223,7 +223,7 @@ describe('the address', () => {
     ['s3://pictures?regoin=a', 'does not know ?regoin: there are region, endpoint'],
     [
       's3://id:secret@pictures?region=a',
-      'takes no credentials: the SDK finds them by itself (AWS_ACCESS_KEY_ID and others)',
+      'takes no credentials: the SDK finds them itself (AWS_ACCESS_KEY_ID and others)',
     ],
   ])('should refuse %s in one line', async (address, line) => {
     await expect(openS3(new URL(address))).rejects.toThrow(new Error(line));

@@ -199,10 +199,7 @@ describe('the address', () => {
     ['ses://ca-central-1/identity', 'takes nothing after the region but ?endpoint='],
     ['ses://ca-central-1?endpoint=localhost', 'wants an http or https address for ?endpoint'],
     ['ses://ca-central-1?from=a', 'does not know ?from: there is endpoint'],
-    [
-      'ses://id:secret@ca-central-1',
-      'takes no credentials: the SDK finds them by itself (AWS_ACCESS_KEY_ID and others)',
-    ],
+    ['ses://id:secret@ca-central-1', 'takes no credentials: the SDK finds them itself (AWS_ACCESS_KEY_ID and others)'],
   ])('should refuse %s in one line', async (address, line) => {
     await expect(openSes(new URL(address))).rejects.toThrow(new Error(line));
   });

@@ -16,7 +16,7 @@ export function readS3Address(address: URL): S3Place {
   const { hostname: bucket, searchParams } = address;
   if (bucket === '') throw new Error('wants a bucket: s3://bucket?region=…');
   if (address.username !== '' || address.password !== '')
-    throw new Error('takes no credentials: the SDK finds them by itself (AWS_ACCESS_KEY_ID and others)');
+    throw new Error('takes no credentials: the SDK finds them itself (AWS_ACCESS_KEY_ID and others)');
   if (address.port !== '' || (address.pathname !== '' && address.pathname !== '/'))
     throw new Error('takes nothing after the bucket but ?region= and ?endpoint=');
   for (const name of searchParams.keys()) {

@@ -11,7 +11,7 @@ export function readSesAddress(address: URL): SesPlace {
   const { hostname: region, searchParams } = address;
   if (region === '') throw new Error('wants a region: ses://ca-central-1');
   if (address.username !== '' || address.password !== '')
-    throw new Error('takes no credentials: the SDK finds them by itself (AWS_ACCESS_KEY_ID and others)');
+    throw new Error('takes no credentials: the SDK finds them itself (AWS_ACCESS_KEY_ID and others)');
   if (address.port !== '' || (address.pathname !== '' && address.pathname !== '/'))
     throw new Error('takes nothing after the region but ?endpoint=');
   for (const name of searchParams.keys()) {

@@ -55,8 +55,8 @@ export const BOOKED_PRICE_NOTE =
 export const NO_ADDRESS_TO_TELL = 'There is no email address.';
 
 /**
- * Says what stays in the calendar of a customer who is not told of a change (MAIL-20). `told` is the
- * booking as the customer knows it, `fields` what it becomes. Undefined where nothing differs.
+ * Says what stays in the calendar of a customer who is not told of a change (MAIL-20). The booking is
+ * as the customer knows it, `fields` what it becomes. Undefined where nothing differs.
  */
 export function describeKeptEntry(
   { vehicle, itinerary }: Pick<Booking, 'vehicle' | 'itinerary'>,

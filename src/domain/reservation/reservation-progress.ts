@@ -7,7 +7,7 @@ export type ProgressStep = { readonly what: string; readonly at: Instant; readon
 
 /**
  * Returns what happened to a reservation and what is ahead, in this order (PAGE-32). A request of
- * the customer that is not answered has its place by its time.
+ * the customer that is not answered is among what happened, by its time.
  */
 export function reservationProgress(reservation: MyReservation): readonly ProgressStep[] {
   const { history, askedAt } = reservation;

@@ -39,7 +39,7 @@ function maskRun(run: string, fewestUnbroken: number, aside = /^$/): string {
   const [before = '', ...marks] = run.split(/\p{Nd}+/u);
   const groups = typed.map(asciiDigits);
   const shown = [...typed];
-  // One sign a group. No group of more than nine digits stands beside others in a card number.
+  // One character a group. No group of more than nine digits stands beside others in a card number.
   const sizes = groups
     .map(({ length }) => Math.min(length, 9))
     .join('')

@@ -8,7 +8,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
-/** What separates the cells: a comma, or a semicolon for settings whose decimal sign is the comma. */
+/** What separates the cells: a comma, or a semicolon for settings whose decimal separator is the comma. */
 export const CSV_SEPARATORS = { comma: ',', semicolon: ';' } as const;
 export type CsvSeparator = keyof typeof CSV_SEPARATORS;
 

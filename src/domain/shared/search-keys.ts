@@ -40,7 +40,7 @@ export function searchedText(texts: readonly string[]): string {
 
 /**
  * Returns the words that `searchedText` must all contain, split at apostrophes and hyphens. Other
- * marks are looked for as typed, but the sign before a number.
+ * marks are looked for as typed, but the plus or minus before a number.
  */
 export function containedWords(typed: string): readonly string[] {
   return foldText(typed)

@@ -1,8 +1,8 @@
 import { asciiDigits } from './digits.ts';
 
 /**
- * Matches a text from its first sign to its last. White space, format characters and fillers (also
- * the blank of Braille) show nothing, but selectors and tags belong to the sign before them, as in a
+ * Matches a text from its first visible character to its last. White space, format characters and fillers (also
+ * the blank of Braille) show nothing, but selectors and tags belong to the character before them, as in a
  * flag.
  */
 const SHOWN = /[^\s\p{DI}\u2800](?:.*[^\s\p{DI}\u2800])?[\p{VS}\u{e0020}-\u{e007f}]*/su;
@@ -41,7 +41,7 @@ export function wellFormed(text: string): string {
 }
 
 /**
- * Cleans a typed address, reference or code, which a person copies sign by sign: format characters
+ * Cleans a typed address, reference or code, which a person copies character by character: format characters
  * and fillers go everywhere, and forms of other keyboards (full-width letters) become plain.
  */
 export function cleanCode(text: string): string {

@@ -51,8 +51,8 @@ export function isReturnOutsideHours(
 }
 
 /**
- * Returns the moment since which the office has been open for so many minutes at another moment. At
- * most as many as each day has.
+ * Returns the moment from which the office is open for a number of minutes until another moment. The
+ * number is at most that of the shortest day.
  */
 export function officeMinutesBefore(moment: Instant, minutes: number): Instant {
   // Clocks change while the office is closed.

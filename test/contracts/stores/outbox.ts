@@ -129,7 +129,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(handed.toSorted()).toEqual(emails.map(({ id }) => id).toSorted());
       });
 
-      it('should find at most so many at once, and the others once these are leased', async () => {
+      it('should find at most the limit at once, and the others once these are leased', async () => {
         const { stores } = await fresh();
         const emails = Array.from({ length: 22 }, () => aNewEmail());
         await queue(stores, ...emails);

@@ -243,7 +243,7 @@ export function recordListsContract(fresh: () => Promise<StoresSubject>): void {
       },
     );
 
-    it('should begin anew for a text that is no cursor', async () => {
+    it('should start from the beginning for a text that is no cursor', async () => {
       const { values, next } = await bookings.list({ order: 'newest', limit: 2 });
       const own = next ?? 'none';
       const texts = ['', ' ', '%', "' OR 1=1 --", '{}', `${own}!`, ` ${own}`, 'A'.repeat(10_000)];

@@ -11,7 +11,7 @@ const TWO_PM = anItinerary({ pickupTime: at('2026-11-27', '14:00') });
 const APPROVE: BookingAction = { what: 'approve' };
 
 // MAIL-18
-describe('asLastTold', () => {
+describe('asLastNotified', () => {
   it('should be the booking as the last e-mail said that was sent', () => {
     const life = aLife(APPROVE, { itinerary: TWO_PM, tellCustomer: false });
     const notified = asLastNotified(life.booking, life);

@@ -8,7 +8,7 @@ const LATER_RETURN = { ...TRIP, dropoffDate: '2026-12-01' as const, dropoffTime:
 const DURING = at('2026-11-28', '12:00');
 
 // MINE-6
-describe('checkWish', () => {
+describe('checkChangeInquiry', () => {
   const check = (text: string, itinerary?: typeof TRIP, now = NOON) =>
     checkChangeInquiry(BOOKING, { text, ...(itinerary === undefined ? {} : { itinerary }) }, now, []);
 

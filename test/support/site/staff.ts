@@ -21,7 +21,7 @@ export async function signIn(
   return { cookie: `__Host-staff=${token}`, 'x-csrf-token': csrfToken };
 }
 
-/** Starts a session of a member of staff, who gets an account where there is none. */
+/** Starts a session of a member of staff, who gets an account first where one is missing. */
 export async function startStaffSession(ports: TestSite['ports'], email = STAFF_EMAIL, role: Role = 'owner') {
   await addAll(ports.staff, [aStaffAccount({ email, role })]);
   const account = await ports.staff.findBy('email', email);

@@ -18,7 +18,7 @@ export const ANY_WORD = fc.string({
 /** The vehicles of any bookings. */
 export const VEHICLE_IDS = ['sienna', 'transit'] as const;
 
-/** Returns a moment so many hours after noon. */
+/** Returns the moment a number of hours after noon. */
 export const hours = (count: number): Instant => addMinutes(NOON, count * 60);
 /** Any hour around the trips of any bookings. */
 export const ANY_HOUR = fc.integer({ min: -5, max: 15 });

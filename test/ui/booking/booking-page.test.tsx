@@ -36,7 +36,7 @@ function alertLine(): string | null | undefined {
   return screen.getByRole('alert').querySelector('p')?.textContent;
 }
 
-/** Opens the form, of a site that loses the answers to so many requests. */
+/** Opens the form of a site that loses the answers to the first `lost` requests. */
 async function open({ lost = 0 } = {}): Promise<{ readonly site: SiteInProcess; readonly user: User }> {
   const site = await aSiteInProcess();
   for (let count = 0; count < lost; count += 1) site.lose(submitBooking);

@@ -100,7 +100,7 @@ export const BookingsCsvQuery = v.strictObject({
   separator: v.exactOptional(
     v.pipe(
       v.picklist(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
-      v.description('`semicolon` for spreadsheets whose decimal sign is the comma'),
+      v.description('`semicolon` for spreadsheets whose decimal separator is the comma'),
     ),
   ),
 });

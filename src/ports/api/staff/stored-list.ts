@@ -56,7 +56,7 @@ export const OpenedDialog = v.object({
       depth: v.pipe(v.number(), v.integer(), v.minValue(1)),
       ask: lenient(v.picklist(DIALOG_QUESTIONS)),
       /** The trip with which a change begins: what the customer would like. */
-      wish: lenient(ItinerarySchema),
+      requestedTrip: lenient(ItinerarySchema),
     }),
     v.transform(withoutUndefined),
   ),

@@ -28,9 +28,9 @@ const TypedChange = v.pipe(
       v.transform(withoutUndefined),
     ),
     note: v.string(),
-    isTold: v.boolean(),
+    isNotified: v.boolean(),
     /** The times that the customer would like, if it began with those. */
-    wish: lenient(v.string()),
+    tripKey: lenient(v.string()),
   }),
   v.transform(withoutUndefined),
 );

@@ -30,7 +30,7 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
     <nav aria-label="Booking progress" className={`${styles.progress} ${className}`}>
       <ol className={styles.steps}>
         {STEPS.map(({ step, name, path }) => {
-          const place = stepState(journey, step);
+          const reach = stepState(journey, step);
           const isDone = step < here;
           const content = (
             <>
@@ -39,13 +39,13 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
             </>
           );
           return (
-            <li key={step} className={isDone ? styles.done : styles[place]}>
-              {place === 'reached' ? (
+            <li key={step} className={isDone ? styles.done : styles[reach]}>
+              {reach === 'reached' ? (
                 <Link to={path} state={stateFor(step, state)} onClick={(event) => onClick(event, step)}>
                   {content}
                 </Link>
               ) : (
-                <span aria-current={place === 'current' ? 'step' : undefined}>{content}</span>
+                <span aria-current={reach === 'current' ? 'step' : undefined}>{content}</span>
               )}
             </li>
           );

@@ -161,7 +161,7 @@ export function AdminMessagesPage() {
           id={booking.opened.bookingId}
           row={undefined}
           ask={booking.opened.ask}
-          requestedTrip={booking.opened.wish}
+          requestedTrip={booking.opened.requestedTrip}
           onOther={booking.open}
           onClose={booking.close}
         />

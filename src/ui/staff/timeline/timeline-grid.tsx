@@ -97,8 +97,8 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
     const cell = cellOf(event);
     if (span?.dataset.span !== undefined) {
       const vehicleId = span.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
-      const place = placed.get(vehicleId)?.spans.find((other) => other.span.id === span.dataset.span);
-      control.visit({ vehicleId, day: Math.floor(place?.at ?? 0) });
+      const position = placed.get(vehicleId)?.spans.find((other) => other.span.id === span.dataset.span);
+      control.visit({ vehicleId, day: Math.floor(position?.at ?? 0) });
       openSpan(vehicleId, span.dataset.span);
       return;
     }

@@ -81,7 +81,7 @@ it('should count a booking once, however many of its e-mails have failed', async
   expect(await countBookings(stores.bookings, { hasFailedEmail: true }, 1)).toBe(1);
 });
 
-/** Lets so many e-mails fail, of those that are due, and returns whose they are. */
+/** Lets a number of due e-mails fail, and returns the ids of their bookings. */
 async function failSome(stores: Stores, count: number): Promise<ReadonlySet<string>> {
   const owners = new Set<string>();
   for (let failed = 0; failed < count; failed += 1) {

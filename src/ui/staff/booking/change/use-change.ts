@@ -24,7 +24,7 @@ import {
 import { useChangePreview } from './use-change-preview.ts';
 
 /** A change of which nothing is edited yet. */
-export const NO_CHANGE: TypedChange = { edits: {}, note: '', isTold: true };
+export const NO_CHANGE: TypedChange = { edits: {}, note: '', isNotified: true };
 
 type ChangeOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'typed' | 'onType' | 'onDone'>;
 
@@ -35,7 +35,7 @@ type ChangeOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'type
 export function useChange({ booking, reload, typed, onType, onDone }: ChangeOptions) {
   const { send } = useStaffSession();
   const stored = typed.change ?? NO_CHANGE;
-  const { edits, note, isTold } = stored;
+  const { edits, note, isNotified } = stored;
   const keep = (more: Partial<TypedChange>): void => onType({ change: { ...stored, ...more } });
   const fleetQuery = useFleet();
   const { data: fleet = [] } = fleetQuery;
@@ -49,7 +49,7 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
   const contact = contactDraft(booking, values);
   const preview = useChangePreview(booking, trip.ok ? trip.value : undefined);
   const hasAddress = values.email.trim() !== '';
-  const tellCustomer = isTold && hasAddress;
+  const tellCustomer = isNotified && hasAddress;
   const finish = useActionOutcome({ booking, reload, onDone, onPriceChanged: preview.show });
   const { warning, although, warn, clear: clearWarning } = useWarning(booking.version);
 
@@ -112,7 +112,7 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
         ? undefined
         : describeKeptEntry(asLastNotified(booking, booking), values),
     warning,
-    setTellCustomer: (next: boolean) => keep({ isTold: next }),
+    setTellCustomer: (next: boolean) => keep({ isNotified: next }),
     edit,
     hasTyped: note !== '' || Object.keys(contact).length > 0 || !trip.ok || trip.value !== undefined,
   };

@@ -80,7 +80,7 @@ function LoadedDialog(props: LoadedDialogProps) {
   const requestTrip = (requestedTrip: Itinerary): void => type({ change: changeWith(requestedTrip, typed.change) });
   useQuestion(detail, ask, (asked) => {
     const { requestedTrip } = props;
-    if (asked === 'change' && requestedTrip !== undefined && typed.change?.wish !== requestedTripKey(requestedTrip))
+    if (asked === 'change' && requestedTrip !== undefined && typed.change?.tripKey !== requestedTripKey(requestedTrip))
       requestTrip(requestedTrip);
     if (asked === 'no-show') type({ cancel: { note: '', ...typed.cancel, reason: 'no-show' } });
     setView(asked === 'no-show' ? 'cancel' : asked);
@@ -153,7 +153,11 @@ function useQuestion(
 
 /** A change to the trip that the customer would like; what else is typed of it stays. */
 function changeWith(requestedTrip: Itinerary, typed: TypedChange = NO_CHANGE): TypedChange {
-  return { ...typed, edits: { ...typed.edits, ...tripFields(requestedTrip) }, wish: requestedTripKey(requestedTrip) };
+  return {
+    ...typed,
+    edits: { ...typed.edits, ...tripFields(requestedTrip) },
+    tripKey: requestedTripKey(requestedTrip),
+  };
 }
 
 function requestedTripKey({ pickupTime, dropoffTime }: Itinerary): string {

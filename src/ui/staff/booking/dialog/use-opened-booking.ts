@@ -21,7 +21,7 @@ export function useOpenedBooking() {
     opened,
     /** Opens a booking, also over another: Back leads to that. */
     open(bookingId: string, ask?: DialogQuestion, requestedTrip?: Itinerary): void {
-      void navigate(pathname, { state: { over: { bookingId, depth: depth + 1, ask, wish: requestedTrip } } });
+      void navigate(pathname, { state: { over: { bookingId, depth: depth + 1, ask, requestedTrip } } });
     },
     /** Shows another booking in place of the opened one. */
     replace(bookingId: string): void {
