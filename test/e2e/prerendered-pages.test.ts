@@ -20,7 +20,7 @@ const OPENED = {
   '/booking': 'No vehicle selected',
   '/reservation-complete': 'No reservation found.',
 };
-const NEEDS_SCRIPTS = /Choosing a vehicle and reserving it need scripts\./;
+const NEEDS_SCRIPTS = /Booking online needs JavaScript\./;
 
 /**
  * Opens a page, or loads it again without an address, holds its scripts until the HTML is painted,
@@ -148,7 +148,7 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
   it.each(STAFF_PAGES)('should say to staff, not to customers, that scripts are needed: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);
-    expect(await page.getByText(/The staff pages need scripts\./).isVisible()).toBe(true);
+    expect(await page.getByText(/The staff pages need JavaScript\./).isVisible()).toBe(true);
     expect(await page.getByText(NEEDS_SCRIPTS).count()).toBe(0);
   });
 

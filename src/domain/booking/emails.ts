@@ -59,7 +59,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp, closedDays: r
       ...(isPickupSoon(booking.itinerary.pickupTime, booking.createdAt) ? [{ call: PICKUP_SOON }] : []),
       { callout: NOT_FINAL_NOTE, tone: 'warning' },
       ...seeReservation(booking),
-      { paragraph: 'There you see the status, ask for a change, or cancel.', isSmall: true },
+      { paragraph: 'There you can see its status, ask for a change or cancel.', isSmall: true },
       ...reservation(booking),
       ...priceNotes(booking),
       { heading: 'Where we are' },
@@ -117,10 +117,10 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
       { paragraph: greeting(booking) },
       { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
       ...noteOfStaff(note),
-      { paragraph: 'The attached entry puts it into your calendar.' },
+      { paragraph: 'Open the attached file to add it to your calendar.' },
       ...whenYouCome(booking),
       ...seeReservation(booking),
-      { paragraph: 'Plans changed? Ask for a change or cancel there until the pickup.', isSmall: true },
+      { paragraph: 'Plans changed? You can ask for a change or cancel there until pickup.', isSmall: true },
       ...reservation(booking),
       ...priceNotes(booking),
       ...returnNotes(booking.itinerary),
@@ -168,7 +168,7 @@ export function declinedEmail(
 
 /** Once the vehicle was handed out the site cannot know what was paid at the desk. */
 function declinedBecause({ handover }: Booking): string {
-  const sorry = 'We are sorry: we cannot take this reservation.';
+  const sorry = 'We are sorry, but we cannot take this reservation.';
   return handover === undefined ? `${sorry} ${NOTHING_CHARGED}` : sorry;
 }
 
@@ -193,7 +193,7 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
       { heading: 'What changed' },
       { comparison: differences(before, after) },
       ...priceDifference(before, after),
-      ...(isConfirmed ? [{ paragraph: 'The attached entry replaces the one in your calendar.' }] : []),
+      ...(isConfirmed ? [{ paragraph: 'Open the attached file to update your calendar.' }] : []),
       ...seeReservation(after),
       ...(isConfirmed ? whenYouCome(after) : []),
       ...reservation(after),
@@ -212,9 +212,9 @@ export function isOpenStatus({ status }: Booking): boolean {
 const STATUS_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
   confirmed: 'Your reservation request has changed.',
   approved: 'Your reservation is confirmed, with a change.',
-  declined: 'The contact data of your declined request has changed.',
-  completed: 'The contact data of your completed rental has changed.',
-  cancelled: 'The contact data of your cancelled reservation has changed.',
+  declined: 'The contact details of your declined request has changed.',
+  completed: 'The contact details of your completed rental has changed.',
+  cancelled: 'The contact details of your cancelled reservation has changed.',
 };
 
 const STATE_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
@@ -270,7 +270,7 @@ const CANCELLED: Readonly<
     closing: ['If you did not ask for this, call ', ' or answer this email.'],
   },
   company: {
-    because: 'We are sorry: we have to cancel this reservation.',
+    because: 'We are sorry, but we have to cancel this reservation.',
     closing: ['Call ', ' or answer this email, and we will gladly look for another vehicle or other dates.'],
   },
   'no-show': {
@@ -331,10 +331,10 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
     state: aboutTrip(booking),
     blocks: [
       { paragraph: greeting(booking) },
-      { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
+      { paragraph: 'Use this link to see your reservation, ask for a change or cancel it.' },
       ...seeReservation(booking, stamp.at),
-      { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
-      { call: ['You did not ask for it? Then you need not do anything. Questions? Call ', '.'] },
+      { paragraph: 'Anyone with this link can do the same, so please don’t share it.', isSmall: true },
+      { call: ['Didn’t ask for it? You don’t need to do anything. Questions? Call ', '.'] },
     ],
   });
 }
@@ -348,12 +348,12 @@ export function entryWithdrawnEmail({ id, version, form }: Booking, stamp: Email
   return writeEmail(stamp, {
     kind: 'entry-withdrawn',
     to: { address: form.email },
-    subject: 'An entry is taken out of your calendar',
+    subject: 'A reservation is removed from your calendar',
     blocks: [
       { paragraph: 'Hello,' },
-      { paragraph: 'We sent an entry for a calendar to this address. It is not meant for this address any more.' },
+      { paragraph: 'We sent a calendar entry to this address. It is no longer meant for you.' },
       ...outOfCalendar(true),
-      { call: ['You need not do anything else. Questions? Call ', '.'] },
+      { call: ['You don’t need to do anything else. Questions? Call ', '.'] },
     ],
     calendar: { method: 'CANCEL', entry: { uid: id, sequence: version } },
   });
@@ -376,7 +376,7 @@ export function toCustomer(booking: Booking): Pick<EmailContent, 'to' | 'referen
   return {
     to: customerMailbox(booking),
     reference: booking.confirmationNumber,
-    foot: 'You get this email because a reservation was asked for with this address. If that was not you, call us.',
+    foot: 'You’re getting this because someone made a reservation with this address. If that wasn’t you, call us.',
   };
 }
 
@@ -391,7 +391,7 @@ function calendarOf(booking: Booking, method: EmailCalendar['method']): EmailCal
 }
 
 function outOfCalendar(isInCalendar: boolean): EmailBlock[] {
-  return isInCalendar ? [{ paragraph: 'The attached file takes the entry out of your calendar.' }] : [];
+  return isInCalendar ? [{ paragraph: 'Open the attached file to remove the reservation from your calendar.' }] : [];
 }
 
 function noteOfStaff(note: string): EmailBlock[] {

@@ -7,7 +7,7 @@ export const CUSTOMER_TEXTS: Readonly<Record<CustomerProblem, FieldText<keyof Cu
   'last-name-missing': { field: 'lastName', text: 'Enter your last name.' },
   'email-missing': { field: 'email', text: 'Enter your email.' },
   'email-malformed': { field: 'email', text: 'Enter a valid email.' },
-  'confirm-email-missing': { field: 'confirmEmail', text: 'Enter your email once more.' },
+  'confirm-email-missing': { field: 'confirmEmail', text: 'Enter your email again.' },
   'phone-missing': { field: 'phone', text: 'Enter your phone number.' },
   'card-name-missing': { field: 'cardName', text: 'Enter the name on your card.' },
   'card-type-missing': { field: 'cardType', text: 'Select a card type.' },
@@ -31,7 +31,7 @@ export const NOTHING_CHARGED = 'Nothing has been charged.';
 export const PICKUP_SOON = ['Picking up within a day? Call ', ' so that we hold it.'] as const;
 
 /** The promise beside a quote (PRICE-20). */
-export const RESPONSE_NOTE = `A person checks the vehicle and answers within ${RESPONSE_HOURS} hours.`;
+export const RESPONSE_NOTE = `One of us checks the vehicle and replies within ${RESPONSE_HOURS} hours.`;
 
 /**
  * Messages of the booking page for an answer other than a receipt (BOOK-10, BOOK-12, BOOK-13,
@@ -41,4 +41,4 @@ export const PRICE_CHANGED = 'The price has changed.';
 export const VEHICLE_GONE = 'This vehicle is no longer available.';
 export const BOOKING_REMOVED = 'This reservation has been removed.';
 export const CORRECTION_NOT_APPLIED =
-  'Your first request had arrived already. This is that reservation; the correction was not applied.';
+  'We already have your first request, shown here. Your correction was not applied.';

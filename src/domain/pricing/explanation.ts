@@ -26,12 +26,12 @@ const WORDS: Readonly<Record<LineCode, Words>> = {
     summary: ({ quantity, unitPrice, per }) =>
       `${quantity} started hours × ${formatShare(per)} of ${formatCad(unitPrice)}`,
     explain: (summary, _, period) =>
-      `${explainLength(period)}: ${summary}. Up to 1 hour over is free; from then on every started hour counts, the first one too.${explainClock(period)}`,
+      `${explainLength(period)}: ${summary}. Up to 1 hour over is free. After that, every started hour counts, including the first.${explainClock(period)}`,
   },
   'listing-fee': {
     label: 'Vehicle Listing Fee',
     summary: perDay,
-    explain: (summary) => `${summary}. Our own charge on every rental.`,
+    explain: (summary) => `${summary}. We charge this on every rental.`,
   },
   'underage-fee': {
     label: 'Underage fee',
@@ -79,21 +79,27 @@ function perDay({ quantity, unitPrice }: Measure): string {
 
 function explainDays(period: RentalPeriod): string {
   const over = period.minutes % 1440;
-  if (period.minutes <= 1440) return `${formatHours(period.minutes)}, and up to 24 h are 1 day`;
+  if (period.minutes < 1440) return `${formatLength(period.minutes)}. Anything up to 24 hours is 1 day`;
   if (over === 0) return explainLength(period);
-  if (over <= 60) return `${explainLength(period)}, which is free`;
-  if (over <= 240) return `${explainLength(period)}, which is charged by the hour`;
-  return `${explainLength(period)}, and more than 4 h over are 1 more day`;
+  if (over <= 60) return `${explainLength(period)}. The extra ${over === 60 ? 'hour' : 'time'} is free`;
+  if (over <= 240) return `${explainLength(period)}. The extra time is charged by the hour`;
+  return `${explainLength(period)}. More than 4 hours over counts as another day`;
 }
 
-/** "26 h = 1 day and 2 h over" */
+/** "26 hours is 1 day and 2 hours" */
 function explainLength({ minutes }: RentalPeriod): string {
   const over = minutes % 1440;
   const days = formatCount(Math.floor(minutes / 1440), 'day');
-  return `${formatHours(minutes)} = ${days}${over === 0 ? '' : ` and ${formatHours(over)} over`}`;
+  return `${formatLength(minutes)} is ${days}${over === 0 ? '' : ` and ${formatLength(over)}`}`;
+}
+
+/** "26 hours", "30 minutes", "26 h 30 min" */
+function formatLength(minutes: number): string {
+  if (minutes < 60) return formatCount(minutes, 'minute');
+  return minutes % 60 === 0 ? formatCount(minutes / 60, 'hour') : formatHours(minutes);
 }
 
 function explainClock({ clockShift }: RentalPeriod): string {
   if (clockShift === 0) return '';
-  return ` The clocks go ${clockShift > 0 ? 'forward' : 'back'} 1 hour during this trip: the hours are those that really pass.`;
+  return ` Clocks go ${clockShift > 0 ? 'ahead' : 'back'} 1 hour during your rental. We count actual hours.`;
 }

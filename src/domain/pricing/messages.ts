@@ -18,7 +18,7 @@ export const WAIVER_NOTICE =
 /** Says the notice of the waiver, and whether the quote has it. */
 export function waiverNotice(addOns: readonly Pick<AddOn, 'id'>[]): string {
   const isChosen = addOns.some(({ id }) => id === 'loss-damage-waiver');
-  return isChosen ? `${WAIVER_NOTICE} It is in your quote.` : WAIVER_NOTICE;
+  return isChosen ? `${WAIVER_NOTICE} You added it. It’s in your quote.` : WAIVER_NOTICE;
 }
 
 /** Says until when a price holds (HOLD-6). */
@@ -26,8 +26,11 @@ export function describeHold(until: Instant): string {
   return `This price holds until ${formatMoment(until)}.`;
 }
 
+/** What it means that a price holds (HOLD-6, HOLD-8). */
+export const HOLD_PROMISE = 'Book by then and you get this price.';
+
 /** Above a quote whose link holds no price any more, or never did (HOLD-7). */
-export const LINK_ENDED = 'The price of this link does not hold any more. This is the price now.';
+export const LINK_ENDED = 'The price in this link has expired. Here is today’s price.';
 
 /** For a link that opens no quote (HOLD-7). */
 export const LINK_BROKEN = `This link does not open a quote. ${CUT_SHORT}, or choose a vehicle.`;

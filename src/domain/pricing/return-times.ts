@@ -95,7 +95,7 @@ export function returnTimes(
  */
 export function describeReturns(pickupTime: Instant, stops: readonly ReturnStop[], tariff: Tariff): string {
   const share = formatShare(tariff.extraHourShare);
-  const rule = `Totals with HST and the options you chose. Up to 1 hour over a full day is free; then each hour begun is ${share} of a day; more than 4 hours is a full day.`;
+  const rule = `Totals with HST and the options you chose. Up to 1 hour over a full day is free. After that, each started hour is ${share} of a day, and more than 4 hours is a full day.`;
   const last = stops.at(-1)?.period;
   if (last === undefined || last.extraHours > 0) return rule;
   const days = formatCount(last.days, 'day');

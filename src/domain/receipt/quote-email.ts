@@ -1,6 +1,6 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { type Email, type EmailStamp, writeEmail } from '../outbox/email.ts';
-import { describeHold } from '../pricing/messages.ts';
+import { describeHold, HOLD_PROMISE } from '../pricing/messages.ts';
 import { formatDayOfMonth } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
@@ -36,7 +36,7 @@ export function quoteEmail({ trip, to, heldUntil, path }: EmailedQuote, stamp: E
           'Here is the quote you asked for, with your vehicle, trip and extras. Nothing is reserved yet, and nothing is charged.',
       },
       {
-        callout: `${describeHold(heldUntil)} Book by then and it stays, whatever changes on the site.`,
+        callout: `${describeHold(heldUntil)} ${HOLD_PROMISE}`,
         tone: 'good',
       },
       { button: { label: 'Open this quote', target: { path } } },
@@ -47,6 +47,6 @@ export function quoteEmail({ trip, to, heldUntil, path }: EmailedQuote, stamp: E
       { heading: 'Where we are' },
       { office: true },
     ],
-    foot: 'You get this email because someone asked for this quote with your address. If that was not you, you need not do anything: nothing is reserved.',
+    foot: 'You’re getting this because someone asked us to send this quote to your address. If that wasn’t you, you don’t need to do anything: nothing is reserved.',
   });
 }

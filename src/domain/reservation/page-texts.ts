@@ -15,20 +15,20 @@ export const TOO_MANY_TRIES = `Too many tries. Wait a few minutes, or call ${COM
 
 /** A link that opens nothing: the heading of the alert, and what to do (PAGE-34). */
 export const DEAD_LINK = 'This link does not open a reservation.';
-export const DEAD_LINK_DETAIL = `${CUT_SHORT}. Or we sent you a newer one: ask for a new link here.`;
+export const DEAD_LINK_DETAIL = `${CUT_SHORT}. Or we may have sent you a newer one: ask for a new link here.`;
 
 /** The one answer to every look-up (PAGE-34). */
-export const LINK_ON_ITS_WAY = 'If both belong together, a link is on its way.';
+export const LINK_ON_ITS_WAY = 'If the two match, we’ve emailed you a link.';
 export const FIND_FAILED = 'The link could not be sent. Please try again.';
 
 export const CANCEL_FAILED = 'Your reservation is not cancelled. Please try again.';
 export const CANCELLED_NOW = 'Your reservation is cancelled. We email you a confirmation.';
 export const ASK_FAILED = 'Your request was not sent. Please try again.';
-export const REQUEST_SENT = 'Your request is with us.';
+export const REQUEST_SENT = 'We have your request.';
 
 /** Says that a request changes nothing on its own (PAGE-33). */
 export function describeUnchanged({ pickupTime, dropoffTime }: Itinerary): string {
-  return `We answer by email. Until then your reservation stays as it is: ${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}.`;
+  return `We’ll answer by email. Until then your reservation stays as it is: ${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}.`;
 }
 
 /**
@@ -38,16 +38,16 @@ export function describeUnchanged({ pickupTime, dropoffTime }: Itinerary): strin
 export function whyNotCancelled(reservation: MyReservation, isChanged: boolean): string {
   switch (stateOf(reservation)) {
     case 'cancelled':
-      return 'This reservation is cancelled already.';
+      return 'This reservation is already cancelled.';
     case 'declined':
-      return 'This reservation is declined already, so there is nothing to cancel.';
+      return 'This reservation was declined, so there is nothing to cancel.';
     case 'completed':
-      return 'The vehicle is back already, so there is nothing to cancel.';
+      return 'The vehicle is already back, so there is nothing to cancel.';
     case 'out':
-      return 'The vehicle is out already, so it can no longer be cancelled here.';
+      return 'You already have the vehicle, so you can’t cancel online any more.';
     default:
       return isChanged
-        ? 'Your reservation was changed meanwhile. Nothing is cancelled; this is how it stands now.'
+        ? 'Your reservation has changed since you opened it. It is not cancelled; here is how it stands now.'
         : `The pickup time has passed. To cancel now, call ${COMPANY.phone}.`;
   }
 }
@@ -71,7 +71,7 @@ export function describeCancellation({ history, receipt }: MyReservation): strin
     case 'company':
       return `We had to cancel it on ${on}. We are sorry.`;
     case 'no-show':
-      return `We cancelled it on ${on}, since nobody came to pick up the vehicle.`;
+      return `We cancelled it on ${on}, because nobody picked up the vehicle.`;
     case undefined:
       return `It was cancelled on ${on}.`;
   }

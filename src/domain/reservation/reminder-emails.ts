@@ -40,7 +40,7 @@ export function reminderEmail(
   const what = isPickup ? 'pickup' : 'return';
   const day = formatDay(torontoDate(event));
   const time = formatTime(torontoTime(event));
-  const words = isPickup ? pickupWords(booking, day) : returnWords(booking, closedDays);
+  const words = isPickup ? pickupWords(booking, day) : returnWords(booking, time, closedDays);
   return writeEmail(
     { id, at },
     {
@@ -65,7 +65,7 @@ function pickupWords(booking: Booking, day: string) {
   const { vehicle, itinerary, totals } = booking;
   return {
     before: [
-      { paragraph: `Your ${vehicleTitle(vehicle)} is yours from ${day}.` },
+      { paragraph: `Your ${vehicleTitle(vehicle)} is ready for you on ${day}.` },
       {
         rows: [
           pickupRow(itinerary),
@@ -79,10 +79,10 @@ function pickupWords(booking: Booking, day: string) {
   };
 }
 
-function returnWords({ vehicle, itinerary }: Booking, closedDays: readonly ClosedDay[]) {
+function returnWords({ vehicle, itinerary }: Booking, time: string, closedDays: readonly ClosedDay[]) {
   return {
     before: [
-      { paragraph: `Please bring back your ${vehicleTitle(vehicle)} by then.` },
+      { paragraph: `Please return your ${vehicleTitle(vehicle)} by ${time}.` },
       { rows: [dropoffRow(itinerary)] },
       ...returnNotes(itinerary, closedDays),
     ],

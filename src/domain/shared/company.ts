@@ -59,7 +59,7 @@ export const COMPANY = {
  * What a customer does whose return is outside office hours (TRIP-10): the words around the phone
  * number, and the sentence.
  */
-export const RETURN_CALL = ['Outside office hours? Call ', ' and we arrange your return.'] as const;
+export const RETURN_CALL = ['Outside office hours? Call ', ' and we’ll arrange your return.'] as const;
 export const RETURN_OUTSIDE_HOURS = RETURN_CALL.join(COMPANY.phone);
 
 /** For customers who would rather speak French (PAGE-24). */

@@ -1,5 +1,5 @@
 /** What a page says of the token of a link that is not whole. */
-export const CUT_SHORT = 'It may be cut short: copy all of it';
+export const CUT_SHORT = 'Part of it may be missing: copy the whole link';
 
 /**
  * Returns the token in what stands behind the `#` of a link: a content and its code of 43 characters

@@ -31,7 +31,7 @@ export const ITINERARY_TEXTS: Readonly<
 
 /** Why the vehicle list shows no totals for dates that are filled in (FLEET-11). */
 export const NO_TOTALS_TEXTS: Readonly<Record<Exclude<SearchProblem, IncompleteProblem>, string>> = {
-  'pickup-too-soon': 'Your pickup day is today or past.',
+  'pickup-too-soon': 'Your pickup day is today or in the past.',
   'office-closed': 'The office is closed on your pickup day.',
   'pickup-time-not-offered': 'Your pickup time is not offered on that day.',
   'dropoff-time-not-offered': 'Your dropoff time is not offered on that day.',

@@ -34,7 +34,7 @@ export function AboutPage() {
           </figcaption>
         </figure>
         <section className={styles.part}>
-          <h2 className="section-title">Where we drive</h2>
+          <h2 className="section-title">Where we serve</h2>
           <TagRow names={SERVED_TOWNS} />
         </section>
         <section className={styles.billing}>

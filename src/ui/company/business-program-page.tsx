@@ -14,7 +14,7 @@ const BENEFITS = [
   { name: 'Monthly invoicing', text: 'One invoice for every vehicle.' },
   { name: 'Priority service', text: 'Your bookings are answered first.' },
   { name: 'Local delivery and pickup', text: 'To your office or your site.' },
-  { name: 'Driver policy and insurance guidance', text: 'Who may drive, and what is covered.' },
+  { name: 'Driver policy and insurance guidance', text: 'Who can drive and what’s covered.' },
 ];
 
 export function BusinessProgramPage() {

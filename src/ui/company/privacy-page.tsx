@@ -11,7 +11,7 @@ export function PrivacyPage() {
   useTitle('Privacy');
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageTitle title="Privacy">What we keep of what you type here, why, and for how long.</PageTitle>
+      <PageTitle title="Privacy">What we keep from what you type here, why, and for how long.</PageTitle>
       <h2>What we keep, and why</h2>
       <dl>
         <dt>A reservation</dt>
@@ -23,7 +23,7 @@ export function PrivacyPage() {
         <dt>A message or a business inquiry</dt>
         <dd>What you typed into the form, so that we can answer.</dd>
         <dt>A quote by email</dt>
-        <dd>The address that it is sent to, and the quote.</dd>
+        <dd>The address it is sent to, and the quote.</dd>
         <dt>Emails</dt>
         <dd>
           What we send you or ourselves about your reservation or message. It waits in our outbox until it is sent.
@@ -36,11 +36,11 @@ export function PrivacyPage() {
           dropoff. Its number, trip, vehicle and price stay.
         </li>
         <li>Messages and inquiries are erased {retentionText()} after they arrive.</li>
-        <li>A quote by email is erased 30 days after it was asked for.</li>
+        <li>A quote by email is erased 30 days after you asked for it.</li>
         <li>The text and address of an email are erased from our outbox 30 days after it is sent.</li>
         <li>
-          What you type into the booking form also stays in this browser tab, so that a reload does not lose it. It goes
-          when you close the tab.
+          What you type into the booking form also stays in this browser tab, so that a reload does not lose it. It is
+          deleted when you close the tab.
         </li>
       </ul>
       <h2>What we never collect</h2>
@@ -51,14 +51,14 @@ export function PrivacyPage() {
       <h2>How we measure</h2>
       <p>
         We count how often each page is opened and how fast it is. Those counts come to our own site only, and carry no
-        personal data: nothing that you type, and nothing that tells you from another visitor.
+        personal data: nothing you type, and nothing that identifies you.
       </p>
       <h2>The map</h2>
       <p>
-        The map comes from {new URL(COMPANY.mapUrl).hostname}. When it comes into view, your browser asks that service
-        for it.
+        The map comes from {new URL(COMPANY.mapUrl).hostname}. When you scroll to it, your browser loads it from that
+        service.
       </p>
-      <h2>Ask for a copy, or to be erased</h2>
+      <h2>Ask for a copy of your data, or to have it erased</h2>
       <p>
         Write to <a href={`mailto:${COMPANY_EMAIL}`}>{COMPANY_EMAIL}</a> or call{' '}
         <a href={COMPANY.phoneLink}>{COMPANY.phone}</a>, and tell us the name and email that you gave us. You can also

@@ -92,7 +92,7 @@ export const HERO_SLIDES: readonly HeroSlideContent[] = [
     picture: fullFleet,
     tone: 'dark',
     tag: 'Full fleet',
-    title: 'One lot, every size of job',
+    title: 'One lot, vehicles for every job',
     text: 'From a mid-size sedan to a 26-foot box truck, all in one place.',
     alt: 'A line of cars, vans and trucks in front of a city skyline at dusk',
   },

@@ -67,7 +67,7 @@ export function CategoryTiles() {
 }
 
 const SERVICES: readonly { readonly icon: IconName; readonly name: string; readonly text: string }[] = [
-  { icon: 'van', name: 'Free Customer Pickup', text: 'We come and get you, anywhere in our local service area.' },
+  { icon: 'van', name: 'Free Customer Pickup', text: 'We pick you up anywhere in our local service area.' },
   { icon: 'key', name: 'Flexible Vehicle Delivery', text: 'We can bring the vehicle to your door or your job site.' },
   { icon: 'sparkle', name: 'Clean, Reliable Fleet', text: 'Well-kept cars, trucks and vans, ready when you are.' },
   {

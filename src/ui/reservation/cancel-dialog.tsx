@@ -70,17 +70,15 @@ export function CancelDialog({ token, reservation, reason, onType, ...props }: C
           <li>
             <Icon name="cancel" />
             <span>
-              The {vehicle} is free for others at once. <b>This cannot be undone here</b>; for the same dates you would
-              ask again.
+              We release the {vehicle} right away. <b>You can’t undo this</b>; to get it back you’d need a new
+              reservation.
             </span>
           </li>
           <li>
             <Icon name="mail" />
             <span>
-              You get an email that says so
-              {history.some(({ what }) => what === 'approved') &&
-                ', with a file that takes the entry out of your calendar'}
-              .
+              We’ll email you a confirmation
+              {history.some(({ what }) => what === 'approved') && ', with a file that removes it from your calendar'}.
             </span>
           </li>
         </ul>
@@ -91,7 +89,7 @@ export function CancelDialog({ token, reservation, reason, onType, ...props }: C
               Reason <span className={fields.optional}>(optional)</span>
             </>
           }
-          hint="It helps us plan. Our team reads it."
+          hint="It helps us plan. Only our team reads it."
           maxLength={NOTE_LIMIT}
           value={reason}
           onChange={({ target }) => onType(target.value)}

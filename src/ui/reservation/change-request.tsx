@@ -65,7 +65,7 @@ export function ChangeRequest({ onLeave, ...props }: ChangeRequestProps) {
         </button>
         <h1 tabIndex={-1}>Ask for a change</h1>
         <p className="lede">
-          Set what you would like. We answer by email with the new price; until then your reservation stays as it is.
+          Tell us what you would like. We’ll email you the new price. Until then your reservation stays as it is.
         </p>
       </div>
       <div className={styles.split}>
@@ -204,7 +204,7 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
             What should we know? <span className={fields.optional}>(optional)</span>
           </>
         }
-        hint="Another vehicle, an extra, a later hour. Please write no card numbers."
+        hint="Another vehicle, an extra, a later hour. Please don’t include card numbers."
         maxLength={NOTE_LIMIT}
         value={typed.text}
         onChange={({ target }) => onType({ ...typed, text: target.value })}

@@ -55,7 +55,7 @@ export function FindReservation({ isDead }: { readonly isDead: boolean }) {
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>Find my reservation</h1>
-        <p className="lede">We email you a link. It opens the status, the charges, and the way to change or cancel.</p>
+        <p className="lede">We email you a link. Use it to see your reservation, change it or cancel it.</p>
       </div>
       <div className={styles.split}>
         <div className={styles.stack}>
@@ -77,7 +77,8 @@ export function FindReservation({ isDead }: { readonly isDead: boolean }) {
           <p className={styles.likeTitle}>The reference looks like this</p>
           <p className={`num ${styles.example}`}>{EXAMPLE}</p>
           <p className="hint">
-            You find it on ‘Reservation Received’, and in the subject of our emails. Without it, call <Phone />.
+            It’s on the ‘Reservation Received’ page and in the subject line of our emails. Don’t have it? Call <Phone />
+            .
           </p>
         </aside>
       </div>
@@ -124,8 +125,8 @@ function LookUpForm() {
                 <strong>{LINK_ON_ITS_WAY}</strong>
               </p>
               <p>
-                It goes to the address you booked with and usually arrives within a few minutes. Nothing there? Look in
-                the junk folder, or call <Phone />.
+                It goes to the address you booked with and usually arrives within a few minutes. Nothing there? Check
+                your junk folder, or call <Phone />.
               </p>
               <p className={styles.again}>
                 <JumpLink to="confirmationNumber">Try another reference or email</JumpLink>

@@ -56,7 +56,7 @@ function Loading() {
         {LOADING_RESERVATION}
       </p>
       <Outlines />
-      <NeedsScripts what="Opening a reservation needs scripts." />
+      <NeedsScripts what="Opening a reservation needs JavaScript." />
     </div>
   );
 }

@@ -41,11 +41,12 @@ function Received({ reservation: { answerBy } }: NextStepProps) {
     <>
       {isLate || answerBy === undefined ? (
         <p>
-          We check the vehicle and answer by email. It takes us longer than promised: call <Phone /> if you cannot wait.
+          We check the vehicle and email you our answer. This is taking longer than promised: call <Phone /> if you
+          can’t wait.
         </p>
       ) : (
         <p>
-          We check the vehicle and answer by email by <Moment at={answerBy} />.
+          We check the vehicle and email you our answer by <Moment at={answerBy} />.
         </p>
       )}
       <p>
@@ -104,7 +105,7 @@ function Cancelled({ reservation }: NextStepProps) {
   return (
     <>
       <p>{describeCancellation(reservation)}</p>
-      {wasApproved && <p>A calendar entry you made from it is taken out by the file in our email.</p>}
+      {wasApproved && <p>If you added it to your calendar, open the file in our email to remove it.</p>}
     </>
   );
 }
@@ -116,7 +117,7 @@ function Out({ reservation: { receipt } }: NextStepProps) {
         Next: bring it back by <Moment at={receipt.itinerary.dropoffTime} />, to {OFFICE}.
       </p>
       <p>
-        Need it longer? Call us first: <Phone />. From here it can no longer be changed or cancelled.
+        Need it longer? Call us first: <Phone />. You can’t change or cancel it online any more.
       </p>
     </>
   );

@@ -12,14 +12,12 @@ import { CREDIT_CARD_PATH, LICENCE_PATH } from './reservation-icons.ts';
 
 type CardProps = { readonly reservation: MyReservation };
 
-/** What happened, and what comes (PAGE-32). */
+/** What has happened and what comes next (PAGE-32). */
 export function ProgressCard({ reservation }: CardProps) {
   const steps = reservationProgress(reservation);
   return (
     <section className={`card ${styles.card}`} aria-labelledby="reservation-progress">
-      <h2 id="reservation-progress">
-        {steps.some(({ isAhead }) => isAhead) ? 'What happened, and what comes' : 'What happened'}
-      </h2>
+      <h2 id="reservation-progress">Timeline</h2>
       <ol className={progress.progress}>
         {steps.map(({ what, at, isAhead }) => (
           <li key={`${what} ${at}`} className={isAhead ? progress.ahead : undefined}>
@@ -123,7 +121,7 @@ export function PlansCard({ reservation: { canCancel }, onAsk, onCancel }: Plans
       <div className={styles.plan}>
         {canCancel ? (
           <>
-            <p className="hint">You can cancel here until the pickup time. We ask once more.</p>
+            <p className="hint">You can cancel online until your pickup time.</p>
             <Button variant="danger" wide onClick={onCancel}>
               <Icon name="cancel" />
               Cancel reservation

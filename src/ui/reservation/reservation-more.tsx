@@ -33,7 +33,7 @@ function OldAndNew({ before, after }: { readonly before: Receipt; readonly after
         after={after}
         differenceLabel={
           after.totals.totalCharges < before.totals.totalCharges
-            ? 'The change takes off, with HST'
+            ? 'The change saves you, with HST'
             : 'The change adds, with HST'
         }
       />
@@ -64,7 +64,7 @@ type LaterReturnsProps = {
 function LaterReturns({ reservation, laterReturns }: LaterReturnsProps) {
   return (
     <div className={styles.more}>
-      <h2>If you come back later</h2>
+      <h2>If you return later</h2>
       <dl className={`num ${charges.late}`}>
         <div>
           <dt>By {formatMoment(reservation.receipt.itinerary.dropoffTime)}</dt>

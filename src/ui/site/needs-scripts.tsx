@@ -5,7 +5,7 @@ import styles from './needs-scripts.module.css';
 export function StaffNeedScripts() {
   return (
     <noscript>
-      <p className="wrap">The staff pages need scripts. Please allow them for this site, then load the page again.</p>
+      <p className="wrap">The staff pages need JavaScript. Please turn it on, then reload the page.</p>
     </noscript>
   );
 }
@@ -13,16 +13,16 @@ export function StaffNeedScripts() {
 type NeedsScriptsProps = { readonly what?: string };
 
 /** Shown without scripts in place of what a page does, by default a booking step (PAGE-19). */
-export function NeedsScripts({ what = 'Choosing a vehicle and reserving it need scripts.' }: NeedsScriptsProps) {
+export function NeedsScripts({ what = 'Booking online needs JavaScript.' }: NeedsScriptsProps) {
   return (
     <noscript>
       <div className={`card ${styles.notice}`}>
         <p>
-          <b>{what}</b> Please allow them for this site, then load the page again.
+          <b>{what}</b> Please turn it on, then reload the page.
         </p>
         <p>
-          Or call us at <a href={COMPANY.phoneLink}>{COMPANY.phone}</a> and we do it for you: {COMPANY.hours.join(', ')}
-          . <a href="/contact">Our contact form</a> works without scripts.
+          Or call us at <a href={COMPANY.phoneLink}>{COMPANY.phone}</a> and we’ll do it for you:{' '}
+          {COMPANY.hours.join(', ')}. <a href="/contact">Our contact form</a> works without it.
         </p>
       </div>
     </noscript>

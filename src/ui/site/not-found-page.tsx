@@ -9,8 +9,8 @@ export function NotFoundPage() {
   const takeShortcut = useShortcut();
   return (
     <div className="wrap section">
-      <EmptyState title="We can't find that page">
-        <p>It may have moved. These lead on:</p>
+      <EmptyState title="We can’t find that page">
+        <p>It may have moved. Try one of these:</p>
         <ul className={styles.links}>
           <li>
             <Link to="/">Home</Link>

@@ -51,7 +51,7 @@ http://127.0.0.1:3000`;
 
 const SIGNATURE = `${COMPANY_LINES}
 
-You get this email because a reservation was asked for with this address. If that was not you, call us.
+You’re getting this because someone made a reservation with this address. If that wasn’t you, call us.
 `;
 
 const allOf = ({ subject, text, html }: Rendered) => [subject, text, html].join('\n');
@@ -94,7 +94,7 @@ Comments: none (before: Please have a child seat ready.)
 
 The change takes off $50.85, HST included.
 
-The attached entry replaces the one in your calendar.
+Open the attached file to update your calendar.
 
 ${LINK}
 
@@ -150,7 +150,7 @@ ${SIGNATURE}`);
 Name: Priya Lee (before: Priya Raman)
 Email: p@example.com (before: priya.raman@example.com)
 
-The attached entry`);
+Open the attached`);
     expect(contact.to).toEqual({ name: 'Priya Lee', address: 'p@example.com' });
   });
 
@@ -166,9 +166,9 @@ The attached entry`);
   it.each<[BookingStatus, string, boolean]>([
     ['confirmed', 'Your reservation request has changed.', true],
     ['approved', 'Your reservation is confirmed, with a change.', true],
-    ['declined', 'The contact data of your declined request has changed.', false],
-    ['completed', 'The contact data of your completed rental has changed.', false],
-    ['cancelled', 'The contact data of your cancelled reservation has changed.', false],
+    ['declined', 'The contact details of your declined request has changed.', false],
+    ['completed', 'The contact details of your completed rental has changed.', false],
+    ['cancelled', 'The contact details of your cancelled reservation has changed.', false],
   ])('should say what the reservation is, and of a deposit only what is to come: %s', (status, sentence, isOpen) => {
     const email = changed({ contact: { phone: '1' } }, status);
     expect(email.text).toContain(`\n\n${sentence}\n\n`);
@@ -219,7 +219,7 @@ ${SIGNATURE}`);
   it('should take the entry out of a calendar that has it (MAIL-20)', () => {
     const email = cancelledEmail(BOOKING, STAMP, 'customer', '', { isInCalendar: true });
     expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING) });
-    expect(email.text).toContain('\n\nThe attached file takes the entry out of your calendar.\n\n');
+    expect(email.text).toContain('\n\nOpen the attached file to remove the reservation from your calendar.\n\n');
   });
 
   it.each<[NotifiedReason, string, string]>([
@@ -235,7 +235,7 @@ ${SIGNATURE}`);
     ],
     [
       'company',
-      'We are sorry: we have to cancel this reservation.',
+      'We are sorry, but we have to cancel this reservation.',
       'Call 905-555-0142 or answer this email, and we will gladly look for another vehicle or other dates.',
     ],
     [
@@ -263,7 +263,7 @@ describe('declinedEmail', () => {
   it('should not claim that nothing was charged once the vehicle was handed out', () => {
     const out = { at: NOON, by: 'kim@oakville.example', odometer: 1, fuel: 8 };
     const { text } = declinedEmail({ ...BOOKING, handover: { out } }, STAMP, '');
-    expect(text).toContain('\n\nWe are sorry: we cannot take this reservation.\n\n');
+    expect(text).toContain('\n\nWe are sorry, but we cannot take this reservation.\n\n');
     expect(declinedEmail(BOOKING, STAMP, '').text).toContain('this reservation. Nothing has been charged.\n\n');
   });
 });

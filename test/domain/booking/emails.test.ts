@@ -52,7 +52,7 @@ http://127.0.0.1:3000`;
 
 const SIGNATURE = `${COMPANY_LINES}
 
-You get this email because a reservation was asked for with this address. If that was not you, call us.
+You’re getting this because someone made a reservation with this address. If that wasn’t you, call us.
 `;
 
 const CUSTOMER = { name: 'Priya Raman', address: 'priya.raman@example.com' };
@@ -82,7 +82,7 @@ This is not a final confirmation. Your booking is not guaranteed until a confirm
 
 ${LINK}
 
-There you see the status, ask for a change, or cancel.
+There you can see its status, ask for a change or cancel.
 
 ${RESERVATION}
 
@@ -102,7 +102,7 @@ ${SIGNATURE}`);
 it.each([receivedEmail, confirmationEmail])(
   'should say what to do about a return while the office is closed',
   (write) => {
-    const note = 'Outside office hours? Call 905-555-0142 and we arrange your return.';
+    const note = 'Outside office hours? Call 905-555-0142 and we’ll arrange your return.';
     const dropoffTime = at('2026-11-30', '17:30');
     expect(write(aBooking({ itinerary: anItinerary({ dropoffTime }) }), STAMP).text).toContain(note);
     expect(write(BOOKING, STAMP).text).not.toContain(note);
@@ -121,7 +121,7 @@ it('should ask to call where the pickup comes within a day, and be answered an h
 it('should say that the office is closed on the day of return, and why', () => {
   const closedDays = [{ date: '2026-11-30', reason: 'Inventory' }] as const;
   expect(receivedEmail(BOOKING, STAMP, closedDays).text).toContain(
-    'The office is closed on that day: Inventory. Outside office hours? Call 905-555-0142 and we arrange your return.',
+    'The office is closed on that day: Inventory. Outside office hours? Call 905-555-0142 and we’ll arrange your return.',
   );
   expect(receivedEmail(BOOKING, STAMP, [{ date: '2026-11-29', reason: 'Inventory' }]).text).not.toContain('closed');
 });
@@ -183,7 +183,7 @@ Hello Priya,
 
 Your reservation is confirmed. We look forward to seeing you.
 
-The attached entry puts it into your calendar.
+Open the attached file to add it to your calendar.
 
 WHEN YOU COME
 
@@ -194,7 +194,7 @@ ${OFFICE}
 
 ${LINK}
 
-Plans changed? Ask for a change or cancel there until the pickup.
+Plans changed? You can ask for a change or cancel there until pickup.
 
 ${RESERVATION}
 
@@ -211,7 +211,7 @@ ${SIGNATURE}`);
 
   it('should hold the note of staff where there is one', () => {
     const { text } = confirmationEmail(BOOKING, STAMP, 'The seat is in.');
-    expect(text).toContain('seeing you.\n\nThe seat is in.\n\nThe attached entry');
+    expect(text).toContain('seeing you.\n\nThe seat is in.\n\nOpen the attached');
   });
 });
 
@@ -222,7 +222,7 @@ Booking reference: HOJ-483920
 
 Hello Priya,
 
-We are sorry: we cannot take this reservation. Nothing has been charged.
+We are sorry, but we cannot take this reservation. Nothing has been charged.
 
 `;
   const OFFER = `${LINK}
@@ -277,7 +277,9 @@ ${LINK}
     expect(declinedEmail(BOOKING, STAMP, '').calendar).toBeUndefined();
     const email = declinedEmail(BOOKING, STAMP, '', { isInCalendar: true });
     expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING) });
-    expect(email.text).toContain('charged.\n\nThe attached file takes the entry out of your calendar.\n\n');
+    expect(email.text).toContain(
+      'charged.\n\nOpen the attached file to remove the reservation from your calendar.\n\n',
+    );
   });
 });
 

@@ -48,7 +48,7 @@ describe('the sentences of checks and outcomes', () => {
       ['last-name-missing', 'lastName', 'Enter your last name.'],
       ['email-missing', 'email', 'Enter your email.'],
       ['email-malformed', 'email', 'Enter a valid email.'],
-      ['confirm-email-missing', 'confirmEmail', 'Enter your email once more.'],
+      ['confirm-email-missing', 'confirmEmail', 'Enter your email again.'],
       ['phone-missing', 'phone', 'Enter your phone number.'],
       ['card-name-missing', 'cardName', 'Enter the name on your card.'],
       ['card-type-missing', 'cardType', 'Select a card type.'],
@@ -127,7 +127,7 @@ describe('our own sentences', () => {
     expect(texts.VEHICLE_GONE).toBe('This vehicle is no longer available.');
     expect(texts.BOOKING_REMOVED).toBe('This reservation has been removed.');
     expect(texts.CORRECTION_NOT_APPLIED).toBe(
-      'Your first request had arrived already. This is that reservation; the correction was not applied.',
+      'We already have your first request, shown here. Your correction was not applied.',
     );
     expect(texts.COULD_NOT_LOAD).toBe('Could not load');
   });

@@ -43,7 +43,7 @@ describe('the notices that a customer was shown', () => {
   const WAIVER =
     'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.';
   const ALWAYS = [
-    ['response', 'A person checks the vehicle and answers within 24 hours.'],
+    ['response', 'One of us checks the vehicle and replies within 24 hours.'],
     [
       'deposit',
       'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.',
@@ -67,9 +67,9 @@ describe('the notices that a customer was shown', () => {
     const waiver = { id: 'loss-damage-waiver', name: 'Cars Loss Damage Waiver', pricePerDay: 2499 } as const;
     const itinerary = anItinerary({ dropoffTime: at('2026-11-30', '22:00') });
     expect(noticesOf({ addOns: [waiver], itinerary, heldUntil: '2026-11-24T17:00:00.000Z' })).toEqual([
-      ['waiver', `${WAIVER} It is in your quote.`],
+      ['waiver', `${WAIVER} You added it. It’s in your quote.`],
       ['extra-kilometres', 'Ask us for the rate per extra kilometre.'],
-      ['return-outside-hours', 'Outside office hours? Call 905-555-0142 and we arrange your return.'],
+      ['return-outside-hours', 'Outside office hours? Call 905-555-0142 and we’ll arrange your return.'],
       ['price-held', 'This price holds until Tuesday, November 24, 12:00 pm.'],
       ...ALWAYS,
     ]);

@@ -31,7 +31,7 @@ describe('comparePrices', () => {
       ['HST', 5206, 4875, 'charge'],
       ['Total Charges (CAD)', 45_253, 42_372, 'total'],
     ]);
-    expect(rows[0]?.explanation).toBe('72 h = 3 days: 3 days × $94.00.');
+    expect(rows[0]?.explanation).toBe('72 hours is 3 days: 3 days × $94.00.');
     expect(rows[1]).not.toHaveProperty('explanation');
   });
 

@@ -20,42 +20,42 @@ function explain(code: LineCode, minutes: number, clockShift = 0, tariff = OAKVI
   return line?.explanation ?? 'no such line';
 }
 
-const EVERY_HOUR = 'Up to 1 hour over is free; from then on every started hour counts, the first one too.';
+const EVERY_HOUR = 'Up to 1 hour over is free. After that, every started hour counts, including the first.';
 
 describe('the explanation of a line', () => {
   it.each([
-    [30, '30 min, and up to 24 h are 1 day: 1 day × $55.00.'],
-    [600, '10 h, and up to 24 h are 1 day: 1 day × $55.00.'],
-    [1440, '24 h, and up to 24 h are 1 day: 1 day × $55.00.'],
-    [1441, '24 h 1 min = 1 day and 1 min over, which is free: 1 day × $55.00.'],
-    [1500, '25 h = 1 day and 1 h over, which is free: 1 day × $55.00.'],
-    [1501, '25 h 1 min = 1 day and 1 h 1 min over, which is charged by the hour: 1 day × $55.00.'],
-    [1680, '28 h = 1 day and 4 h over, which is charged by the hour: 1 day × $55.00.'],
-    [1681, '28 h 1 min = 1 day and 4 h 1 min over, and more than 4 h over are 1 more day: 2 days × $55.00.'],
-    [2880, '48 h = 2 days: 2 days × $55.00.'],
-    [4470, '74 h 30 min = 3 days and 2 h 30 min over, which is charged by the hour: 3 days × $55.00.'],
+    [30, '30 minutes. Anything up to 24 hours is 1 day: 1 day × $55.00.'],
+    [600, '10 hours. Anything up to 24 hours is 1 day: 1 day × $55.00.'],
+    [1440, '24 hours is 1 day: 1 day × $55.00.'],
+    [1441, '24 h 1 min is 1 day and 1 minute. The extra time is free: 1 day × $55.00.'],
+    [1500, '25 hours is 1 day and 1 hour. The extra hour is free: 1 day × $55.00.'],
+    [1501, '25 h 1 min is 1 day and 1 h 1 min. The extra time is charged by the hour: 1 day × $55.00.'],
+    [1680, '28 hours is 1 day and 4 hours. The extra time is charged by the hour: 1 day × $55.00.'],
+    [1681, '28 h 1 min is 1 day and 4 h 1 min. More than 4 hours over counts as another day: 2 days × $55.00.'],
+    [2880, '48 hours is 2 days: 2 days × $55.00.'],
+    [4470, '74 h 30 min is 3 days and 2 h 30 min. The extra time is charged by the hour: 3 days × $55.00.'],
   ])('should explain the days of %d minutes', (minutes, text) => {
     expect(explain('base-rental', minutes)).toBe(text);
   });
 
   it.each([
-    [1530, '25 h 30 min = 1 day and 1 h 30 min over: 2 started hours × a quarter of $55.00.'],
-    [4470, '74 h 30 min = 3 days and 2 h 30 min over: 3 started hours × a quarter of $55.00.'],
+    [1530, '25 h 30 min is 1 day and 1 h 30 min: 2 started hours × a quarter of $55.00.'],
+    [4470, '74 h 30 min is 3 days and 2 h 30 min: 3 started hours × a quarter of $55.00.'],
   ])('should explain the extra hours of %d minutes, and why there are at least two (PRICE-2)', (minutes, text) => {
     expect(explain('extra-hours', minutes)).toBe(`${text} ${EVERY_HOUR}`);
   });
 
-  it('should say that hours are those that really pass over a clock change (PRICE-9)', () => {
+  it('should say that actual hours count over a clock change (PRICE-9)', () => {
     expect(explain('base-rental', 1500, 60)).toBe(
-      '25 h = 1 day and 1 h over, which is free: 1 day × $55.00. The clocks go forward 1 hour during this trip: the hours are those that really pass.',
+      '25 hours is 1 day and 1 hour. The extra hour is free: 1 day × $55.00. Clocks go ahead 1 hour during your rental. We count actual hours.',
     );
     expect(explain('extra-hours', 1620, -60)).toBe(
-      `27 h = 1 day and 3 h over: 3 started hours × a quarter of $55.00. ${EVERY_HOUR} The clocks go back 1 hour during this trip: the hours are those that really pass.`,
+      `27 hours is 1 day and 3 hours: 3 started hours × a quarter of $55.00. ${EVERY_HOUR} Clocks go back 1 hour during your rental. We count actual hours.`,
     );
   });
 
-  it('should call the listing fee our own charge, never a government fee (PRICE-10)', () => {
-    expect(explain('listing-fee', 2880)).toBe('2 days × $0.99. Our own charge on every rental.');
+  it('should say that we charge the listing fee, never call it a government fee (PRICE-10)', () => {
+    expect(explain('listing-fee', 2880)).toBe('2 days × $0.99. We charge this on every rental.');
   });
 
   it('should explain the underage fee, the add-ons and HST', () => {

@@ -106,9 +106,9 @@ describe('quoteRental', () => {
     expect(quote.vehicleId).toBe('mid');
     expect(quote.freeKilometres).toBe(200);
     expect(quote.lines.map(({ explanation }) => explanation)).toEqual([
-      '26 h = 1 day and 2 h over, which is charged by the hour: 1 day × $55.00.',
-      '26 h = 1 day and 2 h over: 2 started hours × a quarter of $55.00. Up to 1 hour over is free; from then on every started hour counts, the first one too.',
-      '1 day × $0.99. Our own charge on every rental.',
+      '26 hours is 1 day and 2 hours. The extra time is charged by the hour: 1 day × $55.00.',
+      '26 hours is 1 day and 2 hours: 2 started hours × a quarter of $55.00. Up to 1 hour over is free. After that, every started hour counts, including the first.',
+      '1 day × $0.99. We charge this on every rental.',
       '13% of the sub total of $83.49, to the nearest cent.',
     ]);
   });

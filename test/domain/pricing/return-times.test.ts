@@ -101,7 +101,7 @@ it('should say by what rule the totals change, and how long the last days run', 
   const trip = until('2026-11-30', '12:30');
   const { stops = [] } = returnTimes(trip, REQUEST, OAKVILLE_TARIFF) ?? {};
   const rule =
-    'Totals with HST and the options you chose. Up to 1 hour over a full day is free; then each hour begun is a quarter of a day; more than 4 hours is a full day.';
+    'Totals with HST and the options you chose. Up to 1 hour over a full day is free. After that, each started hour is a quarter of a day, and more than 4 hours is a full day.';
   expect(describeReturns(trip.pickupTime, stops, OAKVILLE_TARIFF)).toBe(
     `${rule} 4 days run until Tuesday, December 1, 11:00 am.`,
   );

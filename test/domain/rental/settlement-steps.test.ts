@@ -16,8 +16,8 @@ const explain = (returnedAt: Instant, driven: number) =>
 describe('explainSettlement', () => {
   it('should explain the agreed period, the actual one and the kilometres', () => {
     expect(explain(at('2026-11-30', '17:40'), 939)).toEqual([
-      ['Agreed', expect.stringMatching(/^74 h 30 min = 3 days and 2 h 30 min over/), '3 days and 3 extra hours'],
-      ['Actual: back 5 h 10 min late', expect.stringMatching(/more than 4 h over are 1 more day/), '4 days'],
+      ['Agreed', expect.stringMatching(/^74 h 30 min is 3 days and 2 h 30 min\./), '3 days and 3 extra hours'],
+      ['Actual: back 5 h 10 min late', expect.stringMatching(/More than 4 hours over counts as another day/), '4 days'],
       ['939 km driven, 800 km free', '4 days × 200 km. What is over is settled at the desk.', '139 km over'],
     ]);
   });

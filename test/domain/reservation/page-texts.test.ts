@@ -14,11 +14,15 @@ import { anItinerary, NOON } from '../../support/values/samples.ts';
 // PAGE-33
 describe('why a reservation was not cancelled', () => {
   it.each([
-    ['cancelled', true, 'This reservation is cancelled already.'],
-    ['declined', false, 'This reservation is declined already, so there is nothing to cancel.'],
-    ['completed', false, 'The vehicle is back already, so there is nothing to cancel.'],
-    ['out', true, 'The vehicle is out already, so it can no longer be cancelled here.'],
-    ['approved', true, 'Your reservation was changed meanwhile. Nothing is cancelled; this is how it stands now.'],
+    ['cancelled', true, 'This reservation is already cancelled.'],
+    ['declined', false, 'This reservation was declined, so there is nothing to cancel.'],
+    ['completed', false, 'The vehicle is already back, so there is nothing to cancel.'],
+    ['out', true, 'You already have the vehicle, so you can’t cancel online any more.'],
+    [
+      'approved',
+      true,
+      'Your reservation has changed since you opened it. It is not cancelled; here is how it stands now.',
+    ],
     ['approved', false, 'The pickup time has passed. To cancel now, call 905-555-0142.'],
   ] as const)('should be said in one sentence or two: %s, changed %s', (state, isChanged, text) => {
     expect(whyNotCancelled(aReservation(state), isChanged)).toBe(text);
@@ -27,7 +31,7 @@ describe('why a reservation was not cancelled', () => {
 
 it('should say that a request changes nothing by itself', () => {
   expect(describeUnchanged(anItinerary())).toBe(
-    'We answer by email. Until then your reservation stays as it is: Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm.',
+    'We’ll answer by email. Until then your reservation stays as it is: Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm.',
   );
 });
 
@@ -43,7 +47,7 @@ it.each<[MyReservation['history'][number]['by'], CancelReason | undefined, strin
   ['customer', undefined, 'You cancelled it on Monday, November 23, 12:00 pm.'],
   ['company', 'customer', 'We cancelled it on Monday, November 23, 12:00 pm, as you asked.'],
   ['company', 'company', 'We had to cancel it on Monday, November 23, 12:00 pm. We are sorry.'],
-  ['company', 'no-show', 'We cancelled it on Monday, November 23, 12:00 pm, since nobody came to pick up the vehicle.'],
+  ['company', 'no-show', 'We cancelled it on Monday, November 23, 12:00 pm, because nobody picked up the vehicle.'],
   ['company', undefined, 'It was cancelled on Monday, November 23, 12:00 pm.'],
 ])('should say who cancelled and why, and nothing of charges: %s, %s', (by, reason, text) => {
   const line = { at: NOON, what: 'cancelled', by, ...(reason && { reason }) } as const;

@@ -127,7 +127,7 @@ Booking reference: HOJ-483920
 
 Hello Priya,
 
-Your Toyota Sienna is yours from Friday, November 27.
+Your Toyota Sienna is ready for you on Friday, November 27.
 
 Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville)
 Dropoff: Monday, November 30, 2026, 12:30 pm (120 Example Road, Oakville)
@@ -156,10 +156,10 @@ Where: 120 Example Road, Oakville, ON L6K 0A0
       subject: 'Monday, November 30, 12:30 pm: your return, HOJ-483920',
     });
     expect(email.text).toContain('YOUR RETURN IS ON MONDAY, NOVEMBER 30, AT 12:30 PM\n');
-    expect(email.text).toContain('Please bring back your Toyota Sienna by then.\n\nDropoff: Monday, November 30');
+    expect(email.text).toContain('Please return your Toyota Sienna by 12:30 pm.\n\nDropoff: Monday, November 30');
     expect(email.text).not.toContain('closed');
     expect(mailed(out, RETURN_HOUR, [{ date: '2026-11-30', reason: 'Inventory' }]).text).toContain(
-      'The office is closed on that day: Inventory. Outside office hours? Call 905-555-0142 and we arrange your return.',
+      'The office is closed on that day: Inventory. Outside office hours? Call 905-555-0142 and we’ll arrange your return.',
     );
   });
 });

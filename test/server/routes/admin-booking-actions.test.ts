@@ -360,7 +360,7 @@ describe('cancel', () => {
   // BOOK-50
   it.each([
     ['customer', 'As you asked, this reservation is cancelled.'],
-    ['company', 'We are sorry: we have to cancel this reservation.'],
+    ['company', 'We are sorry, but we have to cancel this reservation.'],
     ['no-show', 'The vehicle was not picked up, so this reservation is cancelled.'],
     [undefined, 'This reservation is cancelled.'],
   ])('should say in the e-mail why it is cancelled: %s', async (reason, sentence) => {

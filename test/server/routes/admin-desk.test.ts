@@ -289,7 +289,7 @@ describe('POST /api/admin/bookings', () => {
     const { enter } = await aDesk();
     for (const [field, message] of [
       ['email', 'Enter your email.'],
-      ['confirmEmail', 'Enter your email once more.'],
+      ['confirmEmail', 'Enter your email again.'],
     ] as const) {
       const answer = await enter({ ...REQUEST, form: { ...FORM, [field]: '' } });
       expect(answer.statusCode).toBe(422);

@@ -25,7 +25,7 @@ export async function search(page: Page, url: string): Promise<{ pickup: DateTex
 }
 
 /**
- * Clicks View Deal of the first vehicle, or of the first that matches. Returns the total of its
+ * Clicks View Deal: the first vehicle, or of the first that matches. Returns the total of its
  * row.
  */
 export async function chooseFirst(page: Page, named: RegExp = /./): Promise<string> {

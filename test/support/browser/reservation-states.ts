@@ -81,7 +81,7 @@ async function* changeStates({ page }: Parameters<Walk>[0]): ReturnType<Walk> {
   yield 'with a request that failed';
   await page.route('**/api/my-reservation/message', (route) => route.fulfill({ status: 202, json: { ok: true } }));
   await send();
-  await page.getByText('Your request is with us.').waitFor();
+  await page.getByText('We have your request.').waitFor();
   yield 'with a request sent';
   await page.getByRole('button', { name: 'Back to my reservation' }).last().click();
   await heading(page, 'Your reservation is confirmed');
@@ -134,6 +134,6 @@ export async function* findStates({ page, url }: Parameters<Walk>[0]): ReturnTyp
   yield 'failed';
   await page.route('**/api/my-reservation/find', (route) => route.fulfill({ status: 202, json: { ok: true } }));
   await send();
-  await page.getByText('If both belong together, a link is on its way.').waitFor();
+  await page.getByText('If the two match, we’ve emailed you a link.').waitFor();
   yield 'answered';
 }

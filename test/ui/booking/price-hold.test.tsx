@@ -123,9 +123,7 @@ describe('a link to a quote', () => {
   it('should say so when its price holds no more, or never did', async () => {
     const { token } = await aRaisedSite();
     openSite(link(`x${token.slice(1)}`));
-    expect(
-      await screen.findByText('The price of this link does not hold any more. This is the price now.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The price in this link has expired. Here is today’s price.')).toBeTruthy();
     expect(await total()).toBe('$833.91');
   });
 
@@ -150,7 +148,7 @@ describe('a link to a quote', () => {
     const { token } = await aRaisedSite();
     openSite(link(token).slice(0, -1));
     expect(
-      await screen.findByText(/^This link does not open a quote. It may be cut short: copy all of it/),
+      await screen.findByText(/^This link does not open a quote. Part of it may be missing: copy the whole link/),
     ).toBeTruthy();
     expect(screen.queryByText(/\$\d/)).toBeNull();
   });
@@ -161,7 +159,7 @@ describe('a link to a quote', () => {
     const text =
       hash === '#'
         ? 'No vehicle or booking information found.'
-        : 'This link does not open a quote. It may be cut short: copy all of it, or choose a vehicle.';
+        : 'This link does not open a quote. Part of it may be missing: copy the whole link, or choose a vehicle.';
     expect(await screen.findByText(text)).toBeTruthy();
   });
 

@@ -151,21 +151,21 @@ describe('rate quote', () => {
   it('should say that the waiver is in the quote once it is chosen', async () => {
     const user = openSite('/rate-quote', CHOSEN);
     await user.click(await screen.findByRole('button', { name: 'Cars Loss Damage Waiver' }));
-    expect(screen.getByText(/for your protection\. It is in your quote\.$/)).toBeTruthy();
+    expect(screen.getByText(/for your protection\. You added it\. It’s in your quote\.$/)).toBeTruthy();
   });
 
   // TRIP-10
   it('should say what to do about a return while the office is closed', async () => {
     const dropoffTime = at('2026-11-30', '17:30');
     openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, dropoffTime } });
-    await screen.findByText('Outside office hours? Call 905-555-0142 and we arrange your return.');
+    await screen.findByText('Outside office hours? Call 905-555-0142 and we’ll arrange your return.');
   });
 
   // AVAIL-5
   it('should say so too of a return on a closed day', async () => {
     await aSiteClosedOn({ date: '2026-11-30', reason: 'Inventory' });
     openSite('/rate-quote', CHOSEN);
-    await screen.findByText('Outside office hours? Call 905-555-0142 and we arrange your return.');
+    await screen.findByText('Outside office hours? Call 905-555-0142 and we’ll arrange your return.');
   });
 
   // AVAIL-5

@@ -82,7 +82,7 @@ describe('vehicle list', () => {
       expect(row.getByText(text)).toBeTruthy();
     }
     // PAGE-25
-    expect(row.getByRole('button', { name: 'View Deal of Toyota Sienna' })).toBeTruthy();
+    expect(row.getByRole('button', { name: 'View Deal: Toyota Sienna' })).toBeTruthy();
     expect(within(screen.getByRole('article', { name: 'Toyota Camry' })).getByText('No A/C')).toBeTruthy();
     expect(screen.getByRole('article', { name: 'Ford E-450' })).toBeTruthy();
   });
@@ -94,7 +94,7 @@ describe('vehicle list', () => {
     const row = within(await screen.findByRole('article'));
     expect(row.getByText(/choose dates for totals/)).toBeTruthy();
     expect(row.getByText('200 km free per day')).toBeTruthy();
-    await user.click(row.getByRole('button', { name: /^View Deal of / }));
+    await user.click(row.getByRole('button', { name: /^View Deal: / }));
     expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
       'Please select pickup and dropoff date and time.',
     );
@@ -119,7 +119,7 @@ describe('vehicle list', () => {
     await user.click(screen.getByRole('radio', { name: '24 or younger' }));
     expect(screen.getByText('$452.53')).toBeTruthy();
     expect(window.location.pathname).toBe('/vehicles');
-    await user.click(screen.getByRole('button', { name: /^View Deal of / }));
+    await user.click(screen.getByRole('button', { name: /^View Deal: / }));
     expect(await screen.findByText('Total Charges')).toBeTruthy();
     expect(screen.getAllByText('$452.53').length).toBeGreaterThan(0);
   });
@@ -310,7 +310,7 @@ describe('filter panel', () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
-    await user.click(screen.getByRole('button', { name: /^View Deal of / }));
+    await user.click(screen.getByRole('button', { name: /^View Deal: / }));
     await screen.findByRole('heading', { level: 1, name: 'Your rate quote' });
     window.history.back();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Van' })).toHaveProperty('checked', true));
@@ -323,7 +323,7 @@ describe('filter panel', () => {
   ])('should keep the filter of a list opened by its address over %s, and drop it for a new visit', async (_, way) => {
     const user = openSite('/vehicles', { form: TYPED_TRIP });
     await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
-    await user.click(screen.getByRole('button', { name: /^View Deal of / }));
+    await user.click(screen.getByRole('button', { name: /^View Deal: / }));
     await user.click(await way());
     expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Van' })).toHaveProperty('checked', true);

@@ -26,7 +26,7 @@ describe('about', () => {
   it('should say since when, where and what the company is (PAGE-10)', async () => {
     await open('/about');
     expect(headings(1)).toEqual(['Locally owned since 1991']);
-    expect(items('Where we drive')).toEqual(['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton']);
+    expect(items('Where we serve')).toEqual(['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton']);
     expect(main().getByText(/direct billing/)).toBeTruthy();
     expect(main().getByText(/community readers’ choice award/)).toBeTruthy();
   });

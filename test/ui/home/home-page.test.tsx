@@ -169,7 +169,7 @@ describe('home search', () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.selectOptions(field('Dropoff time'), '23:30');
     const hint =
-      'The office is closed at this time. Outside office hours? Call 905-555-0142 and we arrange your return.';
+      'The office is closed at this time. Outside office hours? Call 905-555-0142 and we’ll arrange your return.';
     expect(screen.getByText(hint)).toBeTruthy();
   });
 

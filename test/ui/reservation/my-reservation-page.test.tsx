@@ -122,7 +122,9 @@ describe('the link of a reservation', () => {
     const { link } = await aLinkedSite();
     openSite(link.slice(0, -5));
     await heading('Find my reservation');
-    expect(alertText()).toContain('This link does not open a reservation.It may be cut short: copy all of it.');
+    expect(alertText()).toContain(
+      'This link does not open a reservation.Part of it may be missing: copy the whole link.',
+    );
     expect(screen.getByRole('form', { name: 'Find my reservation' })).toBeTruthy();
   });
 
@@ -170,11 +172,11 @@ describe('a reservation', () => {
 
   // PAGE-31
   it.each([
-    ['received', /We check the vehicle and answer by email by Wednesday, November 25, 10:00 am/],
+    ['received', /We check the vehicle and email you our answer by Wednesday, November 25, 10:00 am/],
     ['approved', /pick up the Toyota Sienna on Friday, November 27, 10:00 am, at 120 Example Road, Oakville/],
     ['changed', /The new dropoff is Monday, November 30, 12:30 pm. The rest stays confirmed/],
     ['declined', /We are sorry. Nothing has been charged/],
-    ['cancelled', /You cancelled it on Tuesday, November 24, 1:30 pm\.A calendar entry/],
+    ['cancelled', /You cancelled it on Tuesday, November 24, 1:30 pm\.If you added it/],
     ['out', /bring it back by Monday, November 30, 12:30 pm, to 120 Example Road, Oakville/],
     ['completed', /Returned on Monday, November 30, 1:10 pm, 40 min after the agreed time/],
   ] as const)('should say what happens next: %s', async (state, words) => {
@@ -187,7 +189,7 @@ describe('a reservation', () => {
   it('should say whom to call when the answer is late, and when the pickup has passed', async () => {
     const { link, doNext } = await aLinkedSite('received');
     openSite(link, { now: at('2026-11-26', '10:00') });
-    expect(await screen.findByText(/It takes us longer than promised/)).toBeTruthy();
+    expect(await screen.findByText(/This is taking longer than promised/)).toBeTruthy();
     await doNext(APPROVED);
     reload({ now: at('2026-11-27', '11:00') });
     expect(await screen.findByText(/Your pickup was on/)).toBeTruthy();
@@ -201,7 +203,7 @@ describe('a reservation', () => {
     expect((await rows()).join('\n')).toMatch(/DropoffMon, Nov 30, 9:30\sam.*Mon, Nov 30, 12:30\spm/);
     leave();
     await open('out');
-    expect(await screen.findByText('If you come back later')).toBeTruthy();
+    expect(await screen.findByText('If you return later')).toBeTruthy();
     expect(screen.getByText('+$26.56')).toBeTruthy();
     leave();
     await open('completed');
@@ -250,12 +252,12 @@ describe('asking for a change', () => {
   // PAGE-33
   it('should send what differs, and say before and after that nothing changes until then', async () => {
     const { site, user, token } = await openForm();
-    expect(screen.getByText(/until then your reservation stays as it is/)).toBeTruthy();
+    expect(screen.getByText(/Until then your reservation stays as it is/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Dropoff time'), '15:00');
     expect(screen.getByText(/Reserved: Mon, Nov 30, 12:30 pm/)).toBeTruthy();
     await user.type(screen.getByLabelText(/What should we know/), 'My mother lands late.');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
-    expect(await screen.findByText('Your request is with us.')).toBeTruthy();
+    expect(await screen.findByText('We have your request.')).toBeTruthy();
     expect(screen.getByText(/Until then your reservation stays as it is: Friday, November 27/)).toBeTruthy();
     const itinerary = { ...TRIP, dropoffTime: at('2026-11-30', '15:00') };
     expect(site.sent(askCompany)).toEqual([{ token, text: 'My mother lands late.', itinerary }]);
@@ -268,7 +270,7 @@ describe('asking for a change', () => {
     const { site, user, token } = await openForm();
     await user.type(screen.getByLabelText(/What should we know/), 'A child seat, please.');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
-    await screen.findByText('Your request is with us.');
+    await screen.findByText('We have your request.');
     expect(site.sent(askCompany)).toEqual([{ token, text: 'A child seat, please.' }]);
   });
 
@@ -354,10 +356,10 @@ describe('cancelling', () => {
       'changed',
       [[LATER, { what: 'change', addOnIds: [], expectedTotalCharges: 40_168, tellCustomer: false }]],
       'Your reservation has changed',
-      'Your reservation was changed meanwhile.',
+      'Your reservation has changed since you opened it.',
     ],
-    ['out', [OUT], 'You have the Toyota Sienna', 'The vehicle is out already'],
-    ['cancelled', [CANCELLED], 'This reservation is cancelled', 'This reservation is cancelled already.'],
+    ['out', [OUT], 'You have the Toyota Sienna', 'You already have the vehicle'],
+    ['cancelled', [CANCELLED], 'This reservation is cancelled', 'This reservation is already cancelled.'],
   ])('should show what it is now: %s', async (_, meanwhile, title, sentence) => {
     const { user, dialog, doNext } = await openDialog();
     await doNext(...meanwhile);
@@ -382,7 +384,7 @@ describe('finding a reservation', () => {
   ])('should answer alike for %s, and keep the form', async (_, reference) => {
     const { site } = await aLinkedSite();
     await lookUp(openSite('/my-reservation'), reference);
-    const answer = await screen.findByText('If both belong together, a link is on its way.');
+    const answer = await screen.findByText('If the two match, we’ve emailed you a link.');
     expect(answer.closest('[role="status"]')).not.toBeNull();
     expect(site.sent(findReservation)).toEqual([
       { confirmationNumber: `HOJ-${reference}`, email: 'priya.raman@example.com' },

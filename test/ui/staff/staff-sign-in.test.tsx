@@ -207,6 +207,6 @@ describe('the staff sign-in', () => {
   it('should not know other staff addresses', async () => {
     const opened = await openOut('/admin/nowhere');
     await signIn(opened);
-    await screen.findByRole('heading', { name: "We can't find that page" });
+    await screen.findByRole('heading', { name: 'We can’t find that page' });
   });
 });

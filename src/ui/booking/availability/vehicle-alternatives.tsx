@@ -47,7 +47,7 @@ function Offers({
   return (
     <section className={`card no-print ${styles.offers}`} aria-labelledby={id}>
       <h2 id={id}>{alternatives.length > 0 ? 'Free on your dates' : 'No similar vehicle is free'}</h2>
-      {alternatives.length > 0 && <p className="hint">The same trip and options, with the price of each vehicle.</p>}
+      {alternatives.length > 0 && <p className="hint">Your trip and options, priced for each vehicle.</p>}
       <ul>
         {alternatives.map(({ vehicle, quote }) => (
           <li key={vehicle.id} className="card">

@@ -137,7 +137,7 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
         <ol className={styles.next}>
           <li>
             <b>We check the vehicle</b>
-            <p>A person on our team looks at your dates and extras.</p>
+            <p>One of us checks it for your dates and extras.</p>
           </li>
           <li>
             <b>You get an email</b>

@@ -63,7 +63,7 @@ export function EmailQuoteForm({ question }: { readonly question: QuoteQuestion 
           label="Email"
           type="email"
           autoComplete="email"
-          hint="You get the lines, the total and a link that brings back this quote at this price."
+          hint="You’ll get each charge, the total and a link back to this quote at this price."
           maxLength={CUSTOMER_LIMITS.email}
           required
           error={outcome?.kind === 'invalid' ? outcome.text : undefined}

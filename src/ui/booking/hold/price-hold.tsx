@@ -1,4 +1,4 @@
-import { describeHold } from '../../../domain/pricing/messages.ts';
+import { describeHold, HOLD_PROMISE } from '../../../domain/pricing/messages.ts';
 import type { StoredHold } from '../../../ports/api/price-hold.ts';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './price-hold.module.css';
@@ -16,9 +16,9 @@ export function PriceHold({ stored, isAsking }: PriceHoldProps) {
       <Icon name="clock" />
       <span>
         <b>
-          {stored === undefined ? 'Asking until when this price holds for your trip.' : describeHold(stored.hold.until)}
+          {stored === undefined ? 'Checking how long this price holds for your trip.' : describeHold(stored.hold.until)}
         </b>{' '}
-        Book by then and it stays, whatever changes here.
+        {HOLD_PROMISE}
       </span>
     </p>
   );

@@ -76,9 +76,9 @@ export function BookingForm({ title, priced, holdToken, availability }: BookingF
               {isRemoved ? (
                 <Button onClick={() => startOver(false)}>Start a new reservation</Button>
               ) : isBlocked ? (
-                <p className="hint">Choose another vehicle above. What you typed stays.</p>
+                <p className="hint">Choose another vehicle above. We keep what you typed.</p>
               ) : change ? (
-                <p className="hint">The new price waits above for your answer.</p>
+                <p className="hint">See the new price above.</p>
               ) : (
                 <Button type="submit" variant="cta" className={styles.confirm} disabled={form.running}>
                   {form.running ? 'Sending…' : 'Confirm Booking'}

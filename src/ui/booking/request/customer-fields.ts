@@ -24,7 +24,7 @@ export const CONTACT_FIELDS: readonly CustomerField[] = [
     label: 'Confirm email',
     type: 'email',
     autoComplete: 'email',
-    hint: 'Type it once more to be sure.',
+    hint: 'Type it again to be sure.',
   },
   {
     name: 'phone',

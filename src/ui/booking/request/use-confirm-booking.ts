@@ -73,7 +73,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
         notify({
           kind: 'failed',
           text: AVAILABILITY_TEXTS.blocked,
-          detail: 'Nothing is booked yet, and what you typed stays.',
+          detail: 'Nothing is booked yet. We keep what you typed.',
         });
         return;
       case 'price-changed':

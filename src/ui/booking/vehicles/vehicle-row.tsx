@@ -62,7 +62,7 @@ export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: He
         )}
         <Button
           className="needs-scripts"
-          aria-label={`View Deal of ${vehicleTitle(vehicle)}`}
+          aria-label={`View Deal: ${vehicleTitle(vehicle)}`}
           aria-describedby={availability && `${id}-label`}
           disabled={availability === 'blocked'}
           onClick={onChoose}

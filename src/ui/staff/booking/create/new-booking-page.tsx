@@ -130,7 +130,7 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
         {priced && <PriceTable quote={priced.quote} />}
         <FormFields form={form} fields={APPROVE_FIELDS} />
         {change ? (
-          <p className="hint">The new price waits above for your answer.</p>
+          <p className="hint">See the new price above.</p>
         ) : (
           <>
             {warning && <WarningBox warning={warning} isDetailed />}
