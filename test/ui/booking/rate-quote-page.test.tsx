@@ -32,6 +32,26 @@ describe('rate quote', () => {
     expect(screen.getByText(/\$300\.00 credit card deposit may be required/)).toBeTruthy();
   });
 
+  // PAGE-40
+  it('should say under each line how its amount is computed, and unfold what is longer', async () => {
+    openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, selectedAddons: ['additional-driver'] } });
+    const quote = within(await screen.findByRole('region', { name: 'Rate Quote' }));
+    const row = (label: string) => quote.getByText(label).closest('tr');
+    for (const [label, sum] of [
+      ['Rental Rate', '3 days × $94.00'],
+      ['Extra Hours Charge (partial day)', '3 started hours × a quarter of $94.00'],
+      ['Vehicle Listing Fee', '3 days × $0.99'],
+      ['Additional Driver', '3 days × $15.00'],
+      ['HST', '13% of the sub total'],
+    ] as const) {
+      expect(row(label)?.querySelector('small')?.textContent).toBe(sum);
+    }
+    expect(row('Vehicle Listing Fee')?.querySelector('details p')?.textContent).toBe(
+      '3 days × $0.99. Our own charge on every rental.',
+    );
+    expect(row('Additional Driver')?.querySelector('details')).toBeNull();
+  });
+
   // PRICE-22
   it('should say where to ask for the rate per extra kilometre', async () => {
     openSite('/rate-quote', CHOSEN);
@@ -77,7 +97,7 @@ describe('rate quote', () => {
     await user.click(await screen.findByRole('button', { name: 'Travel into the USA' }));
     await user.click(screen.getByRole('button', { name: 'Additional Driver' }));
     const rows = within(screen.getByRole('region', { name: 'Rate Quote' })).getAllByRole('rowheader');
-    const labels = rows.map((row) => row.querySelector('summary')?.textContent).filter((label) => label);
+    const labels = rows.map((row) => row.querySelector('span span')?.textContent).filter((label) => label);
     expect(labels.slice(-3)).toEqual(['Additional Driver', 'Travel into the USA', 'HST']);
   });
 
