@@ -72,6 +72,41 @@ describe.skipIf(skipWithoutBrowser)('the width of the window', () => {
     expect.soft((await boxOf(firstName)).y, 'field of the booking').toBeLessThanOrEqual(MAX_FIRST_VEHICLE_Y);
   });
 
+  // PAGE-39
+  it.each(WINDOWS)('should keep the total and Book Now of a quote in sight at $width px', async (viewport) => {
+    const { page, url } = await site.visit({ viewport, reducedMotion: 'reduce' });
+    await search(page, url);
+    await chooseFirst(page);
+    const quote = page.getByRole('region', { name: 'Rate Quote' });
+    const button = page.getByRole('button', { name: 'Book Now' });
+    const bar = page.getByRole('region', { name: 'Total and booking' });
+    if (viewport.width >= 1100) {
+      const { y, height } = await boxOf(button);
+      expect(y + height).toBeLessThanOrEqual(800);
+      expect(await bar.getByRole('button').count()).toBeLessThanOrEqual(1);
+      return;
+    }
+    const lines = bar.getByRole('button', { name: /Total, HST included$/ });
+    await lines.waitFor();
+    const { y, height } = await boxOf(button);
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+    expect(await bar.getByText(/ to \w{3}, \w{3} \d/).isVisible()).toBe(viewport.width >= 768);
+    await lines.click();
+    await bar.getByText('Vehicle Listing Fee').waitFor();
+    expect((await boxOf(bar)).y).toBeGreaterThanOrEqual(HEADER_HEIGHT);
+
+    await quote.getByText('Total Charges').last().scrollIntoViewIfNeeded();
+    await quote.getByText(/^No card number/).scrollIntoViewIfNeeded();
+    await bar.waitFor({ state: 'hidden' });
+    expect(await button.count()).toBe(1);
+    await page.mouse.wheel(0, -100_000);
+    await lines.waitFor();
+    expect(await lines.getAttribute('aria-expanded')).toBe('false');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/booking');
+  });
+
   // PAGE-26
   it.each(WINDOWS.filter(({ width }) => width === 390 || width === 1024))(
     'should fold a valid trip into a line at $width px, and say what Update changed',

@@ -27,18 +27,22 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
           Change<span className="vh"> dates or vehicle</span>
         </Button>
       </div>
-      <ItineraryPoints
-        trip={trip}
-        format={formatMoment}
-        pickupPlace={trip.pickupLocation}
-        dropoffPlace={trip.dropoffLocation}
-      />
-      <p className={`hint ${styles.days}`}>
-        Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
-        {EXTRA_KILOMETRES}
-      </p>
-      {isReturnOutsideHours(trip, closedDays) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
-      {children}
+      <div className={styles.body}>
+        <ItineraryPoints
+          trip={trip}
+          format={formatMoment}
+          pickupPlace={trip.pickupLocation}
+          dropoffPlace={trip.dropoffLocation}
+        />
+        <div>
+          <p className={`hint ${styles.days}`}>
+            Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
+            {EXTRA_KILOMETRES}
+          </p>
+          {isReturnOutsideHours(trip, closedDays) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
+          {children}
+        </div>
+      </div>
     </section>
   );
 }

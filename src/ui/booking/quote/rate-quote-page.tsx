@@ -49,6 +49,7 @@ import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { AgeChoice } from '../search/age-choice.tsx';
 import { AddOnList } from './add-on-list.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
+import { PayBar } from './pay-bar.tsx';
 import { PriceTable } from './price-table.tsx';
 import styles from './rate-quote-page.module.css';
 import { ReturnScale } from './return-scale.tsx';
@@ -143,7 +144,6 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const question = { vehicleId: vehicle.id, itinerary, addonIds: chosen };
   const times = returnTimes(trip, request, tariff, { closedDays, before });
   const withWaiver = waiverPreview(request, tariff);
-  const total = formatCad(quote.totals.totalCharges);
 
   const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
     const { totals } = priceOfferedTrip(vehicle, next, ids, tariff).quote;
@@ -172,35 +172,32 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
     selectVehicle(id);
     void navigate('/rate-quote', { state: { vehicleId: id } });
   };
-  const bookNow = draft.completed ? (
-    <p>
-      Sent already as <b className="num">{draft.completed.receipt.confirmationNumber}</b>.
-    </p>
-  ) : (
-    <Button variant="cta" wide aria-describedby={notFree && label} disabled={notFree === 'blocked'} onClick={book}>
-      Book Now
-    </Button>
-  );
   return (
     <>
       <PrintHeader />
-      <PageTitle title={TITLE}>
-        <span className="no-print">Nothing is charged today. Add what you need, then send us your details.</span>
-        <span className="only-print">Quoted on {formatDayAndYear(today)}. Nothing is reserved yet.</span>
-      </PageTitle>
       <p role="status" className="vh">
         {announcement}
       </p>
-      <VehicleAlternatives
-        isBlocked={notFree === 'blocked'}
-        labelId={label}
-        alternatives={alternatives}
-        action="See this quote"
-        onChoose={quoteOther}
-      />
       <div className={styles.columns}>
         <div className={styles.stack}>
+          <PageTitle title={TITLE}>
+            <span className="no-print">Nothing is charged today. Add what you need, then send us your details.</span>
+            <span className="only-print">Quoted on {formatDayAndYear(today)}. Nothing is reserved yet.</span>
+          </PageTitle>
+          <VehicleAlternatives
+            isBlocked={notFree === 'blocked'}
+            labelId={label}
+            alternatives={alternatives}
+            action="See this quote"
+            onChoose={quoteOther}
+          />
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
+          <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
+            <div className={`no-print ${styles.age}`}>
+              <AgeChoice age={trip.driverAge} onChange={changeAge} />
+            </div>
+            <p className="only-print">Driver age: {formatAge(trip.driverAge)}</p>
+          </ItineraryCard>
           {times && <ReturnScale times={times} trip={trip} tariff={tariff} onTake={takeReturn} />}
           <AddOnList request={request} tariff={tariff} onToggle={toggle} />
           <Callout kind="warn" icon="shield" className={styles.waiver}>
@@ -213,22 +210,32 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
           </Callout>
         </div>
         <div className={styles.side}>
-          <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
-            <div className={`no-print ${styles.age}`}>
-              <AgeChoice age={trip.driverAge} onChange={changeAge} />
-            </div>
-            <p className="only-print">Driver age: {formatAge(trip.driverAge)}</p>
-          </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
             <h2 id="rate-quote">Rate Quote</h2>
             <PriceTable quote={quote} />
-            <PriceHold {...held} />
             {notFree === 'taken' && (
               <div className={`no-print ${styles.label}`}>
                 <AvailabilityLabel id={label} state={notFree} />
               </div>
             )}
-            <div className={styles.bookNow}>{bookNow}</div>
+            {draft.completed ? (
+              <p className={styles.sent}>
+                Sent already as <b className="num">{draft.completed.receipt.confirmationNumber}</b>.
+              </p>
+            ) : (
+              <PayBar {...priced} today={today}>
+                <Button
+                  variant="cta"
+                  wide
+                  aria-describedby={notFree && label}
+                  disabled={notFree === 'blocked'}
+                  onClick={book}
+                >
+                  Book Now
+                </Button>
+              </PayBar>
+            )}
+            <PriceHold {...held} />
             <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">{RESPONSE_NOTE}</p>
             <PickupSoon pickupTime={trip.pickupTime} now={now} />
@@ -243,15 +250,6 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
           <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
         </div>
       </div>
-      {draft.completed === undefined && (
-        <div className={`num ${styles.payBar}`}>
-          <p>
-            <b>{total}</b>
-            <small>Total, HST included</small>
-          </p>
-          {bookNow}
-        </div>
-      )}
     </>
   );
 }
