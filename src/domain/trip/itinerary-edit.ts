@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { type DateText, type Instant, type TimeText, torontoInstant, torontoTime } from '../shared/toronto-time.ts';
 import type { Itinerary, RequestedItinerary } from './itinerary.ts';
-import { dropoffTimes, pickupTimes } from './opening-hours.ts';
+import { dropoffTimes, staffPickupTimes } from './opening-hours.ts';
 
 /** The dates and wall times of a trip as a member of staff edits them. '' is an unfilled field. */
 export type TripFields = {
@@ -33,7 +33,7 @@ export function offeredTimes(
     pickup:
       pickupDate === ''
         ? []
-        : withTime(pickupTimes(pickupDate, now), pickupDate === present.pickupDate ? present.pickupTime : ''),
+        : withTime(staffPickupTimes(pickupDate, now), pickupDate === present.pickupDate ? present.pickupTime : ''),
     dropoff:
       dropoffDate === ''
         ? []

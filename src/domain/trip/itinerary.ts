@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import {
+  addMinutes,
   addMonths,
   type DateText,
   type Instant,
@@ -11,7 +12,7 @@ import {
   torontoTimeOn,
 } from '../shared/toronto-time.ts';
 import { type ClosedDay, closedDayOn } from './closed-days.ts';
-import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
+import { DROPOFF_TIMES, isOfficeOpen, pickupHours } from './opening-hours.ts';
 
 /** The age from which no underage fee is due. */
 export const FULL_AGE = 25;
@@ -74,13 +75,15 @@ export function checkItinerary(
 ): Result<Itinerary, ItineraryProblem> {
   if (requested.pickupDate <= today) return refuse('pickup-too-soon');
   if (closedDayOn(requested.pickupDate, closedDays) !== undefined) return refuse('office-closed');
-  return checkTimes(requested, today, { isPickupNew: true, isDropoffNew: true });
+  const isOffered = (time: TimeText): boolean => pickupHours(requested.pickupDate).includes(time);
+  return checkTimes(requested, today, { isPickupNew: true, isDropoffNew: true, isOffered });
 }
 
 /**
- * Checks a trip that staff enter (TRIP-20). The pickup may be today, from now on. Of a booking that
- * is changed, `before` is the present trip: a time that stays needs no check, so an unchanged
- * pickup may lie in the past. Returns the first problem, in the order of `checkItinerary`.
+ * Checks a trip that staff enter (TRIP-20). The pickup may be now, or at a later half hour of the
+ * office, today too. Of a booking that is changed, `before` is the present trip: a time that stays
+ * needs no check, so an unchanged pickup may lie in the past. Returns the first problem, in the
+ * order of `checkItinerary`.
  */
 export function checkStaffItinerary(
   requested: RequestedItinerary,
@@ -89,20 +92,37 @@ export function checkStaffItinerary(
 ): Result<Itinerary, StaffItineraryProblem> {
   const isPickupNew = requested.pickupTime !== before?.pickupTime || requested.pickupDate !== before.pickupDate;
   const isDropoffNew = requested.dropoffTime !== before?.dropoffTime || requested.dropoffDate !== before.dropoffDate;
-  if (isPickupNew && requested.pickupTime < now) return refuse('pickup-past');
-  return checkTimes(requested, torontoDate(now), { isPickupNew, isDropoffNew });
+  const { pickupDate, pickupTime } = requested;
+  const isNow = isPresentMinute(pickupTime, now);
+  if (isPickupNew && pickupTime < now && !isNow) return refuse('pickup-past');
+  const isOffered = (time: TimeText): boolean =>
+    isNow || (DROPOFF_TIMES.includes(time) && isOfficeOpen(pickupDate, time));
+  return checkTimes(requested, torontoDate(now), { isPickupNew, isDropoffNew, isOffered });
 }
 
-type NewTimes = { readonly isPickupNew: boolean; readonly isDropoffNew: boolean };
+/**
+ * Whether a pickup is in the present minute. The minutes beside it count too: the press takes a
+ * moment to arrive, and the clock of the browser may be a little ahead.
+ */
+function isPresentMinute(pickupTime: Instant, now: Instant): boolean {
+  return pickupTime > addMinutes(now, -2) && pickupTime <= addMinutes(now, 1);
+}
+
+/** What is to be checked, and whether a pickup time is offered on its day. */
+type NewTimes = {
+  readonly isPickupNew: boolean;
+  readonly isDropoffNew: boolean;
+  isOffered(time: TimeText): boolean;
+};
 
 function checkTimes(
   requested: RequestedItinerary,
   today: DateText,
-  { isPickupNew, isDropoffNew }: NewTimes,
+  { isPickupNew, isDropoffNew, isOffered }: NewTimes,
 ): Result<Itinerary, TimesProblem> {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = requested;
   const pickup = timeOn(pickupDate, pickupTime);
-  if (isPickupNew && (pickup === undefined || !pickupHours(pickupDate).includes(pickup))) {
+  if (isPickupNew && (pickup === undefined || !isOffered(pickup))) {
     return refuse('pickup-time-not-offered');
   }
   const dropoff = timeOn(dropoffDate, dropoffTime);

@@ -25,6 +25,17 @@ export function pickupTimes(date: DateText, now: Instant, closedDays: readonly C
 }
 
 /**
+ * Returns the pickup times that staff may enter for a day (TRIP-20): the half hours of the office,
+ * and on the day of `now` the present minute and those after it.
+ */
+export function staffPickupTimes(date: DateText, now: Instant): TimeText[] {
+  const times = DROPOFF_TIMES.filter((time) => isOfficeOpen(date, time));
+  if (torontoDate(now) !== date) return times;
+  const present = torontoTime(now);
+  return [present, ...times.filter((time) => time > present)];
+}
+
+/**
  * Returns the dropoff times of a day: every 30 minutes, without those that a clock change skips
  * (TRIP-10).
  */

@@ -5,10 +5,12 @@ import {
   type Instant,
   isDate,
   type TimeText,
+  torontoDate,
   torontoInstant,
   torontoTime,
 } from '../shared/toronto-time.ts';
 import { type DriverAge, FULL_AGE } from './itinerary.ts';
+import { DROPOFF_TIMES } from './opening-hours.ts';
 
 /**
  * The search form, possibly incomplete (TRIP-1). An empty text is an unfilled field. Times are
@@ -44,7 +46,8 @@ export const EMPTY_SEARCH: SearchForm = {
 /**
  * Returns the form after an edit (TRIP-4, TRIP-5). A new pickup date clears the pickup time. It
  * moves the dropoff date to the next day if that date is empty or not later. A pickup time is
- * copied to the dropoff, as wall time, until the dropoff time is edited by hand. A typed dropoff is
+ * copied to the dropoff, as wall time, until the dropoff time is edited by hand; one between half
+ * hours as the next half hour. A typed dropoff is
  * kept as typed; `checkSearchForm` reports its problems (TRIP-6). A date that does not exist counts
  * as cleared.
  */
@@ -91,6 +94,16 @@ export function shortcutTrip(form: SearchForm, today: DateText): SearchForm {
   };
 }
 
+/** Returns the form with the pickup in the present minute (TRIP-20). */
+export function withPickupNow(form: SearchForm, now: Instant): SearchForm {
+  return changePickupTime({ ...form, pickupDate: torontoDate(now) }, torontoTime(now));
+}
+
+/** Whether the pickup of a form is in the present minute. */
+export function isPickupNow({ pickupDate, pickupTime }: SearchForm, now: Instant): boolean {
+  return pickupDate === torontoDate(now) && wallTime(pickupTime) === torontoTime(now);
+}
+
 /** Returns the wall time of a time field, or '' when it is empty. */
 export function wallTime(instant: Instant | ''): TimeText | '' {
   return instant === '' ? '' : torontoTime(instant);
@@ -112,7 +125,9 @@ function changePickupDate(form: SearchForm, pickupDate: DateText | ''): SearchFo
 
 function changePickupTime(form: SearchForm, time: TimeText | ''): SearchForm {
   const changed: SearchForm = { ...form, pickupTime: at(form.pickupDate, time) };
-  return form.dropoffTimeEdited || time === '' ? changed : { ...changed, dropoffTime: at(form.dropoffDate, time) };
+  if (form.dropoffTimeEdited || time === '') return changed;
+  const dropoff = DROPOFF_TIMES.find((offered) => offered >= time) ?? DROPOFF_TIMES.at(-1) ?? time;
+  return { ...changed, dropoffTime: at(form.dropoffDate, dropoff) };
 }
 
 /**

@@ -61,7 +61,7 @@ describe('offeredTimes', () => {
 
   it('should offer the times of each day, and the present time on its day', () => {
     const times = offeredTimes(FIELDS, TRIP, now);
-    expect(times.pickup).toEqual(['10:00', '15:00', '16:00', '17:00']);
+    expect(times.pickup).toEqual(['10:00', '14:10', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00']);
     expect(times.dropoff).toHaveLength(48);
   });
 
@@ -70,7 +70,7 @@ describe('offeredTimes', () => {
     expect(offeredTimes(tripFields(odd), odd, now).dropoff).toContain('12:10');
     const moved = offeredTimes({ ...tripFields(odd), pickupDate: '2026-11-28', dropoffDate: '2026-12-01' }, odd, now);
     expect(moved.dropoff).not.toContain('12:10');
-    expect(moved.pickup).toEqual(['09:00', '10:00', '11:00', '12:00']);
+    expect(moved.pickup).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00']);
     const empty = offeredTimes({ ...FIELDS, pickupDate: '', dropoffDate: '' }, TRIP, now);
     expect(empty).toEqual({ pickup: [], dropoff: [] });
   });

@@ -3,11 +3,13 @@ import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time
 import {
   changeSearch,
   EMPTY_SEARCH,
+  isPickupNow,
   type SearchEdit,
   type SearchForm,
   sameTrip,
   shortcutTrip,
   wallTime,
+  withPickupNow,
   withTodayAsDefault,
 } from '../../../src/domain/trip/search-form.ts';
 import { at } from '../../support/values/samples.ts';
@@ -222,5 +224,25 @@ describe('sameTrip', () => {
     expect(sameTrip(FILLED, { pickupTime: pickup, dropoffTime: dropoff })).toBe(true);
     expect(sameTrip(FILLED, { ...FILLED, pickupTime: at('2026-11-27', '11:00') })).toBe(false);
     expect(sameTrip(FILLED, { ...FILLED, dropoffTime: at('2026-11-30', '11:00') })).toBe(false);
+  });
+});
+
+// TRIP-20
+describe('withPickupNow', () => {
+  it('should pick up in the present minute, and return on the half hour that follows', () => {
+    const form = edited(EMPTY_SEARCH, pickupDate('2026-11-27'), dropoffDate('2026-11-28'));
+    const now = withPickupNow(form, '2026-11-27T17:28:40.000Z');
+    expect(now).toMatchObject({
+      pickupTime: at('2026-11-27', '12:28'),
+      dropoffTime: at('2026-11-28', '12:30'),
+      dropoffTimeEdited: false,
+    });
+    expect(withPickupNow(now, at('2026-11-27', '12:30')).dropoffTime).toBe(at('2026-11-28', '12:30'));
+    expect(withPickupNow(now, at('2026-11-27', '23:45')).dropoffTime).toBe(at('2026-11-28', '23:30'));
+    const edit = edited(now, dropoffTime('17:00'));
+    expect(withPickupNow(edit, at('2026-11-27', '12:31')).dropoffTime).toBe(at('2026-11-28', '17:00'));
+    expect(isPickupNow(now, '2026-11-27T17:28:59.000Z')).toBe(true);
+    expect(isPickupNow(now, '2026-11-27T17:29:00.000Z')).toBe(false);
+    expect(isPickupNow(EMPTY_SEARCH, at('2026-11-27', '12:00'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkItinerary, checkStaffItinerary } from '../../../src/domain/trip/itinerary.ts';
+import { staffPickupTimes } from '../../../src/domain/trip/opening-hours.ts';
 import { anItinerary, at } from '../../support/values/samples.ts';
 
 const NOW = at('2026-11-27', '09:30');
@@ -23,11 +24,42 @@ describe('a trip that staff enter', () => {
     expect(checkStaffItinerary(anItinerary(), NOW)).toEqual({ ok: true, value: anItinerary() });
     expect(checkItinerary(anItinerary(), '2026-11-27')).toEqual({ ok: false, problem: 'pickup-too-soon' });
     expect(problemOf({}, undefined, at('2026-11-27', '10:00'))).toBeUndefined();
-    expect(problemOf({}, undefined, '2026-11-27T15:00:00.001Z')).toBe('pickup-past');
+    expect(problemOf({}, undefined, at('2026-11-27', '10:02'))).toBe('pickup-past');
+  });
+
+  it('should begin on the half hours of the office, and in the present minute at any hour', () => {
+    const on = (time: `${number}:${number}`) => ({ pickupTime: at('2026-11-27', time) });
+    expect(staffPickupTimes('2026-11-27', at('2026-11-27', '15:28'))).toEqual([
+      '15:28',
+      '15:30',
+      '16:00',
+      '16:30',
+      '17:00',
+    ]);
+    expect(staffPickupTimes('2026-11-27', at('2026-11-27', '16:30'))).toEqual(['16:30', '17:00']);
+    expect(staffPickupTimes('2026-11-28', NOW)).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '12:00',
+    ]);
+    expect(problemOf(on('10:30'))).toBeUndefined();
+    expect(problemOf(on('17:30'))).toBe('pickup-time-not-offered');
+    const press = (time: `${number}:${number}`, now: `${number}:${number}:${number}`) =>
+      problemOf(on(time), undefined, `2026-11-27T${now}Z`);
+    expect(press('12:28', '17:28:40.000')).toBeUndefined();
+    expect(press('12:28', '17:29:59.999')).toBeUndefined();
+    expect(press('12:28', '17:30:00.000')).toBe('pickup-past');
+    expect(press('12:28', '17:27:00.000')).toBeUndefined();
+    expect(press('12:28', '17:26:59.999')).toBe('pickup-time-not-offered');
+    expect(problemOf(on('18:40'), undefined, at('2026-11-27', '18:40'))).toBeUndefined();
   });
 
   it('should keep all other rules, in their order', () => {
-    const oddPickup = { pickupTime: at('2026-11-27', '10:30') };
+    const oddPickup = { pickupTime: at('2026-11-27', '10:15') };
     const oddDropoff = { dropoffTime: at('2026-11-30', '12:10') };
     const early = { dropoffDate: '2026-11-27', dropoffTime: at('2026-11-27', '10:00') } as const;
     const far = { pickupDate: '2028-05-29', pickupTime: at('2028-05-29', '10:00') } as const;

@@ -7,12 +7,14 @@ import { SearchFormSchema, StoredAddOnIds } from '../stored-trip.ts';
 
 /**
  * A booking that staff are entering, in the storage of a tab (STAFF-31). Its key is sent again with
- * each press, so that a press whose answer was lost books once. `visit` is the history position
- * whose link named a vehicle or days.
+ * each press, so that a press whose answer was lost books once. With `isNow` the pickup is in the
+ * present minute, whatever minute that is. `visit` is the history position whose link named a vehicle
+ * or days.
  */
 export const StoredDeskBooking = v.pipe(
   v.object({
     trip: SearchFormSchema,
+    isNow: v.fallback(v.boolean(), false),
     vehicleId: lenient(IdSchema),
     addonIds: StoredAddOnIds,
     form: v.fallback(CustomerFormSchema, EMPTY_FORM),

@@ -14,6 +14,8 @@ type DateAndTimeProps = {
   readonly min: DateText;
   readonly time: TimeText | '';
   readonly times: readonly TimeText[];
+  /** Which of the times is the present minute. */
+  readonly present?: TimeText | undefined;
   /** Why there are no times on the date, in their place. */
   readonly closed?: string | undefined;
   readonly hint: string;
@@ -37,6 +39,7 @@ export function DateAndTime({
   min,
   time,
   times,
+  present,
   closed,
   hint,
   note,
@@ -98,6 +101,7 @@ export function DateAndTime({
             <option value="">{isUsedUp ? 'Closed for today' : 'Time'}</option>
             {times.map((choice) => (
               <option key={choice} value={choice}>
+                {choice === present ? 'Now, ' : ''}
                 {formatTime(choice)}
               </option>
             ))}

@@ -1,9 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { formatDay, formatTime } from '../../../domain/shared/format-date.ts';
-import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
+import {
+  addDays,
+  type DateText,
+  type Instant,
+  isDate,
+  type TimeText,
+  torontoTime,
+} from '../../../domain/shared/toronto-time.ts';
 import { type ClosedDay, closedDayOn, describeClosedDay, nextOpenDay } from '../../../domain/trip/closed-days.ts';
-import { dropoffTimes, isOfficeOpen, pickupHours, pickupTimes } from '../../../domain/trip/opening-hours.ts';
+import {
+  dropoffTimes,
+  isOfficeOpen,
+  pickupHours,
+  pickupTimes,
+  staffPickupTimes,
+} from '../../../domain/trip/opening-hours.ts';
 import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
@@ -19,6 +32,8 @@ type TripFieldsProps = {
   readonly firstDropoff: DateText;
   /** The days on which customers are offered no pickup (AVAIL-5). Staff may enter one. */
   readonly closedDays?: readonly ClosedDay[];
+  /** The present moment where staff enter the trip: half hours and this minute are offered (TRIP-20). */
+  readonly staffNow?: Instant;
   /** Shown below the dates, before any hint of theirs. */
   readonly notes?: { readonly [Name in 'pickup' | 'dropoff']?: ReactNode };
   /** `from` is the trip that the edit applies to. */
@@ -26,7 +41,15 @@ type TripFieldsProps = {
 };
 
 /** The fields of an itinerary (TRIP-1). */
-export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], notes = {}, onEdit }: TripFieldsProps) {
+export function TripFields({
+  trip,
+  firstPickup,
+  firstDropoff,
+  closedDays = [],
+  staffNow,
+  notes = {},
+  onEdit,
+}: TripFieldsProps) {
   const now = useNow();
   const { errorOf, forget } = useFieldErrors();
   const [cleared, setCleared] = useState(false);
@@ -48,6 +71,8 @@ export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], n
     onEdit(changeSearch(trip, { field: 'pickupDate', value: nextDay }), { field: 'pickupTime', value: time });
   };
   const nextName = nextDay === addDays(today, 1) ? 'Tomorrow' : formatDay(nextDay);
+  const timesOn = (date: DateText): readonly TimeText[] =>
+    staffNow ? staffPickupTimes(date, staffNow) : pickupTimes(date, now, closedDays);
   const changePickupDate = (value: DateText | ''): void => {
     setCleared(cleared || trip.pickupTime !== '');
     change({ field: 'pickupDate', value });
@@ -75,7 +100,8 @@ export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], n
         date={pickupDate}
         min={firstPickup}
         time={wallTime(trip.pickupTime)}
-        times={isDate(pickupDate) ? pickupTimes(pickupDate, now, closedDays) : []}
+        times={isDate(pickupDate) ? timesOn(pickupDate) : []}
+        present={staffNow && pickupDate === today ? torontoTime(staffNow) : undefined}
         closed={closedDay && describeClosedDay(closedDay)}
         hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
         note={notes.pickup}

@@ -90,6 +90,7 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
               trip={trip}
               firstPickup={today}
               firstDropoff={isDate(trip.pickupDate) ? trip.pickupDate : today}
+              staffNow={booking.now}
               onEdit={(from, edit) => booking.editTrip({ from, edit })}
             />
           </div>

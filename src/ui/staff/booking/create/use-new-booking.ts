@@ -17,7 +17,14 @@ import { type AddOnId, OAKVILLE_TARIFF } from '../../../../domain/pricing/tariff
 import { ok, refuse } from '../../../../domain/shared/result.ts';
 import { FULL_AGE } from '../../../../domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../../domain/trip/messages.ts';
-import { changeSearch, EMPTY_SEARCH, type SearchEdit, type SearchForm } from '../../../../domain/trip/search-form.ts';
+import {
+  changeSearch,
+  EMPTY_SEARCH,
+  isPickupNow,
+  type SearchEdit,
+  type SearchForm,
+  withPickupNow,
+} from '../../../../domain/trip/search-form.ts';
 import { checkStaffForm } from '../../../../domain/trip/search-form-check.ts';
 import type { ProblemOf } from '../../../../ports/api/call.ts';
 import { enterBooking } from '../../../../ports/api/calls/staff/bookings.ts';
@@ -33,7 +40,7 @@ import { useFleet, useReloadFleet } from '../../../booking/journey/fleet.tsx';
 import { keyOf } from '../../../booking/request/submission-key.ts';
 import { itineraryNotice, tripLinks } from '../../../booking/search/itinerary-notice.ts';
 import { type NoticeLink, useNotifier } from '../../../kit/alerts.tsx';
-import { useNow } from '../../../kit/clock.tsx';
+import { useTickingNow } from '../../../kit/clock.tsx';
 import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStored } from '../../../kit/use-stored.ts';
@@ -54,6 +61,7 @@ type Start = { readonly draft: Partial<Pick<StoredDeskBooking, 'vehicleId' | 'tr
 function newDraft(start: Partial<StoredDeskBooking> = {}): StoredDeskBooking {
   return {
     trip: EMPTY_SEARCH,
+    isNow: false,
     addonIds: [],
     form: EMPTY_FORM,
     approve: false,
@@ -79,12 +87,13 @@ function useDraft({ draft, visit }: Start) {
 /** A booking that staff enter (STAFF-24): what is typed, its price, and what became of it. */
 export function useNewBooking(start: Start) {
   const [draft, changeDraft] = useDraft(start);
-  const { trip, vehicleId, addonIds, submissionKey } = draft;
+  const { vehicleId, addonIds, submissionKey } = draft;
   const values: DeskForm = { ...draft.form, approve: draft.approve };
   const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
-  const now = useNow();
+  const now = useTickingNow();
+  const trip = draft.isNow ? withPickupNow(draft.trip, now) : draft.trip;
   const fleet = useFleet();
   const reloadFleet = useReloadFleet();
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
@@ -175,8 +184,14 @@ export function useNewBooking(start: Start) {
     },
     send: async (request) => {
       const headers = { 'idempotency-key': keyOf(submissionKey, request) };
+      // Until the answer comes the pickup stays as it was sent: the key is for that trip.
+      const { isNow } = draft;
+      changeDraft((before) => ({ ...before, trip, isNow: false }));
       const answer = await send(enterBooking, { headers, body: request });
-      if (!answer.ok) return refusedBy(answer.problem);
+      if (!answer.ok) {
+        changeDraft((before) => ({ ...before, isNow }));
+        return refusedBy(answer.problem);
+      }
       void client.invalidateQueries({ queryKey: ['bookings'] });
       setChange(undefined);
       const { booking, email } = answer.value;
@@ -201,10 +216,12 @@ export function useNewBooking(start: Start) {
   });
   return {
     form,
+    now,
     trip,
-    editTrip: edited((_, { from, edit }: { readonly from: SearchForm; readonly edit: SearchEdit }) => ({
-      trip: changeSearch(from, edit),
-    })),
+    editTrip: edited((_, { from, edit }: { readonly from: SearchForm; readonly edit: SearchEdit }) => {
+      const trip = changeSearch(from, edit);
+      return { trip, isNow: isPickupNow(trip, now) };
+    }),
     /** Undefined while the trip is incomplete. */
     shownTrip: shown.ok ? shown.value : undefined,
     fleet,

@@ -105,6 +105,28 @@ describe('New booking', () => {
     expect(textbox({ ...opened, form }, 'First name').value).toBe('');
   });
 
+  // TRIP-20
+  it('should hand out now: the minute goes on until it is sent, and half hours are offered', async () => {
+    const opened = await open();
+    const { site, user, form } = opened;
+    site.setNow(at('2026-11-24', '12:28'));
+    fireEvent.change(form.getByLabelText('Pickup date'), { target: { value: '2026-11-24' } });
+    await user.selectOptions(form.getByLabelText('Pickup time'), 'Now, 12:28 pm');
+    expect(form.getByLabelText<HTMLSelectElement>('Dropoff time').value).toBe('12:30');
+    await user.click(form.getByRole('radio', { name: '25 or older' }));
+    await user.click(form.getByRole('radio', { name: /Sienna/ }));
+    await fillCustomer(opened);
+    site.setNow(at('2026-11-24', '12:31'));
+    await user.click(form.getByRole('checkbox', { name: 'Approve at once' }));
+    const times = within(form.getByLabelText('Pickup time')).getAllByRole('option');
+    expect(times.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Time', 'Now, 12:31 pm', '1:00 pm']);
+    await press(opened);
+    await screen.findByRole('button', { name: 'Open the booking' });
+    expect(site.sent(enterBooking)).toMatchObject([
+      { itinerary: { pickupTime: at('2026-11-24', '12:31'), dropoffTime: at('2026-11-25', '13:00') } },
+    ]);
+  });
+
   // STAFF-24
   it('should link what is missing, and keep what was typed', async () => {
     const opened = await open();
