@@ -1,21 +1,10 @@
-import type { BookingStatus } from '../booking/booking.ts';
 import { MAX_KM_A_DAY } from '../booking/handover-checks.ts';
 import type { Canceller } from '../booking/history.ts';
-import type { Span } from '../fleet/availability.ts';
-import type { BlockReason } from '../fleet/block.ts';
 import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { formatDay, formatDayOfMonth } from '../shared/format-date.ts';
-import { type Instant, torontoDate } from '../shared/toronto-time.ts';
-
-/** A booking or block in the way, as staff are told of it. */
-export type NamedUse = Span & {
-  readonly id: string;
-  readonly confirmationNumber?: string;
-  readonly customer?: string;
-  readonly status?: BookingStatus;
-  readonly reason?: BlockReason;
-};
+import { type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
+import { describeHolders, type NamedUse } from './vehicle-uses.ts';
 
 /** What speaks against a hand-over, as staff are told of it (BOOK-59). Distances are in kilometres. */
 export type NamedCheck =
@@ -51,8 +40,8 @@ export function confirmationsOf(warning: Warning): readonly string[] {
   }
 }
 
-/** Describes a warning in a sentence. */
-export function describeWarning(warning: Warning): string {
+/** Describes a warning in a sentence. `press` is what the second press does with the booking. */
+export function describeWarning(warning: Warning, today: DateText, press: 'approve' | 'save' = 'approve'): string {
   switch (warning.code) {
     case 'booking-cancelled':
       return warning.by === 'customer'
@@ -68,8 +57,12 @@ export function describeWarning(warning: Warning): string {
     case 'check-return':
       return [...warning.checks.map(describeCheck), 'Press again if you mean it.'].join(' ');
     case 'vehicle-taken':
-      return 'The vehicle is not free on these dates. Press again if you mean it.';
+      return `${describeHolders(warning.overlaps, today)} Press again to ${press} ${isOneBooking(warning.overlaps) ? 'both' : 'it all the same'}.`;
   }
+}
+
+function isOneBooking([first, ...others]: readonly NamedUse[]): boolean {
+  return first !== undefined && first.reason === undefined && others.length === 0;
 }
 
 /** Describes what a second press goes on in spite of: "although HOJ-711373 Greg Paquette". */

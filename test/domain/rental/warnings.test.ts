@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { NamedUse } from '../../../src/domain/rental/vehicle-uses.ts';
 import {
   confirmationsOf,
   describeAlthough,
   describeWarning,
-  type NamedUse,
   type Warning,
 } from '../../../src/domain/rental/warnings.ts';
 import { at } from '../../support/values/samples.ts';
@@ -11,25 +11,50 @@ import { at } from '../../support/values/samples.ts';
 const SPAN = { from: at('2026-11-27', '10:00'), to: at('2026-11-30', '12:30') };
 const GREG: NamedUse = { ...SPAN, id: 'b1', confirmationNumber: 'HOJ-711373', customer: 'Greg Paquette' };
 const REPAIR: NamedUse = { ...SPAN, id: 'k1', reason: 'repair' };
+const TODAY = '2026-11-24';
 const taken = (...overlaps: NamedUse[]): Warning => ({ code: 'vehicle-taken', overlaps });
 
 // AVAIL-8, BOOK-45
 describe('a warning', () => {
   it.each<[Warning, readonly string[], string, string]>([
-    [{ code: 'vehicle-out' }, ['out'], 'The vehicle is out.', 'although it is out'],
-    [{ code: 'pickup-passed' }, ['past'], 'The pickup has passed.', 'although the pickup has passed'],
-    [taken(GREG), ['b1'], 'The vehicle is not free on these dates.', 'although HOJ-711373 Greg Paquette'],
-    [taken(REPAIR), ['k1'], 'The vehicle is not free on these dates.', 'although blocked for repair'],
+    [{ code: 'vehicle-out' }, ['out'], 'The vehicle is out. Press again if you mean it.', 'although it is out'],
     [
-      taken(GREG, REPAIR, { ...GREG, id: 'b2' }),
-      ['b1', 'k1', 'b2'],
-      'The vehicle is not free on these dates.',
-      'although HOJ-711373 Greg Paquette and 2 more',
+      { code: 'pickup-passed' },
+      ['past'],
+      'The pickup has passed. Press again if you mean it.',
+      'although the pickup has passed',
     ],
-    [taken(), [], 'The vehicle is not free on these dates.', 'although it is taken'],
+    [
+      taken(GREG),
+      ['b1'],
+      'Greg Paquette has it until Mon, Nov 30, 12:30 pm. Press again to approve both.',
+      'although HOJ-711373 Greg Paquette',
+    ],
+    [
+      taken(REPAIR),
+      ['k1'],
+      'The vehicle is blocked for repair until Mon, Nov 30, 12:30 pm. Press again to approve it all the same.',
+      'although blocked for repair',
+    ],
+    [
+      taken(REPAIR, GREG, { ...GREG, id: 'b2', to: at('2027-01-02', '09:00') }),
+      ['k1', 'b1', 'b2'],
+      'Greg Paquette and 2 more have it, the last until Sat, Jan 2, 2027, 9:00 am. Press again to approve it all the same.',
+      'although blocked for repair and 2 more',
+    ],
+    [
+      taken(),
+      [],
+      'The vehicle is not free on these dates. Press again to approve it all the same.',
+      'although it is taken',
+    ],
   ])('should tell what %o is about, and what a second press goes on in spite of', (warning, ids, words, although) => {
     expect(confirmationsOf(warning)).toEqual(ids);
-    expect(describeWarning(warning)).toBe(`${words} Press again if you mean it.`);
+    expect(describeWarning(warning, TODAY)).toBe(words);
     expect(describeAlthough(warning)).toBe(although);
+  });
+
+  it('should say what is pressed of a booking that is saved', () => {
+    expect(describeWarning(taken(GREG), TODAY, 'save')).toMatch(/Press again to save both\.$/);
   });
 });

@@ -101,6 +101,28 @@ describe('GET /api/availability', () => {
   });
 });
 
+describe('GET /api/admin/availability', () => {
+  // AVAIL-11
+  it('should name what has the vehicles that are not free, without a booking that does not count', async () => {
+    const { site, get, call, anApproved } = await aDesk();
+    const approved = await anApproved();
+    const ask = async (more: object = {}) =>
+      (await call('GET', `/availability?${new URLSearchParams({ pickupTime, dropoffTime, ...more })}`)).json();
+    expect(await ask()).toEqual({
+      vehicles: { sienna: { state: 'taken', overlaps: [useOf(approved, 'approved')] } },
+    });
+    expect(await ask({ without: approved.id })).toEqual({ vehicles: {} });
+    await call('POST', '/blocks', { ...BLOCK, vehicleId: 'transit' });
+    expect((await ask()).vehicles.transit).toMatchObject({ state: 'blocked', overlaps: [{ reason: 'repair' }] });
+    expect((await ask({ dropoffTime: pickupTime })).errors).toEqual([
+      { path: '/dropoffTime', message: 'Dropoff must be after pickup.' },
+    ]);
+    const url = `/api/admin/availability?${new URLSearchParams({ pickupTime, dropoffTime })}`;
+    expect((await site.app.inject({ url })).statusCode).toBe(401);
+    expect((await get(url)).statusCode).toBe(401);
+  });
+});
+
 describe('a quote', () => {
   // AVAIL-6
   it('should say that its vehicle is not free', async () => {

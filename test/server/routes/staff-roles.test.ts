@@ -55,6 +55,7 @@ const OF_THE_DESK = new Set([
   'GET /api/admin/closed-days',
   'PUT /api/admin/closed-days/{date}',
   'DELETE /api/admin/closed-days/{date}',
+  'GET /api/admin/availability',
   'GET /api/admin/timeline',
   'GET /api/admin/vehicles',
   'GET /api/admin/vehicles/{id}/history',

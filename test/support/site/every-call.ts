@@ -195,6 +195,10 @@ export async function everyCall(
       json: { reason: 'Christmas Day' },
     },
     { call: 'DELETE /api/admin/closed-days/{date}', target: '/api/admin/closed-days/2099-12-25' },
+    {
+      call: 'GET /api/admin/availability',
+      target: `/api/admin/availability?pickupTime=${itinerary.pickupTime}&dropoffTime=${itinerary.dropoffTime}`,
+    },
     { call: 'GET /api/admin/timeline', target: `/api/admin/timeline?from=${itinerary.pickupDate}&days=14` },
     { call: 'GET /api/admin/reports/month', target: '/api/admin/reports/month?month=2026-11' },
     { call: 'GET /api/admin/reports/months', target: '/api/admin/reports/months?from=2026-01&to=2026-11' },

@@ -4,6 +4,7 @@ import { AVAILABILITIES } from '../../../domain/fleet/availability.ts';
 import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
 import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
+import { AvailabilityQuery } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
 import { ClosedDaysAnswer } from '../closed-days.ts';
 import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
@@ -39,12 +40,19 @@ export const VehicleUseSchema = v.object({
 });
 export type ShownUse = TypeOf<typeof VehicleUseSchema>;
 
-/** Whether a trip can have its vehicle, and what uses it at the same time. */
+/** Whether a trip can have a vehicle, and what uses it at the same time. */
 export const TripAvailabilitySchema = v.object({
   state: v.picklist(AVAILABILITIES),
   overlaps: v.array(VehicleUseSchema),
 });
 export type TripAvailability = TypeOf<typeof TripAvailabilitySchema>;
+
+export const FleetUsesQuery = v.strictObject({
+  ...AvailabilityQuery.entries,
+  without: v.exactOptional(v.pipe(IdSchema, v.description('A booking that does not count: the one that is changed'))),
+});
+/** The vehicles that are not free, by id, with what uses them. */
+export const FleetUsesAnswer = v.object({ vehicles: v.record(v.string(), TripAvailabilitySchema) });
 
 const SPAN = { from: InstantSchema, to: InstantSchema };
 const BlockNote = v.exactOptional(v.pipe(textOf(BLOCK_NOTE_LIMIT), v.description('For staff alone')));

@@ -6,6 +6,7 @@ import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { addBlock, changeBlock, listBlocks, removeBlock } from '../../use-cases/schedule/blocks.ts';
 import { closedDaysBetween, removeClosedDay, storeClosedDay } from '../../use-cases/schedule/closed-days.ts';
+import { showFleetUses } from '../../use-cases/schedule/fleet-availability.ts';
 import { showTimeline } from '../../use-cases/schedule/show-timeline.ts';
 
 /** The blocks, the closed days and the timeline, for staff (AVAIL-4, AVAIL-5, AVAIL-10). */
@@ -25,6 +26,11 @@ export function adminScheduleRoutes({ app, ports }: Site): void {
   );
   serve(app, calls.closeDay, {}, ({ params, body }) => storeClosedDay(ports, params.date, body.reason));
   serve(app, calls.openDay, {}, ({ params }) => removeClosedDay(ports, params.date));
+
+  serve(app, calls.readFleetUses, {}, async ({ query: { without, ...trip } }) => {
+    const shown = await showFleetUses(ports, trip, without);
+    return shown.ok ? ok({ vehicles: shown.value }) : shown;
+  });
 
   // By schema, 2,000 spans would take several times as long.
   const ofTimeline = { serializerCompiler: () => JSON.stringify };

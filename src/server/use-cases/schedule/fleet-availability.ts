@@ -9,9 +9,10 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMonths, type Instant, isInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { type Itinerary, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
+import type { TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { allVehicles } from '../fleet/stored-vehicles.ts';
-import { loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.ts';
+import { describeUses, loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 
 type AvailabilityPorts = SchedulePorts & Pick<Ports, 'clock'>;
 
@@ -29,14 +30,44 @@ export async function showFleetAvailability(
   ports: AvailabilityPorts,
   trip: RentalTimes,
 ): Promise<Result<FleetAvailability, TimesRefusal>> {
+  const times = checkTimes(trip);
+  if (!times.ok) return times;
+  const states = await availabilityOfFleet(ports, trip, ports.clock.now());
+  const unfree = [...states].flatMap(([{ id }, state]) => (state === 'free' ? [] : [[id, state] as const]));
+  return ok(Object.fromEntries(unfree));
+}
+
+/**
+ * Returns the vehicles that are not free for a trip and what uses them, for staff (AVAIL-11).
+ * `without` is a booking that does not count.
+ */
+export async function showFleetUses(
+  ports: AvailabilityPorts,
+  trip: RentalTimes,
+  without?: string,
+): Promise<Result<Readonly<Record<string, TripAvailability>>, TimesRefusal>> {
+  const times = checkTimes(trip);
+  if (!times.ok) return times;
+  const needed = neededSpan(trip);
+  const [fleet, loaded] = await Promise.all([allVehicles(ports.vehicles), loadUses(ports, needed, ports.clock.now())]);
+  const usesOf = Map.groupBy(
+    loaded.uses.filter(({ id }) => id !== without),
+    ({ vehicleId }) => vehicleId,
+  );
+  const unfree = fleet.flatMap(({ id, units = 1 }) => {
+    const uses = usesOf.get(id) ?? [];
+    const state = availabilityIn(needed, units, uses);
+    return state === 'free' ? [] : [[id, { state, overlaps: describeUses(uses, loaded) }] as const];
+  });
+  return ok(Object.fromEntries(unfree));
+}
+
+function checkTimes(trip: RentalTimes): Result<undefined, TimesRefusal> {
   // A moment of a day that its month does not have is invalid.
   const isNone = !isInstant(trip.pickupTime) || !isInstant(trip.dropoffTime);
   if (isNone || trip.dropoffTime <= trip.pickupTime)
     return refuse({ code: 'times', problem: 'dropoff-not-after-pickup' });
-  if (isTooLong(trip)) return refuse({ code: 'times', problem: 'rental-too-long' });
-  const states = await availabilityOfFleet(ports, trip, ports.clock.now());
-  const unfree = [...states].flatMap(([{ id }, state]) => (state === 'free' ? [] : [[id, state] as const]));
-  return ok(Object.fromEntries(unfree));
+  return isTooLong(trip) ? refuse({ code: 'times', problem: 'rental-too-long' }) : ok(undefined);
 }
 
 /** Returns whether a vehicle is free for a trip. */

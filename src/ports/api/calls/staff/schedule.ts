@@ -9,6 +9,8 @@ import {
   BlockBody,
   BlockEditBody,
   BlockSchema,
+  FleetUsesAnswer,
+  FleetUsesQuery,
   TimelineAnswer,
   TimelineQuery,
 } from '../../staff/staff-schedule.ts';
@@ -87,6 +89,16 @@ export const openDay = {
   status: 204,
   answer: NoContent,
   problems: { ...INVALID, 'closed-day-not-found': {} },
+} as const satisfies Call;
+
+export const readFleetUses = {
+  method: 'GET',
+  path: '/api/admin/availability',
+  may: 'read-schedule',
+  summary: 'The vehicles that are not free on dates, and who has them; the others are left out',
+  query: FleetUsesQuery,
+  answer: FleetUsesAnswer,
+  problems: INVALID,
 } as const satisfies Call;
 
 export const showTimeline = {

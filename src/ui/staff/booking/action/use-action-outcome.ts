@@ -94,7 +94,7 @@ export function useActionOutcome(options: OutcomeOptions) {
       case 'check-return':
       case 'vehicle-taken':
         await reload();
-        return describeWarning(problem);
+        return describeWarning(problem, today);
       case 'price-changed':
         onPriceChanged?.(problem.quote);
         return `${PRICE_MOVED} ${LOOK_AND_SAVE_AGAIN}`;

@@ -43,7 +43,7 @@ export function ChangeDialog(props: BookingActionDialogProps) {
     >
       <form id={FORM_ID} aria-label="Change" noValidate className={styles.columns} onSubmit={form.onSubmit}>
         <div className={styles.side}>
-          {warning && <WarningBox warning={warning} />}
+          {warning && <WarningBox warning={warning} press="save" />}
           {canMove ? <ChangeTrip booking={booking} onOther={onOther} {...change} /> : <p>{CONTACT_ALONE}</p>}
           <section aria-labelledby="change-contact">
             <h3 id="change-contact">Contact</h3>

@@ -1,5 +1,6 @@
-import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
+import { type PublicVehicle, vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { addOnsFor } from '../../../../domain/pricing/add-on.ts';
+import { describeTripUse, freeFirst } from '../../../../domain/rental/vehicle-uses.ts';
 import { formatShortMoment, formatTime } from '../../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import type { DateText, TimeText } from '../../../../domain/shared/toronto-time.ts';
@@ -15,7 +16,7 @@ import type { useChange } from './use-change.ts';
 
 type ChangeTripProps = Pick<
   ReturnType<typeof useChange>,
-  'values' | 'before' | 'fleet' | 'isFleetFailed' | 'reloadFleet' | 'vehicle' | 'preview' | 'edit' | 'errorAt'
+  'values' | 'before' | 'fleet' | 'uses' | 'isFleetFailed' | 'reloadFleet' | 'vehicle' | 'preview' | 'edit' | 'errorAt'
 > & { readonly booking: BookingDetail; readonly onOther: ((bookingId: string) => void) | undefined };
 
 /** Dates, vehicle and extras of a change. What differs says what it was. */
@@ -87,8 +88,21 @@ function withChosen(times: readonly TimeText[], chosen: TimeText | ''): readonly
   return chosen === '' || times.includes(chosen) ? times : [chosen, ...times];
 }
 
-function VehicleChoice({ booking, values, before, fleet, edit, errorAt }: ChangeTripProps) {
+/** The free vehicles, and under them the others with who has them until when (AVAIL-11). */
+function VehicleChoice({ booking, values, before, fleet, uses, edit, errorAt }: ChangeTripProps) {
+  const today = useToday();
   const others = fleet.filter(({ id, available }) => available && id !== booking.vehicle.id);
+  const choices = freeFirst([booking.vehicle, ...others], uses ?? {});
+  const isFree = ({ id }: PublicVehicle): boolean => uses?.[id] === undefined;
+  const optionOf = (choice: PublicVehicle) => {
+    const use = uses?.[choice.id];
+    return (
+      <option key={choice.id} value={choice.id}>
+        {vehicleTitle(choice)}, {choice.classType}, {formatCad(choice.pricePerDay)} a day
+        {use && `. ${describeTripUse(use, today)}`}
+      </option>
+    );
+  };
   return (
     <SelectField
       id="change-vehicleId"
@@ -98,11 +112,14 @@ function VehicleChoice({ booking, values, before, fleet, edit, errorAt }: Change
       value={values.vehicleId}
       onChange={({ target }) => edit({ vehicleId: target.value })}
     >
-      {[booking.vehicle, ...others].map((choice) => (
-        <option key={choice.id} value={choice.id}>
-          {vehicleTitle(choice)}, {choice.classType}, {formatCad(choice.pricePerDay)} a day
-        </option>
-      ))}
+      {uses === undefined ? (
+        choices.map(optionOf)
+      ) : (
+        <>
+          <optgroup label="Free on these dates">{choices.filter(isFree).map(optionOf)}</optgroup>
+          <optgroup label="Not free">{choices.filter((choice) => !isFree(choice)).map(optionOf)}</optgroup>
+        </>
+      )}
     </SelectField>
   );
 }

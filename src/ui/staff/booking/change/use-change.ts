@@ -10,6 +10,7 @@ import { useStaffSession } from '../../access/staff-session.tsx';
 import { useFleet } from '../../frame/use-fleet.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
+import { useFleetUses } from '../action/use-fleet-uses.ts';
 import { useWarning } from '../action/use-warning.ts';
 import {
   CHANGE_FIELDS,
@@ -46,11 +47,13 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
   const canMove = possibleActions(booking).has('change');
   // Edits of a trip that may not be moved any more are hidden, and not sent.
   const trip = canMove ? tripDraft(booking, values, vehicle) : ok(undefined);
+  const itinerary = trip.ok && canMove ? (trip.value?.itinerary ?? booking.itinerary) : undefined;
   const contact = contactDraft(booking, values);
   const preview = useChangePreview(booking, trip.ok ? trip.value : undefined);
   const hasAddress = values.email.trim() !== '';
   const tellCustomer = isNotified && hasAddress;
   const finish = useActionOutcome({ booking, reload, onDone, onPriceChanged: preview.show });
+  const uses = useFleetUses(itinerary, booking.id);
   const { warning, although, warn, clear: clearWarning } = useWarning(booking.version);
 
   const check = () => {
@@ -96,6 +99,8 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     values,
     vehicle,
     fleet,
+    /** Who has which vehicle then. Undefined until it is known. */
+    uses,
     preview,
     canMove,
     isFleetFailed: fleetQuery.isLoadingError,

@@ -101,6 +101,7 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
           {booking.vehicles.length > 0 && (
             <VehicleChoice
               vehicles={booking.vehicles}
+              uses={booking.uses}
               trip={shownTrip}
               chosen={booking.vehicleId}
               error={booking.vehicleError}
@@ -133,12 +134,12 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
         {change ? (
           <p className="hint">See the new price above.</p>
         ) : (
-          <>
+          <div className={styles.save}>
             {warning && <WarningBox warning={warning} isDetailed />}
             <Button type="submit" variant={warning ? 'danger' : 'cta'} wide disabled={form.running}>
               {form.running ? 'Saving…' : warning ? `Save ${describeAlthough(warning)}` : 'Save booking'}
             </Button>
-          </>
+          </div>
         )}
       </section>
     </form>

@@ -47,6 +47,7 @@ import { useStored } from '../../../kit/use-stored.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { STORED } from '../../frame/stored-work.ts';
 import { savedNotice } from '../action/use-action-outcome.ts';
+import { useFleetUses } from '../action/use-fleet-uses.ts';
 import { useWarning } from '../action/use-warning.ts';
 import { APPROVE_FIELDS, CARD_FIELDS, type DeskForm, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
 import { VEHICLE_FIELD } from './vehicle-choice.tsx';
@@ -107,6 +108,8 @@ export function useNewBooking(start: Start) {
   /** An age that is not chosen counts as 25 in the prices shown, as for customers (TRIP-12). */
   const shown = checkStaffForm({ ...trip, driverAge: trip.driverAge ?? FULL_AGE }, now);
   const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, OAKVILLE_TARIFF) : undefined;
+
+  const uses = useFleetUses(shown.ok ? shown.value : undefined);
 
   /** The answer about a new price is only about what was sent. */
   const edited = <Value>(edit: (before: StoredDeskBooking, value: Value) => Partial<StoredDeskBooking>) => {
@@ -226,6 +229,8 @@ export function useNewBooking(start: Start) {
     shownTrip: shown.ok ? shown.value : undefined,
     fleet,
     vehicles,
+    /** Who has which vehicle then. Undefined until it is known. */
+    uses,
     vehicleId,
     vehicleError: vehicle ? undefined : vehicleError,
     chooseVehicle: edited((_, chosen: string) => ({ vehicleId: chosen })),

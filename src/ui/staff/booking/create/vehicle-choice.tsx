@@ -1,10 +1,13 @@
 import { type Vehicle, vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { rentalTotals } from '../../../../domain/pricing/charges.ts';
 import { OAKVILLE_TARIFF } from '../../../../domain/pricing/tariff.ts';
+import { describeTripUse, type FleetUses, freeFirst, type TripUse } from '../../../../domain/rental/vehicle-uses.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../../domain/trip/rental-period.ts';
+import { useToday } from '../../../kit/clock.tsx';
 import { FieldError } from '../../../kit/field-error.tsx';
+import { Icon } from '../../../kit/icon.tsx';
 import styles from './vehicle-choice.module.css';
 
 /** The id of the first vehicle, for the link of an alert. */
@@ -12,6 +15,8 @@ export const VEHICLE_FIELD = 'desk-vehicle';
 
 type VehicleChoiceProps = {
   readonly vehicles: readonly Vehicle[];
+  /** Who has which vehicle then. Undefined until it is known. */
+  readonly uses: FleetUses | undefined;
   /** Undefined while the trip is incomplete. */
   readonly trip: Itinerary | undefined;
   readonly chosen: string | undefined;
@@ -19,8 +24,11 @@ type VehicleChoiceProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** The available vehicles as radio buttons, each with its total for the trip or its price per day. */
-export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: VehicleChoiceProps) {
+/**
+ * The available vehicles as radio buttons, each with its total for the trip or its price per day:
+ * the free ones first, the others with who has them until when (AVAIL-11).
+ */
+export function VehicleChoice({ vehicles, uses, trip, chosen, error, onChoose }: VehicleChoiceProps) {
   const rental = trip && { period: tripPeriod(trip), driverAge: trip.driverAge, addOns: [] };
   return (
     <div className={styles.choice}>
@@ -33,7 +41,7 @@ export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: Vehic
         aria-invalid={error !== undefined}
         aria-describedby={error && `${VEHICLE_FIELD}-note`}
       >
-        {vehicles.map((vehicle, index) => (
+        {freeFirst(vehicles, uses ?? {}).map((vehicle, index) => (
           <label key={vehicle.id} className={styles.row}>
             <input
               {...(index === 0 ? { id: VEHICLE_FIELD } : {})}
@@ -45,6 +53,7 @@ export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: Vehic
             />
             <span className={styles.title}>
               <b>{vehicleTitle(vehicle)}</b> <small>{vehicle.classType}</small>
+              {uses && <VehicleMark use={uses[vehicle.id] ?? FREE} />}
             </span>
             <span className={`num ${styles.price}`}>
               {rental && <b>{formatCad(rentalTotals({ vehicle, ...rental }, OAKVILLE_TARIFF).totalCharges)}</b>}{' '}
@@ -54,5 +63,17 @@ export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: Vehic
         ))}
       </div>
     </div>
+  );
+}
+
+const FREE: TripUse = { state: 'free', overlaps: [] };
+
+function VehicleMark({ use }: { readonly use: TripUse }) {
+  const today = useToday();
+  const isFree = use.state === 'free';
+  return (
+    <span className={`${styles.mark} ${isFree ? styles.free : styles.taken}`}>
+      <Icon name={isFree ? 'check' : 'alert'} /> {describeTripUse(use, today)}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { BLOCK_REASON_NAMES } from '../../../../domain/fleet/block.ts';
-import type { NamedUse } from '../../../../domain/rental/warnings.ts';
+import type { NamedUse } from '../../../../domain/rental/vehicle-uses.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { useToday } from '../../../kit/clock.tsx';

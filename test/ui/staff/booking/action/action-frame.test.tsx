@@ -310,6 +310,9 @@ describe('the change of a booking', () => {
       ['Total Charges (CAD)', '$452.53', '$396.56', '− $55.97'],
     ]);
     expect(form.getByText('was Mon, Nov 30, 12:30 pm')).toBeTruthy();
+    expect(
+      within(form.getByRole('group', { name: 'Free on these dates' })).getByRole('option', { name: /Sienna/ }),
+    ).toBeTruthy();
     expect(form.getByText('Toyota Sienna is free on these dates.')).toBeTruthy();
     await user.type(form.getByLabelText(/^Note to the customer/), 'As we said.');
     await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));

@@ -127,6 +127,23 @@ describe('New booking', () => {
     ]);
   });
 
+  // AVAIL-11
+  it('should list the free vehicles first, and say who has the others until when', async () => {
+    const opened = await open();
+    const { site, user, form } = opened;
+    await storeAll(site, [aStoredBooking({ status: 'approved' })]);
+    await fillTrip(opened);
+    await form.findByRole('radio', { name: /Sienna.*Taken: Priya Raman until Mon, Nov 30, 12:30 pm/ });
+    const names = form.getByRole('radiogroup', { name: 'Vehicle' }).textContent;
+    expect(names).toMatch(/^Hyundai Kona.* Free.*Toyota Sienna/);
+    await fillCustomer(opened);
+    await user.click(form.getByRole('checkbox', { name: 'Approve at once' }));
+    await press(opened);
+    await form.findByText('Priya Raman has it until Mon, Nov 30, 12:30 pm. Press again to approve both.');
+    await user.click(form.getByRole('button', { name: /^Save although HOJ-\d{6} Priya Raman$/ }));
+    expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
+  });
+
   // STAFF-24
   it('should link what is missing, and keep what was typed', async () => {
     const opened = await open();
