@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANCELLED_NOW } from '../../src/domain/reservation/page-texts.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
 import { keyboardOf } from '../support/browser/keyboard.ts';
 import { answerReservation, openLink, tripAhead } from '../support/browser/reservation-states.ts';
@@ -10,6 +11,16 @@ import { aFolder } from '../support/temp-folder.ts';
 import { aReservation } from '../support/values/reservations.ts';
 
 const heading = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words }).waitFor();
+
+/** Waits until an alert has the focus, whole in the window and below the header that stays (MINE-9). */
+async function resultInSight(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((words) => {
+    const alert = document.activeElement;
+    if (alert?.getAttribute('role') !== 'alert' || !alert.textContent?.includes(words)) return false;
+    const { top, bottom } = alert.getBoundingClientRect();
+    return top >= 80 && bottom <= innerHeight;
+  }, text);
+}
 
 /** Counts the pages of a PDF. */
 function pageCount(pdf: Buffer): number {
@@ -23,7 +34,7 @@ describe.skipIf(skipWithoutBrowser)('a reservation in a real browser', () => {
   });
   afterAll(() => browser?.close());
 
-  // PAGE-31, PAGE-33, PAGE-34
+  // MINE-9, PAGE-31, PAGE-33, PAGE-34
   it('should be opened by the link of its e-mail and cancelled by keyboard alone', async () => {
     const folder = await aFolder();
     const site = await aStaffedSite({ DATA_DIR: folder });
@@ -54,6 +65,7 @@ describe.skipIf(skipWithoutBrowser)('a reservation in a real browser', () => {
     await keyboard.press('Enter');
     await heading(page, 'This reservation is cancelled');
     await dialog.waitFor({ state: 'detached' });
+    await resultInSight(page, CANCELLED_NOW);
 
     const mails = await readMails(mailbox, 4);
     const ofCancellation = mails.filter(({ subject }) => /cancel/i.test(subject ?? ''));

@@ -123,8 +123,8 @@ function Shown({ token, reservation, onShow, onRefresh }: ShownProps) {
       default: {
         const { code, ...now } = refusal;
         onShow(now);
-        leave();
-        notify({ kind: 'failed', text: whyNotCancelled(now, code === 'changed-meanwhile'), takesFocus: true });
+        const text = whyNotCancelled(now, code === 'changed-meanwhile');
+        leave(() => notify({ kind: 'failed', text, takesFocus: true }));
       }
     }
   };
@@ -168,8 +168,7 @@ function Shown({ token, reservation, onShow, onRefresh }: ShownProps) {
           onCancelled={(cancelled) => {
             setReason('');
             onShow(cancelled);
-            leave();
-            notify({ kind: 'done', text: CANCELLED_NOW, takesFocus: true });
+            leave(() => notify({ kind: 'done', text: CANCELLED_NOW, takesFocus: true }));
           }}
           onRefused={refused}
           onClose={() => {

@@ -15,7 +15,13 @@ export function useReservationEntry() {
     open: (part: Pick<Entry, 'view' | 'over'>): void => {
       if (entry !== undefined) void navigate('/my-reservation', { state: { link: entry.link, ...part } });
     },
-    /** Leaves a part that was opened over the reservation, as Back does. */
-    leave: (): void => void navigate(-1),
+    /**
+     * Leaves a part that was opened over the reservation, as Back does. `then` runs after the browser
+     * has restored the place in the page, so what it scrolls into sight stays there (MINE-9).
+     */
+    leave: (then?: () => void): void => {
+      if (then) addEventListener('popstate', () => requestAnimationFrame(then), { once: true });
+      void navigate(-1);
+    },
   };
 }
