@@ -3,6 +3,7 @@ import { BOOKINGS } from '../domain/booking/booking-fields.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
 import { VEHICLES } from '../domain/fleet/stored-vehicle.ts';
 import { MESSAGES } from '../domain/inquiry/stored-message.ts';
+import { HOLDS } from '../domain/pricing/hold.ts';
 import { QUOTES } from '../domain/receipt/emailed-quote.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
 import type { AnyKind } from '../domain/shared/record.ts';
@@ -24,6 +25,7 @@ export const KINDS = {
   attempts: ATTEMPTS,
   audit: AUDIT,
   quotes: QUOTES,
+  holds: HOLDS,
   messages: MESSAGES,
   staffLinks: STAFF_LINKS,
   facts: FACTS,
@@ -42,7 +44,10 @@ export const TRANSFERRED = {
   bookings: 'bookings',
   messages: 'messages',
   audit: 'audit events',
-} as const satisfies Record<Exclude<keyof typeof KINDS, 'sessions' | 'attempts' | 'quotes' | 'facts'>, string>;
+} as const satisfies Record<
+  Exclude<keyof typeof KINDS, 'sessions' | 'attempts' | 'quotes' | 'holds' | 'facts'>,
+  string
+>;
 
 /** The stores of the kinds. */
 export type RecordStores = { readonly [Name in keyof typeof KINDS]: RecordsOf<(typeof KINDS)[Name]> };

@@ -113,6 +113,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['old quotes', ({ quotes }) => quotes.list({ where: { queuedAt: { before: NOON } }, order: 'oldest', limit: 9 })],
   ['quotes with their e-mails', ({ quotes }) => quotes.read({ ids: ['quote-1', 'quote-2'] })],
   ['a quote removed', ({ quotes }) => quotes.edit('quote-1', deleteQuote)],
+  ['held prices that ended', ({ holds }) => holds.list({ where: { until: { until: NOON } }, order: 'end', limit: 9 })],
   ['a booking added', ({ bookings }) => addBooking(bookings, aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => addBooking(bookings, aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => findSubmission(bookings, 'key-7')],

@@ -1,5 +1,6 @@
 import type { Vehicle } from '../fleet/vehicle.ts';
 import type { Cents } from '../shared/money.ts';
+import type { Kind } from '../shared/record.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -57,3 +58,16 @@ export function underHold(
     tariff: hold.tariff,
   };
 }
+
+/** The token of a held price that a link names by its id (HOLD-11), until the price ends. */
+export type LinkedHold = { readonly id: string; readonly token: string; readonly until: Instant };
+
+/** The stored held prices. */
+export const HOLDS = {
+  name: 'holds',
+  fields: { until: 'text' },
+  fieldsOf: ({ value: { until } }) => ({ until }),
+  unique: [],
+  orders: { end: ['until', 'asc'] },
+  indexes: { end: ['until'] },
+} as const satisfies Kind<LinkedHold>;

@@ -42,6 +42,10 @@ export function describeQuoteSent(address: string): string {
 export const QUOTE_NOT_SENT = 'The quote could not be sent. Please try again.';
 export const QUOTES_SENT_TOO_OFTEN = 'Too many quotes were sent from here or to this address. Please try again later.';
 
+/** After 'Copy link' (HOLD-13): the link with the held price, or without. */
+export const QUOTE_LINK_COPIED = 'Link copied. It opens this quote in any browser.';
+export const LINK_WITHOUT_PRICE = 'Its price could not be kept: the link opens the price of its day.';
+
 export const NO_QUOTE = 'No vehicle or booking information found.';
 
 /** The rate of kilometres beyond the free ones, which staff tell (PRICE-22). */

@@ -6,17 +6,18 @@ const A_DAY_MINUTES = 24 * AN_HOUR_MINUTES;
 /** A network that a request comes from. The size of an IPv4 address is '/64'. */
 export type CallerNetwork = { readonly name: string; readonly size: '/64' | '/56' | '/48' };
 
-/** The public forms that cause e-mails. 'message' are the forms to the company (FORM-19). */
-export type PublicForm = 'booking' | 'quote' | 'message';
+/** What anybody can have stored. 'message' are the forms to the company (FORM-19). */
+export type PublicForm = 'booking' | 'quote' | 'link' | 'message';
 
 /**
- * What one network may send (BOOK-38, HOLD-9, FORM-19), and what the whole site mails (BOOK-40,
- * HOLD-9, FORM-19).
+ * What one network may send (BOOK-38, HOLD-9, HOLD-12, FORM-19), and what the whole site mails or
+ * stores (BOOK-40, HOLD-9, HOLD-12, FORM-19).
  *
  * - A customer books once or a few times. An office or a campus behind one address may book for a
  *   whole team. On its busiest days the company gets some 60 requests, so 200 in an hour are a flood
  *   from many networks. Its e-mails would cost the sender its reputation.
  * - Somebody sends a few quotes to a second driver; more of them are mail to strangers.
+ * - Somebody copies the links of a few quotes. A stored price takes 1.5 kB for a day.
  * - Nobody writes ten messages in ten minutes.
  */
 export const FORM_LIMITS: Readonly<Record<PublicForm, { readonly network: readonly Budget[]; readonly site: Budget }>> =
@@ -31,6 +32,10 @@ export const FORM_LIMITS: Readonly<Record<PublicForm, { readonly network: readon
     quote: {
       network: [{ most: 5, minutes: AN_HOUR_MINUTES }],
       site: { most: 200, minutes: AN_HOUR_MINUTES },
+    },
+    link: {
+      network: [{ most: 30, minutes: AN_HOUR_MINUTES }],
+      site: { most: 500, minutes: AN_HOUR_MINUTES },
     },
     message: {
       network: [{ most: 10, minutes: 10 }],

@@ -11,9 +11,9 @@ export function tokenIn(fragment: string): string | undefined {
   return /[\w-]+\.[\w-]{43}/.exec(withoutEscapes(fragment))?.[0];
 }
 
-/** Returns the same of a sign-in link (STAFF-21), whose token has 43 characters and no content. */
-export function bareTokenIn(fragment: string): string | undefined {
-  return /[\w-]{43}/.exec(withoutEscapes(fragment))?.[0];
+/** Returns the same of a token without a content, such as that of a sign-in link (STAFF-21). */
+export function bareTokenIn(fragment: string, characters = 43): string | undefined {
+  return new RegExp(`[\\w-]{${characters}}`).exec(withoutEscapes(fragment))?.[0];
 }
 
 function withoutEscapes(fragment: string): string {

@@ -49,11 +49,11 @@ export const AddOnSchema = v.object({ id: AddOnIdSchema, name: v.string(), price
 true satisfies Same<AddOn, TypeOf<typeof AddOnSchema>>;
 
 /** The most characters of a token. A hold under the present tariff takes about 1,000. */
-const MAX_TOKEN_CHARACTERS = 4000;
+export const MAX_TOKEN_CHARACTERS = 4000;
 
 /**
- * `hold.token` of a quote for the vehicle. Another text is ignored, whatever it says
- * (HOLD-3).
+ * `hold.token` of a quote for the vehicle; for a quote also the id by which a link names it.
+ * Another text is ignored, whatever it says (HOLD-3).
  */
 export const HoldTokenField = v.exactOptional(textOf(MAX_TOKEN_CHARACTERS));
 

@@ -7,13 +7,14 @@ import type { Ports } from '../../ports/ports.ts';
 import { countDue, dueForErasure } from '../use-cases/booking/stored-bookings.ts';
 import type { OwingPorts } from '../use-cases/outbox/leases.ts';
 import { type Forgotten, forgetPersonalData } from '../use-cases/privacy/forget-personal-data.ts';
-import { removeEnded } from '../use-cases/privacy/remove-expired.ts';
+import { removeEnded, removeEndedHolds } from '../use-cases/privacy/remove-expired.ts';
 import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-type RetentionPorts = OwingPorts & Pick<Ports, 'outbox' | 'audit' | 'sessions' | 'attempts' | 'clock' | 'site'>;
+type RetentionPorts = OwingPorts &
+  Pick<Ports, 'outbox' | 'audit' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A
@@ -56,8 +57,8 @@ async function checkExtent(
 
 /**
  * Erases all due data in steps, and requests are answered between two steps. It first deletes
- * expired sessions with their user agents, and expired counts with their digests of addresses.
- * Sign-ins sweep both too, but there may be no sign-in for a long time.
+ * expired sessions with their user agents, expired counts with their digests of addresses, and held
+ * prices that ended. Sign-ins sweep the first two, but there may be no sign-in for a long time.
  */
 export async function forgetAllDue(
   ports: RetentionPorts,
@@ -65,7 +66,7 @@ export async function forgetAllDue(
   isStopped: () => boolean = () => false,
 ): Promise<Forgotten> {
   const now = ports.clock.now();
-  while ((await removeEnded(ports, now)) > 0 && !isStopped());
+  while ((await removeEnded(ports, now)) + (await removeEndedHolds(ports, now)) > 0 && !isStopped());
   let all: Forgotten = {
     bookings: 0,
     messages: 0,

@@ -10,14 +10,15 @@ import { serve } from '../http/serve.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
 import { emailQuote } from '../use-cases/booking/email-quote.ts';
-import { readHold, signHold } from '../use-cases/booking/price-holds.ts';
+import { findHold, linkHold, signHold } from '../use-cases/booking/price-holds.ts';
 import { quoteTrip } from '../use-cases/booking/quote-trip.ts';
 import { showClosedDays } from '../use-cases/schedule/closed-days.ts';
 import { availabilityOf, showFleetAvailability } from '../use-cases/schedule/fleet-availability.ts';
 
 /**
  * `POST /api/quotes`: prices a trip, holds the price (HOLD-1), and says whether the vehicle is free.
- * Saves nothing. `POST /api/quotes/email` mails it (HOLD-8).
+ * Saves nothing. `POST /api/quotes/email` mails it (HOLD-8), and `POST /api/quotes/links` stores its
+ * price for a link (HOLD-12).
  */
 export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLimited }: Site): void {
   const own = {
@@ -28,7 +29,7 @@ export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLi
   };
   serve(app, calls.priceTrip, own, async ({ body: { holdToken, ...question } }) => {
     const now = ports.clock.now();
-    const held = readHold(tokens, holdToken, now);
+    const held = await findHold(ports, tokens, holdToken, now);
     const trip = await quoteTrip(ports, { ...question, hold: held });
     if (!trip.ok) return trip;
     const { vehicle, itinerary, tariff, quote } = trip.value;
@@ -39,13 +40,17 @@ export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLi
 
   const limits = { config: { ...limitTo('message'), texts: TRIP_FIELD_TEXTS } };
   serve(app, calls.emailQuote, limits, async ({ body: { holdToken, ...wanted } }, { request }) => {
-    const hold = readHold(tokens, holdToken, ports.clock.now());
+    const hold = await findHold(ports, tokens, holdToken, ports.clock.now());
     const origin = { networks: networksOf(request.ip ?? ''), isLimited };
     const mailed = await emailQuote(ports, { sender, tokens }, { ...wanted, hold }, origin);
     if (!mailed.ok) return mailed;
     relay.nudge();
     return ok({ ok: true });
   });
+
+  serve(app, calls.linkQuote, { config: { ...limitTo('message') } }, ({ body: { holdToken } }, { request }) =>
+    linkHold(ports, tokens, holdToken, { networks: networksOf(request.ip ?? ''), isLimited }),
+  );
 }
 
 /** What customers may know of the schedule: which vehicles are not free, and the closed days. */

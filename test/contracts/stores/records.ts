@@ -51,6 +51,7 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
   messages: () => aMessage({ state: 'held' }),
   staffLinks: () => anInvitation({ email: 'zoë+1@oakville.example' }),
+  holds: () => ({ id: 'hold', token: 'token.code', until: NOON }),
   facts: () => 'zoë+1@oakville.example',
   quotes: () => ({ id: 'quote', queuedAt: NOON, emailKey: 'zoë+1@oakville.example' }),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
+import { holdIdOf, readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { forgetAllDue } from '../../../src/server/jobs/retention.ts';
 import { forgetPersonalData } from '../../../src/server/use-cases/privacy/forget-personal-data.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
@@ -58,7 +59,7 @@ describe('POST /api/quotes/email', () => {
     await changeVehicle(site.ports.vehicles, { from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
     expect((await post('/api/quotes', quote ?? {})).json()).toMatchObject({
       totals: { totalCharges: 45_253 },
-      hold: { token: quote?.holdToken, until: addMinutes(NOON, 24 * 60) },
+      hold: { token: expect.stringMatching(new RegExp(`${quote?.holdToken}$`)), until: addMinutes(NOON, 24 * 60) },
     });
   });
 
@@ -68,7 +69,7 @@ describe('POST /api/quotes/email', () => {
     site.setNow(addMinutes(NOON, 60));
     await mail({ holdToken: hold.token });
     const [sent] = await site.mails(1);
-    expect(sent?.text).toContain(hold.token);
+    expect(sent?.text).toContain(`~${holdIdOf(hold.token)}\n`);
   });
 
   it.each([
@@ -231,5 +232,50 @@ describe('what is kept of a quote by e-mail', () => {
     site.setNow(addMinutes(NOON, 30 * 24 * 60 + 1));
     expect((await forgetPersonalData(site.ports, 24)).value.quotes).toBe(1);
     expect(await queued()).toBe(0);
+  });
+});
+
+// HOLD-11, HOLD-12
+describe('POST /api/quotes/links', () => {
+  const quoted = async (options: SiteOptions = {}) => {
+    const { site, post } = await aQuoteDesk(options);
+    const { hold } = (await post('/api/quotes', QUOTE_REQUEST)).json();
+    return { site, post, token: hold.token, link: (holdToken: string) => post('/api/quotes/links', { holdToken }) };
+  };
+  const stored = async ({ ports }: Awaited<ReturnType<typeof aSite>>) =>
+    (await ports.holds.list({ order: 'end' })).values;
+
+  it('should store a held price once, by which its id is priced until it ends', async () => {
+    const { site, post, token, link } = await quoted();
+    for (const _ of [1, 2]) expect((await link(token)).statusCode).toBe(204);
+    const until = addMinutes(NOON, 24 * 60);
+    expect(await stored(site)).toEqual([{ id: holdIdOf(token), token, until }]);
+    site.setNow(addMinutes(until, -1));
+    const priced = () => post('/api/quotes', { ...QUOTE_REQUEST, holdToken: holdIdOf(token) });
+    expect((await priced()).json().hold).toEqual({ token, until });
+    await forgetAllDue(site.ports, 24);
+    expect(await stored(site)).toHaveLength(1);
+    site.setNow(until);
+    expect((await priced()).json().hold.until).toBe(addMinutes(until, 24 * 60));
+    await forgetAllDue(site.ports, 24);
+    expect(await stored(site)).toEqual([]);
+  });
+
+  it('should store nothing that the site did not sign', async () => {
+    const { site, token, link } = await quoted();
+    for (const other of [`x${token.slice(1)}`, holdIdOf(token), '']) expect((await link(other)).statusCode).toBe(204);
+    expect(await stored(site)).toEqual([]);
+  });
+
+  it('should store thirty an hour for a network', async () => {
+    const { site, post, link } = await quoted({ rateLimits: true });
+    const statuses: number[] = [];
+    for (let minute = 0; minute <= 30; minute += 1) {
+      site.setNow(addMinutes(NOON, minute));
+      const { hold } = (await post('/api/quotes', QUOTE_REQUEST)).json();
+      statuses.push((await link(hold.token)).statusCode);
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
   });
 });

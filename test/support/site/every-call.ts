@@ -246,6 +246,7 @@ export async function everyCall(
       headers: {},
       json: { vehicleId, itinerary: { ...itinerary }, addonIds: [...addonIds], email: 'sam@example.com' },
     },
+    { call: 'POST /api/quotes/links', target: '/api/quotes/links', headers: {}, json: { holdToken: 'none.none' } },
     {
       call: 'POST /api/bookings',
       target: '/api/bookings',

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { emailQuote } from '../../../src/ports/api/calls/bookings.ts';
+import { holdIdOf, quotePath } from '../../../src/domain/pricing/quote-link.ts';
+import { emailQuote, linkQuote } from '../../../src/ports/api/calls/bookings.ts';
 import type { SiteOptions } from '../../support/site/a-site.ts';
 import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { QUOTE_REQUEST, TRIP } from '../../support/values/requests.ts';
@@ -129,3 +130,43 @@ async function useUp({ app }: SiteInProcess): Promise<void> {
   const send = () => app.inject({ method: 'POST', url: emailQuote.path, payload });
   while ((await send()).statusCode === 202);
 }
+
+// HOLD-13
+describe('Copy link', () => {
+  const press = async (options?: SiteOptions) => {
+    const page = await open(options);
+    return { ...page, copy: () => page.user.click(screen.getByRole('button', { name: 'Copy link' })) };
+  };
+
+  it('should copy a link of the quote, whose price the site has stored', async () => {
+    const { site, copy } = await press();
+    await copy();
+    expect(await screen.findByText('Link copied. It opens this quote in any browser.')).toBeTruthy();
+    const [held] = JSON.parse(sessionStorage.getItem('held-prices') ?? '');
+    const link = await navigator.clipboard.readText();
+    expect(link).toBe(
+      `${window.location.origin}${quotePath({ vehicleId: 'sienna', itinerary: TRIP, addonIds: [], holdToken: holdIdOf(held.token) })}`,
+    );
+    expect(link.length).toBeLessThan(120);
+    expect(await site.ports.holds.find(holdIdOf(held.token))).toMatchObject({ token: held.token });
+  });
+
+  it('should say where the price could not be kept', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { site, copy } = await press();
+    site.fail(linkQuote);
+    await copy();
+    expect(await screen.findByText(/^Its price could not be kept/)).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it('should show the link where the browser does not copy', async () => {
+    const { copy } = await press();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await copy();
+    const field = await screen.findByLabelText<HTMLInputElement>('Copy this link');
+    expect(field.value).toContain('/rate-quote#sienna~');
+    expect(screen.queryByText(/^Link copied/)).toBeNull();
+    vi.restoreAllMocks();
+  });
+});

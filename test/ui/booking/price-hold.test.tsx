@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
+import { holdIdOf, quotePath } from '../../../src/domain/pricing/quote-link.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { priceTrip, submitBooking } from '../../../src/ports/api/calls/bookings.ts';
+import { linkQuote, priceTrip, submitBooking } from '../../../src/ports/api/calls/bookings.ts';
 import { EMPTY_FORM } from '../../../src/ports/api/stored-booking.ts';
 import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { FORM, TRIP } from '../../support/values/requests.ts';
@@ -28,9 +28,10 @@ async function raisePrice({ ports }: SiteInProcess): Promise<void> {
 async function aRaisedSite() {
   const site = await aSiteInProcess();
   const priced = await site.app.inject({ method: 'POST', url: priceTrip.path, payload: QUESTION });
-  const token: string = priced.json().hold.token;
+  const holdToken: string = priced.json().hold.token;
+  await site.app.inject({ method: 'POST', url: linkQuote.path, payload: { holdToken } });
   await raisePrice(site);
-  return { site, token };
+  return { site, token: holdIdOf(holdToken) };
 }
 
 const keptTokens = (): readonly string[] =>

@@ -3,11 +3,11 @@ import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { BookingRequest, ReceiptAnswer } from '../booking.ts';
 import type { Call, CallProblems } from '../call.ts';
-import { InstantSchema, textOf } from '../common.ts';
+import { InstantSchema, NoContent, textOf } from '../common.ts';
 import { TripQuoteAnswer } from '../price-hold.ts';
 import { INVALID } from '../problem.ts';
 import { SentAnswer, TRAIT_FIELDS } from '../public-form.ts';
-import { QuoteAnswer, QuoteBody } from '../quote.ts';
+import { MAX_TOKEN_CHARACTERS, QuoteAnswer, QuoteBody } from '../quote.ts';
 
 export const SUBMISSION_KEY = /^[\x20-\x7e]{1,200}$/;
 
@@ -50,6 +50,16 @@ export const emailQuote = {
   status: 202,
   answer: SentAnswer,
   problems: { ...TRIP_PROBLEMS, 'rate-limited': {} },
+} as const satisfies Call;
+
+export const linkQuote = {
+  method: 'POST',
+  path: '/api/quotes/links',
+  summary: 'Store a held price until it ends, so that a link can name it by its id',
+  body: v.strictObject({ holdToken: textOf(MAX_TOKEN_CHARACTERS) }),
+  status: 204,
+  answer: NoContent,
+  problems: { ...INVALID, 'rate-limited': {} },
 } as const satisfies Call;
 
 export const submitBooking = {

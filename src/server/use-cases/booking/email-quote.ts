@@ -3,7 +3,7 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import { recipientBudget } from '../../../domain/outbox/recipient-limit.ts';
 import { renderEmail } from '../../../domain/outbox/render-email.ts';
 import { holdPrice, type PriceHold } from '../../../domain/pricing/hold.ts';
-import { quotePath } from '../../../domain/pricing/quote-link.ts';
+import { holdIdOf, quotePath } from '../../../domain/pricing/quote-link.ts';
 import { emailedQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { quoteEmail } from '../../../domain/receipt/quote-email.ts';
 import { cleanEmail, emailKey, isEmail } from '../../../domain/shared/email-address.ts';
@@ -22,7 +22,7 @@ import {
 } from '../limits/count-uses.ts';
 import { mailQuotaKey } from '../outbox/limit-mail.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
-import { signHold } from './price-holds.ts';
+import { signHold, storeHold } from './price-holds.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 /** A quote that somebody wants by e-mail. */
@@ -34,7 +34,8 @@ type AddressProblem = { readonly code: 'email-missing' | 'email-malformed' };
 /** 'rate-limited': too many from this network, to this address or its domain, or by the site. */
 export type MailProblem = AddressProblem | TripProblem | RateLimited;
 
-type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'messages' | 'random'> & BudgetPorts;
+type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'holds' | 'messages' | 'random'> &
+  BudgetPorts;
 
 /**
  * Queues a quote by e-mail (HOLD-8). The price is held as it is quoted: by the hold of the request,
@@ -61,12 +62,14 @@ export async function emailQuote(
   if (!counted.ok) return counted;
   const { vehicle, itinerary, addOns, tariff, quote } = trip.value;
   const hold = heldFor(request.hold, vehicle.id) ?? holdPrice(vehicle, tariff, at);
+  const signed = signHold(tokens, hold);
+  await storeHold(ports, signed);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...asked } = itinerary;
   const path = quotePath({
     vehicleId: vehicle.id,
     itinerary: asked,
     addonIds: addOns.map(({ id }) => id),
-    holdToken: signHold(tokens, hold).token,
+    holdToken: holdIdOf(signed.token),
   });
   const facts = { ...quote, vehicle, itinerary, selectedAddons: addOns, tariff };
   const emailed = { trip: facts, to, heldUntil: hold.until, path };

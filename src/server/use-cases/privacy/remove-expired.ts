@@ -69,6 +69,16 @@ export async function removeOldLinks(
   );
 }
 
+/** Deletes held prices of links that have ended (HOLD-11). Returns how many. */
+export async function removeEndedHolds({ holds }: Pick<Ports, 'holds'>, now: Instant): Promise<number> {
+  const { values } = await holds.list({ where: { until: { until: now } }, order: 'end', limit: MAX_PER_STEP });
+  return removeEach(
+    holds,
+    values,
+    overRule(({ until }) => until <= now),
+  );
+}
+
 /** Deletes quotes by e-mail, the oldest first (PRIV-2). Returns how many. */
 export async function removeQuotes(
   { quotes }: Pick<Ports, 'quotes'>,

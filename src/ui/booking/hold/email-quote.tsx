@@ -2,14 +2,15 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { CopyLink } from './copy-link.tsx';
 import styles from './email-quote.module.css';
 
 const loadForm = async () => ({ default: (await import('./email-quote-form.tsx')).EmailQuoteForm });
 const Form = lazy(loadForm);
 
 /**
- * 'Email me this quote' (HOLD-10): a button that opens one field. The form is loaded after the page,
- * and stays as it is while it is closed.
+ * 'Email me this quote' (HOLD-10), a button that opens one field, and 'Copy link' beside it. The form
+ * is loaded after the page, and stays as it is while it is closed.
  */
 export function EmailQuote({ question }: { readonly question: QuoteQuestion }) {
   const id = useId();
@@ -20,17 +21,18 @@ export function EmailQuote({ question }: { readonly question: QuoteQuestion }) {
   }, []);
   return (
     <div className={`no-print ${styles.email}`}>
-      <Button
-        variant="secondary"
-        small
-        wide
-        aria-expanded={opening === 'open'}
-        aria-controls={id}
-        onClick={() => setOpening(opening === 'open' ? 'closed' : 'open')}
-      >
-        <Icon name="mail" />
-        Email me this quote
-      </Button>
+      <CopyLink question={question}>
+        <Button
+          variant="secondary"
+          small
+          aria-expanded={opening === 'open'}
+          aria-controls={id}
+          onClick={() => setOpening(opening === 'open' ? 'closed' : 'open')}
+        >
+          <Icon name="mail" />
+          Email me this quote
+        </Button>
+      </CopyLink>
       <div id={id} hidden={opening !== 'open'}>
         {opening !== 'never' && (
           <Suspense>

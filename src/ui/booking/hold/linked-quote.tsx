@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NO_QUOTE } from '../../../domain/pricing/messages.ts';
-import { type LinkedQuote as Linked, readQuoteFragment } from '../../../domain/pricing/quote-link.ts';
+import { holdIdOf, type LinkedQuote as Linked, readQuoteFragment } from '../../../domain/pricing/quote-link.ts';
 import type { LinkOutcome } from '../../../ports/api/price-hold.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -39,7 +39,7 @@ export function LinkedQuote({ fragment, title }: { readonly fragment: string; re
     askPrice(quote).then(
       (stored) => {
         if (stored !== undefined) keep(stored);
-        show(quote, stored?.token === holdToken ? undefined : 'ended');
+        show(quote, stored && holdIdOf(stored.token) === holdToken ? undefined : 'ended');
       },
       (fault: unknown) => {
         logFault('The price of the link could not be checked.', fault);
