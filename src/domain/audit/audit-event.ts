@@ -1,4 +1,5 @@
 import type { Budget } from '../shared/budget.ts';
+import type { Cents } from '../shared/money.ts';
 import type { Kind } from '../shared/record.ts';
 import { type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import type { Role } from '../staff/permissions.ts';
@@ -24,6 +25,7 @@ export const AUDITED_ACTS = [
   'message-deleted',
   'messages-deleted',
   'prices-changed',
+  'discounts-changed',
   'invited',
   'account-added',
   'role-changed',
@@ -53,6 +55,13 @@ export type AuditedAct =
   | { readonly what: 'messages-deleted'; readonly messages: number }
   /** `vehicle` is the title of the only one. */
   | { readonly what: 'prices-changed'; readonly prices: number; readonly vehicle?: string }
+  /** The discounts of a bill, in cents. */
+  | {
+      readonly what: 'discounts-changed';
+      readonly booking: string;
+      readonly before: Cents;
+      readonly after: Cents;
+    }
   | AccountAct;
 
 /** An export or erasure of the data of one customer. */

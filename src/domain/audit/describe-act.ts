@@ -1,4 +1,5 @@
 import { formatCount, formatDayAndYear } from '../shared/format-date.ts';
+import { formatCad } from '../shared/money.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
 import { type AuditedAct, type CustomerDataAct, READ_UNRECORDED } from './audit-event.ts';
 
@@ -31,6 +32,8 @@ export function describeAct(act: AuditedAct): string {
       return act.vehicle === undefined
         ? `Changed ${formatCount(act.prices, 'price')} in the fleet`
         : `Changed the price of ${act.vehicle}`;
+    case 'discounts-changed':
+      return `Changed the discounts of ${act.booking} from ${formatCad(-act.before)} to ${formatCad(-act.after)}`;
     case 'invited':
       return `Invited ${act.account} as ${act.role}`;
     case 'account-added':

@@ -1,14 +1,14 @@
 import { isNewFailure } from '../outbox/email-lifecycle.ts';
 import type { Kind } from '../shared/record.ts';
+import { REVENUE_STATUSES, revenueOf } from './account.ts';
 import { type Booking, LISTED_STATUSES, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
 import { responseDeadline } from './response-deadline.ts';
-import { REVENUE_STATUSES, revenueOf } from './revenue.ts';
 import { MAX_PREFIX_LENGTH, searchKeys } from './search.ts';
 import type { BookingParts, StoredBooking } from './stored-booking.ts';
 
 /** Counts the changes of `fieldsOf` and of the words. Bookings of an earlier edition are refilled. */
-export const FIELDS_EDITION = 1;
+export const FIELDS_EDITION = 2;
 
 /** The end of a rental whose vehicle is out. */
 const NO_END = '9999-12-31T23:59:59.999Z';

@@ -1,5 +1,6 @@
 import type { PublicVehicle } from '../fleet/vehicle.ts';
 import type { AddOn } from '../pricing/add-on.ts';
+import type { BillLine } from '../pricing/bill-lines.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Settlement } from '../pricing/settlement.ts';
 import type { Tariff } from '../pricing/tariff.ts';
@@ -65,6 +66,8 @@ export type Booking = Receipt & {
   readonly handover?: Handover;
   /** Absent until the vehicle is back. */
   readonly settlement?: Settlement;
+  /** The lines that staff wrote on its bill (PRICE-27). Absent without any. */
+  readonly billLines?: readonly BillLine[];
   /** Nobody is mailed until staff release or answer the request (BOOK-41). Absent otherwise. */
   readonly held?: true;
   /** The number of the links that open the reservation (MINE-2). Absent: 1. */
@@ -130,12 +133,12 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 }
 
 /**
- * A booking as the bookings list has it. The price lines, the tariff, the settlement, the consent,
- * the time of the answer, the notices and former addresses are left to the detail view.
+ * A booking as the bookings list has it. The price lines, the tariff, the settlement, lines by hand, the
+ * consent, the time of the answer, the notices and former addresses are left to the detail view.
  */
 export type BookingRow = Omit<
   Booking,
-  'lines' | 'consent' | 'tariff' | 'settlement' | 'answeredAt' | 'shown' | 'formerEmails'
+  'lines' | 'consent' | 'tariff' | 'settlement' | 'billLines' | 'answeredAt' | 'shown' | 'formerEmails'
 >;
 
 /** Returns the list row of a booking. */
@@ -145,6 +148,7 @@ export function rowOf(booking: Booking): BookingRow {
     consent: _consent,
     tariff: _tariff,
     settlement: _settlement,
+    billLines: _billLines,
     answeredAt: _at,
     shown: _shown,
     formerEmails: _emails,

@@ -1,6 +1,8 @@
 import type { EmailKind } from '../outbox/email.ts';
 import type { EmailState } from '../outbox/email-lifecycle.ts';
+import { eraseBillLines, sumDiscounts } from '../pricing/bill-lines.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
+import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
@@ -35,6 +37,7 @@ const RECORDED_FIELDS = [
   'freeKilometres',
   'handover',
   'settlement',
+  'billLines',
   'held',
 ] as const satisfies readonly (keyof Booking)[];
 type RecordedField = (typeof RECORDED_FIELDS)[number];
@@ -83,7 +86,7 @@ type UndoneEvent = StoredChange & {
   readonly from?: BookingStatus;
   readonly to?: Decision;
 };
-type OtherChange = StoredChange & { readonly what: 'handed-out' | 'released' | 'erased' };
+type OtherChange = StoredChange & { readonly what: 'handed-out' | 'billed' | 'released' | 'erased' };
 
 /** A line that stands for a stored change. */
 export type ChangeEvent =
@@ -136,6 +139,14 @@ export function changesBetween(before: Booking, after: Booking): readonly FieldC
 /** Removes what is undefined. */
 function withoutAbsent(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** The sum of the discounts of a bill before and after a change, in cents, where it changed them. */
+export function discountsChanged({ changes = [] }: ChangeEvent): { before: Cents; after: Cents } | undefined {
+  const change = changes.find(({ field }) => field === 'billLines');
+  if (change?.field !== 'billLines') return undefined;
+  const [before, after] = [sumDiscounts(change.before), sumDiscounts(change.after)];
+  return before === after ? undefined : { before, after };
 }
 
 /** Whether a line stands for a stored change of the booking (BOOK-44). */
@@ -297,6 +308,14 @@ function eraseChange(change: FieldChange): FieldChange {
       field: 'handover',
       ...(before === undefined ? {} : { before: eraseHandover(before) }),
       ...(after === undefined ? {} : { after: eraseHandover(after) }),
+    };
+  }
+  if (change.field === 'billLines') {
+    const { before, after } = change;
+    return {
+      field: 'billLines',
+      ...(before === undefined ? {} : { before: eraseBillLines(before) }),
+      ...(after === undefined ? {} : { after: eraseBillLines(after) }),
     };
   }
   return change.field.startsWith('form.') ? ({ field: change.field } as FieldChange) : change;

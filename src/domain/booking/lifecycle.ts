@@ -19,6 +19,7 @@ import {
   readdressEmails,
   releaseEmails,
 } from '../outbox/email-lifecycle.ts';
+import { type BillLineEntry, type BillLineProblem, writeBillLines } from '../pricing/bill-lines.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { OfferedVehicle } from '../receipt/offers.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
@@ -26,6 +27,7 @@ import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
+import { isOverdiscounted } from './account.ts';
 import {
   type Booking,
   type BookingStatus,
@@ -88,6 +90,12 @@ export type BookingAction =
       readonly note?: string;
       readonly although?: Although;
     })
+  | {
+      readonly what: 'bill';
+      readonly lines: readonly BillLineEntry[];
+      /** An id for each line that has none. */
+      readonly newIds: readonly string[];
+    }
   | { readonly what: 'cancel'; readonly reason?: CancelReason; readonly note?: string }
   | OwnCancellation
   | (HandoverEntry & { readonly what: 'hand-out' | 'take-back'; readonly although?: Although })
@@ -120,6 +128,8 @@ export type BookingChange = {
 export type ActionProblem =
   | ChangeProblem
   | { readonly code: 'handover'; readonly problem: HandoverProblem }
+  | { readonly code: 'bill-lines'; readonly problems: readonly BillLineProblem[] }
+  | { readonly code: 'bill-negative' }
   | { readonly code: 'booking-erased' | 'changed-meanwhile' | 'not-possible' }
   | { readonly code: 'booking-cancelled' | 'booking-approved' | 'vehicle-out' | 'pickup-passed' }
   | { readonly code: 'check-hand-out'; readonly checks: readonly HandOutCheck[] }
@@ -257,6 +267,8 @@ const TYPED: ReadonlySet<ActionProblem['code']> = new Set<ActionProblem['code']>
   'contact',
   'nothing-changed',
   'handover',
+  'bill-lines',
+  'bill-negative',
 ]);
 
 /** The status that an action sets whatever the booking had before. */
@@ -272,6 +284,7 @@ const ALLOWED: Readonly<Record<BookingAction['what'], (booking: LifeState) => bo
   approve: (booking) => booking.status !== 'approved' && !isBack(booking),
   decline: (booking) => booking.status !== 'declined' && !isBack(booking),
   change: isOpen,
+  bill: () => true,
   cancel: isOpen,
   'cancel-own': isOpen,
   'hand-out': ({ status, handover }) => status === 'approved' && handover === undefined,
@@ -326,6 +339,8 @@ function effectOf(
       return decide(booking, 'declined', action, actor.at);
     case 'change':
       return change(booking, action, actor.at, schedule, notifications);
+    case 'bill':
+      return bill(booking, action);
     case 'cancel':
       return cancel(booking, action);
     case 'cancel-own':
@@ -585,6 +600,20 @@ function undo(booking: Booking): Result<Effect, ActionProblem> {
     booking: { ...rest, status, handover: { out: handover.out } },
     line: { what: 'undone', from: 'completed', to: status },
   });
+}
+
+/** Writes the lines by hand of the bill (PRICE-27), in any status. Nobody is mailed. */
+function bill(
+  booking: Booking,
+  { lines, newIds }: Extract<BookingAction, { what: 'bill' }>,
+): Result<Effect, ActionProblem> {
+  const { billLines: stored = [], ...rest } = booking;
+  const written = writeBillLines(lines, stored, newIds);
+  if (!written.ok) return refuse({ code: 'bill-lines', problems: written.problem });
+  const billed = written.value.length === 0 ? rest : { ...rest, billLines: written.value };
+  if (isOverdiscounted(billed)) return refuse({ code: 'bill-negative' });
+  if (changesBetween(booking, billed).length === 0) return refuse({ code: 'nothing-changed' });
+  return ok({ booking: billed, line: { what: 'billed' } });
 }
 
 /** Whether the customer got an entry for the calendar that counts (MAIL-20). */

@@ -1,3 +1,4 @@
+import { eraseBillLines } from '../pricing/bill-lines.ts';
 import { isSameEmail } from '../shared/email-address.ts';
 import { each, namesOf } from '../shared/table.ts';
 import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.ts';
@@ -77,8 +78,8 @@ export function isDueForErasure(booking: ErasableBooking, { personal, placed }: 
 /**
  * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name and comments become
  * empty, and former addresses are removed. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
- * listed, priced and deleted. It is not held any more. The notes of its hand-overs are removed. A
- * booking that is already erased stays unchanged.
+ * listed, priced and deleted. It is not held any more. The notes of its hand-overs and the texts of its
+ * lines by hand are removed. A booking that is already erased stays unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: { readonly at: Instant }): Booking {
   if (booking.erasedAt !== undefined) return booking;
@@ -88,6 +89,7 @@ export function eraseBooking(booking: Booking, { at }: { readonly at: Instant })
     ...rest,
     form: { ...each(namesOf(NEEDED_TEXTS), ''), cardType, agreePolicy },
     ...(booking.handover === undefined ? {} : { handover: eraseHandover(booking.handover) }),
+    ...(booking.billLines === undefined ? {} : { billLines: eraseBillLines(booking.billLines) }),
     erasedAt: at,
   };
 }

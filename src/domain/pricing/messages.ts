@@ -1,8 +1,10 @@
 import { formatMoment } from '../shared/format-date.ts';
 import { CUT_SHORT } from '../shared/link-token.ts';
+import type { FieldText } from '../shared/messages.ts';
 import { formatCad } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { AddOn, AddOnProblem } from './add-on.ts';
+import type { BillLineEntry, BillLineProblem } from './bill-lines.ts';
 import { OAKVILLE_TARIFF } from './tariff.ts';
 
 export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
@@ -10,6 +12,17 @@ export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
   'add-on-repeated': 'Each option can be chosen once.',
   'waiver-not-offered': 'Ask at the desk about the waiver for this vehicle.',
 };
+
+/** What is wrong with a line by hand on a bill, and its field (PRICE-27). */
+export const BILL_LINE_TEXTS: Readonly<Record<BillLineProblem['problem'], FieldText<keyof BillLineEntry>>> = {
+  'text-missing': { field: 'text', text: 'Say what it is for.' },
+  'quantity-unusable': { field: 'quantity', text: 'Enter a quantity above 0, with at most two decimals.' },
+  'price-negative': { field: 'unitPrice', text: 'Only a discount takes something off.' },
+  'discount-positive': { field: 'unitPrice', text: 'A discount takes something off.' },
+};
+
+/** For lines that take off more than the booking comes to. */
+export const BILL_NEGATIVE = 'The lines take off more than there is to pay.';
 
 /** Notices and page texts (PRICE-15, STEP-8, PRICE-19). */
 export const WAIVER_NOTICE =

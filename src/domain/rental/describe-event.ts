@@ -4,6 +4,7 @@ import { FULL_TANK_EIGHTHS, type HandoverRecord } from '../booking/handover.ts';
 import type { BookingEvent, CancelReason, ChangeEvent, FieldChange } from '../booking/history.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
+import { type BillLine, sumBillLines } from '../pricing/bill-lines.ts';
 import { formatMomentAndYear, formatShortMoment } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { DateText } from '../shared/toronto-time.ts';
@@ -46,6 +47,8 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
       return describeHandover('Taken back', event, ({ back }) => back);
     case 'undone':
       return event.to === undefined ? 'Hand-out undone' : 'Return undone';
+    case 'billed':
+      return describeBill(event);
     case 'released':
       return 'Released';
     case 'erased':
@@ -122,6 +125,14 @@ function describeChange(change: FieldChange, today: DateText): readonly string[]
     default:
       return isOfText(change) ? describeText(change) : [];
   }
+}
+
+/** "Lines of the bill changed: from $0.00 to $192.50 before HST" */
+function describeBill({ changes = [] }: ChangeEvent): string {
+  const change = changes.find(({ field }) => field === 'billLines');
+  if (change?.field !== 'billLines') return 'Lines of the bill changed';
+  const sum = (lines: readonly BillLine[] = []) => formatCad(sumBillLines(lines).all);
+  return `Lines of the bill changed: from ${sum(change.before)} to ${sum(change.after)} before HST`;
 }
 
 type TextChange = Extract<FieldChange, { readonly field: `form.${string}` }>;

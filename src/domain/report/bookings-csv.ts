@@ -1,6 +1,6 @@
+import { accountOf } from '../booking/account.ts';
 import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
-import { revenueOf } from '../booking/revenue.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { BYTE_ORDER_MARK, type CsvSeparator, csvLine, formatCellTime, harmlessCell } from '../shared/csv.ts';
 import type { Cents } from '../shared/money.ts';
@@ -18,6 +18,7 @@ const COLUMNS = [
   'sub total',
   'hst',
   'total',
+  'lines',
 ] as const;
 
 /** Returns the beginning of the file: the mark of its encoding and the names of the columns (REPORT-4). */
@@ -32,7 +33,7 @@ export function csvHead(separator?: CsvSeparator): string {
  */
 export function csvLineOf(booking: Booking, separator?: CsvSeparator): string {
   const { confirmationNumber, createdAt, status, form, vehicle, itinerary } = booking;
-  const { subTotal, hst, totalCharges } = revenueOf(booking);
+  const { base, subTotal, hst, total } = accountOf(booking);
   const phone = form.phone.replace(/^[+＋]+ */, '');
   const texts = [status, customerName(form), form.email, phone, vehicleTitle(vehicle)].map(harmlessCell);
   const cells = [
@@ -41,7 +42,7 @@ export function csvLineOf(booking: Booking, separator?: CsvSeparator): string {
     ...texts,
     formatCellTime(itinerary.pickupTime),
     formatCellTime(itinerary.dropoffTime),
-    ...[subTotal, hst, totalCharges].map(formatAmount),
+    ...[subTotal, hst, total, subTotal - base].map(formatAmount),
   ];
   return csvLine(cells, separator);
 }

@@ -1,6 +1,6 @@
+import { type Revenue, revenueOf } from '../booking/account.ts';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../booking/booking.ts';
 import { promisedAnswer } from '../booking/response-deadline.ts';
-import { type Revenue, revenueOf } from '../booking/revenue.ts';
 import type { Span } from '../fleet/availability.ts';
 import type { Block } from '../fleet/block.ts';
 import { familyOf } from '../fleet/fleet-filter.ts';

@@ -1,4 +1,4 @@
-import type { Revenue } from '../booking/revenue.ts';
+import type { Revenue } from '../booking/account.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { formatMonth, type MonthText, monthName } from './month.ts';
 import {

@@ -21,6 +21,7 @@ const PERMISSIONS = {
   'change-bookings': EVERYBODY,
   'cancel-bookings': EVERYBODY,
   'hand-over': EVERYBODY,
+  'write-bills': EVERYBODY,
   'enter-bookings': EVERYBODY,
   'add-notes': EVERYBODY,
   'release-bookings': EVERYBODY,

@@ -7,7 +7,7 @@ import {
 } from '../../domain/booking/staff-messages.ts';
 import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../domain/desk/messages.ts';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
-import { ADD_ON_TEXTS } from '../../domain/pricing/messages.ts';
+import { ADD_ON_TEXTS, BILL_LINE_TEXTS, BILL_NEGATIVE } from '../../domain/pricing/messages.ts';
 import { CHANGE_INQUIRY_EMPTY, type ChangeInquiryProblem } from '../../domain/reservation/change-inquiry.ts';
 import { FIND_TEXTS } from '../../domain/reservation/find-form.ts';
 import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
@@ -42,8 +42,8 @@ export const BOOKING_FIELD_TEXTS = { ...TRIP_FIELD_TEXTS, ...textsAt('/form', Ob
 /** What was typed and is refused. It leaves the site as `invalid-input`. */
 export type FieldProblem =
   | Extract<PlacementProblem, { readonly code: 'itinerary' | 'add-on' | 'customer' }>
-  | Extract<ActionRefusal, { readonly code: 'contact' | 'handover' | 'alternative-unavailable' }>
-  | Extract<ActionRefusal, { readonly code: 'nothing-changed' | 'note-empty' }>
+  | Extract<ActionRefusal, { readonly code: 'contact' | 'handover' | 'bill-lines' | 'alternative-unavailable' }>
+  | Extract<ActionRefusal, { readonly code: 'nothing-changed' | 'bill-negative' | 'note-empty' }>
   | Extract<MailProblem, { readonly code: 'email-missing' | 'email-malformed' }>
   | Extract<ChangeInquiryProblem, { readonly code: 'change-inquiry-empty' }>
   | InquiryRefusal
@@ -63,6 +63,9 @@ const REFUSALS: {
   customer: ({ problems }) => refusalsAt('/form', textsOf(problems, CUSTOMER_TEXTS)),
   contact: ({ problems }) => refusalsAt('/contact', textsOf(problems, CUSTOMER_TEXTS)),
   handover: ({ problem }) => refusalsAt('', [HANDOVER_TEXTS[problem]]),
+  'bill-lines': ({ problems }) =>
+    problems.flatMap(({ index, problem }) => refusalsAt(`/lines/${index}`, [BILL_LINE_TEXTS[problem]])),
+  'bill-negative': () => [{ path: '/lines', message: BILL_NEGATIVE }],
   'alternative-unavailable': ({ index }) => [{ path: `/alternatives/${index}`, message: ALTERNATIVE_UNAVAILABLE }],
   'nothing-changed': () => [{ path: '', message: NOTHING_CHANGED }],
   'note-empty': () => [{ path: '/text', message: NOTE_EMPTY }],

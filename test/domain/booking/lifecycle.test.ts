@@ -66,6 +66,16 @@ const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> =
   cancel: row('cancelled', 'cancelled', 'cancelled', NOT, MEANWHILE, NOT, NOT, NOT),
   'hand out': row(NOT, NOT, 'approved', NOT, NOT, NOT, NOT, NOT),
   'take back': row(NOT, NOT, NOT, NOT, NOT, 'completed', 'completed', NOT),
+  'write the bill': row(
+    'confirmed',
+    'confirmed',
+    'approved',
+    'declined',
+    'cancelled',
+    'approved',
+    'declined',
+    'completed',
+  ),
   undo: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', 'approved'),
   release: row(NOT, 'confirmed', NOT, NOT, NOT, NOT, NOT, NOT),
 };
@@ -172,6 +182,7 @@ describe('the lines of history', () => {
     expect(lineOf('approved', 'hand out')).toEqual({ line: { what: 'handed-out' }, fields: ['handover'] });
     expect(lineOf('out', 'undo')).toEqual({ line: { what: 'undone' }, fields: ['handover'] });
     expect(lineOf('held', 'release')).toEqual({ line: { what: 'released' }, fields: ['held'] });
+    expect(lineOf('completed', 'write the bill')).toEqual({ line: { what: 'billed' }, fields: ['billLines'] });
     expect(lineOf('waiting', 'change the contact')).toEqual({ line: { what: 'changed' }, fields: ['form.phone'] });
     expect(lineOf('waiting', 'change the trip').fields).toEqual(['selectedAddons', 'lines', 'totals']);
   });

@@ -21,6 +21,11 @@ const ACTIONS: readonly BookingAction[] = [
   { what: 'hand-out', odometer: 48_212, fuel: 8, although: ['day'] },
   { what: 'take-back', odometer: 48_212, fuel: 8 },
   { what: 'undo' },
+  {
+    what: 'bill',
+    lines: [{ code: 'cleaning', text: 'Cleaning', quantity: 1, unitPrice: 5000, taxed: true }],
+    newIds: ['line'],
+  },
   { what: 'release' },
 ];
 

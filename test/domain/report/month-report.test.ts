@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revenueOf } from '../../../src/domain/booking/revenue.ts';
+import { revenueOf } from '../../../src/domain/booking/account.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleChange, VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { MonthText } from '../../../src/domain/report/month.ts';

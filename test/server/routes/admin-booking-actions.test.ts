@@ -27,7 +27,7 @@ const BACK = { odometer: 48_950, fuel: 6 };
 async function aDesk(options: SiteOptions = {}) {
   const site = await aSite(options);
   let headers = await signIn(site);
-  const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     site.app.inject({ method, url: `/api/admin${path}`, headers, ...(payload === undefined ? {} : { payload }) });
   /** Moves the clock, for a new session. */
   const moveTo = async (now: Instant) => {
@@ -742,4 +742,81 @@ it('should be answered with 503 while the store is out of reach', async () => {
   await site.letGoOfStore();
   for (const [path, body] of CALLS)
     expect((await call('POST', `/bookings/none/${path}`, body)).statusCode, path).toBe(503);
+});
+
+// PRICE-27, PRICE-28
+describe('PUT /api/admin/bookings/:id/lines', () => {
+  const CLEANING = { code: 'cleaning', text: 'Deep cleaning', quantity: 1.5, unitPrice: 5000, taxed: true };
+  const TOLL = { code: 'toll', text: '407 ETR', quantity: 1, unitPrice: 2312, taxed: false };
+
+  it('should replace the lines, keep their ids, and show the account', async () => {
+    const { site, call } = await aDesk();
+    const { id, version, totals } = await aStored(site, COMPLETED);
+    const written = await call('PUT', `/bookings/${id}/lines`, { seenVersion: version, lines: [CLEANING, TOLL] });
+    expect(written.statusCode).toBe(200);
+    const { booking } = written.json();
+    const base = totals.rentalSubTotal;
+    const hst = Math.floor(((base + 7500) * 13 + 50) / 100);
+    expect(booking.account).toEqual({ base, subTotal: base + 9812, hst, total: base + 9812 + hst });
+    expect(booking.billLines).toMatchObject([
+      { ...CLEANING, amount: 7500 },
+      { ...TOLL, amount: 2312 },
+    ]);
+    const [{ amount: _, ...kept }] = booking.billLines;
+    const again = await call('PUT', `/bookings/${id}/lines`, { seenVersion: version + 1, lines: [kept] });
+    expect(again.json().booking.billLines).toEqual([booking.billLines[0]]);
+    const shown = (await call('GET', `/bookings/${id}`)).json();
+    expect(shown.account).toEqual(again.json().booking.account);
+    expect(shown.history.slice(-2)).toMatchObject([
+      { what: 'billed', by: STAFF_EMAIL, version: version + 1 },
+      { what: 'billed', by: STAFF_EMAIL, version: version + 2 },
+    ]);
+    expect(shown.emails).toEqual([]);
+  });
+
+  it('should name each field that is refused', async () => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site);
+    const discount = { ...CLEANING, code: 'discount' };
+    const typed = [
+      { ...CLEANING, text: ' ' },
+      { ...CLEANING, quantity: 1.001 },
+      { ...CLEANING, unitPrice: -1 },
+      discount,
+    ];
+    const refused = await call('PUT', `/bookings/${id}/lines`, { seenVersion: 1, lines: typed });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      [
+        { path: '/lines/0/text', message: 'Say what it is for.' },
+        { path: '/lines/1/quantity', message: 'Enter a quantity above 0, with at most two decimals.' },
+        { path: '/lines/2/unitPrice', message: 'Only a discount takes something off.' },
+        { path: '/lines/3/unitPrice', message: 'A discount takes something off.' },
+      ],
+    ]);
+    const lines = [{ ...discount, quantity: 1, unitPrice: -1_000_000 }];
+    const negative = await call('PUT', `/bookings/${id}/lines`, { seenVersion: 1, lines });
+    expect(negative.json().errors).toEqual([
+      { path: '/lines', message: 'The lines take off more than there is to pay.' },
+    ]);
+    const many = await call('PUT', `/bookings/${id}/lines`, { seenVersion: 1, lines: Array(21).fill(CLEANING) });
+    expect(many.json().errors).toMatchObject([{ path: '/lines' }]);
+    const stale = await call('PUT', `/bookings/${id}/lines`, { seenVersion: 2, lines: [CLEANING] });
+    expect([stale.statusCode, typeOf(stale)]).toEqual([409, 'changed-meanwhile']);
+  });
+
+  // AUDIT-1
+  it('should record a change of discounts, and of nothing else', async () => {
+    const { site, call } = await aDesk();
+    const { id, confirmationNumber } = await aStored(site);
+    const acts = async () =>
+      (await call('GET', '/audit')).json().events.filter(({ what }: { readonly what: string }) => what === 'discounts-changed');
+    await call('PUT', `/bookings/${id}/lines`, { seenVersion: 1, lines: [CLEANING] });
+    expect(await acts()).toEqual([]);
+    const discount = { ...CLEANING, code: 'discount', text: 'Goodwill', quantity: 1, unitPrice: -1500 };
+    await call('PUT', `/bookings/${id}/lines`, { seenVersion: 2, lines: [CLEANING, discount] });
+    expect(await acts()).toMatchObject([
+      { text: `Changed the discounts of ${confirmationNumber} from $0.00 to $15.00`, by: STAFF_EMAIL },
+    ]);
+  });
 });

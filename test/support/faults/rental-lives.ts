@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { argon2Hasher } from '../../../src/adapters/node/hasher.ts';
+import { accountOf } from '../../../src/domain/booking/account.ts';
 import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts';
 import { type BookingEvent, firstReceipt, isChange, replayHistory } from '../../../src/domain/booking/history.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { placeDeskBooking } from '../../../src/domain/booking/placement.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { BillLineEntry } from '../../../src/domain/pricing/bill-lines.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { addMinutes, type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
@@ -292,6 +294,8 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
       const although = step.isAlthough ? ['odometer'] : [];
       return act({ what: 'take-back', odometer: step.odometer, fuel: 4, at: back, although });
     }
+    case 'bill':
+      return act({ what: 'bill', lines: billLinesOf(step), newIds: [site.newId(), site.newId()] });
     case 'undo':
       return act({ what: 'undo' });
     case 'change': {
@@ -316,6 +320,14 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
       if (rental.email !== '') await erasePersonalData(audited(ports), rental.email, by);
       return 'done';
   }
+}
+
+function billLinesOf({ cleaning, discount }: Rental['bill']): readonly BillLineEntry[] {
+  const line = { quantity: 1, taxed: true };
+  return [
+    ...(cleaning > 0 ? [{ ...line, code: 'cleaning' as const, text: 'Cleaning', unitPrice: cleaning }] : []),
+    ...(discount > 0 ? [{ ...line, code: 'discount' as const, text: 'Goodwill', unitPrice: -discount }] : []),
+  ];
 }
 
 function draftOf({ trip, hasDriver, vehicle, email, phone }: Edit, fleet: Life['fleet']) {
@@ -348,6 +360,7 @@ async function expectAsModelled(rental: Rental, { site, placed, fleet }: Life): 
   expect(selectedAddons).toHaveLength(rental.hasDriver ? 1 : 0);
   expect(totals.totalCharges).toBe(costOf(rental));
   expectHandover(rental, booking);
+  expectAccount(rental, booking);
   expect(history.map(lineOf)).toEqual(rental.lines);
   expect(emails.map(({ kind, state, to }) => ({ kind, state, to }))).toEqual(rental.emails);
 
@@ -357,6 +370,14 @@ async function expectAsModelled(rental: Rental, { site, placed, fleet }: Life): 
   expect(firstReceipt(booking, history)).toEqual(receiptOf(placed));
   const submitted: Booking = { ...placed, status: 'confirmed', version: 1 };
   if (!rental.isErased) expect(replayHistory(submitted, history)).toEqual(booking);
+}
+
+function expectAccount({ status, bill: { cleaning, discount } }: Rental, booking: Booking): void {
+  const isOwed = status !== 'declined' && status !== 'cancelled';
+  const base = isOwed ? (booking.settlement?.actual ?? booking.totals).rentalSubTotal : 0;
+  const subTotal = base + cleaning - discount;
+  const hst = Math.floor((subTotal * 13 + 50) / 100);
+  expect(accountOf(booking)).toEqual({ base, subTotal, hst, total: subTotal + hst });
 }
 
 function expectHandover(rental: Rental, { handover, settlement }: Booking): void {

@@ -15,6 +15,8 @@ export type Rental = {
   /** The odometer at the hand-out and the return, and when the vehicle went out. */
   readonly out?: { readonly odometer: number; readonly at: string };
   readonly back?: { readonly odometer: number; readonly late: Lateness; readonly statusBefore: Rental['status'] };
+  /** The lines by hand on the bill, in cents: cleaning with HST, and what a discount takes off. */
+  readonly bill: { readonly cleaning: number; readonly discount: number };
   readonly lines: readonly Line[];
   readonly emails: readonly ModelEmail[];
 };
@@ -50,6 +52,7 @@ export type Step =
       readonly late: Lateness | 'before out';
       readonly isAlthough: boolean;
     }
+  | { readonly what: 'bill'; readonly cleaning: number; readonly discount: number }
   | { readonly what: 'note'; readonly text: string }
   | { readonly what: 'undo' | 'release' | 'erase' };
 
@@ -64,6 +67,9 @@ export type Edit = {
 
 /** Who acts, when, and whether they saw the present version. */
 export type Doer = { readonly by: string; readonly at: string; readonly isSeenRight: boolean };
+
+/** A discount up to it leaves something to pay of each of these trips, and one above it takes more than any costs. */
+const LOWEST_PRICE = 20_000;
 
 /** More than anybody drives on these trips. */
 export const MISREAD_ODOMETER = 99_000;
@@ -89,6 +95,7 @@ export function newRental(
     vehicle: 'sienna',
     email,
     phone: '905 555 0118',
+    bill: { cleaning: 0, discount: 0 },
     lines: [
       { what: 'submitted', by: isSite ? 'customer' : by, at, version: 1, to: 'confirmed' },
       ...(isApproved ? [{ what: 'approved', by, at, version: 2, from: 'confirmed', to: 'approved' }] : []),
@@ -158,6 +165,8 @@ export function predict(rental: Rental, step: Step, doer: Doer): Rental | string
       const returned = { odometer: step.odometer, late: step.late, statusBefore: status };
       return next(rental, { status: 'completed', back: returned }, line, doer);
     }
+    case 'bill':
+      return next(rental, { bill: billOf(step) }, { what: 'billed' }, doer);
     case 'undo': {
       const { out: _out, back: _back, ...rest } = rental;
       if (isOut) return next(rest, {}, { what: 'undone' }, doer);
@@ -178,9 +187,21 @@ function typedProblem(rental: Rental, step: Step): string | undefined {
     const isSame = isSameTrip(rental, edited) && edited.email === rental.email && edited.phone === rental.phone;
     return isSame ? 'nothing-changed' : undefined;
   }
+  if (step.what === 'bill') {
+    const { cleaning, discount } = billOf(step);
+    const isOwed = rental.status !== 'declined' && rental.status !== 'cancelled';
+    if (discount > cleaning + (isOwed ? LOWEST_PRICE : 0)) return 'bill-negative';
+    // Lines are written without ids, so they are new ones.
+    const isEmpty = cleaning + discount + rental.bill.cleaning + rental.bill.discount === 0;
+    return isEmpty ? 'nothing-changed' : undefined;
+  }
   const isOut = rental.out !== undefined && rental.back === undefined;
   if (step.what !== 'take back' || !isOut || rental.out === undefined) return undefined;
   return step.odometer < rental.out.odometer || step.late === 'before out' ? 'handover' : undefined;
+}
+
+function billOf({ cleaning, discount }: Rental['bill']): Rental['bill'] {
+  return { cleaning, discount };
 }
 
 export function edit(rental: Rental, { trip, hasDriver, vehicle, email, phone }: Edit): Rental {

@@ -75,6 +75,14 @@ function steps(): fc.Arbitrary<Step> {
         { requiredKeys: ['what'], noNullPrototype: true },
       ),
     },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        what: fc.constant('bill'),
+        cleaning: fc.constantFrom(0, 5000),
+        discount: fc.constantFrom(0, 3333, 20_000_000),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ what: fc.constant('note'), text: fc.constantFrom('Called.', ' ') }) },
     { weight: 3, arbitrary: fc.constant<Step>({ what: 'undo' }) },
     { weight: 1, arbitrary: fc.constantFrom<Step>({ what: 'release' }, { what: 'erase' }) },

@@ -77,6 +77,11 @@ export const ACTIONS = {
   cancel: { what: 'cancel' },
   'hand out': { what: 'hand-out', odometer: 12_000, fuel: 8, although: ['day'] },
   'take back': { what: 'take-back', odometer: 12_500, fuel: 6, at: BACK.at },
+  'write the bill': {
+    what: 'bill',
+    lines: [{ code: 'cleaning', text: 'Cleaning', quantity: 1, unitPrice: 5000, taxed: true }],
+    newIds: ['line'],
+  },
   undo: { what: 'undo' },
   release: { what: 'release' },
 } as const satisfies Readonly<Record<string, BookingAction>>;

@@ -5,6 +5,13 @@ import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
+import {
+  BILL_CODES,
+  BILL_TEXT_LIMIT,
+  MAX_BILL_LINES,
+  MAX_BILL_QUANTITY,
+  MAX_BILL_UNIT_PRICE,
+} from '../../../domain/pricing/bill-lines.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { BookingRequest, StatusSchema } from '../booking.ts';
@@ -68,6 +75,26 @@ export const UndoBody = v.strictObject({ seenVersion: SeenVersion });
 
 /** The maximum length of a note of staff on a booking, in characters. */
 export const DESK_NOTE_LIMIT = 2000;
+
+const BillLineBody = v.strictObject({
+  id: v.exactOptional(v.pipe(IdSchema, v.description('Of a line that the bill has; left out for a new one'))),
+  code: v.picklist(BILL_CODES),
+  text: v.pipe(textOf(BILL_TEXT_LIMIT), v.description('Shown to the customer')),
+  quantity: v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_BILL_QUANTITY), v.description('At most two decimals')),
+  unitPrice: v.pipe(
+    CentsSchema,
+    v.minValue(-MAX_BILL_UNIT_PRICE),
+    v.maxValue(MAX_BILL_UNIT_PRICE),
+    v.description('Negative for a discount alone'),
+  ),
+  taxed: v.pipe(v.boolean(), v.description('Whether HST is charged on it')),
+});
+
+/** All lines by hand of a bill, in place of those that it had. */
+export const BillLinesBody = v.strictObject({
+  seenVersion: SeenVersion,
+  lines: v.pipe(v.array(BillLineBody), v.maxLength(MAX_BILL_LINES)),
+});
 
 export const NoteBody = v.strictObject({
   text: v.pipe(textOf(DESK_NOTE_LIMIT), v.minLength(1)),

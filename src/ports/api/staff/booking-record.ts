@@ -5,6 +5,7 @@ import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../doma
 import { type BookingEvent, CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
+import { BILL_CODES, type BillLine } from '../../../domain/pricing/bill-lines.ts';
 import { StatusSchema } from '../booking.ts';
 import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
@@ -55,6 +56,18 @@ export const SettlementSchema = v.object({
   kilometresOver: v.pipe(WholeSchema, v.description('Beyond the free ones; settled at the desk')),
 });
 
+/** A line by hand on a bill (PRICE-27). */
+export const BillLineSchema = v.object({
+  id: v.string(),
+  code: v.picklist(BILL_CODES),
+  text: v.pipe(v.string(), v.description('For the customer; empty once the customer is erased')),
+  quantity: v.number(),
+  unitPrice: CentsSchema,
+  taxed: v.pipe(v.boolean(), v.description('Whether HST is charged on it')),
+  amount: v.pipe(CentsSchema, v.description('Quantity times unit price')),
+});
+true satisfies Same<BillLine, TypeOf<typeof BillLineSchema>>;
+
 function changeOf<const Field extends string, S extends v.GenericSchema>(field: Field, schema: S) {
   return v.object({ field: v.literal(field), before: v.exactOptional(schema), after: v.exactOptional(schema) });
 }
@@ -68,6 +81,7 @@ const FieldChangeSchema = v.variant('field', [
   changeOf('freeKilometres', WholeSchema),
   changeOf('handover', HandoverSchema),
   changeOf('settlement', SettlementSchema),
+  changeOf('billLines', v.array(BillLineSchema)),
   changeOf('held', v.literal(true)),
   v.object({
     field: v.picklist(CONTACT_FIELDS.map((field) => `form.${field}` as const)),
@@ -117,7 +131,7 @@ export const BookingEventSchema = v.variant('what', [
     to: v.exactOptional(v.picklist(['approved', 'declined'])),
   }),
   v.object({ ...NOTIFIED, what: v.literal('changed') }),
-  v.object({ ...CHANGED, what: v.picklist(['handed-out', 'released', 'erased']) }),
+  v.object({ ...CHANGED, what: v.picklist(['handed-out', 'billed', 'released', 'erased']) }),
   v.object({
     ...DONE,
     ...TELLS,

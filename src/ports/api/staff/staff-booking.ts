@@ -4,13 +4,14 @@ import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
-import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { MessageSchema } from '../message.ts';
 import { TariffSchema } from '../price-hold.ts';
 import { PriceSchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
 import {
+  BillLineSchema,
   BookingEventSchema,
   EmailStateSchema,
   HandoverSchema,
@@ -100,7 +101,19 @@ export const BookingSchema = v.object({
   tariff: TariffSchema,
   answeredAt: v.exactOptional(v.pipe(InstantSchema, v.description('When staff first approved or declined it'))),
   settlement: v.exactOptional(SettlementSchema),
+  billLines: v.exactOptional(v.pipe(v.array(BillLineSchema), v.description('That staff wrote on the bill'))),
   shown: v.exactOptional(v.pipe(ShownSchema, v.description('The notices that the site showed the customer'))),
+});
+
+/** A booking as staff are shown it, with its account (PRICE-28). */
+const ShownBookingSchema = v.object({
+  ...BookingSchema.entries,
+  account: v.object({
+    base: v.pipe(CentsSchema, v.description('The rental before HST; 0 once it is declined or cancelled')),
+    subTotal: v.pipe(CentsSchema, v.description('`base` and the lines by hand')),
+    hst: CentsSchema,
+    total: CentsSchema,
+  }),
 });
 
 export const BookingListAnswer = v.object({
@@ -123,7 +136,7 @@ export const HISTORY = {
 };
 
 export const BookingDetailAnswer = v.object({
-  ...BookingSchema.entries,
+  ...ShownBookingSchema.entries,
   ...HISTORY,
   overlaps: v.array(OverlapSchema),
   availability: v.pipe(TripAvailabilitySchema, v.description('Of the trip, without this booking')),
@@ -142,21 +155,21 @@ export type CustomerEmail = TypeOf<typeof CustomerEmailSchema>;
 
 /** The answer of an action on a booking. Only actions that tell the customer have `email`. */
 export const BookingActionAnswer = v.object({
-  booking: BookingSchema,
+  booking: ShownBookingSchema,
   email: v.exactOptional(CustomerEmailSchema),
   settlement: v.exactOptional(SettlementSchema),
 });
 export type BookingActionResult = TypeOf<typeof BookingActionAnswer>;
 
 /** The answer of an action that always tells the customer. */
-export const EmailedActionAnswer = v.object({ booking: BookingSchema, email: CustomerEmailSchema });
+export const EmailedActionAnswer = v.object({ booking: ShownBookingSchema, email: CustomerEmailSchema });
 export type EmailedActionResult = TypeOf<typeof EmailedActionAnswer>;
 
 /** The answer after the link to a booking was mailed. */
 export const MailedLinkAnswer = v.object({ email: CustomerEmailSchema });
 
 /** The answer of a return. */
-export const TakenBackAnswer = v.object({ booking: BookingSchema, settlement: SettlementSchema });
+export const TakenBackAnswer = v.object({ booking: ShownBookingSchema, settlement: SettlementSchema });
 
 /** The answer after a note was added. */
 export const AddedNoteAnswer = v.object({});

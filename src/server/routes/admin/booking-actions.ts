@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withAccount } from '../../../domain/booking/account.ts';
 import type { BookingAction, BookingChange, SeenState } from '../../../domain/booking/lifecycle.ts';
 import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
 import {
@@ -20,7 +21,12 @@ import { serve } from '../../http/serve.ts';
 import { awaitEmail } from '../../jobs/await-email.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
-import { type ActionRefusal, actOnStoredBooking, addBookingNote } from '../../use-cases/booking/act-on-booking.ts';
+import {
+  type ActionRefusal,
+  actOnStoredBooking,
+  addBookingNote,
+  writeBill,
+} from '../../use-cases/booking/act-on-booking.ts';
 import { changeStoredBooking, previewChange } from '../../use-cases/booking/change-booking.ts';
 import { declineStoredBooking } from '../../use-cases/booking/decline-booking.ts';
 
@@ -33,7 +39,7 @@ const CHANGE_TEXTS = { ...TRIP_FIELD_TEXTS, ...textsAt('/contact', Object.values
 type Acting = { readonly params: { readonly id: string } };
 
 /** `/api/admin/bookings/:id/…`: what staff do with a booking (BOOK-45). */
-export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): void {
+export function adminBookingActionRoutes({ app, ports, audited, sender, relay }: Site): void {
   const act = ({ params }: Acting, request: FastifyRequest, action: BookingAction, seen: SeenState) =>
     actOnStoredBooking(ports, sender, { id: params.id, by: staffEmail(request), action, seen });
   const isMissing = async (id: string): Promise<boolean> => (await ports.bookings.find(id)) === undefined;
@@ -59,10 +65,10 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   const tell = async (
     result: Result<BookingChange, ActionRefusal>,
   ): Promise<Result<EmailedActionResult, ActionRefusal>> =>
-    result.ok ? ok({ booking: result.value.booking, email: await outcomeOf(result.value) }) : result;
+    result.ok ? ok({ booking: withAccount(result.value.booking), email: await outcomeOf(result.value) }) : result;
   /** The answer of an action that tells nobody. */
   const tellNobody = (result: Result<BookingChange, ActionRefusal>) =>
-    result.ok ? ok({ booking: result.value.booking }) : result;
+    result.ok ? ok({ booking: withAccount(result.value.booking) }) : result;
   const refuseUnseen = async (id: string) =>
     refuse((await isMissing(id)) ? ({ code: 'booking-not-found' } as const) : UNSEEN);
 
@@ -104,11 +110,15 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     if (!back.ok) return back;
     const { booking } = back.value;
     if (booking.settlement === undefined) throw new Error(`Booking ${booking.id} came back without a settlement`);
-    return ok({ booking, settlement: booking.settlement });
+    return ok({ booking: withAccount(booking), settlement: booking.settlement });
   });
 
   serve(app, calls.undoHandover, judged, async (asked, { request }) =>
     tellNobody(await act(asked, request, { what: 'undo' }, { version: asked.body.seenVersion })),
+  );
+
+  serve(app, calls.writeBill, judged, async ({ params, body }, { request }) =>
+    tellNobody(await writeBill(audited, sender, { id: params.id, by: staffEmail(request), ...body })),
   );
 
   const ofNote = { ...judged, config: { texts: { '/text': { missing: NOTE_EMPTY } } } };

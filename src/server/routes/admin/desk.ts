@@ -1,3 +1,4 @@
+import { withAccount } from '../../../domain/booking/account.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import * as calls from '../../../ports/api/calls/staff/bookings.ts';
 import { BOOKING_FIELD_TEXTS } from '../../http/field-problems.ts';
@@ -27,7 +28,7 @@ export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
     const { booking, replayed, emailId } = entered.value;
     if (replayed) void reply.header('idempotency-replayed', 'true');
     const email = emailId === undefined ? 'none' : await awaitEmail({ ...ports, relay }, booking.id, emailId);
-    return ok({ booking, email });
+    return ok({ booking: withAccount(booking), email });
   });
 
   // Six lists of rows make the compiled serializer slow to build.

@@ -3,6 +3,7 @@ import type { HandOutCheck } from '../../../domain/booking/handover-checks.ts';
 import {
   type Canceller,
   cancelledBy,
+  discountsChanged,
   lastChange,
   type NoteProblem,
   noteEvent,
@@ -18,6 +19,7 @@ import {
 } from '../../../domain/booking/lifecycle.ts';
 import { addNote, deleteToTombstone, storeChange } from '../../../domain/booking/stored-booking.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import type { BillLineEntry } from '../../../domain/pricing/bill-lines.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
@@ -46,7 +48,7 @@ export type NotActedOn = { readonly code: 'booking-not-found' | 'booking-erased'
 /** Why an action was refused. */
 export type ActionRefusal =
   | Extract<ActionProblem, { readonly problem: unknown } | { readonly problems: unknown } | { readonly quote: Quote }>
-  | { readonly code: 'nothing-changed' }
+  | { readonly code: 'nothing-changed' | 'bill-negative' }
   | ChangedMeanwhile
   | NoteProblem
   | NotActedOn
@@ -168,6 +170,31 @@ function describeChecks(
     if (check.id !== 'blocked') return [check];
     return describeUses([check.use], schedule).map((block) => ({ id: check.id, block }));
   });
+}
+
+/** The lines by hand that staff write on a bill, in place of those that it had. */
+export type BillRequest = {
+  readonly id: string;
+  readonly by: string;
+  readonly seenVersion: number;
+  readonly lines: readonly BillLineEntry[];
+};
+
+/** Writes the lines of the bill of a booking (PRICE-27), and records a change of its discounts (AUDIT-1). */
+export async function writeBill(
+  ports: ActionPorts & Audited,
+  sender: Sender,
+  { id, by, seenVersion: version, lines }: BillRequest,
+): Promise<Result<BookingChange, ActionRefusal>> {
+  const action = { what: 'bill', lines, newIds: lines.map(() => ports.random.id()) } as const;
+  const written = await actOnStoredBooking(ports, sender, { id, by, action, seen: { version } });
+  if (!written.ok) return written;
+  const { booking, event } = written.value;
+  const discounts = discountsChanged(event);
+  if (discounts !== undefined) {
+    await ports.trail.record(by, { what: 'discounts-changed', booking: booking.confirmationNumber, ...discounts });
+  }
+  return written;
 }
 
 /** A note of staff on a booking. `deposit` says that a deposit was taken. */

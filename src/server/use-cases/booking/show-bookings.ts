@@ -1,3 +1,4 @@
+import { withAccount } from '../../../domain/booking/account.ts';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { firstReceipt } from '../../../domain/booking/history.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
@@ -37,7 +38,7 @@ export async function showBooking(
     messagesOf(ports, id).then((messages) => withEmails(ports, messages)),
   ]);
   return ok({
-    ...booking,
+    ...withAccount(booking),
     emails,
     history,
     receipt: firstReceipt(booking, history),

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
-import type { Revenue } from '../../../domain/booking/revenue.ts';
+import type { Revenue } from '../../../domain/booking/account.ts';
 import { type MonthText, monthName } from '../../../domain/report/month.ts';
 import { addRentals, countRentals, type MonthReport } from '../../../domain/report/month-report.ts';
 import { type MonthSums, workingPaper } from '../../../domain/report/month-sums.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { REVENUE_STATUSES, revenueOf } from '../../../../src/domain/booking/account.ts';
 import { type Booking, listedStatus } from '../../../../src/domain/booking/booking.ts';
-import { REVENUE_STATUSES, revenueOf } from '../../../../src/domain/booking/revenue.ts';
 import type { Span } from '../../../../src/domain/fleet/availability.ts';
 import { minutesWithin, statusCounts } from '../../../../src/domain/report/month-report.ts';
 import type { Instant } from '../../../../src/domain/shared/toronto-time.ts';

@@ -8,6 +8,7 @@ import { QuoteAnswer } from '../../quote.ts';
 import {
   AlternativesAnswer,
   ApproveBody,
+  BillLinesBody,
   CancelBody,
   ChangeBody,
   ChangePreviewAnswer,
@@ -254,6 +255,17 @@ export const undoHandover = {
   summary: 'Undo the last hand-over',
   params: IdPath,
   body: UndoBody,
+  answer: BookingActionAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const writeBill = {
+  method: 'PUT',
+  path: '/api/admin/bookings/:id/lines',
+  may: 'write-bills',
+  summary: 'Write the lines by hand of the bill of a booking, in place of those that it had',
+  params: IdPath,
+  body: BillLinesBody,
   answer: BookingActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
