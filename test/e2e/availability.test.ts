@@ -16,8 +16,8 @@ import { overlaps } from '../support/browser/overlaps.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 import { WINDOWS } from '../support/browser/windows.ts';
 
-/** Returns the place of every row and of its button in the page. */
-function places(page: Page): Promise<readonly string[]> {
+/** Returns the position of every row and of its button in the page. */
+function positions(page: Page): Promise<readonly string[]> {
   return page.locator('article, article button').evaluateAll((found) =>
     found.map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -54,11 +54,11 @@ describe.skipIf(skipWithoutBrowser)('what is free', () => {
     await search(page, url);
     await page.getByText('Showing 36 vehicle(s)').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor();
-    const [before, shiftBefore] = [await places(page), await shift(page)];
+    const [before, shiftBefore] = [await positions(page), await shift(page)];
     expect(before).toHaveLength(72);
     resolve();
     await page.getByText('Not available on your dates.').first().waitFor();
-    expect(await places(page)).toEqual(before);
+    expect(await positions(page)).toEqual(before);
     expect((await shift(page)) - shiftBefore).toBe(0);
     expect(await overlaps(page)).toEqual([]);
     expect(await sideways(page)).toBe(0);

@@ -24,8 +24,8 @@ const boxOf = (element: Locator) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The places of all rows by their number. */
-const placesOf = (page: Page) =>
+/** The positions of all rows by their number. */
+const positionsOf = (page: Page) =>
   dataRows(page).evaluateAll((rows) =>
     rows.map((row) => `${row.querySelector('button')?.textContent} ${row.getBoundingClientRect().top}`),
   );
@@ -158,20 +158,20 @@ describe.skipIf(skipWithoutBrowser)('the list of bookings in a real browser', ()
     const page = await openList(1280, 900);
     await page.evaluate(() => scrollTo(0, 120));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
-    const before = await placesOf(page);
+    const before = await positionsOf(page);
     const number = list.numbers[10] ?? '';
     await openButton(page, number).click();
     await page.getByRole('button', { name: 'Decline & Send Email' }).and(page.locator(':enabled')).click();
     await expect.poll(() => alertText(page)).toBe('Sorry email sent.');
     await page.getByRole('row').filter({ hasText: number }).getByText('declined').waitFor();
-    expect(await placesOf(page)).toEqual(before);
+    expect(await positionsOf(page)).toEqual(before);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(number);
     const came = await aRequest(list.site);
     const show = page.getByRole('button', { name: '1 new request' });
     await show.waitFor();
-    expect(await placesOf(page)).toEqual(before);
+    expect(await positionsOf(page)).toEqual(before);
     await show.click();
-    await expect.poll(async () => (await placesOf(page))[0]).toContain(came);
+    await expect.poll(async () => (await positionsOf(page))[0]).toContain(came);
     list.numbers.unshift(came);
   });
 

@@ -127,7 +127,7 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
   it.each(WIDTHS)('should move nothing when a tab that has a trip is loaded again, at %i px', async (width) => {
     const { page, url } = await site.visit({ viewport: { width, height: 800 } });
     await search(page, url);
-    // The page is at its top once its heading is there; a reload keeps the place.
+    // The page is at its top once its heading is there; a reload keeps the scroll position.
     await page.getByRole('heading', { level: 1, name: STEPS['/vehicles'] }).waitFor();
     expect(await shiftOf(page, undefined, 'with fees and HST')).toBe(0);
     await chooseFirst(page);
@@ -182,7 +182,7 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
     await reloaded;
     await page.getByRole('button', { name: 'View Deal' }).first().click({ trial: true });
     expect(await page.evaluate('rows.length')).toBe(36);
-    expect(await page.evaluate('rows.every((row, place) => row === document.querySelectorAll("article")[place])')).toBe(
+    expect(await page.evaluate('rows.every((row, index) => row === document.querySelectorAll("article")[index])')).toBe(
       true,
     );
     expect(page.faults).toEqual([]);

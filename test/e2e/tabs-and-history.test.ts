@@ -130,7 +130,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     const number = await numberOn(page);
     await page.goBack();
     await page.getByText(/^We received your reservation/).waitFor();
-    // A browser puts the place back a moment later.
+    // A browser restores the scroll position a moment later.
     await new Promise((done) => setTimeout(done, 500));
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const progress = page.getByRole('navigation', { name: 'Booking progress' });

@@ -13,7 +13,7 @@ const HEADER_HEIGHT = 80;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** The place of an element in the page, however far it is scrolled. */
+/** The position of an element in the page, however far it is scrolled. */
 async function boxOf(element: Locator): Promise<Box> {
   await element.waitFor();
   return element.evaluate((node) => {

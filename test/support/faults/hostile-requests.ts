@@ -160,16 +160,16 @@ function spoilForm(form: NonNullable<ValidCall['form']>, how: string, index: num
 /** Changes the value at one of all positions of a body. */
 function spoilJson(json: Json, how: string, index: number, name: string, value: Json): Json {
   const copy = structuredClone(json);
-  const places: { holder: { [name: string]: Json }; key: string }[] = [];
+  const positions: { holder: { [name: string]: Json }; key: string }[] = [];
   const walk = (part: Json): void => {
     if (typeof part !== 'object' || part === null) return;
     for (const [key, inner] of Object.entries(part)) {
-      places.push({ holder: part as { [name: string]: Json }, key });
-      if (places.length < 200) walk(inner);
+      positions.push({ holder: part as { [name: string]: Json }, key });
+      if (positions.length < 200) walk(inner);
     }
   };
   walk(copy);
-  const found = places[index % Math.max(1, places.length)];
+  const found = positions[index % Math.max(1, positions.length)];
   if (found === undefined) return value;
   if (how === 'drop') delete found.holder[found.key];
   else found.holder[how === 'add' && !Array.isArray(found.holder) ? name : found.key] = value;

@@ -7,18 +7,18 @@ export type LawRun = {
   readonly failure?: { readonly counterexample: string; readonly path: string; readonly reason: string };
 };
 
-/** A law of several properties names the place of the failed one before its path. */
-const PLACE_END = '/';
+/** A law of several properties names the index of the failed one before its path. */
+const INDEX_END = '/';
 
 /** Writes where a property failed, as LAWS_PATH takes it. */
 export function writePath(index: number, path: string): string {
-  return index === 0 ? path : `${index}${PLACE_END}${path}`;
+  return index === 0 ? path : `${index}${INDEX_END}${path}`;
 }
 
 /** Reads LAWS_PATH. */
 export function readPath(text: string): { readonly index: number; readonly path: string } {
-  const [place, path] = text.includes(PLACE_END) ? text.split(PLACE_END) : ['0', text];
-  return { index: Number(place), path: path ?? '' };
+  const [index, path] = text.includes(INDEX_END) ? text.split(INDEX_END) : ['0', text];
+  return { index: Number(index), path: path ?? '' };
 }
 
 declare module 'vitest' {
