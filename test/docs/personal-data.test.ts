@@ -35,7 +35,7 @@ describe('the fields of the booking form', () => {
     ['docs/specification.md', /^- \*\*PRIV-3\*\* (.+?)\.$/ms],
     ['docs/hosting/server.md', /^\| (.+) of a booking \(number, trip and price stay\)/m],
     ['src/ui/company/privacy-page.tsx', /Your (.+?) in a reservation are erased/s],
-    ['src/ui/staff/account/erase-dialog.tsx', /Everything that we keep of (.+?) of the bookings/s],
+    ['src/ui/staff/account/erase-dialog.tsx', /Everything we store about (.+?) of the bookings/s],
   ])('should be named where it is said what is erased: %s', (file, sentence) => {
     const [, text = ''] = sentence.exec(readFileSync(file, 'utf8')) ?? [];
     const words = FIELDS.filter(([, word]) => word !== undefined && !word.test(text));

@@ -155,7 +155,7 @@ describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
     await dialog(page, 'Block a vehicle').waitFor();
     await page.getByLabel('Until', { exact: true }).press('Enter');
     const overlapping = dialog(page, `${row} is blocked`);
-    await overlapping.getByText('It meets 1 booking.').waitFor();
+    await overlapping.getByText('1 booking needs another vehicle.').waitFor();
     await overlapping.getByText(number).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
     await page.keyboard.press('Escape');

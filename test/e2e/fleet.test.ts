@@ -99,8 +99,8 @@ describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
     const page = await openFleet(browser, site.url);
     await page.getByRole('searchbox', { name: 'Search' }).fill('sedan');
     for (const order of ['ascending', 'descending']) {
-      await page.getByRole('button', { name: 'To come' }).click();
-      await page.locator(`th[aria-sort=${order}]`, { hasText: 'To come' }).waitFor();
+      await page.getByRole('button', { name: 'Bookings ahead' }).click();
+      await page.locator(`th[aria-sort=${order}]`, { hasText: 'Bookings ahead' }).waitFor();
     }
     const first = () => page.getByRole('row').nth(1).innerText();
     await expect.poll(first).toMatch(/Sedan\s+1\s+\$59\.00\s+1\s/);

@@ -112,8 +112,8 @@ describe.skipIf(skipWithoutBrowser)('a Monday morning at the desk', () => {
     await hands.choose(block.getByLabel('Reason'), 'Repair');
     await hands.click(block.getByRole('button', { name: 'Block' }));
     const overlapping = page.getByRole('dialog', { name: 'Van 5 is blocked' });
-    await overlapping.getByText('It meets 2 bookings.').waitFor();
-    for (const left of ['It meets 1 booking.', 'No booking is in the way any more.']) {
+    await overlapping.getByText('2 bookings need another vehicle.').waitFor();
+    for (const left of ['1 booking needs another vehicle.', 'No booking needs another vehicle.']) {
       await hands.click(overlapping.getByRole('button', { name: /^Move to/ }).first());
       const change = page.getByRole('dialog', { name: /^Change HOJ-/ });
       await hands.click(change.getByRole('button', { name: 'Save & Send Email' }).and(page.locator(':enabled')));

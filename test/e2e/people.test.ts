@@ -128,7 +128,7 @@ describe.skipIf(skipWithoutBrowser)('people and reports by keyboard alone', () =
     await keyboard.tabTo('textbox Email');
     await keyboard.type(STAFF.STAFF_EMAIL);
     await keyboard.press('Enter');
-    await expect.poll(keyboard.focused).toBe('heading Look into your email');
+    await expect.poll(keyboard.focused).toBe('heading Check your email');
 
     const link = await mailedLink('/admin/reset');
     await page.goto(link);

@@ -44,7 +44,7 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
     await signIn(page, `${site.url}/admin/bookings`);
     await openButton(page, number).click();
     const dialog = dialogOf(page, number);
-    await dialog.getByText('Hand out opens after the approval.').waitFor();
+    await dialog.getByText('Approve it first.').waitFor();
     await look('request');
     await dialog.getByRole('button', { name: 'Approve & Send Email' }).click();
     await waitForAlert(page, 'Confirmation email sent.');
@@ -129,7 +129,7 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
     };
     await openButton(page, number).focus();
     await keyboard.press('Enter');
-    await dialogOf(page, number).getByText('Hand out opens after the approval.').waitFor();
+    await dialogOf(page, number).getByText('Approve it first.').waitFor();
     await press('Approve & Send Email');
     await waitForAlert(page, 'Confirmation email sent.');
 

@@ -99,7 +99,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await page.getByRole('button', { name: 'Open the booking' }).waitFor();
       await look('booking entered');
       await page.goto(`${site.url}/admin/messages`);
-      await page.getByRole('heading', { name: 'No message waits for an answer.' }).waitFor();
+      await page.getByRole('heading', { name: 'No messages are waiting for an answer.' }).waitFor();
       await look('no messages');
       const letter = { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118', message: 'Open on Sunday?' };
       for (const [subject, website] of [
@@ -259,11 +259,11 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await look('no retired vehicle');
     await page.getByRole('button', { name: 'Reset' }).click();
     for (const order of ['ascending', 'descending']) {
-      await page.getByRole('button', { name: 'To come' }).click();
-      await page.locator(`th[aria-sort=${order}]`, { hasText: 'To come' }).waitFor();
+      await page.getByRole('button', { name: 'Bookings ahead' }).click();
+      await page.locator(`th[aria-sort=${order}]`, { hasText: 'Bookings ahead' }).waitFor();
     }
     // The rows follow the head when the page has time for them.
-    await expect.poll(() => page.locator('td[data-label="To come"]').first().textContent()).toBe('2');
+    await expect.poll(() => page.locator('td[data-label="Bookings ahead"]').first().textContent()).toBe('2');
     await page.getByRole('switch', { checked: true }).first().click();
     await page.getByText('Used by 2 bookings to come.').waitFor();
     await look('switched off');

@@ -270,9 +270,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await expect.poll(() => dialog.innerText()).toContain('Already declined');
     await expect.poll(() => dialog.innerText()).toContain(`Declined by ${STAFF.STAFF_EMAIL}`);
     await dialog.getByRole('button', { name: 'Check price' }).click();
-    await dialog
-      .getByText('Equal: the present tariff gives the same price for the vehicle as it was booked.')
-      .waitFor();
+    await dialog.getByText('Same: today’s rates give the price it was booked at.').waitFor();
     // The first question, who is signed in, is answered with a no.
     expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });

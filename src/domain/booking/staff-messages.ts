@@ -2,8 +2,21 @@ import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { FieldText } from '../shared/messages.ts';
 import type { Decision } from './booking.ts';
 import { FULL_TANK_EIGHTHS, type HandoverEntry, type HandoverProblem, MAX_ODOMETER_KM } from './handover.ts';
+import { CUSTOMER_TEXTS } from './messages.ts';
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
+
+/** Beside the fields of a customer whom staff enter at the desk (STAFF-59). */
+export const DESK_CUSTOMER_TEXTS: typeof CUSTOMER_TEXTS = {
+  ...CUSTOMER_TEXTS,
+  'first-name-missing': { field: 'firstName', text: 'Enter the first name.' },
+  'last-name-missing': { field: 'lastName', text: 'Enter the last name.' },
+  'phone-missing': { field: 'phone', text: 'Enter the phone number.' },
+  'card-name-missing': { field: 'cardName', text: 'Enter the name on the card.' },
+  'agreement-missing': { field: 'agreePolicy', text: 'Read the sentence to the customer and tick it.' },
+  'email-missing': { field: 'email', text: 'Enter the email.' },
+  'confirm-email-missing': { field: 'confirmEmail', text: 'Enter the email again.' },
+};
 
 /** Of an approved booking to come (STAFF-32). */
 export const DELETE_UNNOTIFIED_QUESTION = `${DELETE_QUESTION} The customer is not told.`;
@@ -23,7 +36,7 @@ export const NO_BOOKINGS = 'No bookings found.';
 export const EMAIL_COMES_LATER = 'The status is saved. The email will be sent again by itself.';
 
 export const EMAIL_NOT_DELIVERED =
-  'The status is saved. The email was not delivered: look at it below and send it again.';
+  'The status is saved. The email was not delivered: check it below and send it again.';
 
 export const BOOKING_ERASED = 'The customer data of this booking was erased. There is nobody to send the email to.';
 
@@ -33,7 +46,7 @@ export const BOOKING_GONE = 'This booking has been deleted.';
 export const SENT_AGAIN = 'The email is being tried again now.';
 
 /** In place of the text of an e-mail (MAIL-14). */
-export const EMAIL_NOT_KEPT = 'The text of this email is not kept any more.';
+export const EMAIL_NOT_KEPT = 'The text of this email is no longer kept.';
 
 /** Of an e-mail that was handed over and not answered, with its next try if there is one (MAIL-7). */
 export function describeUnanswered(nextTry: string | undefined): string {
@@ -43,17 +56,17 @@ export function describeUnanswered(nextTry: string | undefined): string {
 
 export const NOT_SENT_AGAIN = 'It could not be sent again.';
 
-export const PRICE_EQUAL = 'Equal: the present tariff gives the same price for the vehicle as it was booked.';
+export const PRICE_EQUAL = 'Same: today’s rates give the price it was booked at.';
 
-export const PRICE_DIFFERS = 'The present tariff gives another price.';
+export const PRICE_DIFFERS = 'Today’s rates give a different price.';
 
 export const CHECK_FAILED = 'The price could not be checked.';
 
 /** In the list of failed e-mails (MAIL-15). */
-export const NOTHING_FAILED = 'No email has failed that nobody has seen.';
+export const NOTHING_FAILED = 'There are no failed emails to look at.';
 
 export const SOME_NOT_SENT_AGAIN =
-  'Some could not be sent again: they are not true any more, or their booking or text is not kept.';
+  'Some could not be sent again: they are out of date, or their booking or text is no longer kept.';
 
 export const FAILURES_NOT_MARKED = 'The failed emails were not marked as seen.';
 
@@ -67,10 +80,10 @@ export function describeShownFailures(shown: number, total: number): string {
 export const NOT_DELETED = 'Not deleted';
 
 /** Above the list of held bookings, and in the dialog of one (BOOK-41). */
-export const HELD_HINT = 'Nobody was mailed about a held request. Released, its emails are sent now.';
+export const HELD_HINT = 'Held requests sent no emails. Release one to send its emails now.';
 
 export const HELD_NOTE =
-  'This request is held: nobody was mailed about it. Answer it, or release it in the list of held bookings.';
+  'This request is held: no email was sent. Answer it, or release it in the list of held bookings.';
 
 /** Where an action other than a decision did not happen (BOOK-45). */
 export const ACTION_FAILED = 'Not saved.';
@@ -88,7 +101,7 @@ export const VEHICLE_MISSING = 'Choose a vehicle.';
 
 /** Says that an earlier press was booked, with what was typed then (BOOK-12). */
 export function describeAlreadyEntered(number: string): string {
-  return `This booking was saved before as ${number}. What was typed since is not in it.`;
+  return `This booking is already saved as ${number}. What was typed since is not in it.`;
 }
 
 /** Other vehicles could not be listed (MAIL-23). */
@@ -106,7 +119,8 @@ export const NOTHING_CHANGED = 'Nothing was changed.';
 /** What a dialog shows of a booking, and for one without it (BOOK-57). */
 export const WHAT_WAS_SHOWN = 'What the customer was shown';
 
-export const NO_NOTICES_KEPT = 'No notices were kept with this booking: staff entered it, or it is from before.';
+export const NO_NOTICES_KEPT =
+  'No notices were kept with this booking: staff entered it, or it was made before notices were kept.';
 
 /** For an empty note (BOOK-49). */
 export const NOTE_EMPTY = 'Write the note first.';

@@ -29,7 +29,7 @@ export const BLOCK_REASON_LABELS: Readonly<Record<BlockReason, string>> = {
 export const BLOCK_STORED = 'Blocked.';
 export const BLOCK_REMOVED = 'The block is removed.';
 export const BLOCK_FAILED = 'The block was not saved.';
-export const BLOCK_GONE = 'This block is not there any more.';
+export const BLOCK_GONE = 'This block no longer exists.';
 export const REMOVE_BLOCK_QUESTION = 'Remove this block?';
 export const NO_FREE_VEHICLE = 'No other vehicle of the class is free then.';
 export const CLOSED_DAY_FAILED = 'The day was not saved.';
@@ -42,9 +42,10 @@ export function describeChangedBlock({ by, from, to, reason, note, units }: Bloc
   return `${by} changed it meanwhile: ${times}, ${rest.join(', ')}.`;
 }
 
-/** Says how many bookings a block still meets. */
+/** Says how many bookings a block still meets: "2 bookings need another vehicle." */
 export function describeAffected(count: number): string {
-  return count === 0 ? 'No booking is in the way any more.' : `It meets ${formatCount(count, 'booking')}.`;
+  const bookings = count === 0 ? 'No booking' : formatCount(count, 'booking');
+  return `${bookings} ${count > 1 ? 'need' : 'needs'} another vehicle.`;
 }
 
 export function describeDayClosed({ date, reason }: ClosedDay): string {
@@ -54,5 +55,5 @@ export function describeDayClosed({ date, reason }: ClosedDay): string {
 /** Says how many bookings a closed day meets. */
 export function describeDayBookings(count: number): string {
   if (count === 0) return 'No booking begins or ends on that day.';
-  return `${formatCount(count, 'booking')} ${count === 1 ? 'begins or ends' : 'begin or end'} on that day and ${count === 1 ? 'stays' : 'stay'}.`;
+  return `${formatCount(count, 'booking')} ${count === 1 ? 'begins or ends on that day. It stays as it is.' : 'begin or end on that day. They stay as they are.'}`;
 }

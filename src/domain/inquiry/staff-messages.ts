@@ -3,7 +3,7 @@ import type { MessageAction, MessageView } from './message.ts';
 /** What the inbox says while it loads, and when a view is empty. */
 export const LOADING_MESSAGES = 'Loading messages...';
 export const NO_MESSAGES: Readonly<Record<MessageView, string>> = {
-  open: 'No message waits for an answer.',
+  open: 'No messages are waiting for an answer.',
   answered: 'No message is marked as answered.',
   held: 'No message is held.',
   all: 'No messages yet.',
@@ -11,10 +11,9 @@ export const NO_MESSAGES: Readonly<Record<MessageView, string>> = {
 export const NO_MESSAGE_FOUND = 'No message has these words.';
 export const MESSAGE_GONE = 'This message has been deleted.';
 
-export const HELD_MEANING =
-  'Not mailed: it looks like the work of a program, or one address wrote too often. Now and then one is real.';
+export const HELD_MEANING = 'Not mailed: it looks automated, or one address wrote too often. Occasionally one is real.';
 /** Above the list of held messages (FORM-14). */
-export const HELD_MESSAGES_HINT = 'Held messages were not mailed to the office. Released, they are mailed now.';
+export const HELD_MESSAGES_HINT = 'Held messages were not mailed to the office. Release one to mail it now.';
 export const REPLY_MEANING =
   'Reply opens your mail program with address, subject and the text quoted. Mark the message as answered when you are done.';
 

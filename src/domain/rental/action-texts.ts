@@ -23,7 +23,7 @@ export type ActionTexts = {
 
 const SAVED = {
   comesLater: 'It is saved. The email will be sent again by itself.',
-  notDelivered: 'It is saved. The email was not delivered: look at it below and send it again.',
+  notDelivered: 'It is saved. The email was not delivered: check it below and send it again.',
 } as const;
 
 export const CHANGE_TEXTS: ActionTexts = {
@@ -43,15 +43,15 @@ export const UNDO_TEXTS: ActionTexts = { done: 'Undone.', failed: ACTION_FAILED 
 export const NOTE_TEXTS: ActionTexts = { done: 'Note added.', failed: 'The note was not added.' };
 
 /** Under a refusal because the price is not the one that was shown (BOOK-46). */
-export const PRICE_MOVED = 'The price has changed since it was shown.';
-export const LOOK_AND_SAVE_AGAIN = 'Nothing is saved yet. Look at what is so now, then save again.';
+export const PRICE_MOVED = 'The price is different now.';
+export const LOOK_AND_SAVE_AGAIN = 'Not saved: the booking has changed. Check it and save again.';
 
 export const COMPUTING_PRICE = 'Computing the price…';
 export const NO_PRICE = 'The price could not be computed.';
 export const NO_NEW_PRICE = 'No new price yet: correct the fields.';
 export const CONTACT_ALONE = 'Dates, vehicle and extras cannot change any more.';
 export const BOOKED_PRICE_NOTE =
-  'The booked vehicle keeps the price per day it was booked at. Another one comes with its present price.';
+  'The booked vehicle keeps the price per day it was booked at. Another one uses its current price.';
 export const NO_ADDRESS_TO_TELL = 'There is no email address.';
 
 /**
@@ -75,7 +75,7 @@ export function describeKeptEntry(
 }
 
 /** Above the reasons of a cancellation (BOOK-50). */
-export const CANCEL_QUESTION = 'Cancel this reservation? Only a new approval takes it up again.';
+export const CANCEL_QUESTION = 'Cancel this reservation? Only a new approval brings it back.';
 
 /** Returns what the undo of the last hand-over is called. */
 export function describeUndo({ handover }: Pick<Booking, 'handover'>): string {
@@ -95,15 +95,17 @@ export function whyImpossible(booking: LifeState, what: BookingAction['what']): 
   switch (what) {
     case 'hand-out':
       return handover === undefined && (status === 'confirmed' || status === 'declined')
-        ? 'Hand out opens after the approval.'
-        : `Hand out is over: ${describeStanding(booking, 'the rental')}.`;
+        ? 'Approve it first.'
+        : `Cannot be handed out: ${describeStanding(booking, 'the rental')}.`;
     case 'approve':
     case 'decline':
       return isBack(booking) ? 'Undo the return first.' : `Already ${status}`;
     case 'cancel':
-      return `Cancel reservation is closed: ${describeStanding(booking, 'it')}.`;
+      return isOut(booking)
+        ? 'Cannot be cancelled while the vehicle is out.'
+        : `Cannot be cancelled: ${describeStanding(booking, 'it')}.`;
     case 'undo':
-      return `Undo is closed: the booking is ${status}.`;
+      return `Cannot be undone: the booking is ${status}.`;
     default:
       return `Not possible: ${describeStanding(booking, 'the booking')}.`;
   }

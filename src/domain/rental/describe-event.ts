@@ -12,14 +12,19 @@ import type { DateText } from '../shared/toronto-time.ts';
 /** The reasons of a cancellation as staff choose them (BOOK-50). */
 export const REASON_LABELS: Readonly<Record<CancelReason, string>> = {
   customer: 'Customer asked',
-  company: 'We have to',
+  company: 'We cannot provide it',
   'no-show': 'No-show',
 };
 
 /** Formats fuel: "empty", "6/8", "full". */
 export function formatFuel(eighths: number): string {
   if (eighths === 0) return 'empty';
-  return eighths === FULL_TANK_EIGHTHS ? 'full' : `${eighths}/${FULL_TANK_EIGHTHS}`;
+  return eighths === FULL_TANK_EIGHTHS ? 'full' : formatEighths(eighths);
+}
+
+/** Formats a part of a tank: "5/8". */
+export function formatEighths(eighths: number): string {
+  return `${eighths}/${FULL_TANK_EIGHTHS}`;
 }
 
 /** Formats a hand-over: "48,212 km, full". */
@@ -56,7 +61,7 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
     case 'email-sent-again':
       return 'Email sent again';
     case 'links-ended':
-      return 'Links of the customer ended';
+      return 'Links to the reservation turned off';
     case 'note':
       return event.deposit ? 'Note added: deposit taken' : 'Note added';
   }
@@ -70,7 +75,7 @@ export function describeEventLine(event: BookingEvent, today: DateText): string 
 
 const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
   customer: 'the customer asked',
-  company: 'we have to',
+  company: 'we cannot provide it',
   'no-show': 'no-show',
 };
 

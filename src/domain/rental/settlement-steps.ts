@@ -4,6 +4,7 @@ import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settl
 import { formatCount, formatHours } from '../shared/format-date.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
+import { formatEighths, formatFuel } from './describe-event.ts';
 
 /** One step of how a settlement comes about: what it is, why, and what it comes to. */
 export type SettlementStep = { readonly what: string; readonly why: string; readonly result: string };
@@ -39,10 +40,14 @@ export function describeDue({ difference, kilometresOver }: Settlement, { out, b
   const time = difference > 0 ? 'With HST, for the late return.' : 'Nothing is added for the time.';
   const unpriced = [
     ...(kilometresOver > 0 ? [`${formatKilometres(kilometresOver)} over`] : []),
-    ...(back !== undefined && back.fuel < out.fuel ? [`${formatCount(out.fuel - back.fuel, 'eighth')} less fuel`] : []),
+    ...(back !== undefined && back.fuel < out.fuel
+      ? [
+          `fuel ${formatFuel(back.fuel)}, went out ${formatFuel(out.fuel)} (${formatEighths(out.fuel - back.fuel)} missing)`,
+        ]
+      : []),
   ];
   if (unpriced.length === 0) return time;
-  return `${time} No price here, settle as the notice says: ${unpriced.join(' and ')}.`;
+  return `${time} Not in this sum: ${unpriced.join(' and ')}. Agree it with the customer.`;
 }
 
 function explanationOf(lines: AgreedRental['lines']): string {

@@ -91,11 +91,11 @@ const STOPPED_JOBS = {
 const PLACEHOLDER_TEXTS: Readonly<Record<Placeholder, string>> = {
   COMPANY_EMAIL:
     'COMPANY_EMAIL is still a placeholder: pages and emails tell customers to write to it, and nobody reads that.',
-  MAIL_FROM: 'MAIL_FROM is still a placeholder: emails to customers have a wrong sender.',
+  MAIL_FROM: 'MAIL_FROM is still a placeholder: emails to customers have the wrong sender.',
   MAIL_URL: 'MAIL_URL is still a mailbox folder: no email leaves this machine.',
   SEED_FLEET: 'SEED_FLEET is still demo: an empty fleet is filled with vehicles that do not exist.',
   phone: 'The phone number is still a placeholder: customers who call reach nobody.',
-  street: 'The street is still a placeholder: pages, emails and the map lead customers to a wrong place.',
+  street: 'The street is still a placeholder: pages, emails and the map lead customers to the wrong place.',
   'social-links': 'The social links are still placeholders: they lead to pages that are not the company’s.',
 };
 
@@ -172,7 +172,7 @@ function describeCopy({ now, copy }: SiteState): string | undefined {
 
 function describeDisk({ freeBytes }: SiteState): string | undefined {
   if (freeBytes === undefined || freeBytes >= MIN_FREE_DISK_BYTES) return undefined;
-  return `Only ${formatBytes(freeBytes)} of disk space are free.`;
+  return `Only ${formatBytes(freeBytes)} of disk space is free.`;
 }
 
 function describeWaiting({ now, emails: { oldestWaiting, fault } }: SiteState): string | undefined {

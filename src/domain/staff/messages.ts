@@ -25,7 +25,8 @@ export const OWNERS_ONLY = 'Only owners see this page.';
 export const END_SESSIONS_QUESTION = 'End all sessions of';
 export const REMOVE_ACCOUNT_QUESTION = 'Remove the account? It cannot sign in any more:';
 export const WITHDRAW_QUESTION = 'Withdraw the invitation of';
-export const LOWER_YOURSELF_QUESTION = 'Do you want to be at the desk? You lose this page and what only owners may do.';
+export const LOWER_YOURSELF_QUESTION =
+  'Change your role to desk? You lose this page and everything only owners can do.';
 export const ROLE_CHANGED = 'Role changed.';
 export const SESSIONS_ENDED = 'Sessions ended.';
 export const FACTOR_REMOVED = 'Second factor removed.';
@@ -33,7 +34,7 @@ export const ACCOUNT_REMOVED = 'Account removed.';
 export const INVITATION_WITHDRAWN = 'Invitation withdrawn.';
 export const INVITATION_SENT = 'Invitation sent to';
 export const INVITATION_NOT_SENT = 'The invitation was not sent.';
-export const ACCOUNT_GONE = 'This account is not there any more.';
+export const ACCOUNT_GONE = 'This account no longer exists.';
 export const INVITATION_ACCEPTED = 'Your account is ready.';
 export const RESET_ASKED =
   'If there is an account with a second factor for this address, the link is on its way. It works for an hour.';
@@ -41,7 +42,7 @@ export const PASSWORD_RESET = 'Your new password is set.';
 export const PASSWORD_NOT_SET = 'The password was not set.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
 
-export const EMAIL_TAKEN = 'There is an account with this email address already.';
+export const EMAIL_TAKEN = 'An account with this email address already exists.';
 export const RESET_LINK_WRONG = `This link was used before, or is older than ${RESET_LINK_MINUTES} minutes. Ask for a new one.`;
 
 /** What an invited colleague reads of the role (STAFF-35). */
@@ -60,7 +61,7 @@ export const INVITATION_TEXTS: Readonly<Record<InvitationProblem, string>> = {
 };
 
 /** Messages about one person's data. */
-export const NOTHING_KEPT = 'Nothing is kept of';
+export const NOTHING_KEPT = 'We store nothing about';
 export const NOT_ERASED_YET = 'Still to come, so not erased. Decline or delete first:';
 export const ERASED = 'Erased';
 

@@ -1,6 +1,7 @@
 import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
 import {
   ALTERNATIVE_UNAVAILABLE,
+  DESK_CUSTOMER_TEXTS,
   HANDOVER_TEXTS,
   NOTE_EMPTY,
   NOTHING_CHANGED,
@@ -61,7 +62,7 @@ const REFUSALS: {
   itinerary: ({ problem }) => refusalsAt('/itinerary', [ITINERARY_TEXTS[problem]]),
   'add-on': ({ problem: { index, code } }) => [{ path: `/addonIds/${index}`, message: ADD_ON_TEXTS[code] }],
   customer: ({ problems }) => refusalsAt('/form', textsOf(problems, CUSTOMER_TEXTS)),
-  contact: ({ problems }) => refusalsAt('/contact', textsOf(problems, CUSTOMER_TEXTS)),
+  contact: ({ problems }) => refusalsAt('/contact', textsOf(problems, DESK_CUSTOMER_TEXTS)),
   handover: ({ problem }) => refusalsAt('', [HANDOVER_TEXTS[problem]]),
   'bill-lines': ({ problems }) =>
     problems.flatMap(({ index, problem }) => refusalsAt(`/lines/${index}`, [BILL_LINE_TEXTS[problem]])),

@@ -54,7 +54,7 @@ const DETAILS = {
   'booking-not-found': [404, 'This booking is not there any more.'],
   'message-not-found': [404, MESSAGE_GONE],
   'email-not-found': [404, 'This booking has no such e-mail.'],
-  'block-not-found': [404, 'This block is not there any more.'],
+  'block-not-found': [404, 'This block no longer exists.'],
   'closed-day-not-found': [404, 'This day is not closed.'],
   'account-not-found': [404, 'There is no such account.'],
   'session-not-found': [404, 'There is no such session.'],

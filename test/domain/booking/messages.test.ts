@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as booking from '../../../src/domain/booking/messages.ts';
+import { DESK_CUSTOMER_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import * as fleet from '../../../src/domain/fleet/messages.ts';
 import * as inquiry from '../../../src/domain/inquiry/messages.ts';
 import * as pricing from '../../../src/domain/pricing/messages.ts';
@@ -55,6 +56,13 @@ describe('the sentences of checks and outcomes', () => {
       ['agreement-missing', 'agreePolicy', 'Please agree so that we may keep your data for this rental.'],
       ['emails-differ', 'confirmEmail', 'Emails do not match.'],
     ]);
+  });
+
+  it('should speak to staff of the customer, never of "your" (STAFF-59)', () => {
+    const sentences = Object.values(DESK_CUSTOMER_TEXTS).map(({ text }) => text);
+    expect(sentences).toContain('Enter the name on the card.');
+    expect(sentences).toContain('Read the sentence to the customer and tick it.');
+    expect(sentences.join(' ')).not.toMatch(/\byour?\b/);
   });
 
   it('should be the outcomes of each call, character for character (BOOK-14, FORM-9)', () => {

@@ -21,7 +21,7 @@ const BACK = { out: RECORD, back: RECORD };
 
 // STAFF-26
 describe('the alert after an action', () => {
-  const NOT_DELIVERED = 'It is saved. The email was not delivered: look at it below and send it again.';
+  const NOT_DELIVERED = 'It is saved. The email was not delivered: check it below and send it again.';
   const LATER = 'It is saved. The email will be sent again by itself.';
   it.each([
     [CHANGE_TEXTS, 'Change email sent.', 'Failed to save/send email.', LATER],
@@ -58,22 +58,22 @@ describe('what the calendar keeps of a customer who is not told', () => {
 // STAFF-26
 describe('why an action is not possible', () => {
   it.each([
-    ['hand-out', { status: 'confirmed' }, 'Hand out opens after the approval.'],
-    ['hand-out', { status: 'declined' }, 'Hand out opens after the approval.'],
+    ['hand-out', { status: 'confirmed' }, 'Approve it first.'],
+    ['hand-out', { status: 'declined' }, 'Approve it first.'],
     ['hand-out', { status: 'approved' }, undefined],
-    ['hand-out', { status: 'cancelled' }, 'Hand out is over: the rental is cancelled.'],
-    ['hand-out', { status: 'approved', handover: { out: RECORD } }, 'Hand out is over: the vehicle is out.'],
-    ['hand-out', { status: 'declined', handover: { out: RECORD } }, 'Hand out is over: the vehicle is out.'],
-    ['hand-out', { status: 'declined', handover: BACK }, 'Hand out is over: the vehicle is back.'],
-    ['hand-out', { status: 'completed', handover: BACK }, 'Hand out is over: the rental is completed.'],
-    ['cancel', { status: 'approved', handover: BACK }, 'Cancel reservation is closed: the vehicle is back.'],
-    ['cancel', { status: 'completed', handover: BACK }, 'Cancel reservation is closed: it is completed.'],
+    ['hand-out', { status: 'cancelled' }, 'Cannot be handed out: the rental is cancelled.'],
+    ['hand-out', { status: 'approved', handover: { out: RECORD } }, 'Cannot be handed out: the vehicle is out.'],
+    ['hand-out', { status: 'declined', handover: { out: RECORD } }, 'Cannot be handed out: the vehicle is out.'],
+    ['hand-out', { status: 'declined', handover: BACK }, 'Cannot be handed out: the vehicle is back.'],
+    ['hand-out', { status: 'completed', handover: BACK }, 'Cannot be handed out: the rental is completed.'],
+    ['cancel', { status: 'approved', handover: BACK }, 'Cannot be cancelled: the vehicle is back.'],
+    ['cancel', { status: 'completed', handover: BACK }, 'Cannot be cancelled: it is completed.'],
     ['change', { status: 'approved', handover: { out: RECORD } }, 'Not possible: the vehicle is out.'],
     ['cancel', { status: 'confirmed' }, undefined],
-    ['cancel', { status: 'declined' }, 'Cancel reservation is closed: it is declined.'],
-    ['cancel', { status: 'approved', handover: { out: RECORD } }, 'Cancel reservation is closed: the vehicle is out.'],
+    ['cancel', { status: 'declined' }, 'Cannot be cancelled: it is declined.'],
+    ['cancel', { status: 'approved', handover: { out: RECORD } }, 'Cannot be cancelled while the vehicle is out.'],
     ['undo', { status: 'approved', handover: { out: RECORD } }, undefined],
-    ['undo', { status: 'declined', handover: BACK }, 'Undo is closed: the booking is declined.'],
+    ['undo', { status: 'declined', handover: BACK }, 'Cannot be undone: the booking is declined.'],
     ['take-back', { status: 'approved' }, 'Not possible: the booking is approved.'],
   ] as const)('should be said of %s with %o', (what, booking, reason) => {
     expect(whyImpossible(booking, what)).toBe(reason);

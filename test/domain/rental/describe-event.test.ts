@@ -20,7 +20,11 @@ const say = (event: BookingEvent) => describeEvent(event, '2026-11-23');
 describe('the reasons of a cancellation', () => {
   // BOOK-50
   it('should be named as staff choose them', () => {
-    expect(REASON_LABELS).toEqual({ customer: 'Customer asked', company: 'We have to', 'no-show': 'No-show' });
+    expect(REASON_LABELS).toEqual({
+      customer: 'Customer asked',
+      company: 'We cannot provide it',
+      'no-show': 'No-show',
+    });
   });
 });
 
@@ -33,7 +37,10 @@ describe('a line of the history in words', () => {
     ['Declined', { ...NOTIFIED, what: 'declined', from: 'confirmed', to: 'declined' }],
     ['Cancelled', { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled' }],
     ['Cancelled, no-show', { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show' }],
-    ['Cancelled, we have to', { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'company' }],
+    [
+      'Cancelled, we cannot provide it',
+      { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'company' },
+    ],
     [
       'Cancelled, the customer asked',
       { ...NOTIFIED, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'customer' },

@@ -49,14 +49,14 @@ describe('describeDue', () => {
 
   it('should say what the sum is for, and what has no price', () => {
     expect(due(at('2026-11-30', '17:40'), 939, 6)).toBe(
-      'With HST, for the late return. No price here, settle as the notice says: 139 km over and 2 eighths less fuel.',
+      'With HST, for the late return. Not in this sum: 139 km over and fuel 6/8, went out full (2/8 missing). Agree it with the customer.',
     );
     expect(due(at('2026-11-30', '12:30'), 10, 8)).toBe('Nothing is added for the time.');
     expect(due(at('2026-11-30', '12:30'), 10, 7)).toBe(
-      'Nothing is added for the time. No price here, settle as the notice says: 1 eighth less fuel.',
+      'Nothing is added for the time. Not in this sum: fuel 7/8, went out full (1/8 missing). Agree it with the customer.',
     );
     expect(due(at('2026-11-30', '12:30'), 601, 8)).toBe(
-      'Nothing is added for the time. No price here, settle as the notice says: 1 km over.',
+      'Nothing is added for the time. Not in this sum: 1 km over. Agree it with the customer.',
     );
     expect(describeDue(settleRental(RENTAL, NOON, 0), { out: record })).toBe('Nothing is added for the time.');
   });

@@ -87,7 +87,7 @@ describe('findAttention', () => {
       { copy: { completeAt: ago(1.1) } },
       'The continuous copy of the database ends at Monday, November 23, 11:58 am.',
     ],
-    ['disk-space', { freeBytes: 999_000_000 }, 'Only 999 MB of disk space are free.'],
+    ['disk-space', { freeBytes: 999_000_000 }, 'Only 999 MB of disk space is free.'],
     [
       'mail-waiting',
       { emails: { oldestWaiting: ago(61), failed: 0 } },

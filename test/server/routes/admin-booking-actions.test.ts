@@ -220,7 +220,7 @@ describe('an action on a booking', () => {
       ['change', '/seenVersion', undefined, 'This field is required.'],
       ['change', '/tellCustomer', undefined, 'This field is required.'],
       ['change', '/expectedTotalCharges', undefined, 'This field is required.'],
-      ['change', '/contact/phone', ' ', 'Enter your phone number.'],
+      ['change', '/contact/phone', ' ', 'Enter the phone number.'],
       ['change', '/contact/email', 'priya', 'Enter a valid email.'],
       ['change', '/contact/nickname', 'P', 'This page is older than the site. Load it again; what you typed stays.'],
       ['change', '/addonIds', ['roof-rack'], 'This value cannot be used.'],

@@ -30,7 +30,7 @@ describe('the page of the site’s health', () => {
     for (const label of ['Last backup', 'Erasure of old data', 'Sweep of pictures', 'Version', 'Clock'])
       expect(cellOf(label), label).toBe('not checked');
     expect(cellOf('Sending')).toBe('On');
-    expect(cellOf('Oldest request')).toBe('None waits for an answer');
+    expect(cellOf('Oldest request')).toBe('None waiting');
     expect(cellOf('Placeholders')).toBe('None');
     expect(screen.queryByRole('link', { name: /attention/ })).toBeNull();
   });

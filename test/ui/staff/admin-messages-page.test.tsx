@@ -142,7 +142,7 @@ describe('the inbox', () => {
 
   it('should say that a view is empty', async () => {
     await open([]);
-    await screen.findByRole('heading', { name: 'No message waits for an answer.' });
+    await screen.findByRole('heading', { name: 'No messages are waiting for an answer.' });
   });
 
   it('should turn pages', async () => {
@@ -334,7 +334,7 @@ describe('a message about a reservation', () => {
     await user.click(message.getByRole('button', { name: 'Open booking' }));
     const messages = within(await screen.findByRole('region', { name: 'From the customer' }));
     expect(messages.getByText(/now Mon, Nov 30, 12:30 pm/)).toBeTruthy();
-    await user.click(messages.getByRole('button', { name: 'End links' }));
+    await user.click(messages.getByRole('button', { name: 'Turn off old links' }));
     const asked = (method: string) => site.asked.filter((call) => call.method === method && call.path.includes(id));
     await waitFor(() => expect(asked('DELETE')).toHaveLength(1));
     await user.click(messages.getByRole('button', { name: 'Send a new link' }));

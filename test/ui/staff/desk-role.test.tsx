@@ -78,8 +78,8 @@ it('should show from then on what a changed role may do', async () => {
   await bar.findByRole('link', { name: /^Health/ });
   const account = await ports.staff.findBy('email', STAFF_EMAIL);
   if (account) await changeAccount(ports.staff, { ...account, role: 'desk' });
-  await user.type(screen.getByLabelText('Email of the person'), 'priya.raman@example.com');
-  await user.click(screen.getByRole('button', { name: 'Find what is kept' }));
+  await user.type(screen.getByLabelText('The person’s email'), 'priya.raman@example.com');
+  await user.click(screen.getByRole('button', { name: 'Find what we store' }));
   await waitFor(() => expect(bar.queryByRole('link', { name: /^Health/ })).toBeNull());
   expect(screen.getAllByRole('alert').some(({ textContent }) => textContent?.includes(NOT_ALLOWED))).toBe(true);
 });

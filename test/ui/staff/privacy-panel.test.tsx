@@ -25,9 +25,9 @@ async function open() {
   const user = openSite('/admin/account');
   const panel = within(await screen.findByRole('region', { name: 'Privacy' }));
   const find = async (email: string) => {
-    await user.clear(panel.getByLabelText('Email of the person'));
-    await user.type(panel.getByLabelText('Email of the person'), email);
-    await user.click(panel.getByRole('button', { name: 'Find what is kept' }));
+    await user.clear(panel.getByLabelText('The person’s email'));
+    await user.type(panel.getByLabelText('The person’s email'), email);
+    await user.click(panel.getByRole('button', { name: 'Find what we store' }));
   };
   return { site, user, panel, find, upcoming: upcoming.booking };
 }
@@ -41,10 +41,10 @@ const firstLine = () =>
 it('should show what is kept of a person, with a copy, and erase it after asking once more', async () => {
   const { site, user, panel, find, upcoming } = await open();
   await find('nobody@example.com');
-  await panel.findByText('Nothing is kept of nobody@example.com.');
+  await panel.findByText('We store nothing about nobody@example.com.');
   expect(panel.queryByRole('button', { name: 'Erase…' })).toBeNull();
   await find(PRIYA);
-  await panel.findByText(`Kept of ${PRIYA}: 2 bookings, 1 message, 0 quotes.`);
+  await panel.findByText(`Stored about ${PRIYA}: 2 bookings, 1 message, 0 quotes.`);
   const items = panel.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(items.filter((text) => text.includes('Still to come'))).toEqual([
     expect.stringContaining(upcoming.confirmationNumber),
@@ -90,10 +90,10 @@ it('should tell in the dialog that erasing failed, and let it be pressed again',
 it('should repeat a call once where a sign-in in another tab has replaced the CSRF token', async () => {
   const { site, panel, find } = await open();
   await find('nobody@example.com');
-  await panel.findByText('Nothing is kept of nobody@example.com.');
+  await panel.findByText('We store nothing about nobody@example.com.');
   site.cookies.set('staff', (await startStaffSession(site.ports)).token);
   await find(PRIYA);
-  await panel.findByText(/^Kept of/);
+  await panel.findByText(/^Stored about/);
   expect(site.sent(exportPersonalData)).toHaveLength(3);
 });
 
@@ -106,5 +106,5 @@ it('should wait for a new sign-in once the session has ended, and then go on', a
   await user.type(dialog.getByLabelText('Email'), STAFF_EMAIL);
   await user.type(dialog.getByLabelText('Password'), PASSWORD);
   await user.click(dialog.getByRole('button', { name: 'Sign in' }));
-  await panel.findByText(/^Kept of/);
+  await panel.findByText(/^Stored about/);
 });

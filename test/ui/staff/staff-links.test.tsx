@@ -122,7 +122,7 @@ describe('the page of a password reset', () => {
     await heading('Forgot your password?');
     await user.type(screen.getByLabelText('Email'), LEE);
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    await heading('Look into your email');
+    await heading('Check your email');
     expect(site.sent(askForReset)).toEqual([{ email: LEE }]);
   });
 
@@ -137,7 +137,7 @@ describe('the page of a password reset', () => {
     const user = open('/admin/reset');
     await user.type(await screen.findByLabelText('Email'), LEE);
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    await heading('Look into your email');
+    await heading('Check your email');
     const link = await mailedLink(site);
     act(() => {
       window.history.pushState(null, '', link);

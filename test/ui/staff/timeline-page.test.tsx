@@ -165,7 +165,7 @@ describe('the timeline', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'In use: 1 of 2');
     expect(grid().queryByText('Toyota Corolla')).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Family' }), 'Cars');
-    expect(screen.getByText('No vehicle has anything on these days.')).toBeTruthy();
+    expect(screen.getByText('Nothing is booked or blocked on these days.')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All 2 vehicles');
     expect(grid().getByText('Toyota Corolla')).toBeTruthy();
   });
@@ -301,7 +301,7 @@ describe('the dialog of a block', () => {
     const { id, confirmationNumber } = GREG.booking;
     await blockFriday(user);
     const overlapping = within(await screen.findByRole('dialog', { name: 'Toyota Sienna is blocked' }));
-    expect(overlapping.getByText('Blocked. It meets 1 booking.')).toBeTruthy();
+    expect(overlapping.getByText('Blocked. 1 booking needs another vehicle.')).toBeTruthy();
     await user.click(await overlapping.findByRole('button', { name: /^Move to Chrysler Pacifica/ }));
     const change = within(await screen.findByRole('dialog', { name: `Change ${confirmationNumber}` }));
     await waitFor(() => expect(change.getByLabelText<HTMLSelectElement>('Vehicle').value).toBe('pacifica'));
@@ -310,7 +310,7 @@ describe('the dialog of a block', () => {
     await user.click(save);
     expect(await screen.findByText('Moved to Chrysler Pacifica.')).toBeTruthy();
     expect(await site.ports.bookings.find(id)).toMatchObject({ vehicle: { id: 'pacifica' } });
-    expect(screen.getByText('Blocked. No booking is in the way any more.')).toBeTruthy();
+    expect(screen.getByText('Blocked. No booking needs another vehicle.')).toBeTruthy();
   });
 
   // DAY-11
@@ -366,7 +366,7 @@ describe('the closed days', () => {
     await user.type(dialog.getByLabelText('Day'), '2026-11-27');
     await user.click(dialog.getByRole('button', { name: 'Close the day' }));
     expect(await dialog.findByText('Closed on Friday, November 27: Inventory.')).toBeTruthy();
-    expect(await dialog.findByText('1 booking begins or ends on that day and stays.')).toBeTruthy();
+    expect(await dialog.findByText('1 booking begins or ends on that day. It stays as it is.')).toBeTruthy();
     expect(await storedDays(site)).toHaveLength(2);
     await user.click(await dialog.findByRole('button', { name: /^Open again, Friday, November 27/ }));
     expect(await dialog.findByText('The office is open again on that day.')).toBeTruthy();

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withAccount } from '../../../domain/booking/account.ts';
 import type { BookingAction, BookingChange, SeenState } from '../../../domain/booking/lifecycle.ts';
-import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
 import {
   ACTION_FAILED,
   DECISION_TEXTS,
+  DESK_CUSTOMER_TEXTS,
   HANDOVER_FIELD_TEXTS,
   NOTE_EMPTY,
 } from '../../../domain/booking/staff-messages.ts';
@@ -34,7 +34,7 @@ const UNSEEN = {
   code: 'invalid-input',
   errors: [{ path: '/seenVersion', message: 'This field is required.' }],
 } as const;
-const CHANGE_TEXTS = { ...TRIP_FIELD_TEXTS, ...textsAt('/contact', Object.values(CUSTOMER_TEXTS)) };
+const CHANGE_TEXTS = { ...TRIP_FIELD_TEXTS, ...textsAt('/contact', Object.values(DESK_CUSTOMER_TEXTS)) };
 
 type Acting = { readonly params: { readonly id: string } };
 

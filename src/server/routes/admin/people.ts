@@ -1,4 +1,4 @@
-import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
+import { DESK_CUSTOMER_TEXTS } from '../../../domain/booking/staff-messages.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import type { Invitation } from '../../../domain/staff/staff-link.ts';
 import * as calls from '../../../ports/api/calls/staff/people.ts';
@@ -22,7 +22,9 @@ export function peopleRoutes({ app, ports, audited, tokens, relay }: Site): void
   serve(app, calls.invitePerson, {}, async ({ body }, { request }) => {
     const invited = await invite(audited, tokens, { ...body, by: staffEmail(request) });
     if (!invited.ok) {
-      return refuse(invited.problem === 'email-taken' ? invited.problem : invalidAt(CUSTOMER_TEXTS[invited.problem]));
+      return refuse(
+        invited.problem === 'email-taken' ? invited.problem : invalidAt(DESK_CUSTOMER_TEXTS[invited.problem]),
+      );
     }
     relay.nudge();
     return ok({ invitation: listedInvitation(invited.value) });

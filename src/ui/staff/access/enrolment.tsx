@@ -101,7 +101,7 @@ function RecoveryCodes({ enrolled, onKept }: { readonly enrolled: Enrolled; read
         Your recovery codes
       </p>
       <p>
-        Keep these where only you find them. Each one signs you in once if you lose your phone. They are not shown
+        Keep these where only you can find them. Each one signs you in once if you lose your phone. They are not shown
         again.
       </p>
       <ul className={`num ${styles.codes}`} aria-label="Recovery codes">

@@ -45,7 +45,7 @@ function AskForLink({ problem }: { readonly problem?: string }) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) {
     return (
-      <AccessCard key="asked" title="Look into your email" takesFocus>
+      <AccessCard key="asked" title="Check your email" takesFocus>
         <p className={styles.over}>{RESET_ASKED}</p>
         <SignInLink />
       </AccessCard>

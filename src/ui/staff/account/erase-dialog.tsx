@@ -36,7 +36,7 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
     >
       <AlertOutlet />
       <p>
-        Everything that we keep of <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
+        Everything we store about <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
         messages and quotes, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be
         undone.
       </p>

@@ -32,12 +32,12 @@ export function PrivacyPanel() {
   };
   return (
     <>
-      <form className={form.form} aria-label="Find what is kept" onSubmit={submit}>
+      <form className={form.form} aria-label="Find what we store" onSubmit={submit}>
         <TextField
           id="personEmail"
           name="personEmail"
-          label="Email of the person"
-          hint="Make sure first that it is the person who asks."
+          label="The person’s email"
+          hint="First make sure that this person is really the one asking."
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -45,7 +45,7 @@ export function PrivacyPanel() {
           required
         />
         <Button type="submit" variant="secondary" disabled={isPending}>
-          Find what is kept
+          Find what we store
         </Button>
       </form>
       <div role="status" className={styles.outcome}>
@@ -92,9 +92,7 @@ function StoredBookings({ stored: { bookings } }: { readonly stored: PersonalDat
             <b className="num">{booking.confirmationNumber}</b>
             <p className="hint">
               {booking.status}, dropoff {formatMomentAndYear(booking.itinerary.dropoffTime)}
-              {isErasable(booking, now)
-                ? ''
-                : '. Still to come: it is not erased before it is over, declined or deleted.'}
+              {isErasable(booking, now) ? '' : '. Still ahead: it can be erased once it is over, declined or deleted.'}
             </p>
           </div>
         </li>
@@ -109,5 +107,5 @@ function isEmpty({ bookings, messages, quotes }: PersonalData): boolean {
 
 function describePersonalData(email: string, stored: PersonalData): string {
   if (isEmpty(stored)) return `${NOTHING_KEPT} ${email}.`;
-  return `Kept of ${email}: ${formatCount(stored.bookings.length, 'booking')}, ${formatCount(stored.messages.length, 'message')}, ${formatCount(stored.quotes.length, 'quote')}.`;
+  return `Stored about ${email}: ${formatCount(stored.bookings.length, 'booking')}, ${formatCount(stored.messages.length, 'message')}, ${formatCount(stored.quotes.length, 'quote')}.`;
 }

@@ -87,7 +87,7 @@ const FACTS: readonly FleetTableColumn[] = [
   },
   {
     id: 'upcoming',
-    head: 'To come',
+    head: 'Bookings ahead',
     is: 'number',
     isLabelled: true,
     isSortable: true,

@@ -145,7 +145,7 @@ export function storedForm(vehicle: StaffVehicle): NewVehicleForm {
   return form.type === typeOfClass(form.classType) ? { ...form, type: '' } : form;
 }
 
-const TYPED_IS_KEPT = 'What you typed is kept. Look at it and save again.';
+const TYPED_IS_KEPT = 'What you typed is kept. Check it and save again.';
 
 /** The site's rules; whether a file is a picture is read from its bytes (FLEET-19). */
 function refusalsOf(form: NewVehicleForm, picture: ShownPicture | undefined, isNeeded: boolean): FieldRefusal[] {

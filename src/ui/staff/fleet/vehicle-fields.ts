@@ -32,7 +32,7 @@ const SHOWN: { readonly [Name in VehicleFieldName]?: Omit<VehicleField, 'name' |
   type: { type: 'select' },
   rentalLocation: { type: 'select', choices: [choice(RENTAL_LOCATION)] },
   units: { hint: `How many of this vehicle there are, 1 to ${MAX_UNITS}.` },
-  unitNames: { autoComplete: 'off', hint: 'For staff alone, with commas between them.' },
+  unitNames: { autoComplete: 'off', hint: 'Only staff see these. Separate them with commas.' },
   description: { type: 'textarea', isWide: true },
   transmission: { type: 'select', choices: [choice('Automatic'), choice('Manual')] },
   loading: {

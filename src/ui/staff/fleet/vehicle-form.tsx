@@ -39,7 +39,7 @@ export function VehicleForm({ id, label, upcoming = 0, children, ...parts }: Veh
           {isSwitchedOff && upcoming > 0 && <p className={styles.upcoming}>{describeUpcoming(upcoming)}</p>}
         </div>
       </FormSection>
-      <FormSection title="Load" text="For trucks and vans: what customers choose by. Leave empty what is not known.">
+      <FormSection title="Load" text="For trucks and vans: what customers choose by. Leave blank what you do not know.">
         <FormFields form={form} fields={groupFields('load')} layout="narrow" />
       </FormSection>
       <FormSection title="Picture">

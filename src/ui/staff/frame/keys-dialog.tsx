@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
     'Today and the list of bookings',
     [
       [['j'], 'Next row'],
-      [['k'], 'Row before'],
+      [['k'], 'Previous row'],
       [['Enter'], 'Open'],
     ],
   ],
@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
     [
       [['←', '→', '↑', '↓'], 'Move by day and vehicle'],
       [['Shift', '→'], 'Choose days'],
-      [['Page Up', 'Page Down'], 'Two weeks back or on'],
+      [['Page Up', 'Page Down'], 'Two weeks back or forward'],
       [['t'], 'Today'],
     ],
   ],

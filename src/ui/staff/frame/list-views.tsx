@@ -18,6 +18,11 @@ type ListViewsProps<Name extends string> = {
   readonly onType: (text: string) => void;
 };
 
+/** The view of what is held, unless nothing is (STAFF-60). */
+export function heldView(view: string, count: number | undefined): readonly ListView<'held'>[] {
+  return count || view === 'held' ? [['held', 'Held', count]] : [];
+}
+
 /** Chooses what a list shows: a button for each view, and a search. */
 export function ListViews<Name extends string>({
   views,

@@ -51,7 +51,7 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
             'Oldest request',
             oldestRequest
               ? `${oldestRequest.confirmationNumber}, answer due ${moment(oldestRequest.answerDue)}`
-              : 'None waits for an answer',
+              : 'None waiting',
           ],
           ['Erasure of old data', run(jobs.retention)],
           ['Sweep of pictures', run(jobs.sweep)],
@@ -100,7 +100,7 @@ function describeBackup({ backup }: SiteHealth, moment: (instant: Instant) => st
 
 function describeCopy({ checkedAt, copy }: SiteHealth): string {
   if (copy === undefined) return NOT_CHECKED;
-  if (copy.completeAt === undefined) return 'Does not run';
+  if (copy.completeAt === undefined) return 'Not running';
   const seconds = Math.max(0, Math.round(minutesBetween(copy.completeAt, checkedAt) * 60));
   return `${formatCount(seconds, 'second')} behind`;
 }
@@ -113,6 +113,6 @@ function describeVersion({ version, revision }: SiteHealth): string {
 
 function describeClock(aheadSeconds: number): string {
   const seconds = Math.round(Math.abs(aheadSeconds));
-  if (seconds === 0) return "As the database server's";
+  if (seconds === 0) return "Same as the database server's";
   return `${formatCount(seconds, 'second')} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} the database server's`;
 }

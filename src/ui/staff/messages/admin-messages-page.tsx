@@ -19,7 +19,7 @@ import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import { HeldActions } from '../frame/held-actions.tsx';
 import { ListPages } from '../frame/list-pages.tsx';
-import { ListViews } from '../frame/list-views.tsx';
+import { heldView, ListViews } from '../frame/list-views.tsx';
 import heads from '../frame/page-head.module.css';
 import { SUMMARY, useStaffSummary } from '../frame/staff-summary.ts';
 import { useBulk } from '../frame/use-bulk.ts';
@@ -97,7 +97,7 @@ export function AdminMessagesPage() {
           views={[
             ['open', 'Open', summary?.openMessages],
             ['answered', 'Answered'],
-            ['held', 'Held', summary?.heldMessages],
+            ...heldView(view, summary?.heldMessages),
             ['all', 'All'],
           ]}
           label="View"

@@ -161,7 +161,7 @@ function LastSeen({ account: { isOwn, lastSeenAt } }: Pick<AccountProps, 'accoun
 /** Until when an invitation can be accepted. */
 function Ends({ at }: { readonly at: Instant }) {
   const until = formatShortMoment(at, useToday());
-  return at <= useNow() ? `Over since ${until}` : `Until ${until}`;
+  return at <= useNow() ? `Expired ${until}` : `Until ${until}`;
 }
 
 /** An action that has nothing to do is not `disabled`, so that it keeps the focus after its press. */

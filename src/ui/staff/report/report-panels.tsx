@@ -97,7 +97,7 @@ export function UsePanel({ report: { month, utilisation } }: { readonly report: 
   return (
     <Panel title={`Use of the fleet in ${monthName(month)}`} hint="booked of available hours">
       {vehicles.length === 0 ? (
-        <p className={styles.none}>There is no vehicle.</p>
+        <p className={styles.none}>There are no vehicles.</p>
       ) : (
         <>
           <Suspense fallback={<div className={styles.plot} />}>
@@ -123,7 +123,7 @@ type PagesPanelProps = { readonly month: MonthText; readonly pages: readonly Pag
 
 export function PagesPanel({ month, pages }: PagesPanelProps) {
   return (
-    <Panel title={`The public pages in ${monthName(month)}`} hint="three of four visits were at least this fast">
+    <Panel title={`The public pages in ${monthName(month)}`} hint="3 of 4 visits were at least this fast">
       {pages.length === 0 ? (
         <p className={styles.none}>No visit was counted in this month.</p>
       ) : (

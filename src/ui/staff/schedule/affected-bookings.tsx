@@ -46,7 +46,12 @@ export function AffectedBookings({ stored, title, onClose }: AffectedBookingsPro
   }
   const left = overlaps.filter(({ id }) => !moved.has(id)).length;
   return (
-    <Modal title={`${title} is blocked`} bodyLabel="Bookings that the block meets" closeLabel="Done" onClose={onClose}>
+    <Modal
+      title={`${title} is blocked`}
+      bodyLabel="Bookings that need another vehicle"
+      closeLabel="Done"
+      onClose={onClose}
+    >
       <AlertOutlet />
       <p role="status">
         {BLOCK_STORED} {describeAffected(left)}

@@ -114,7 +114,7 @@ export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
       </form>
       <section className={styles.part} aria-labelledby="closed-days">
         <h3 id="closed-days">From today on</h3>
-        <LoadHint query={days}>{days.data?.days.length === 0 && 'The office is closed on no day.'}</LoadHint>
+        <LoadHint query={days}>{days.data?.days.length === 0 && 'There are no closed days.'}</LoadHint>
         <ul className={styles.days}>
           {days.data?.days.map((day) => (
             <li key={day.date}>

@@ -90,7 +90,7 @@ export function TimelinePage() {
       ) : choice.isList ? (
         <TimelineList timeline={timeline} onOpenSpan={openSpan} />
       ) : rows.length === 0 ? (
-        <p className="hint">No vehicle has anything on these days.</p>
+        <p className="hint">Nothing is booked or blocked on these days.</p>
       ) : (
         <TimelineGrid
           timeline={timeline}

@@ -20,7 +20,7 @@ export const REACH_FIELDS: readonly DeskField[] = [
     label: 'Email',
     type: 'email',
     isOptional: true,
-    hint: 'Without one nobody is mailed.',
+    hint: 'Without one, no email is sent.',
     ...TYPED,
   },
   { name: 'confirmEmail', label: 'Confirm email', type: 'email', isOptional: true, ...TYPED },

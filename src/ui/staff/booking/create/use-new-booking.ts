@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CustomerForm, checkCustomer, customerName } from '../../../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../../../domain/booking/customer-fields.ts';
-import { BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../../../domain/booking/messages.ts';
+import { BOOKING_REMOVED, PRICE_CHANGED, VEHICLE_GONE } from '../../../../domain/booking/messages.ts';
 import type { FormerCustomer } from '../../../../domain/booking/search.ts';
 import {
   DECISION_TEXTS,
+  DESK_CUSTOMER_TEXTS,
   describeAlreadyEntered,
   ENTRY_FAILED,
   ENTRY_TEXTS,
@@ -140,7 +141,7 @@ export function useNewBooking(start: Start) {
       case 'price-changed':
         if (priced) setChange({ before: change?.now ?? priced.quote, now: problem.quote });
         reloadFleet();
-        notify({ kind: 'failed', text: PRICE_CHANGED, detail: 'Nothing is saved yet. Compare both below.' });
+        notify({ kind: 'failed', text: PRICE_CHANGED, detail: 'Not saved. Compare both below.' });
         return;
       case 'vehicle-not-found':
         reloadFleet();
@@ -182,7 +183,7 @@ export function useNewBooking(start: Start) {
       return refuse([
         ...(checked.ok ? [] : refusalsOf([checked.problem], ITINERARY_TEXTS, '/itinerary')),
         ...(vehicle ? [] : [{ path: '/vehicleId', message: VEHICLE_MISSING }]),
-        ...(customer.ok ? [] : refusalsOf(customer.problem, CUSTOMER_TEXTS, '/form')),
+        ...(customer.ok ? [] : refusalsOf(customer.problem, DESK_CUSTOMER_TEXTS, '/form')),
       ]);
     },
     send: async (request) => {

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   cancelled: 'Reservation cancelled, to the customer',
   'cancelled-notice': 'Cancelled by the customer, to us',
   link: 'Link to the reservation, to the customer',
-  'entry-withdrawn': 'Calendar entry taken out, to the address of before',
+  'entry-withdrawn': 'Calendar entry removed, to the previous address',
   message: 'Message about the reservation, to us',
   'reminder-pickup': 'Reminder of the pickup, to the customer',
   'reminder-return': 'Reminder of the return, to the customer',

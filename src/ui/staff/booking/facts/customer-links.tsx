@@ -47,7 +47,7 @@ export function CustomerLinks({ booking: { id, form, held }, reload }: CustomerL
     <div className={`no-print ${styles.links}`}>
       <p className="hint">{LINKS_MEANING}</p>
       <Button variant="secondary" small disabled={isRunning} onClick={end}>
-        End links
+        Turn off old links
       </Button>
       {form.email !== '' && !held && (
         <Button variant="secondary" small disabled={isRunning} onClick={mail}>

@@ -36,7 +36,7 @@ export function DeskNotes({ bookingId, history, isErased, typed, onType, reload 
   return (
     <section className={styles.notes} aria-labelledby="desk-notes">
       <h3 id="desk-notes">Desk notes</h3>
-      <p className="hint">Seen by staff alone.{notes.length === 0 && ' None yet.'}</p>
+      <p className="hint">Only staff see these.{notes.length === 0 && ' None yet.'}</p>
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (

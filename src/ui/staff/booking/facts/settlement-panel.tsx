@@ -29,7 +29,7 @@ export function SettlementPanel({ booking, settlement, handover, returnedAt }: S
         after={{ lines: settlement.lines, totals: settlement.actual }}
         names={['Agreed', 'Actual']}
       />
-      <h4>How it comes about</h4>
+      <h4>How it adds up</h4>
       <ol className={`num ${styles.steps}`}>
         {explainSettlement(booking, settlement, returnedAt).map(({ what, why, result }) => (
           <li key={what}>

@@ -63,7 +63,7 @@ export function TakeBackDialog(props: BookingActionDialogProps) {
             returnedAt={returnedAt}
           />
         ) : (
-          <p className="hint">Enter odometer, fuel and time, and the settlement is shown here.</p>
+          <p className="hint">Enter odometer, fuel and time to see the settlement.</p>
         )}
       </div>
     </ActionFrame>

@@ -1,5 +1,5 @@
 import type { BookingView } from '../../../../domain/booking/views.ts';
-import { ListViews } from '../../frame/list-views.tsx';
+import { heldView, ListViews } from '../../frame/list-views.tsx';
 
 type BookingViewsProps = {
   readonly view: BookingView;
@@ -22,8 +22,8 @@ export function BookingViews({ counts, ...props }: BookingViewsProps) {
         ['completed', 'Completed'],
         ['declined', 'Declined'],
         ['cancelled', 'Cancelled'],
-        ['soon', 'Soon'],
-        ['held', 'Held', counts.held],
+        ['soon', 'Next two days'],
+        ...heldView(props.view, counts.held),
       ]}
       label="Filter by status"
       searchLabel="Search all bookings"

@@ -208,7 +208,7 @@ describe('the actions of the dialog', () => {
     [
       'a request',
       aRental({ status: 'confirmed' }),
-      ['Change', 'Hand out: Hand out opens after the approval.', 'Cancel reservation', 'Print'],
+      ['Change', 'Hand out: Approve it first.', 'Cancel reservation', 'Print'],
     ],
     ['an approved one', aRental(), ['Change', 'Hand out', 'Cancel reservation', 'Print']],
     [
@@ -218,7 +218,7 @@ describe('the actions of the dialog', () => {
         'Change',
         'Take back',
         'Undo hand-out',
-        'Cancel reservation: Cancel reservation is closed: the vehicle is out.',
+        'Cancel reservation: Cannot be cancelled while the vehicle is out.',
         'Print',
       ],
     ],
@@ -227,9 +227,9 @@ describe('the actions of the dialog', () => {
       aFinishedRental(),
       [
         'Change',
-        'Hand out: Hand out is over: the rental is completed.',
+        'Hand out: Cannot be handed out: the rental is completed.',
         'Undo return',
-        'Cancel reservation: Cancel reservation is closed: it is completed.',
+        'Cancel reservation: Cannot be cancelled: it is completed.',
         'Print',
       ],
     ],
@@ -238,8 +238,8 @@ describe('the actions of the dialog', () => {
       aRental({ status: 'cancelled' }),
       [
         'Change',
-        'Hand out: Hand out is over: the rental is cancelled.',
-        'Cancel reservation: Cancel reservation is closed: it is cancelled.',
+        'Hand out: Cannot be handed out: the rental is cancelled.',
+        'Cancel reservation: Cannot be cancelled: it is cancelled.',
         'Print',
       ],
     ],
@@ -380,7 +380,7 @@ describe('the change of a booking', () => {
     await form.findByText(/The change takes off/);
     await user.clear(form.getByLabelText('Phone'));
     await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
-    await waitFor(() => expect(alertOf(form)).toBe('Enter your phone number.Phone'));
+    await waitFor(() => expect(alertOf(form)).toBe('Enter the phone number.Phone'));
     expect(form.getByLabelText('Phone')).toHaveProperty('ariaInvalid', 'true');
     expect(form.getByLabelText('Dropoff time')).toHaveProperty('value', '00:00');
     expect(await opened.site.ports.bookings.find('priya')).toMatchObject({ version: 1 });
@@ -407,7 +407,7 @@ describe('the change of a booking', () => {
     await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() =>
       expect(alertOf(form)).toBe(
-        'Failed to save/send email.The price has changed since it was shown. Nothing is saved yet. Look at what is so now, then save again.',
+        'Failed to save/send email.The price is different now. Not saved: the booking has changed. Check it and save again.',
       ),
     );
     const price = rowsOf(form.getByRole('table', { name: 'What it costs' }));
@@ -781,7 +781,7 @@ describe('the desk notes', () => {
   it('should be added, also that a deposit was taken, and be kept until then', async () => {
     const opened = await open(aRental());
     const { user, dialog, site } = opened;
-    expect(dialog.getByText('Seen by staff alone. None yet.')).toBeTruthy();
+    expect(dialog.getByText('Only staff see these. None yet.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(alertOf(dialog)).toBe('Write the note first.New note'));
     await user.type(dialog.getByLabelText('New note'), 'Visa ending 1111.');

@@ -228,7 +228,7 @@ describe('the keys', () => {
     const { user } = await open();
     await user.keyboard('jo');
     const waiting = await dialogOf('HOJ-482915');
-    await waiting.findByText('Hand out opens after the approval.');
+    await waiting.findByText('Approve it first.');
     await user.click(waiting.getByRole('button', { name: 'Close' }));
     await user.keyboard('jo');
     await screen.findByRole('dialog', { name: 'Hand out HOJ-731204' });
@@ -357,7 +357,7 @@ it('should show the text of an e-mail, with the note in it, as long as it is kep
   expect(text.textContent).toContain('No van is free that week.');
   expect(declined.getAttribute('aria-expanded')).toBe('true');
   await user.click(emails.getByRole('button', { name: 'Reservation received, to the customer' }));
-  await emails.findByText('The text of this email is not kept any more.');
+  await emails.findByText('The text of this email is no longer kept.');
   expect(emails.queryByRole('button', { name: 'Notice of the request, to us' })).toBeNull();
   await user.click(declined);
   expect(emails.queryByRole('region', { name: 'About your request' })).toBeNull();
@@ -410,7 +410,7 @@ describe('Delete of an approved booking to come', () => {
     const cancel = (await dialogOf('HOJ-918347')).getByRole('button', { name: 'Cancel reservation' });
     expect(cancel.hasAttribute('disabled')).toBe(true);
     expect(document.getElementById(cancel.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Cancel reservation is closed: the vehicle is out.',
+      'Cannot be cancelled while the vehicle is out.',
     );
   });
 });

@@ -616,11 +616,11 @@ describe('the dialog of a booking', () => {
     ]);
     const dialog = await openDialog(opened);
     await opened.user.click(await dialog.findByRole('button', { name: 'Check price' }));
-    await dialog.findByText('Equal: the present tariff gives the same price for the vehicle as it was booked.');
+    await dialog.findByText('Same: today’s rates give the price it was booked at.');
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
     const other = await openDialog(opened, 'HOJ-200001');
     await opened.user.click(await other.findByRole('button', { name: 'Check price' }));
-    const table = within(await other.findByRole('table', { name: 'The present tariff gives another price.' }));
+    const table = within(await other.findByRole('table', { name: 'Today’s rates give a different price.' }));
     const row = (name: RegExp) => table.getByRole('row', { name }).textContent;
     expect(row(/^Charge/)).toBe('ChargeBookedNowDifference');
     expect(row(/^Vehicle Listing Fee/)).toMatch(/\$5\.97\$2\.97− \$3\.00$/);
@@ -782,7 +782,7 @@ describe('the strip of the staff pages', () => {
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
     expect(site.sent(resendFailedEmails)).toEqual([{ ids: ['e0'] }]);
     await user.click(dialog.getByRole('button', { name: 'Mark as seen: Snow tires' }));
-    await dialog.findByText('No email has failed that nobody has seen.', { exact: false });
+    await dialog.findByText('There are no failed emails to look at.', { exact: false });
     expect(screen.queryByRole('button', { name: /failed email/, hidden: true })).toBeNull();
   });
 
@@ -828,11 +828,18 @@ describe('held bookings', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     const dialog = await openDialog(opened, 'HOJ-500001');
     expect(dialog.getByText('Held')).toBeTruthy();
-    expect(dialog.getByText(/^This request is held: nobody was mailed about it\./)).toBeTruthy();
+    expect(dialog.getByText(/^This request is held: no email was sent\./)).toBeTruthy();
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Held (3)' }));
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4));
     expect(listedBy(opened.site).at(-1)).toMatchObject({ view: 'held', limit: '200' });
+  });
+
+  it('should have no view while there are none (STAFF-60)', async () => {
+    await open([PRIYA]);
+    await rowOf('HOJ-482915');
+    await screen.findByRole('button', { name: 'To answer (1)' });
+    expect(screen.queryByRole('button', { name: /^Held/ })).toBeNull();
   });
 
   it('should be released together', async () => {
