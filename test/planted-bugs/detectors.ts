@@ -183,7 +183,7 @@ export const NETS: readonly Net[] = [
     named: 'should hand a message over once when the answer is lost',
   },
   {
-    bug: 'a version of before is accepted',
+    bug: 'an old version is accepted',
     plants: [
       {
         file: 'src/domain/booking/lifecycle.ts',

@@ -455,7 +455,7 @@ function change(
   return ok({
     booking: applied.value.booking,
     line: { what: 'changed' },
-    // No waiting e-mail contains contact data, but for the address, which is redirected.
+    // Waiting e-mails contain no contact data but the address, which is updated.
     ...(tellCustomer || !applied.value.isContactAlone
       ? { email: withNote(changedFrom([asLastNotified(booking, notifications), booking]), note) }
       : {}),

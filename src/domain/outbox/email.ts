@@ -106,9 +106,9 @@ export type EmailContent = {
   readonly blocks: readonly EmailBlock[];
   /** Why the recipient gets it. */
   readonly foot?: string;
-  /** The entry for the customer's calendar. Absent in most e-mails. */
+  /** The entry for the customer's calendar. Most e-mails have none. */
   readonly calendar?: EmailCalendar;
-  /** From this moment on it is of no use, and is not sent (MAIL-22). Absent in most e-mails. */
+  /** From this moment on it is of no use, and is not sent (MAIL-22). Most e-mails have none. */
   readonly until?: Instant;
   /** The note of staff in it, for when it is written again (MAIL-14). Absent without one. */
   readonly note?: string;

@@ -7,7 +7,7 @@ export const CHOOSE_MONTHS: readonly FieldText<'from' | 'to'>[] = [
   { field: 'from', text: CHOOSE_MONTH.text },
   { field: 'to', text: CHOOSE_MONTH.text },
 ];
-/** Beside a range of months that is turned round. */
+/** Shown when a range of months ends before it begins. */
 export const MONTHS_REVERSED: FieldText<'to'> = { field: 'to', text: 'The last month must not be before the first.' };
 /** Beside a range of more months than are summed up at once. */
 export const TOO_MANY_MONTHS: FieldText<'to'> = { field: 'to', text: 'Choose at most 24 months.' };
@@ -16,5 +16,5 @@ export const CHOOSE_DAYS: readonly FieldText<'from' | 'to'>[] = [
   { field: 'from', text: 'Choose a day that exists.' },
   { field: 'to', text: 'Choose a day that exists.' },
 ];
-/** Beside a range of days that is turned round. */
+/** Shown when a range of days ends before it begins. */
 export const DAYS_REVERSED: FieldText<'to'> = { field: 'to', text: 'The last day must not be before the first.' };

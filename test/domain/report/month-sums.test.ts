@@ -32,7 +32,7 @@ describe('a range of months', () => {
     expect(readMonths('2024-03', '2026-02')).toMatchObject({ ok: true });
   });
 
-  it('should be refused turned round or longer than two years', () => {
+  it('should be refused if it ends before it begins or is longer than two years', () => {
     expect(readMonths('2026-02', '2026-01')).toMatchObject({ problem: { field: 'to' } });
     expect(readMonths('2024-02', '2026-02')).toMatchObject({ problem: { text: 'Choose at most 24 months.' } });
   });

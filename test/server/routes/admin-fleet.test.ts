@@ -211,7 +211,7 @@ describe('prices of several vehicles', () => {
     expect(saved.json()).toMatchObject({ changed: [{ id: 'a', after: 9900 }], failed: [] });
   });
 
-  it('should not be changed at all if one vehicle is another than the one that was seen', async () => {
+  it('should not be changed at all if a vehicle has changed since it was loaded', async () => {
     const site = await aSite({ fleet: FLEET });
     const [from = aVehicle()] = FLEET;
     const event = { at: NOON, by: LEE, what: 'changed', changes: [] } as const;

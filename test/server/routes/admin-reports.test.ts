@@ -261,7 +261,7 @@ describe('GET /api/admin/reports/bookings.csv', () => {
   });
 
   // REPORT-5
-  it('should refuse a range that is turned round, and an invalid day', async () => {
+  it('should refuse a range that ends before it begins, and an invalid day', async () => {
     const { get } = await aDesk();
     const reversed = await get('bookings.csv?from=2026-12-02&to=2026-12-01');
     expect(reversed.statusCode).toBe(422);

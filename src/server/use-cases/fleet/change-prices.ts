@@ -12,7 +12,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { allVehicles, changeVehicles, vehicleHistory } from './stored-vehicles.ts';
 
-/** A vehicle that is another than the one that was seen, and who changed it last, and when. */
+/** A vehicle that has changed since it was loaded, and who changed it last, and when. */
 export type ChangedVehicle = {
   readonly id: string;
   readonly title: string;
@@ -49,8 +49,7 @@ export async function previewPrices(
 
 /**
  * Changes several prices per day, each with an event in its vehicle's history (FLEET-34), and
- * records them as one event (AUDIT-1). Changes nothing if one of the vehicles is another than the
- * one that was seen.
+ * records them as one event (AUDIT-1). Changes nothing if a vehicle has changed since it was loaded.
  */
 export async function saveNewPrices(
   ports: PricePorts & Audited,

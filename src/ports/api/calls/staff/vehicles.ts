@@ -54,7 +54,7 @@ export const changePrices = {
   may: 'change-prices',
   summary: 'Change several prices per day at once',
   description:
-    'Changes nothing if one vehicle is another than the one that was seen. `failed` names vehicles that others changed during the call.',
+    'Changes nothing if a vehicle has changed since it was loaded. `failed` names vehicles that others changed during the call.',
   body: PricesBody,
   answer: PricesAnswer,
   problems: { ...INVALID, 'changed-meanwhile': { vehicles: ChangedVehiclesSchema } },
