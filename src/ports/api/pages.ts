@@ -10,6 +10,7 @@ export const LISTED_PAGES = [
   '/business/program',
   '/business/entertainment',
   '/contact',
+  '/before-you-rent',
   '/privacy',
 ] as const;
 export type ListedPage = (typeof LISTED_PAGES)[number];

@@ -65,6 +65,15 @@ export const PAGE_HEADS: Readonly<Record<ListedPage, PageHead>> = {
       heading: 'Write to us, call us or come by',
     },
   },
+  '/before-you-rent': {
+    description:
+      'What to bring, the deposit, how days and kilometres count, driver ages and options, and what to do when plans change.',
+    picture: {
+      drawing: 'premium-pickups',
+      shows: 'Two large pick-ups by the lake at dusk',
+      heading: 'What to know before you rent',
+    },
+  },
   '/privacy': {
     description: 'What we keep of what you type on this site, why, and for how long.',
     picture: {

@@ -28,6 +28,7 @@ const OTHERS: Pages & Readonly<Record<Exclude<VisitorPage, keyof typeof STEPS>, 
   ),
   '/my-reservation': lazyPage(async () => (await import('../reservation/my-reservation-page.tsx')).MyReservationPage),
   '/contact': lazyPage(async () => (await import('../company/contact-page.tsx')).ContactPage),
+  '/before-you-rent': lazyPage(async () => (await import('../company/before-you-rent-page.tsx')).BeforeYouRentPage),
   '/privacy': lazyPage(async () => (await import('../company/privacy-page.tsx')).PrivacyPage),
 };
 const StaffArea = lazyPage(async () => (await import('../staff/frame/staff-area.tsx')).StaffArea);

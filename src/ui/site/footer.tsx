@@ -26,6 +26,9 @@ export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
           <p className={styles.find}>
             <Link to="/my-reservation">Find my reservation</Link>
           </p>
+          <p className={styles.find}>
+            <Link to="/before-you-rent">Before you rent</Link>
+          </p>
           <ul className={styles.social}>
             {COMPANY.social.map(({ name, url }) => (
               <li key={name}>

@@ -107,6 +107,7 @@ export const PUBLIC_PAGES: Readonly<Record<VisitorPage, Walk> & Record<string, W
     failed: 'Failed to send. Try again.',
     done: 'Thank you. We’ve received your message.',
   }),
+  '/before-you-rent': pageAt('/before-you-rent'),
   '/privacy': pageAt('/privacy'),
   'what is not free': availabilityStates,
   'an unknown address': pageAt('/nowhere'),

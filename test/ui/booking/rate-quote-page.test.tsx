@@ -52,6 +52,18 @@ describe('rate quote', () => {
     expect(row('Additional Driver')?.querySelector('details')).toBeNull();
   });
 
+  // PAGE-42
+  it('should say in short what to know before booking', async () => {
+    openSite('/rate-quote', CHOSEN);
+    const quote = within(await screen.findByRole('region', { name: 'Rate Quote' }));
+    expect(quote.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Cancel online until pickup.',
+      'Bring your licence and a credit card: a $300.00 deposit may be required.',
+      'Ages, fuel, kilometres, returns outside office hours',
+    ]);
+    expect(quote.getByRole('link', { name: /^Ages/ }).getAttribute('href')).toBe('/before-you-rent');
+  });
+
   // PRICE-22
   it('should say where to ask for the rate per extra kilometre', async () => {
     openSite('/rate-quote', CHOSEN);

@@ -40,6 +40,37 @@ describe('about', () => {
   });
 });
 
+// PAGE-41
+it('should say before you rent what to bring, what it costs and what to do, and lead to each part', async () => {
+  const user = await open('/before-you-rent');
+  expect(headings(1)).toEqual(['Before you rent']);
+  for (const text of [
+    'Your driver’s licence and the credit card for the deposit. No card number is needed to reserve.',
+    /^A \$300\.00 credit card deposit may be required\./,
+    'Drivers of 24 or younger pay an underage fee of $15.00 a day, before HST.',
+    'The kilometres and the fuel are written down when you pick up and when you return.',
+    /or to cancel until pickup\. A person answers within 24 hours\.$/,
+  ]) {
+    expect(main().getByText(text)).toBeTruthy();
+  }
+  const rows = main()
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(': '));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'up to 1 hour: nothing',
+      'up to 4 hours: 4 quarters of a day',
+      'more than 4 hours: a full day, with its kilometres',
+      'Cargo vans, Cube vans, Box trucks: 100 km',
+      'Cars Loss Damage Waiver: by vehicle',
+      'Glass & Tire Coverage: $6.99',
+    ]),
+  );
+  await user.click(main().getByRole('link', { name: 'Kilometres' }));
+  expect(document.activeElement).toBe(main().getByRole('heading', { name: 'Kilometres' }));
+  expect(main().getByRole('link', { name: '905-555-0142' }).getAttribute('href')).toBe('tel:+19055550142');
+});
+
 describe('business program', () => {
   // PAGE-11
   it('should list the benefits and the six categories', async () => {

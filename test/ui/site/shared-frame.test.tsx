@@ -42,6 +42,7 @@ describe('the frame of every page', () => {
         ...COMPANY.social.map(({ name, url }) => [name, url]),
         ['Get Directions', COMPANY.directionsUrl],
         ['Find my reservation', '/my-reservation'],
+        ['Before you rent', '/before-you-rent'],
         ['Privacy', '/privacy'],
       ]),
     );

@@ -9,6 +9,7 @@ import { DEPOSIT_NOTE, LINK_BROKEN, LINK_ENDED, NO_QUOTE, waiverNotice } from '.
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { type ReturnStop, returnTimes } from '../../../domain/pricing/return-times.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { BEFORE_BOOKING } from '../../../domain/receipt/before-you-rent.ts';
 import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
@@ -24,6 +25,7 @@ import { Callout } from '../../kit/callout.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { Link } from '../../kit/link.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { PrintHeader } from '../../site/print-header.tsx';
@@ -237,6 +239,14 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             )}
             <PriceHold {...held} />
             <p className="hint no-print">No card number needed to reserve</p>
+            <ul className={`hint no-print ${styles.before}`}>
+              {BEFORE_BOOKING.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+              <li>
+                <Link to="/before-you-rent">Ages, fuel, kilometres, returns outside office hours</Link>
+              </li>
+            </ul>
             <p className="hint">{RESPONSE_NOTE}</p>
             <PickupSoon pickupTime={trip.pickupTime} now={now} />
             <EmailQuote question={{ ...question, ...(held.stored && { holdToken: held.stored.token }) }} />
