@@ -32,7 +32,7 @@ import type { Booking, BookingStatus } from './booking.ts';
 import { customerName, formatCardType } from './customer.ts';
 import { freeTextRows } from './customer-fields.ts';
 import type { CancelReason } from './history.ts';
-import { NOT_FINAL_NOTE, NOTHING_CHARGED, PICKUP_SOON } from './messages.ts';
+import { NOT_FINAL_NOTE, NOTHING_CHARGED, NOTHING_OWED, PICKUP_SOON } from './messages.ts';
 import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
 
 /**
@@ -131,9 +131,8 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
 }
 
 /**
- * The e-mail to the customer when staff decline, with the note of staff, if any. `isInCalendar`:
- * the customer got an entry for it, which is taken out again (MAIL-20). `alternatives` are offered
- * in its place (MAIL-23).
+ * The e-mail to the customer when staff decline, with the note of staff, if any. `alternatives` are
+ * offered in its place (MAIL-23).
  */
 export function declinedEmail(
   booking: Booking,
@@ -142,7 +141,8 @@ export function declinedEmail(
   {
     isInCalendar = false,
     alternatives = [],
-  }: { readonly isInCalendar?: boolean; readonly alternatives?: readonly OfferedVehicle[] } = {},
+    owesNothing = false,
+  }: EndingFacts & { readonly alternatives?: readonly OfferedVehicle[] } = {},
 ): Email {
   return writeEmail(stamp, {
     kind: 'declined',
@@ -158,13 +158,21 @@ export function declinedEmail(
       ...offerBlocks(alternatives, booking),
       ...seeReservation(booking),
       { call: ['Call ', ' or answer this email, and we will gladly look for another vehicle or other dates.'] },
-      ...reservation(booking),
+      ...(owesNothing ? withoutTotal(booking) : reservation(booking)),
       { heading: 'Where we are' },
       { office: true },
     ],
     ...(isInCalendar ? { calendar: calendarOf(booking, 'CANCEL') } : {}),
   });
 }
+
+/** What an e-mail needs to know about how a reservation ends. */
+type EndingFacts = {
+  /** The customer got an entry for it, which is taken out again (MAIL-20). */
+  readonly isInCalendar?: boolean;
+  /** It came to nothing (`owesNothing`). */
+  readonly owesNothing?: boolean;
+};
 
 /** Once the vehicle was handed out the site cannot know what was paid at the desk. */
 function declinedBecause({ handover }: Booking): string {
@@ -229,15 +237,14 @@ const STATE_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
 export type NotifiedReason = CancelReason | 'by-customer' | 'unsaid';
 
 /**
- * The e-mail to the customer about a cancellation (MAIL-19). Its words fit who cancelled. It says
- * nothing about charges, since the site does not know what was paid at the desk.
+ * The e-mail to the customer about a cancellation (MAIL-19). Its words fit who cancelled.
  */
 export function cancelledEmail(
   booking: Booking,
   stamp: EmailStamp,
   reason: NotifiedReason,
   note: string,
-  { isInCalendar = false }: { readonly isInCalendar?: boolean } = {},
+  { isInCalendar = false, owesNothing = false }: EndingFacts = {},
 ): Email {
   return writeEmail(stamp, {
     kind: 'cancelled',
@@ -250,7 +257,7 @@ export function cancelledEmail(
       { paragraph: CANCELLED[reason].because },
       ...noteOfStaff(note),
       ...outOfCalendar(isInCalendar),
-      ...reservation(booking),
+      ...(owesNothing ? withoutTotal(booking) : reservation(booking)),
       ...seeReservation(booking),
       { call: CANCELLED[reason].closing },
     ],
@@ -420,6 +427,18 @@ export function cardOf({ form }: Booking): string {
 
 function reservation(booking: Booking): EmailBlock[] {
   return [{ heading: 'Your reservation' }, { rows: tripRows(booking) }, ...chargeBlocks(booking)];
+}
+
+/** A reservation of which nothing is owed: its total does not stand out (MAIL-24). */
+function withoutTotal(booking: Booking): EmailBlock[] {
+  const [label, amount] = totalRow(booking);
+  return [
+    { heading: 'Your reservation' },
+    { rows: tripRows(booking) },
+    { heading: 'Rate quote' },
+    { amounts: [...chargeRows(booking), { label, amount }] },
+    { paragraph: NOTHING_OWED },
+  ];
 }
 
 function contactRows({ form }: Booking): EmailRow[] {

@@ -1,6 +1,7 @@
 import type { EmailKind } from '../outbox/email.ts';
 import type { EmailState } from '../outbox/email-lifecycle.ts';
 import { eraseBillLines, sumDiscounts } from '../pricing/bill-lines.ts';
+import type { OfferedVehicle } from '../receipt/offers.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
@@ -65,6 +66,9 @@ export type DecisionEvent = NotifiedChange & {
   readonly what: Decision;
   readonly from: BookingStatus;
   readonly to: Decision;
+  /** Of a decline: the note to the customer, and the vehicles that were offered (MAIL-23). */
+  readonly note?: string;
+  readonly offers?: readonly OfferedVehicle[];
 };
 export type CancelledEvent = NotifiedChange & {
   readonly what: 'cancelled';
@@ -147,6 +151,11 @@ export function discountsChanged({ changes = [] }: ChangeEvent): { before: Cents
   if (change?.field !== 'billLines') return undefined;
   const [before, after] = [sumDiscounts(change.before), sumDiscounts(change.after)];
   return before === after ? undefined : { before, after };
+}
+
+/** Returns the last note that says that a deposit was taken. */
+export function depositNote(history: readonly BookingEvent[]): BookingEvent | undefined {
+  return history.findLast((event) => event.what === 'note' && event.deposit === true);
 }
 
 /** Whether a line stands for a stored change of the booking (BOOK-44). */
@@ -284,7 +293,7 @@ function withField<Stored extends WithForm>(
 
 /**
  * Erases what a history says about the customer, and the texts of staff (PRIV-3): notes, notes of
- * hand-overs, reasons, and the fields of the form before and after a change.
+ * hand-overs and of declines, reasons, and the fields of the form before and after a change.
  */
 export function eraseHistory(history: readonly BookingEvent[]): readonly BookingEvent[] {
   return history.map(eraseEvent);
@@ -293,12 +302,25 @@ export function eraseHistory(history: readonly BookingEvent[]): readonly Booking
 function eraseEvent(event: BookingEvent): BookingEvent {
   if (event.what === 'note') return { ...event, text: '' };
   if (!isChange(event)) return event;
-  const { changes, ...line } = event.what === 'cancelled' ? withoutReason(event) : event;
+  const { changes, ...line } = withoutTexts(event);
   return changes === undefined ? line : { ...line, changes: changes.map(eraseChange) };
 }
 
-function withoutReason({ reason: _, text: _text, ...event }: CancelledEvent): CancelledEvent {
-  return event;
+/** Removes what people wrote about a decision or a cancellation. */
+function withoutTexts(event: ChangeEvent): ChangeEvent {
+  switch (event.what) {
+    case 'approved':
+    case 'declined': {
+      const { note: _, ...line } = event;
+      return line;
+    }
+    case 'cancelled': {
+      const { reason: _, text: _text, ...line } = event;
+      return line;
+    }
+    default:
+      return event;
+  }
 }
 
 function eraseChange(change: FieldChange): FieldChange {

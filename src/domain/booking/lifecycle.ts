@@ -52,9 +52,11 @@ import { type HandoverEntry, type HandoverProblem, isBack, isOut, recordHandover
 import { type HandOutCheck, handOutChecks, type ReturnCheck, returnChecks } from './handover-checks.ts';
 import {
   asLastNotified,
+  type BookingEvent,
   type CancelReason,
   type ChangeEvent,
   changesBetween,
+  depositNote,
   hasEndedLinks,
   isChange,
   type NotificationRecord,
@@ -159,7 +161,8 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
  * whether the price is the one that was seen. An action whose status the booking has already counts
  * as changed meanwhile (BOOK-21). An erased booking has no customer left, so every action on it is
  * refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
- * `notifications` tells what the customer knows; without it, the booking as it is.
+ * `notifications` tells what the customer knows, and whether a deposit was taken; without it, the
+ * booking as it is.
  */
 export function actOnBooking(
   booking: Booking,
@@ -336,15 +339,15 @@ function effectOf(
     case 'approve':
       return approve(booking, action, actor.at, schedule);
     case 'decline':
-      return decide(booking, 'declined', action, actor.at);
+      return decide(booking, 'declined', action, actor.at, notifications);
     case 'change':
       return change(booking, action, actor.at, schedule, notifications);
     case 'bill':
       return bill(booking, action);
     case 'cancel':
-      return cancel(booking, action);
+      return cancel(booking, action, notifications);
     case 'cancel-own':
-      return cancelOwn(booking, action, actor);
+      return cancelOwn(booking, action, actor, notifications);
     case 'hand-out':
       return handOut(booking, action, actor, schedule);
     case 'take-back':
@@ -413,6 +416,7 @@ function decide(
     readonly alternatives?: readonly OfferedVehicle[];
   },
   now: Instant,
+  { history }: Pick<NotificationRecord, 'history'> = NO_NOTIFICATIONS,
 ): Result<Effect, ActionProblem> {
   if (isBack(booking)) return NOT_POSSIBLE;
   const { status } = booking;
@@ -421,11 +425,18 @@ function decide(
   if (isOut(booking) && !although.includes('out')) return refuse({ code: 'vehicle-out' });
   const isInCalendar = hasCalendarEntry(booking);
   const declined = (after: Booking, stamp: EmailStamp, text: string) =>
-    declinedEmail(after, stamp, text, { isInCalendar, alternatives });
+    declinedEmail(after, stamp, text, { isInCalendar, alternatives, owesNothing: owesNothing(after, history) });
   const email = withNote(decision === 'approved' ? confirmationEmail : declined, note);
+  const cleaned = decision === 'declined' ? cleanNote(note) : '';
   return ok({
     booking: { ...withoutHold(booking), status: decision, answeredAt: booking.answeredAt ?? now },
-    line: { what: decision, from: booking.status, to: decision },
+    line: {
+      what: decision,
+      from: booking.status,
+      to: decision,
+      ...(cleaned === '' ? {} : { note: cleaned }),
+      ...(alternatives.length === 0 ? {} : { offers: alternatives }),
+    },
     email,
   });
 }
@@ -476,6 +487,7 @@ function isVehicleTimeChanged(before: Booking, after: Booking): boolean {
 function cancel(
   booking: Booking,
   { reason, note = '' }: { readonly reason?: CancelReason; readonly note?: string },
+  { history }: NotificationRecord,
 ): Result<Effect, ActionProblem> {
   if (!ALLOWED.cancel(booking)) return NOT_POSSIBLE;
   return ok({
@@ -488,7 +500,10 @@ function cancel(
     },
     email: withNote(
       (cancelled, stamp, text) =>
-        cancelledEmail(cancelled, stamp, reason ?? 'unsaid', text, { isInCalendar: hasCalendarEntry(booking) }),
+        cancelledEmail(cancelled, stamp, reason ?? 'unsaid', text, {
+          isInCalendar: hasCalendarEntry(booking),
+          owesNothing: owesNothing(cancelled, history),
+        }),
       note,
     ),
   });
@@ -499,6 +514,7 @@ function cancelOwn(
   booking: Booking,
   { text = '', noticeId }: OwnCancellation,
   { at, sender }: Actor,
+  { history }: NotificationRecord,
 ): Result<Effect, ActionProblem> {
   if (!mayCustomerCancel(booking, at)) return NOT_POSSIBLE;
   const words = maskCardNumbers(cleanText(text));
@@ -511,7 +527,10 @@ function cancelOwn(
       ...(words === '' ? {} : { text: words }),
     },
     email: (cancelled, stamp) =>
-      cancelledEmail(cancelled, stamp, 'by-customer', '', { isInCalendar: hasCalendarEntry(booking) }),
+      cancelledEmail(cancelled, stamp, 'by-customer', '', {
+        isInCalendar: hasCalendarEntry(booking),
+        owesNothing: owesNothing(cancelled, history),
+      }),
     notice: (cancelled) => cancelledNoticeEmail(cancelled, { id: noticeId, at, sender }, words, booking.status),
   });
 }
@@ -522,6 +541,18 @@ function cancelOwn(
  */
 export function mayCustomerCancel(booking: LifeState & Pick<Booking, 'itinerary'>, now: Instant): boolean {
   return possibleActions(booking).has('cancel-own') && now <= booking.itinerary.pickupTime;
+}
+
+/**
+ * Whether a reservation came to nothing, so that nothing is owed (MAIL-24): it is declined or
+ * cancelled, its vehicle was never handed out, and no note says that a deposit was taken.
+ */
+export function owesNothing(
+  { status, handover }: Pick<Booking, 'status' | 'handover'>,
+  history: readonly BookingEvent[],
+): boolean {
+  const isEnded = status === 'declined' || status === 'cancelled';
+  return isEnded && handover === undefined && depositNote(history) === undefined;
 }
 
 /**
@@ -648,8 +679,12 @@ function withNote(
   write: (booking: Booking, stamp: EmailStamp, note: string) => Email,
   note: string,
 ): (booking: Booking, stamp: EmailStamp) => Email {
-  const cleaned = maskCardNumbers(cleanText(note));
+  const cleaned = cleanNote(note);
   return (booking, stamp) => ({ ...write(booking, stamp, cleaned), ...(cleaned === '' ? {} : { note: cleaned }) });
+}
+
+function cleanNote(note: string): string {
+  return maskCardNumbers(cleanText(note));
 }
 
 /** Compares with the first state that differs: a change may take back what the customer never knew. */

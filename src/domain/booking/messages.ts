@@ -27,6 +27,9 @@ export const NOT_FINAL_NOTE =
 /** To a customer whose request is declined and whose vehicle was never handed out (MAIL-3). */
 export const NOTHING_CHARGED = 'Nothing has been charged.';
 
+/** At the end of the charges of a reservation that came to nothing (MAIL-24). */
+export const NOTHING_OWED = 'Nothing is owed.';
+
 /** What stands around the telephone number where the pickup comes within the promised hours (BOOK-19). */
 export const PICKUP_SOON = ['Picking up within a day? Call ', ' so that we hold it.'] as const;
 

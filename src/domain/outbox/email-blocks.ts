@@ -10,7 +10,7 @@ export type EmailBlock =
   /** A paragraph that ends with the address of a link. */
   | { readonly address: EmailLink }
   | { readonly rows: readonly EmailRow[] }
-  | { readonly amounts: readonly AmountRow[]; readonly total: readonly [label: string, amount: string] }
+  | { readonly amounts: readonly AmountRow[]; readonly total?: readonly [label: string, amount: string] }
   | { readonly comparison: readonly ComparedRow[] }
   | { readonly offers: readonly EmailOffer[] }
   /** Where the office is, and when it is open. */

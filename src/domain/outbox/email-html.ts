@@ -161,7 +161,7 @@ function htmlBlock(block: EmailBlock, sender: EmailSender): string {
   }
   if ('rows' in block) return table(block.rows.map((row) => htmlRow(...row)).join(''));
   if ('amounts' in block)
-    return `${table(block.amounts.map(htmlAmount).join(''), 'border-collapse:collapse')}${htmlTotal(...block.total)}`;
+    return `${table(block.amounts.map(htmlAmount).join(''), 'border-collapse:collapse')}${block.total ? htmlTotal(...block.total) : ''}`;
   if ('comparison' in block) return htmlComparison(block.comparison);
   if ('offers' in block)
     return table(

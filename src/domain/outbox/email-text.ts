@@ -42,7 +42,7 @@ function blockText(block: EmailBlock, sender: EmailSender): string {
   if ('rows' in block) return block.rows.map(([label, value, note]) => rowText(label, value, note)).join('\n');
   if ('amounts' in block) {
     const rows = block.amounts.map(({ label, amount, note }) => rowText(label, amount, note));
-    return [...rows, rowText(...block.total)].join('\n');
+    return [...rows, ...(block.total ? [rowText(...block.total)] : [])].join('\n');
   }
   if ('comparison' in block) {
     return block.comparison.map(([label, before, now]) => `${label}: ${now} (before: ${before})`).join('\n');

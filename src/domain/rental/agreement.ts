@@ -1,5 +1,5 @@
 import type { Handover, HandoverRecord } from '../booking/handover.ts';
-import type { BookingEvent } from '../booking/history.ts';
+import { type BookingEvent, depositNote } from '../booking/history.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 import { formatDayAndYear, formatMomentAndYear } from '../shared/format-date.ts';
@@ -33,7 +33,7 @@ export function handoverRows(handover: Handover | undefined): readonly HandoverR
 
 /** Describes the deposit: its amount, and when it was taken if a note of staff says so. */
 export function describeDeposit({ deposit }: Pick<Tariff, 'deposit'>, history: readonly BookingEvent[]): string {
-  const taken = history.findLast((event) => event.what === 'note' && event.deposit === true);
+  const taken = depositNote(history);
   if (taken === undefined) return `${formatCad(deposit)} by credit card may be required.`;
   return `${formatCad(deposit)} by credit card, taken on ${formatDayAndYear(torontoDate(taken.at))}.`;
 }

@@ -5,12 +5,14 @@ import {
   asLastNotified,
   type BookingEvent,
   type CancelReason,
+  type DecisionEvent,
   isChange,
   type NotificationRecord,
 } from '../booking/history.ts';
-import { mayCustomerCancel } from '../booking/lifecycle.ts';
+import { mayCustomerCancel, owesNothing } from '../booking/lifecycle.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
 import type { Settlement } from '../pricing/settlement.ts';
+import type { OfferedVehicle } from '../receipt/offers.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { type LaterReturn, priceLaterReturns } from './later-returns.ts';
 
@@ -52,6 +54,11 @@ export type MyReservation = {
   readonly askedAt?: Instant;
   /** The reservation as it was told before the last change of trip or price, which is the latest event. */
   readonly changedFrom?: Receipt;
+  /** The note of staff to a decline, and the vehicles that it offers, as its e-mail has them (MINE-10). */
+  readonly note?: string;
+  readonly offers?: readonly OfferedVehicle[];
+  /** It came to nothing (MAIL-24). Absent otherwise. */
+  readonly owesNothing?: true;
   readonly handedOutAt?: Instant;
   readonly returnedAt?: Instant;
   /** Absent until the vehicle is back. */
@@ -73,8 +80,8 @@ export type ReservationContext = Pick<NotificationRecord, 'emails'> & {
 };
 
 /**
- * Describes a booking to its customer (MINE-3): no names of staff, nothing of their notes, and
- * nothing of what they undid.
+ * Describes a booking to its customer (MINE-3): no names of staff, nothing of the notes that they
+ * keep for themselves, and nothing of what they undid.
  */
 export function describeReservation(
   booking: Booking,
@@ -95,6 +102,8 @@ export function describeReservation(
     ...(status === 'confirmed' ? { answerBy: responseDeadline(booking) } : {}),
     ...(askedAt === undefined ? {} : { askedAt }),
     ...(changedFrom === undefined ? {} : { changedFrom }),
+    ...(status === 'declined' ? declineOf(history) : {}),
+    ...(owesNothing(booking, history) ? { owesNothing: true } : {}),
     ...(handover === undefined ? {} : { handedOutAt: handover.out.at }),
     ...(handover?.back === undefined ? {} : { returnedAt: handover.back.at }),
     ...(settlement === undefined ? {} : { settlement }),
@@ -102,6 +111,13 @@ export function describeReservation(
     ...(form.comments === undefined || form.comments === '' ? {} : { comments: form.comments }),
     card: { type: form.cardType, name: form.cardName },
   };
+}
+
+/** Returns what the last decline says beside the status. */
+function declineOf(history: readonly BookingEvent[]): Pick<MyReservation, 'note' | 'offers'> {
+  const last = history.findLast((event): event is DecisionEvent => event.what === 'declined');
+  const { note, offers } = last ?? {};
+  return { ...(note === undefined ? {} : { note }), ...(offers === undefined ? {} : { offers }) };
 }
 
 /** Whether a customer may ask for a change (MINE-3): the request waits or is approved. */

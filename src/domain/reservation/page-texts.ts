@@ -58,8 +58,7 @@ export function describeDecline({ handedOutAt }: MyReservation): string {
 }
 
 /**
- * Says who cancelled, when and why, as the e-mail does (MAIL-19): only the company is sorry, and
- * nothing is said about charges, since a deposit may have been taken at the desk.
+ * Says who cancelled, when and why, as the e-mail does (MAIL-19): only the company is sorry.
  */
 export function describeCancellation({ history, receipt }: MyReservation): string {
   const line = history.findLast(({ what }) => what === 'cancelled');

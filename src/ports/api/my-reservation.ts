@@ -3,6 +3,7 @@ import { CANCEL_REASONS } from '../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/my-reservation.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
+import { AlternativeSchema } from './availability.ts';
 import { ReceiptAnswer, StatusSchema } from './booking.ts';
 import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ItineraryBody } from './quote.ts';
@@ -61,6 +62,11 @@ export const MyReservationAnswer = v.object({
   changedFrom: v.exactOptional(
     v.pipe(ReceiptAnswer, v.description('The reservation before the last change, if that came last')),
   ),
+  note: v.exactOptional(v.pipe(v.string(), v.description('Of staff, to a decline'))),
+  offers: v.exactOptional(
+    v.pipe(v.array(AlternativeSchema), v.description('What a decline offers, at the prices of its e-mail')),
+  ),
+  owesNothing: v.exactOptional(v.pipe(v.literal(true), v.description('It came to nothing'))),
   handedOutAt: v.exactOptional(InstantSchema),
   returnedAt: v.exactOptional(InstantSchema),
   settlement: v.exactOptional(SettlementSchema),

@@ -222,6 +222,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
           <ChargesCard
             title={reservation.settlement === undefined ? 'Charges' : 'Charges as agreed'}
             quote={reservation.receipt}
+            owesNothing={reservation.owesNothing === true}
           />
         </div>
         <div className={styles.stack}>

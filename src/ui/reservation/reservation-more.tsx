@@ -1,24 +1,67 @@
 import type { Receipt } from '../../domain/booking/booking.ts';
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import { formatKilometres, freeKilometres as freeKilometresOf } from '../../domain/fleet/vehicle-class.ts';
+import { quotePath } from '../../domain/pricing/quote-link.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
-import { formatMoment, formatShortMoment } from '../../domain/shared/format-date.ts';
+import { formatDay, formatMoment, formatShortMoment } from '../../domain/shared/format-date.ts';
 import { formatCad } from '../../domain/shared/money.ts';
-import type { DateText } from '../../domain/shared/toronto-time.ts';
+import { type DateText, torontoDate } from '../../domain/shared/toronto-time.ts';
 import { formatPeriod, tripPeriod } from '../../domain/trip/rental-period.ts';
+import { OfferedVehicles } from '../booking/availability/vehicle-alternatives.tsx';
+import { buttonClass } from '../kit/button.tsx';
 import { useToday } from '../kit/clock.tsx';
 import charges from './charges.module.css';
 import { type ComparedFact, PriceCompared } from './price-compared.tsx';
 import styles from './reservation.module.css';
 
-/** What belongs to the state, below its banner: a change, later returns, the settlement. */
+/** What belongs to the state, below its banner: what came with a decline, a change, later returns, the settlement. */
 export function ReservationMore({ reservation }: { readonly reservation: MyReservation }) {
-  const { changedFrom, laterReturns = [], settlement, returnedAt, receipt } = reservation;
+  const { changedFrom, laterReturns = [], settlement, returnedAt, receipt, note, offers } = reservation;
+  if (note !== undefined || offers !== undefined) return <Decline reservation={reservation} />;
   if (settlement !== undefined) {
     return <SettlementPart {...{ reservation, settlement, returnedAt: returnedAt ?? receipt.itinerary.dropoffTime }} />;
   }
   if (laterReturns.length > 0) return <LaterReturns reservation={reservation} laterReturns={laterReturns} />;
   return changedFrom && <OldAndNew before={changedFrom} after={receipt} />;
+}
+
+/** The note of staff to a decline, and what they offer in place of the vehicle (MINE-10). */
+function Decline({ reservation: { note, offers = [], history, receipt } }: { readonly reservation: MyReservation }) {
+  const { itinerary, selectedAddons } = receipt;
+  const at = history.findLast(({ what }) => what === 'declined')?.at ?? receipt.createdAt;
+  const extras = selectedAddons.map(({ name }) => name).join(', ');
+  const addonIds = selectedAddons.map(({ id }) => id);
+  return (
+    <div className={styles.more}>
+      {note !== undefined && (
+        <p className={styles.note}>
+          {note}
+          <small>Note from our team, {formatMoment(at)}</small>
+        </p>
+      )}
+      {offers.length > 0 && (
+        <>
+          <h2>Free on your dates</h2>
+          <OfferedVehicles offers={offers}>
+            {(vehicle) => (
+              <a
+                className={buttonClass({ small: true })}
+                href={quotePath({ vehicleId: vehicle.id, itinerary, addonIds })}
+                aria-label={`See this quote, ${vehicleTitle(vehicle)}`}
+              >
+                See this quote
+              </a>
+            )}
+          </OfferedVehicles>
+          <p className="hint">
+            {formatMoment(itinerary.pickupTime)} to {formatMoment(itinerary.dropoffTime)}
+            {extras && `, with ${extras}`}. As offered on {formatDay(torontoDate(at))}; each quote has the price of
+            today.
+          </p>
+        </>
+      )}
+    </div>
+  );
 }
 
 function OldAndNew({ before, after }: { readonly before: Receipt; readonly after: Receipt }) {

@@ -131,7 +131,7 @@ describe('a decision', () => {
         emails: [
           to === 'approved'
             ? confirmationEmail(decided, stamp)
-            : declinedEmail(decided, stamp, '', { isInCalendar: from !== 'confirmed' }),
+            : declinedEmail(decided, stamp, '', { isInCalendar: from !== 'confirmed', owesNothing: true }),
         ],
         ...(to === 'approved' ? { claim: expect.objectContaining({ vehicleId: booking.vehicle.id }) } : {}),
       },

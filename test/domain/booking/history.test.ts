@@ -14,6 +14,7 @@ import {
 } from '../../../src/domain/booking/history.ts';
 import { actOnBooking, type BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
+import { aChange } from '../../support/values/changes.ts';
 import { ACTIONS, actorOf, anActor, aRental, KIM, LATER } from '../../support/values/rentals.ts';
 import { aPlacedBooking, NOON } from '../../support/values/samples.ts';
 
@@ -214,6 +215,8 @@ describe('eraseHistory', () => {
       version: 9,
       emailId: 'told',
     };
+    const decline = aChange(aPlacedBooking().booking, { what: 'decline', note: 'Dear Priya, sorry.' }).event;
+    expect(JSON.stringify(eraseHistory([decline]))).not.toContain('Priya');
     const { history } = course(...WHOLE_LIFE);
     const erased = eraseHistory([...history, RESENT, reason]);
     expect(JSON.stringify(erased)).not.toMatch(/Priya|905 555|no-show/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BY_CUSTOMER } from '../../../src/domain/booking/booking.ts';
 import { isOut } from '../../../src/domain/booking/handover.ts';
-import { eraseHistory, replayHistory } from '../../../src/domain/booking/history.ts';
+import { type BookingEvent, eraseHistory, replayHistory } from '../../../src/domain/booking/history.ts';
 import {
   type ActionProblem,
   actOnBooking,
@@ -27,7 +27,7 @@ import {
   type RentalState,
   STATES,
 } from '../../support/values/rentals.ts';
-import { aCustomer, aNewEmail, SENDER } from '../../support/values/samples.ts';
+import { aCustomer, aNewEmail, NOON, SENDER } from '../../support/values/samples.ts';
 
 /** The result of an action on a booking whose version was seen: the status after it, or the problem. */
 type Cell = 'confirmed' | 'approved' | 'declined' | 'completed' | 'cancelled' | ActionProblem['code'];
@@ -428,6 +428,41 @@ describe('the calendar entry of a cancellation', () => {
 });
 
 // MINE-5
+// MAIL-24
+describe('a reservation that came to nothing', () => {
+  const ENDED = 'Total Charges (CAD): $452.53\n\nNothing is owed.\n\n';
+  const deposit = { at: NOON, by: KIM, what: 'note', text: 'Visa', deposit: true } as const;
+  const mailOf = (
+    state: Parameters<typeof aRental>[0],
+    action: BookingAction,
+    history: readonly BookingEvent[] = [],
+  ) => {
+    const result = actOnBooking(aRental(state), action, SEEN, anActor(), undefined, { history, emails: [] });
+    const [email] = result.ok ? result.value.emails : [];
+    if (email === undefined) throw new Error('the action mails the customer');
+    return email;
+  };
+
+  it.each<BookingAction>([{ what: 'decline' }, { what: 'cancel' }, { what: 'cancel-own', noticeId: 'notice' }])(
+    'should be one of which nothing is owed, without the band of the total: $what',
+    (action) => {
+      const email = mailOf('waiting', action);
+      expect(textOf(email)).toContain(ENDED);
+      expect(JSON.stringify(email.blocks)).not.toContain('"total"');
+    },
+  );
+
+  it.each<BookingAction>([{ what: 'decline' }, { what: 'cancel' }])(
+    'should claim nothing where a deposit was taken: $what',
+    (action) => expect(textOf(mailOf('waiting', action, [deposit]))).not.toContain('Nothing is owed.'),
+  );
+
+  it('should claim nothing once the vehicle was handed out', () => {
+    const email = mailOf('out', { what: 'decline', although: ['out', 'approved'] });
+    expect(textOf(email)).not.toContain('Nothing is owed.');
+  });
+});
+
 describe('a cancellation by the customer', () => {
   const OWN = { what: 'cancel-own', text: ' The wedding moved.\r\n4111 1111 1111 1111 ', noticeId: 'notice' } as const;
   const PICKUP = aRental('approved').itinerary.pickupTime;

@@ -6,7 +6,8 @@ import { canAsk, describeReservation } from '../../../src/domain/reservation/my-
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aChange } from '../../support/values/changes.ts';
 import { aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/rentals.ts';
-import { aPlacedBooking, at, NOON } from '../../support/values/samples.ts';
+import { offerOf } from '../../support/values/reservations.ts';
+import { aPlacedBooking, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const CALENDAR = '/api/my-reservation/reservation.ics?token=abc.def';
 const NOW = { now: NOON, asked: [], emails: [], calendar: CALENDAR };
@@ -71,6 +72,23 @@ describe('describeReservation', () => {
     ]);
     expect(shown.history.at(-1)).toStrictEqual({ at: LATER, what: 'cancelled', by: 'company', reason: 'no-show' });
     expect(JSON.stringify(shown)).not.toMatch(/kim@|Difficult/);
+  });
+
+  // MINE-10
+  it('should have the note and the offers of the last decline, as its e-mail has them', () => {
+    const { booking, events } = aPlacedBooking();
+    const alternatives = [offerOf(aVehicle({ id: 'pacifica', name: 'Chrysler Pacifica' }))];
+    const first = aChange(booking, { what: 'decline', note: 'Sorry.' });
+    const approved = aChange(first.booking, { what: 'approve' });
+    const action = { what: 'decline', note: ' The Sienna is out. ', alternatives, although: ['approved'] } as const;
+    const last = aChange(approved.booking, action);
+    const shown = (...changes: readonly (typeof last)[]) =>
+      describeReservation(changes.at(-1)?.booking ?? booking, [...events, ...changes.map(({ event }) => event)], NOW);
+    expect(shown(first, approved, last)).toMatchObject({ note: 'The Sienna is out.', offers: alternatives });
+    expect(last.emails[0]?.note).toBe('The Sienna is out.');
+    expect(shown(first)).toMatchObject({ note: 'Sorry.' });
+    expect(shown(first)).not.toHaveProperty('offers');
+    expect(shown(first, approved)).not.toHaveProperty('note');
   });
 
   it('should show what it was before a change of the trip, as long as nothing came later', () => {

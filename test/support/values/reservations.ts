@@ -1,9 +1,13 @@
 import { receiptOf } from '../../../src/domain/booking/booking.ts';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { settleRental } from '../../../src/domain/pricing/settlement.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import type { OfferedVehicle } from '../../../src/domain/receipt/offers.ts';
 import type { MyReservation, ReservationEvent } from '../../../src/domain/reservation/my-reservation.ts';
 import type { ReservationState } from '../../../src/domain/reservation/reservation-state.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { aBooking, aCustomer, anItinerary } from './samples.ts';
+import { aBooking, aCustomer, anItinerary, aVehicle } from './samples.ts';
 
 export const RESERVATION_STATES = [
   'received',
@@ -63,12 +67,24 @@ export function aReservation(
       };
     }
     case 'declined':
-      return { ...base, status: 'declined', version: 2, history: [submitted, line('declined', answered)], ...over };
+      return {
+        ...base,
+        status: 'declined',
+        version: 2,
+        owesNothing: true,
+        history: [submitted, line('declined', answered)],
+        note: 'The Sienna is out that week. The Pacifica has the same seats and sliding doors.',
+        offers: ['Chrysler Pacifica', 'Honda Odyssey', 'Ford Transit 350'].map((name) =>
+          offerOf(aVehicle({ id: name, name }), trip),
+        ),
+        ...over,
+      };
     case 'cancelled':
       return {
         ...base,
         status: 'cancelled',
         version: 3,
+        owesNothing: true,
         history: [submitted, approved, line('cancelled', later, 'customer')],
         ...over,
       };
@@ -102,6 +118,11 @@ export function aReservation(
       };
     }
   }
+}
+
+/** A vehicle with the price of a trip. */
+export function offerOf(vehicle: Vehicle, trip = anItinerary()): OfferedVehicle {
+  return { vehicle, quote: priceOfferedTrip(vehicle, trip, ['additional-driver'], OAKVILLE_TARIFF).quote };
 }
 
 function line(what: ReservationEvent['what'], at: Instant, by: ReservationEvent['by'] = 'company'): ReservationEvent {

@@ -17,8 +17,8 @@ import type { SiteOptions } from '../../support/site/a-site.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { aChange, changeBooking } from '../../support/values/changes.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
-import { RESERVATION_STATES } from '../../support/values/reservations.ts';
-import { anItinerary, aPlacedBooking, aSubmission, at } from '../../support/values/samples.ts';
+import { offerOf, RESERVATION_STATES } from '../../support/values/reservations.ts';
+import { anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../../support/values/samples.ts';
 import { openSite, reload } from '../render-site.tsx';
 
 const REQUESTED = at('2026-11-24', '10:00');
@@ -210,6 +210,35 @@ describe('a reservation', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Settlement' })).toBeTruthy();
     expect(screen.getByText(/There is no price for them here/)).toBeTruthy();
   });
+
+  // MINE-10
+  it('should show the note of a decline, and what it offers', async () => {
+    const { link, doNext } = await aLinkedSite('received');
+    const vehicle = aVehicle({ id: 'pacifica', name: 'Chrysler Pacifica' });
+    const note = 'The Sienna is out that week.';
+    await doNext([ANSWERED, { what: 'decline', note, alternatives: [offerOf(vehicle)] }]);
+    openSite(link);
+    await heading('We cannot take this reservation');
+    expect(screen.getByText(note).textContent).toBe(`${note}Note from our team, Tuesday, November 24, 11:30 am`);
+    expect(screen.getByRole('heading', { level: 3, name: 'Chrysler Pacifica' })).toBeTruthy();
+    expect(screen.getAllByText('$452.53').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'See this quote, Chrysler Pacifica' }).getAttribute('href')).toMatch(
+      /^\/rate-quote#pacifica~\d+~\d+~25~additional-driver~$/,
+    );
+  });
+
+  // MAIL-24
+  it.each(['declined', 'cancelled', 'approved'] as const)(
+    'should say that nothing is owed where that is so: %s',
+    async (state) => {
+      await open(state);
+      await screen.findByText('HOJ-989005');
+      const total = screen.getByRole('row', { name: /^Total Charges/ });
+      expect([screen.queryByText('Nothing is owed.') !== null, total.className === '']).toEqual(
+        state === 'approved' ? [false, false] : [true, true],
+      );
+    },
+  );
 
   // PAGE-32
   it('should lead to its calendar file', async () => {

@@ -6,6 +6,7 @@ import { type BookingEvent, CANCEL_REASONS } from '../../../domain/booking/histo
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { BILL_CODES, type BillLine } from '../../../domain/pricing/bill-lines.ts';
+import { AlternativeSchema } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
 import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
@@ -114,7 +115,14 @@ true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
 export const BookingEventSchema = v.variant('what', [
   v.object({ ...CHANGED, what: v.literal('submitted'), to: v.literal('confirmed') }),
-  v.object({ ...NOTIFIED, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
+  v.object({
+    ...NOTIFIED,
+    what: DecisionSchema,
+    from: StatusSchema,
+    to: DecisionSchema,
+    note: v.exactOptional(v.pipe(v.string(), v.description('To the customer, with a decline'))),
+    offers: v.exactOptional(v.pipe(v.array(AlternativeSchema), v.description('What a decline offered'))),
+  }),
   v.object({
     ...NOTIFIED,
     what: v.literal('cancelled'),

@@ -98,7 +98,7 @@ export async function actOnStoredBooking(
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     const schedule = await loadNeeded(ports, booking, action, actor.at);
-    const notifications = action.what === 'change' ? await notificationsOf(ports.bookings, id) : undefined;
+    const notifications = await notificationsOf(ports.bookings, id);
     const change = actOnBooking(booking, action, seen, actor, schedule, notifications);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const { claim } = change.value;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
@@ -48,30 +48,47 @@ function Offers({
     <section className={`card no-print ${styles.offers}`} aria-labelledby={id}>
       <h2 id={id}>{alternatives.length > 0 ? 'Free on your dates' : 'No similar vehicle is free'}</h2>
       {alternatives.length > 0 && <p className="hint">Your trip and options, priced for each vehicle.</p>}
-      <ul>
-        {alternatives.map(({ vehicle, quote }) => (
-          <li key={vehicle.id} className="card">
-            <VehiclePicture vehicle={vehicle} eager />
-            <div className={styles.words}>
-              <p className={styles.class}>{vehicle.classType}</p>
-              <h3>{vehicleTitle(vehicle)}</h3>
-              <p>{formatCount(vehicle.features.seats, 'seat')}</p>
-            </div>
-            <div className={`num ${styles.price}`}>
-              <p>
-                <b>{formatCad(quote.totals.totalCharges)}</b>
-                <small>Total, HST included</small>
-              </p>
-              <Button aria-label={`${action}: ${vehicleTitle(vehicle)}`} onClick={() => onChoose(vehicle.id)}>
-                {action}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <OfferedVehicles offers={alternatives}>
+        {(vehicle) => (
+          <Button aria-label={`${action}: ${vehicleTitle(vehicle)}`} onClick={() => onChoose(vehicle.id)}>
+            {action}
+          </Button>
+        )}
+      </OfferedVehicles>
       <ButtonLink variant="secondary" small to="/vehicles" state={SAME_SEARCH}>
         Change dates or vehicle
       </ButtonLink>
     </section>
+  );
+}
+
+type OfferedVehiclesProps = {
+  readonly offers: readonly Alternative[];
+  /** What is done with one of them. */
+  readonly children: (vehicle: Alternative['vehicle']) => ReactNode;
+};
+
+/** Vehicles side by side, each with the price of one trip. */
+export function OfferedVehicles({ offers, children }: OfferedVehiclesProps) {
+  return (
+    <ul className={styles.list}>
+      {offers.map(({ vehicle, quote }) => (
+        <li key={vehicle.id} className="card">
+          <VehiclePicture vehicle={vehicle} eager />
+          <div className={styles.words}>
+            <p className={styles.class}>{vehicle.classType}</p>
+            <h3>{vehicleTitle(vehicle)}</h3>
+            <p>{formatCount(vehicle.features.seats, 'seat')}</p>
+          </div>
+          <div className={`num ${styles.price}`}>
+            <p>
+              <b>{formatCad(quote.totals.totalCharges)}</b>
+              <small>Total, HST included</small>
+            </p>
+            {children(vehicle)}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
