@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findClass } from '../../src/domain/fleet/vehicle-class.ts';
-import { addOnEffect, type QuoteRequest, rentalTotals, waiverPreview } from '../../src/domain/pricing/charges.ts';
-import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { addOnEffect, type QuoteRequest, rentalTotals } from '../../src/domain/pricing/charges.ts';
+import { quoteRental, totalWithWaiver } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
 import { addOnIds, priced, quoteRequest, tariff, tripMinutes } from '../support/values/arbitraries.ts';
@@ -136,7 +136,8 @@ it('should preview the total of the quote with the waiver, where it can still be
   fc.assert(
     fc.property(quoteRequest(), (request) => {
       const ids = request.addOns.map(({ id }) => id);
-      const preview = waiverPreview(request, OAKVILLE_TARIFF);
+      const { vehicle, addOns: selectedAddons } = request;
+      const preview = totalWithWaiver({ vehicle, selectedAddons, ...quoteRental(request, OAKVILLE_TARIFF) });
       const isOpen = request.vehicle.cdwPerDay !== undefined && !ids.includes('loss-damage-waiver');
       expect(preview !== undefined).toBe(isOpen);
       fc.pre(isOpen);

@@ -2,7 +2,7 @@ import type { Vehicle } from '../fleet/vehicle.ts';
 import { type Cents, scaleCents, sumCents } from '../shared/money.ts';
 import { type DriverAge, FULL_AGE } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
-import { type AddOn, addOnsFor } from './add-on.ts';
+import type { AddOn } from './add-on.ts';
 import { ADD_ON_IDS, type Tariff } from './tariff.ts';
 
 /** The inputs of a price. */
@@ -103,17 +103,6 @@ export function addOnEffect(request: QuoteRequest, addOn: AddOn, tariff: Tariff)
   const others = request.addOns.filter(({ id }) => id !== addOn.id);
   const totalOf = (addOns: readonly AddOn[]): Cents => rentalTotals({ ...request, addOns }, tariff).totalCharges;
   return totalOf([...others, addOn]) - totalOf(others);
-}
-
-/**
- * Returns what Total Charges would be with the waiver, in cents. Undefined when the waiver is
- * already chosen or the vehicle has no price for it.
- */
-export function waiverPreview(request: QuoteRequest, tariff: Tariff): Cents | undefined {
-  const offer = addOnsFor(request.vehicle, tariff).find(({ id }) => id === 'loss-damage-waiver');
-  if (offer?.pricePerDay === undefined || request.addOns.some(({ id }) => id === offer.id)) return undefined;
-  const waiver = { ...offer, pricePerDay: offer.pricePerDay };
-  return rentalTotals({ ...request, addOns: [...request.addOns, waiver] }, tariff).totalCharges;
 }
 
 /** Each amount is rounded on its own; an exact half is rounded up (PRICE-6). */

@@ -28,10 +28,13 @@ export const BILL_NEGATIVE = 'The lines take off more than there is to pay.';
 export const WAIVER_NOTICE =
   'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.';
 
+export function isWaiverChosen(addOns: readonly Pick<AddOn, 'id'>[]): boolean {
+  return addOns.some(({ id }) => id === 'loss-damage-waiver');
+}
+
 /** Says the notice of the waiver, and whether the quote has it. */
 export function waiverNotice(addOns: readonly Pick<AddOn, 'id'>[]): string {
-  const isChosen = addOns.some(({ id }) => id === 'loss-damage-waiver');
-  return isChosen ? `${WAIVER_NOTICE} You added it. It’s in your quote.` : WAIVER_NOTICE;
+  return isWaiverChosen(addOns) ? `${WAIVER_NOTICE} You added it. It’s in your quote.` : WAIVER_NOTICE;
 }
 
 /** Says until when a price holds (HOLD-6). */

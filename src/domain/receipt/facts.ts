@@ -3,10 +3,9 @@ import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { AmountRow, EmailBlock, EmailRow } from '../outbox/email-blocks.ts';
 import type { AddOn } from '../pricing/add-on.ts';
-import { waiverPreview } from '../pricing/charges.ts';
 import { summarizeLine } from '../pricing/explanation.ts';
-import { DEPOSIT_NOTE, WAIVER_NOTICE } from '../pricing/messages.ts';
-import type { Quote } from '../pricing/quote.ts';
+import { DEPOSIT_NOTE } from '../pricing/messages.ts';
+import { describeWaiver, type Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 import { COMPANY, RETURN_CALL } from '../shared/company.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
@@ -78,13 +77,10 @@ export function chargeBlocks(trip: TripFacts): EmailBlock[] {
  * What may be added to the price at the desk (PRICE-15): the waiver, unless it is chosen, and a
  * deposit.
  */
-export function priceNotes({ vehicle, itinerary, selectedAddons, tariff }: TripFacts): EmailBlock[] {
-  const { driverAge } = itinerary;
-  const total = waiverPreview({ vehicle, period: tripPeriod(itinerary), driverAge, addOns: selectedAddons }, tariff);
-  const isChosen = selectedAddons.some(({ id }) => id === 'loss-damage-waiver');
-  const more = total === undefined ? '' : ` With it the total would be ${formatCad(total)}.`;
+export function priceNotes(trip: TripFacts): EmailBlock[] {
+  const waiver = describeWaiver(trip);
   return [
-    ...(isChosen ? [] : [{ paragraph: `${WAIVER_NOTICE}${more}`, isSmall: true }]),
+    ...(waiver === undefined ? [] : [{ paragraph: waiver, isSmall: true }]),
     { paragraph: DEPOSIT_NOTE, isSmall: true },
   ];
 }

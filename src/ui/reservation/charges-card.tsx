@@ -1,19 +1,22 @@
 import { NOTHING_OWED } from '../../domain/booking/messages.ts';
 import { DEPOSIT_NOTE } from '../../domain/pricing/messages.ts';
-import type { Quote } from '../../domain/pricing/quote.ts';
+import { describeWaiver, type Quote, type WaiverFacts } from '../../domain/pricing/quote.ts';
 import { formatCad } from '../../domain/shared/money.ts';
 import { ChargeRows } from '../booking/quote/charge-rows.tsx';
 import styles from './charges.module.css';
 
 type ChargesCardProps = {
   readonly title: string;
-  readonly quote: Pick<Quote, 'lines' | 'totals'>;
+  readonly quote: WaiverFacts;
+  /** The vehicle is not handed out yet, so the waiver may still be added (BOOK-60). */
+  readonly isAhead: boolean;
   /** Of the reservation nothing is owed: its total does not stand out (MAIL-24). */
   readonly owesNothing: boolean;
 };
 
 /** The charges of a reservation (PRICE-4), each with its explanation in sight. */
-export function ChargesCard({ title, quote, owesNothing }: ChargesCardProps) {
+export function ChargesCard({ title, quote, isAhead, owesNothing }: ChargesCardProps) {
+  const waiver = isAhead ? describeWaiver(quote) : undefined;
   return (
     <section className="card" aria-labelledby="reservation-charges">
       <div className={styles.card}>
@@ -25,6 +28,7 @@ export function ChargesCard({ title, quote, owesNothing }: ChargesCardProps) {
             line={(line) => <Line key={line.code} {...line} />}
           />
         </table>
+        {waiver && <p className={`num ${styles.note}`}>{waiver}</p>}
         <p className={styles.note}>{owesNothing ? NOTHING_OWED : DEPOSIT_NOTE}</p>
       </div>
     </section>

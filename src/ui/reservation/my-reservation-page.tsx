@@ -222,6 +222,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
           <ChargesCard
             title={reservation.settlement === undefined ? 'Charges' : 'Charges as agreed'}
             quote={reservation.receipt}
+            isAhead={reservation.canAsk && reservation.handedOutAt === undefined}
             owesNothing={reservation.owesNothing === true}
           />
         </div>

@@ -33,7 +33,7 @@ Vehicle Listing Fee: $2.97 (3 days × $0.99)`;
 const DEPOSIT =
   'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.';
 
-const NOTES = `DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection. With it the total would be $486.40.
+const NOTES = `DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection. The total is $401.68 without the Cars Loss Damage Waiver and $486.40 with it.
 
 ${DEPOSIT}`;
 

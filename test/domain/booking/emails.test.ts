@@ -34,7 +34,7 @@ Sub Total: $400.47
 HST (13%): $52.06
 Total Charges (CAD): $452.53`;
 
-const NOTES = `DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection. With it the total would be $537.25.
+const NOTES = `DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection. The total is $452.53 without the Cars Loss Damage Waiver and $537.25 with it.
 
 A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;
 

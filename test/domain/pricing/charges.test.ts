@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AddOn } from '../../../src/domain/pricing/add-on.ts';
-import { addOnEffect, waiverPreview } from '../../../src/domain/pricing/charges.ts';
+import { addOnEffect } from '../../../src/domain/pricing/charges.ts';
+import { WAIVER_NOTICE } from '../../../src/domain/pricing/messages.ts';
+import { describeWaiver, quoteRental, totalWithWaiver } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { aVehicle } from '../../support/values/samples.ts';
@@ -32,9 +34,10 @@ describe('addOnEffect', () => {
   });
 });
 
-describe('waiverPreview', () => {
+describe('totalWithWaiver', () => {
   function preview(addOns: readonly AddOn[], vehicle: typeof WITHOUT = aVehicle()): number | undefined {
-    return waiverPreview({ vehicle, period: rentalPeriod(2880), driverAge: 25, addOns }, OAKVILLE_TARIFF);
+    const request = { vehicle, period: rentalPeriod(2880), driverAge: 25, addOns } as const;
+    return totalWithWaiver({ vehicle, selectedAddons: addOns, ...quoteRental(request, OAKVILLE_TARIFF) });
   }
 
   // PRICE-15
@@ -50,5 +53,23 @@ describe('waiverPreview', () => {
 
   it('should be nothing for a vehicle without a price for it', () => {
     expect(preview([DRIVER], WITHOUT)).toBeUndefined();
+  });
+});
+
+// BOOK-60
+describe('describeWaiver', () => {
+  const describe = (addOns: readonly AddOn[], vehicle: typeof WITHOUT = aVehicle()) => {
+    const request = { vehicle, period: rentalPeriod(2880), driverAge: 25, addOns } as const;
+    return describeWaiver({ vehicle, selectedAddons: addOns, ...quoteRental(request, OAKVILLE_TARIFF) });
+  };
+
+  it('should say both totals where the waiver was not chosen', () => {
+    const totals = 'The total is $214.68 without the Cars Loss Damage Waiver and $271.15 with it.';
+    expect(describe([])).toBe(`${WAIVER_NOTICE} ${totals}`);
+  });
+
+  it('should say the notice alone of a vehicle without a price for it, and nothing where it was chosen', () => {
+    expect(describe([], WITHOUT)).toBe(WAIVER_NOTICE);
+    expect(describe([WAIVER])).toBeUndefined();
   });
 });

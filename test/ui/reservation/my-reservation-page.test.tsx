@@ -227,6 +227,17 @@ describe('a reservation', () => {
     );
   });
 
+  // BOOK-60
+  it.each([
+    ['approved', true],
+    ['out', false],
+    ['cancelled', false],
+  ] as const)('should say both totals until the vehicle is handed out: %s', async (state, isSaid) => {
+    await open(state);
+    await screen.findByText('HOJ-989005');
+    expect(screen.queryByText(/The total is \$452\.53 without .+ and \$537\.25 with it\./) !== null).toBe(isSaid);
+  });
+
   // MAIL-24
   it.each(['declined', 'cancelled', 'approved'] as const)(
     'should say that nothing is owed where that is so: %s',

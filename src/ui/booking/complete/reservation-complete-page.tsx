@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
 import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
+import { describeWaiver } from '../../../domain/pricing/quote.ts';
 import { COMPANY, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
@@ -79,6 +80,7 @@ function Opened() {
 
 function Received({ completion, onStartOver }: { readonly completion: Completion; readonly onStartOver: () => void }) {
   const { receipt, form, correctionNotApplied } = completion;
+  const waiver = describeWaiver(receipt);
   const closedDays = useClosedDays();
   return (
     <>
@@ -118,6 +120,7 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
           <p>
             <strong>{NOT_FINAL_NOTE}</strong>
           </p>
+          {waiver && <p className="num">{waiver}</p>}
           <p>{DEPOSIT_NOTE}</p>
           {isReturnOutsideHours(receipt.itinerary, closedDays) && <p>{RETURN_OUTSIDE_HOURS}</p>}
         </div>

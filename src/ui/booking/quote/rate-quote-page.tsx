@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { RESPONSE_NOTE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
-import { waiverPreview } from '../../../domain/pricing/charges.ts';
 import { underHold } from '../../../domain/pricing/hold.ts';
 import { DEPOSIT_NOTE, LINK_BROKEN, LINK_ENDED, NO_QUOTE, waiverNotice } from '../../../domain/pricing/messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import { totalWithWaiver } from '../../../domain/pricing/quote.ts';
 import { type ReturnStop, returnTimes } from '../../../domain/pricing/return-times.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { BEFORE_BOOKING } from '../../../domain/receipt/before-you-rent.ts';
@@ -145,7 +145,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const chosen = addOns.map(({ id }) => id);
   const question = { vehicleId: vehicle.id, itinerary, addonIds: chosen };
   const times = returnTimes(trip, request, tariff, { closedDays, before });
-  const withWaiver = waiverPreview(request, tariff);
+  const withWaiver = totalWithWaiver({ vehicle, selectedAddons: addOns, ...quote });
 
   const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
     const { totals } = priceOfferedTrip(vehicle, next, ids, tariff).quote;
