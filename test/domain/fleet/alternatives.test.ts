@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alternativesTo, othersOfClass } from '../../../src/domain/fleet/alternatives.ts';
+import { alternativesTo, carriesAsMuch, othersOfClass } from '../../../src/domain/fleet/alternatives.ts';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
 // AVAIL-7
@@ -18,6 +19,31 @@ describe('alternativesTo', () => {
   it('should offer at most three, by id where the prices are equal', () => {
     const many = ['d', 'c', 'b', 'a'].map((id) => aVehicle({ id }));
     expect(alternativesTo(sienna, many).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  // BOOK-61
+  it('should offer nothing with fewer seats', () => {
+    const seats = (id: string, count: number) => aVehicle({ id, features: { ...sienna.features, seats: count } });
+    const [five, seven, eight] = [seats('five', 5), seats('seven', 7), seats('eight', 8)] as const;
+    expect(alternativesTo(sienna, [five, seven, eight]).map(({ id }) => id)).toEqual(['eight', 'seven']);
+  });
+
+  // BOOK-61
+  it('should offer no shorter box, whatever the seats, and no truck without the lift gate', () => {
+    const features = { ...sienna.features, seats: 3 };
+    const truck = (id: string, facts: NonNullable<Vehicle['facts']>, seats = 2) =>
+      aVehicle({ id, classType: "20' Box Truck", type: 'Box Truck', facts, features: { ...features, seats } });
+    const wanted = truck('wanted', { boxLengthFt: 20, loading: 'lift-gate' }, 3);
+    const free = [
+      truck('short', { boxLengthFt: 16, loading: 'lift-gate' }, 3),
+      truck('ramp', { boxLengthFt: 24, loading: 'ramp' }),
+      truck('long', { boxLengthFt: 24, loading: 'lift-gate' }),
+      truck('unknown', {}),
+    ];
+    expect(alternativesTo(wanted, free).map(({ id }) => id)).toEqual(['long']);
+    expect(carriesAsMuch(truck('any', { loading: 'ramp' }, 3), truck('gate', { loading: 'lift-gate' }))).toBe(false);
+    expect(carriesAsMuch(truck('any', {}), truck('long', { boxLengthFt: 20 }))).toBe(false);
+    expect(carriesAsMuch(truck('any', { boxLengthFt: 20 }), truck('long', { boxLengthFt: 20 }))).toBe(true);
   });
 
   it('should offer no vehicle that is not available', () => {
