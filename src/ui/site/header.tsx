@@ -66,6 +66,7 @@ function NavLinks() {
         <NavLink to="/business/entertainment">Entertainment &amp; Production Rentals</NavLink>
       </MenuButton>
       <NavLink to="/contact">Contact</NavLink>
+      <NavLink to="/my-reservation">My reservation</NavLink>
     </>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { WAIVER_NOTICE } from '../../../src/domain/pricing/messages.ts';
 import { priceTrip } from '../../../src/ports/api/calls/bookings.ts';
 import { readFleet } from '../../../src/ports/api/calls/fleet.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
@@ -27,6 +28,18 @@ describe('reservation complete', () => {
     const asked = site.asked.map(({ path }) => path);
     expect(asked).not.toContain(readFleet.path);
     expect(asked).not.toContain(priceTrip.path);
+  });
+
+  // BOOK-60, MINE-11
+  it('should say both totals without and with the waiver, and where the reservation is shown later', () => {
+    openSite('/reservation-complete', { state: GIVEN });
+    const totals = 'The total is $452.53 without the Cars Loss Damage Waiver and $537.25 with it.';
+    expect(screen.getByText(`${WAIVER_NOTICE} ${totals}`)).toBeTruthy();
+    const lists = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent?.startsWith('You get an email'));
+    const link = lists.flatMap((item) => within(item).getAllByRole('link', { name: 'My reservation' }));
+    expect(link.map((one) => one.getAttribute('href'))).toEqual(['/my-reservation']);
   });
 
   it('should stay over a reload', () => {

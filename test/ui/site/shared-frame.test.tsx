@@ -25,6 +25,7 @@ describe('the frame of every page', () => {
       ['Business Rental Program', '/business/program'],
       ['Entertainment & Production Rentals', '/business/entertainment'],
       ['Contact', '/contact'],
+      ['My reservation', '/my-reservation'],
     ]);
     expect(within(header).getByRole('link', { name: `Call ${COMPANY.phone}` })).toBeTruthy();
     expect(within(header).getByRole('img', { name: /Canad/ })).toBeTruthy();

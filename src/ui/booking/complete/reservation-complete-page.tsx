@@ -13,6 +13,7 @@ import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { Link } from '../../kit/link.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { ReferenceNumber } from '../../kit/reference-number.tsx';
@@ -150,6 +151,9 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
                 : `We answer within ${RESPONSE_HOURS} hours.`}
             </p>
             <PickupSoon pickupTime={receipt.itinerary.pickupTime} now={receipt.createdAt} />
+            <p>
+              See it, ask for a change or cancel under <Link to="/my-reservation">My reservation</Link>.
+            </p>
           </li>
           <li>
             <b>You pick up the keys</b>
