@@ -70,11 +70,12 @@ export type VehicleChoice = TypeOf<typeof VehicleChoice>;
 
 /**
  * The history state of the vehicle list: the tile of the home page that opened it, or that the
- * filter of the last visit applies (FLEET-12).
+ * filter of the last visit applies (FLEET-12), and that vehicles are compared (PAGE-45).
  */
 export const ListChoice = v.object({
   category: v.optional(v.string()),
   keepsFilter: v.optional(v.boolean()),
+  compares: v.optional(v.boolean()),
 });
 export type ListChoice = TypeOf<typeof ListChoice>;
 

@@ -21,7 +21,8 @@ export const SAME_SEARCH = { keepsFilter: true } as const satisfies ListChoice;
 export function readListChoice(state: unknown): {
   readonly types: readonly VehicleType[];
   readonly keepsFilter: boolean;
+  readonly compares: boolean;
 } {
-  const { category, keepsFilter = false } = decode(ListChoice, state) ?? {};
-  return { types: readCategoryTypes(category), keepsFilter };
+  const { category, keepsFilter = false, compares = false } = decode(ListChoice, state) ?? {};
+  return { types: readCategoryTypes(category), keepsFilter, compares };
 }

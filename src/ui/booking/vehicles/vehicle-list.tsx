@@ -11,6 +11,8 @@ import fields from '../../kit/field.module.css';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
+import { CompareBar } from '../compare/compare-bar.tsx';
+import { ComparedContext, useCompared } from '../compare/compared.tsx';
 import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FamilyLinks, familyId } from './family-links.tsx';
@@ -37,6 +39,7 @@ export function VehicleList({ trip, availability, isAgeOpen, onChoose }: Vehicle
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
+  const compared = useCompared();
   const all = fleet.state === 'loaded' ? fleet.vehicles : NOTHING;
   // A changed filter shows at once; the rows follow in a deferred render.
   const applied = useDeferredValue(filter);
@@ -81,7 +84,10 @@ export function VehicleList({ trip, availability, isAgeOpen, onChoose }: Vehicle
             </Button>
           </EmptyState>
         )}
-        <Rows groups={groups} trip={trip} availability={availability} isAgeOpen={isAgeOpen} onChoose={onChoose} />
+        <ComparedContext value={compared}>
+          <Rows groups={groups} trip={trip} availability={availability} isAgeOpen={isAgeOpen} onChoose={onChoose} />
+        </ComparedContext>
+        {compared.ids.length > 0 && <CompareBar {...compared} />}
       </div>
     </div>
   );

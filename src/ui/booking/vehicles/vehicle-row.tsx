@@ -9,6 +9,7 @@ import { FULL_AGE, formatAge } from '../../../domain/trip/itinerary.ts';
 import type { Unfree } from '../../../ports/api/availability.ts';
 import { Button } from '../../kit/button.tsx';
 import { AvailabilityLabel } from '../availability/availability-label.tsx';
+import { CompareBox } from '../compare/compared.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
 import styles from './vehicle-row.module.css';
@@ -39,7 +40,10 @@ export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: He
     >
       <VehiclePicture vehicle={vehicle} />
       <div className={styles.middle}>
-        <p className={styles.class}>{vehicle.classType}</p>
+        <div className={styles.class}>
+          <p>{vehicle.classType}</p>
+          <CompareBox id={vehicle.id} name={vehicleTitle(vehicle)} />
+        </div>
         <Heading id={id}>{vehicleTitle(vehicle)}</Heading>
         {vehicle.description !== '' && <p className={styles.description}>{vehicle.description}</p>}
         <VehicleFacts vehicle={vehicle} mileage={`${formatKilometres(kilometres)} free${trip ? '' : ' per day'}`} />

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
@@ -11,14 +11,17 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Link } from '../../kit/link.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { NeedsScripts } from '../../site/needs-scripts.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
+import { loadComparison } from '../compare/compare-bar.tsx';
 import { keepsTrip, useJourney } from '../journey/journey.tsx';
-import { OPENED_BY_ADDRESS } from '../journey/navigation.ts';
+import { OPENED_BY_ADDRESS, readListChoice, SAME_SEARCH } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartOver } from '../journey/start-over.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
@@ -36,19 +39,22 @@ const NO_DATES = 'These are rates per day. Choose your dates above.';
 export function VehiclesPage() {
   useTitle(`Vehicles for rent in ${RENTAL_LOCATION}`);
   useStep(2);
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const isLive = useHydrated();
   const [hadTrip] = useState(keepsTrip);
   const isPrerendered = !isLive || (key === OPENED_BY_ADDRESS && !hadTrip);
-  return <Visit key={isPrerendered ? 'prerendered' : key} />;
+  return <Visit key={isPrerendered ? 'prerendered' : key} compares={isLive && readListChoice(state).compares} />;
 }
+
+const Comparison = lazy(loadComparison);
 
 /**
  * The list is priced for the trip in the form, so that each row shows the total that View Deal
  * leads to (TRIP-18, PRICE-11). Without a valid trip it shows daily rates. An age that is not
- * chosen counts as 25, and the row says so (TRIP-12).
+ * chosen counts as 25, and the row says so (TRIP-12). A visit that compares shows the chosen vehicles
+ * in place of the list (PAGE-45).
  */
-function Visit() {
+function Visit({ compares }: { readonly compares: boolean }) {
   const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
@@ -84,7 +90,14 @@ function Visit() {
     <>
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
-        <TripPanel form={state} trip={trip} closedDays={closedDays} onEdit={edit} onUpdate={update} />
+        {compares ? (
+          <Link to="/vehicles" state={SAME_SEARCH} className={styles.back}>
+            <Icon name="previous" />
+            All vehicles
+          </Link>
+        ) : (
+          <TripPanel form={state} trip={trip} closedDays={closedDays} onEdit={edit} onUpdate={update} />
+        )}
         {state.replacedTrip && trip && (
           <p className={styles.replaced}>
             Dates set to {formatMoment(trip.pickupTime)} to {formatMoment(trip.dropoffTime)}.{' '}
@@ -95,20 +108,26 @@ function Visit() {
         )}
         <AlertOutlet />
         <StartOver />
-        <PageTitle title="Choose your vehicle">
+        <PageTitle title={compares ? 'Compare vehicles' : 'Choose your vehicle'}>
           {checked.ok ? (
-            <span className={styles.trip}>{describeTrip(checked.value)}</span>
+            <span className={compares ? undefined : styles.trip}>{describeTrip(checked.value)}</span>
           ) : (
             <span className="needs-scripts">{describeProblem(checked.problem)}</span>
           )}
         </PageTitle>
         <NeedsScripts />
-        <VehicleList
-          trip={trip}
-          availability={availability}
-          isAgeOpen={state.driverAge === undefined}
-          onChoose={choose}
-        />
+        {compares ? (
+          <Suspense>
+            <Comparison trip={trip} availability={availability} onChoose={choose} />
+          </Suspense>
+        ) : (
+          <VehicleList
+            trip={trip}
+            availability={availability}
+            isAgeOpen={state.driverAge === undefined}
+            onChoose={choose}
+          />
+        )}
       </div>
     </>
   );
