@@ -8,13 +8,11 @@ export type MailMessage = {
   readonly bytes: Buffer;
 };
 
-/** The name of the attached calendar entry. */
-const CALENDAR_FILE = 'reservation.ics';
-
 /**
  * Formats an e-mail as an RFC 5322 message, identical for every technology that sends mail. A
  * calendar entry is both an alternative of the text and an attached file (MAIL-20): some programs
- * take the one, and some the other.
+ * take the one, and some the other. Of the two entries the return is a file alone, since programs
+ * take one alternative.
  * Addresses are passed as objects, because a comma in a string would separate two recipients. The
  * text never refers to a file or a URL to fetch. Throws RangeError for a control character in a
  * header and for an address that could be parsed as two. The domain promises single lines and
@@ -37,7 +35,16 @@ export async function mailMessage(email: RenderedEmail): Promise<MailMessage> {
     html: email.html,
     // Otherwise each text is searched for the shorter encoding, which takes as long as encoding it.
     textEncoding: 'quoted-printable',
-    ...(calendar && { icalEvent: { method: calendar.method, filename: CALENDAR_FILE, content: calendar.file } }),
+    ...(calendar && {
+      icalEvent: { method: calendar.method, filename: 'pickup.ics', content: calendar.pickup },
+      attachments: [
+        {
+          filename: 'return.ics',
+          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+          content: calendar.return,
+        },
+      ],
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

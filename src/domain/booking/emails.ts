@@ -117,7 +117,7 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
       { paragraph: greeting(booking) },
       { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
       ...noteOfStaff(note),
-      { paragraph: 'Open the attached file to add it to your calendar.' },
+      { paragraph: 'Open the attached files to add pickup and return to your calendar.' },
       ...whenYouCome(booking),
       ...seeReservation(booking),
       { paragraph: 'Plans changed? You can ask for a change or cancel there until pickup.', isSmall: true },
@@ -201,7 +201,7 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
       { heading: 'What changed' },
       { comparison: differences(before, after) },
       ...priceDifference(before, after),
-      ...(isConfirmed ? [{ paragraph: 'Open the attached file to update your calendar.' }] : []),
+      ...(isConfirmed ? [{ paragraph: 'Open the attached files to update your calendar.' }] : []),
       ...seeReservation(after),
       ...(isConfirmed ? whenYouCome(after) : []),
       ...reservation(after),
@@ -358,7 +358,7 @@ export function entryWithdrawnEmail({ id, version, form }: Booking, stamp: Email
     subject: 'A reservation is removed from your calendar',
     blocks: [
       { paragraph: 'Hello,' },
-      { paragraph: 'We sent a calendar entry to this address. It is no longer meant for you.' },
+      { paragraph: 'We sent calendar entries to this address. They are no longer meant for you.' },
       ...outOfCalendar(true),
       { call: ['You don’t need to do anything else. Questions? Call ', '.'] },
     ],
@@ -398,7 +398,7 @@ function calendarOf(booking: Booking, method: EmailCalendar['method']): EmailCal
 }
 
 function outOfCalendar(isInCalendar: boolean): EmailBlock[] {
-  return isInCalendar ? [{ paragraph: 'Open the attached file to remove the reservation from your calendar.' }] : [];
+  return isInCalendar ? [{ paragraph: 'Open the attached files to remove the reservation from your calendar.' }] : [];
 }
 
 function noteOfStaff(note: string): EmailBlock[] {

@@ -3,6 +3,17 @@ import { cleanLine, cleanText, wellFormed } from '../shared/text.ts';
 import { addMinutes, type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 import type { CalendarEntry, EmailCalendar, Mailbox, Sender } from './email.ts';
 
+/** A rental has two entries, each with its own file: programs take one entry of a file alone. */
+export type CalendarPart = 'pickup' | 'return';
+
+const PARTS = {
+  pickup: { title: 'Pickup', moment: 'start' },
+  return: { title: 'Return', moment: 'end' },
+} as const satisfies Readonly<Record<CalendarPart, object>>;
+
+/** How long an entry takes, in minutes: a visit to the desk. */
+const VISIT_MINUTES = 30;
+
 type CalendarStamp = {
   readonly at: Instant;
   readonly organizer: Mailbox;
@@ -39,10 +50,12 @@ const TORONTO = [
 ] as const;
 
 /**
- * Writes an entry as a file of RFC 5545. A published one invites nobody: whoever opens it gets a
+ * Writes one of the two entries of a rental as a file of RFC 5545, with an alarm two hours ahead. Its
+ * UID is that of the rental and the part. A published one invites nobody: whoever opens it gets a
  * copy, and programs do not ask for an answer.
  */
 export function writeCalendarFile(
+  part: CalendarPart,
   { method, entry }: EmailCalendar | { readonly method: 'PUBLISH'; readonly entry: CalendarEntry },
   { at, organizer, attendee, sender }: CalendarStamp,
 ): string {
@@ -54,12 +67,12 @@ export function writeCalendarFile(
     `METHOD:${method}`,
     ...TORONTO,
     'BEGIN:VEVENT',
-    `UID:${escapeText(entry.uid)}`,
+    `UID:${escapeText(entry.uid)}-${part}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${compact(at.slice(0, 19))}Z`,
-    ...('start' in entry ? factLines(entry, sender) : []),
+    ...('start' in entry ? factLines(part, entry, sender) : []),
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    // A rental of several days does not make its customer busy.
+    // A visit to the desk makes its customer busy for nobody.
     'TRANSP:TRANSPARENT',
     `ORGANIZER${commonName(organizer)}:mailto:${address(organizer.address)}`,
     ...(attendee === undefined
@@ -67,6 +80,7 @@ export function writeCalendarFile(
       : [
           `ATTENDEE${commonName(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address(attendee.address)}`,
         ]),
+    ...('start' in entry && method !== 'CANCEL' ? alarmLines(part, entry) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
@@ -74,18 +88,30 @@ export function writeCalendarFile(
 }
 
 function factLines(
-  { start, end, summary, description }: CalendarEntry,
+  part: CalendarPart,
+  entry: CalendarEntry,
   { phone, siteUrl }: CalendarStamp['sender'],
 ): readonly string[] {
   const url = `${siteUrl}/my-reservation`;
+  const { description } = entry;
+  const start = entry[PARTS[part].moment];
   return [
     `DTSTART${moment(start)}`,
-    `DTEND${moment(end)}`,
-    `SUMMARY:${escapeText(summary)}`,
+    `DTEND${moment(addMinutes(start, VISIT_MINUTES))}`,
+    `SUMMARY:${escapeText(titleOf(part, entry))}`,
     `LOCATION:${escapeText(`${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`)}`,
     `DESCRIPTION:${escapeText(`${description}\nPhone: ${phone}\nYour reservation: ${url}`)}`,
     `URL:${address(url)}`,
   ];
+}
+
+function alarmLines(part: CalendarPart, entry: CalendarEntry): readonly string[] {
+  const text = escapeText(titleOf(part, entry));
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT2H', `DESCRIPTION:${text}`, 'END:VALARM'];
+}
+
+function titleOf(part: CalendarPart, { summary }: CalendarEntry): string {
+  return `${PARTS[part].title}: ${summary}`;
 }
 
 /**

@@ -137,13 +137,13 @@ export type RenderedEmail = EmailText & {
   readonly to: Mailbox;
   readonly replyTo?: Mailbox;
   readonly html: string;
-  /** `file` is the text of an .ics file. */
-  readonly calendar?: { readonly method: CalendarMethod; readonly file: string };
+  /** The texts of two .ics files. */
+  readonly calendar?: { readonly method: CalendarMethod; readonly pickup: string; readonly return: string };
 };
 
 /**
- * An entry for a customer's calendar (MAIL-20). Entries of one `uid` are versions of one entry; the
- * highest `sequence` counts. `description` is plain text. The place of the office, its phone and
+ * A rental for a customer's calendar (MAIL-20), of which pickup and return are entries (MINE-14). Those
+ * of one `uid` are versions; the highest `sequence` counts. `description` is plain text. The place of the office, its phone and
  * the address of the site follow when the file is written.
  */
 export type CalendarEntry = {

@@ -39,7 +39,13 @@ export function renderEmail(email: Email, sender: Sender, linkNumber?: number): 
     subject,
     text: writeEmailText(written, emailSender),
     html: writeEmailHtml(written, emailSender),
-    ...(calendar && { calendar: { method: calendar.method, file: writeCalendarFile(calendar, stamp) } }),
+    ...(calendar && {
+      calendar: {
+        method: calendar.method,
+        pickup: writeCalendarFile('pickup', calendar, stamp),
+        return: writeCalendarFile('return', calendar, stamp),
+      },
+    }),
   };
 }
 

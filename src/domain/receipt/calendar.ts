@@ -1,5 +1,5 @@
 import { type PublicVehicle, vehicleTitle } from '../fleet/vehicle.ts';
-import { writeCalendarFile } from '../outbox/calendar-file.ts';
+import { type CalendarPart, writeCalendarFile } from '../outbox/calendar-file.ts';
 import { type CalendarEntry, companyMailbox, type Sender } from '../outbox/email.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import type { Instant } from '../shared/toronto-time.ts';
@@ -16,7 +16,7 @@ export type CalendarTrip = {
 };
 
 /**
- * Returns the entry of a reservation for the customer's calendar (MAIL-20). Every later version of
+ * Returns a reservation for the customer's calendar (MAIL-20). Every later version of
  * the booking replaces it. It holds no link that opens the reservation, since calendars are shared.
  */
 export function calendarEntry({ id, version, confirmationNumber, vehicle, itinerary }: CalendarTrip): CalendarEntry {
@@ -25,7 +25,7 @@ export function calendarEntry({ id, version, confirmationNumber, vehicle, itiner
     sequence: version,
     start: itinerary.pickupTime,
     end: itinerary.dropoffTime,
-    summary: `Rental: ${vehicleTitle(vehicle)}`,
+    summary: vehicleTitle(vehicle),
     description: [
       `Booking reference: ${confirmationNumber}`,
       `Pickup: ${formatMomentAndYear(itinerary.pickupTime)}`,
@@ -35,11 +35,12 @@ export function calendarEntry({ id, version, confirmationNumber, vehicle, itiner
   };
 }
 
-/** Returns the text of the .ics file of a reservation that is confirmed, for "Add to calendar". */
+/** Returns the text of an .ics file of a reservation that is confirmed (MINE-14). */
 export function reservationCalendar(
+  part: CalendarPart,
   trip: CalendarTrip,
   { at, sender }: { readonly at: Instant; readonly sender: Sender },
 ): string {
   const published = { method: 'PUBLISH', entry: calendarEntry(trip) } as const;
-  return writeCalendarFile(published, { at, organizer: companyMailbox(sender), sender });
+  return writeCalendarFile(part, published, { at, organizer: companyMailbox(sender), sender });
 }

@@ -33,6 +33,7 @@ export const AskBody = v.strictObject({
 
 export const CalendarQuery = v.strictObject({
   token: v.pipe(v.string(), v.description('As in `calendar` of the reservation')),
+  part: v.exactOptional(v.pipe(v.picklist(['pickup', 'return']), v.description('`pickup` if it is left out'))),
 });
 
 export const FindReservationBody = v.strictObject({ confirmationNumber: textOf(100), email: textOf(254) });
@@ -55,7 +56,12 @@ export const MyReservationAnswer = v.object({
   canCancel: v.boolean(),
   canAsk: v.boolean(),
   calendar: v.exactOptional(
-    v.pipe(v.string(), v.description('The address of an .ics file for 24 h, once it is approved')),
+    v.pipe(
+      v.string(),
+      v.description(
+        'The address of the .ics file of the pickup for 24 h, once it is approved; with `&part=return` of the return',
+      ),
+    ),
   ),
   answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
   askedAt: v.exactOptional(v.pipe(InstantSchema, v.description('When the last unanswered message was sent'))),

@@ -25,7 +25,7 @@ export function myReservationRoutes(site: Site): void {
 
   const ofCalendar = { config: { ...limitTo('reservation') } };
   serve(app, calls.readCalendar, ofCalendar, async ({ query }, { request, reply }) => {
-    const file = await openCalendar(ports, site, query.token);
+    const file = await openCalendar(ports, site, query);
     if (file.ok) {
       reply
         .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')

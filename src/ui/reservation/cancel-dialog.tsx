@@ -78,7 +78,7 @@ export function CancelDialog({ token, reservation, reason, onType, ...props }: C
             <Icon name="mail" />
             <span>
               We’ll email you a confirmation
-              {history.some(({ what }) => what === 'approved') && ', with a file that removes it from your calendar'}.
+              {history.some(({ what }) => what === 'approved') && ', with files that remove it from your calendar'}.
             </span>
           </li>
         </ul>

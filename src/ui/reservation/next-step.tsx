@@ -105,7 +105,7 @@ function Cancelled({ reservation }: NextStepProps) {
   return (
     <>
       <p>{describeCancellation(reservation)}</p>
-      {wasApproved && <p>If you added it to your calendar, open the file in our email to remove it.</p>}
+      {wasApproved && <p>If you added it to your calendar, open the files in our email to remove it.</p>}
     </>
   );
 }

@@ -78,7 +78,14 @@ function Actions({ state, reservation, onAsk }: StatusBannerProps & { readonly s
     case 'changed':
       return (
         <>
-          {calendar && <CalendarLink href={calendar} isLeading />}
+          {calendar && (
+            <>
+              <CalendarLink href={calendar} isLeading>
+                Add pickup to calendar
+              </CalendarLink>
+              <CalendarLink href={`${calendar}&part=return`}>Add return</CalendarLink>
+            </>
+          )}
           {onAsk && <AskButton onAsk={onAsk} />}
           <PrintButton>Print</PrintButton>
         </>
@@ -96,7 +103,7 @@ function Actions({ state, reservation, onAsk }: StatusBannerProps & { readonly s
       return (
         <>
           <CallLink isLeading />
-          {calendar && <CalendarLink href={calendar} />}
+          {calendar && <CalendarLink href={`${calendar}&part=return`}>Add return to calendar</CalendarLink>}
           <PrintButton>Print</PrintButton>
         </>
       );
@@ -152,12 +159,16 @@ function CallLink({ isLeading = false }: ActionProps) {
   );
 }
 
-/** Leads to the file itself, which phones open in their calendar: some take no file from a page. */
-function CalendarLink({ isLeading = false, href }: ActionProps & { readonly href: string }) {
+/** Leads to a file itself (MINE-14), which phones open in their calendar: some take no file from a page. */
+function CalendarLink({
+  isLeading = false,
+  href,
+  children,
+}: ActionProps & { readonly href: string; readonly children: string }) {
   return (
     <a className={buttonClass({ variant: isLeading ? 'cta' : 'primary' }, isLeading ? '' : styles.line)} href={href}>
       <Icon name="today" />
-      Add to calendar
+      {children}
     </a>
   );
 }

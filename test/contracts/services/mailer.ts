@@ -32,7 +32,8 @@ export type ReceivedEmail = Pick<
   }[];
 };
 
-const FILE = reservationCalendar(aBooking(), { at: NOON, sender: SENDER });
+const fileOf = (part: 'pickup' | 'return') => reservationCalendar(part, aBooking(), { at: NOON, sender: SENDER });
+const FILES = { pickup: fileOf('pickup'), return: fileOf('return') };
 
 /** Milliseconds in which every check answers. */
 export const ANSWER_LIMIT = 5000;
@@ -114,19 +115,19 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
 
     // MAIL-20
     it.each(['REQUEST', 'CANCEL'] as const)(
-      'should deliver a calendar entry by %s, inline and as a file',
+      'should deliver two calendar entries by %s as files, and the first inline too',
       async (method) => {
         const { mailer, arrived } = await fresh();
         const to = box('Zoë "Z" <x@evil.example>', 'zoe@example.com');
-        const email = aRenderedEmail({ to, calendar: { method, file: FILE } });
+        const email = aRenderedEmail({ to, calendar: { method, ...FILES } });
         expect(await mailer.send(email)).toEqual({ state: 'taken' });
         const received = await arrived();
         expectSame(received, email);
         const attachments = received[0]?.attachments ?? [];
-        expect(attachments.map(({ content }) => unbroken(content))).toEqual([FILE, FILE].map(unbroken));
-        expect(attachments.map(({ mimeType, filename }) => [mimeType, filename])).toEqual([
-          ['text/calendar', null],
-          ['application/ics', 'reservation.ics'],
+        expect(attachments.map(({ mimeType, filename, content }) => [mimeType, filename, unbroken(content)])).toEqual([
+          ['text/calendar', null, unbroken(FILES.pickup)],
+          ['text/calendar', 'return.ics', unbroken(FILES.return)],
+          ['application/ics', 'pickup.ics', unbroken(FILES.pickup)],
         ]);
         expect(attachments[0]).toMatchObject({ method });
       },

@@ -94,7 +94,7 @@ Comments: none (before: Please have a child seat ready.)
 
 The change takes off $50.85, HST included.
 
-Open the attached file to update your calendar.
+Open the attached files to update your calendar.
 
 ${LINK}
 
@@ -219,7 +219,7 @@ ${SIGNATURE}`);
   it('should take the entry out of a calendar that has it (MAIL-20)', () => {
     const email = cancelledEmail(BOOKING, STAMP, 'customer', '', { isInCalendar: true });
     expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING) });
-    expect(email.text).toContain('\n\nOpen the attached file to remove the reservation from your calendar.\n\n');
+    expect(email.text).toContain('\n\nOpen the attached files to remove the reservation from your calendar.\n\n');
   });
 
   it.each<[NotifiedReason, string, string]>([

@@ -183,7 +183,7 @@ Hello Priya,
 
 Your reservation is confirmed. We look forward to seeing you.
 
-Open the attached file to add it to your calendar.
+Open the attached files to add pickup and return to your calendar.
 
 WHEN YOU COME
 
@@ -278,7 +278,7 @@ ${LINK}
     const email = declinedEmail(BOOKING, STAMP, '', { isInCalendar: true });
     expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING) });
     expect(email.text).toContain(
-      'charged.\n\nOpen the attached file to remove the reservation from your calendar.\n\n',
+      'charged.\n\nOpen the attached files to remove the reservation from your calendar.\n\n',
     );
   });
 });

@@ -109,7 +109,7 @@ describe('the entry in the calendar of a former address', () => {
     for (const fact of [confirmationNumber, vehicle.name, 'Priya', 'November', '/my-reservation']) {
       expect(written).not.toContain(fact);
     }
-    const [, event = ''] = sent.file?.split('BEGIN:VEVENT\r\n') ?? [];
+    const [, event = ''] = sent.files?.pickup.split('BEGIN:VEVENT\r\n') ?? [];
     const names = event.match(/^[A-Z]+/gm);
     expect(names).toEqual('UID SEQUENCE DTSTAMP STATUS TRANSP ORGANIZER ATTENDEE END END'.split(' '));
   });

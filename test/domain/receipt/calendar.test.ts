@@ -30,6 +30,7 @@ function readCalendar(text: string) {
     status: component.getFirstPropertyValue('status'),
     uid: event.uid,
     sequence: event.sequence,
+    alarm: component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString(),
     stamp: component.getFirstPropertyValue('dtstamp')?.toString(),
     zone: zone.tzid,
     start: instantOf(event.startDate),
@@ -45,43 +46,52 @@ function readCalendar(text: string) {
 }
 
 const mailed = (method: CalendarMethod, to: Mailbox, booking = BOOKING) =>
-  rendered(aNewEmail({ to, queuedAt: NOON, calendar: { method, entry: calendarEntry(booking) } })).file ?? '';
+  rendered(aNewEmail({ to, queuedAt: NOON, calendar: { method, entry: calendarEntry(booking) } })).files ??
+  expect.unreachable();
 
-// MAIL-20
+// MAIL-20, MINE-14
 describe('reservationCalendar', () => {
-  it('should be an entry that programs read, in the time of the office', () => {
-    expect(readCalendar(reservationCalendar(BOOKING, { at: NOON, sender: SENDER }))).toEqual({
-      method: 'PUBLISH',
-      status: 'CONFIRMED',
-      uid: 'b-1',
-      sequence: 3,
-      stamp: '2026-11-23T17:00:00Z',
-      zone: 'America/Toronto',
-      start: at('2026-11-27', '10:00'),
-      end: at('2026-11-30', '12:30'),
-      summary: 'Rental: Toyota Sienna',
-      location: 'HOJ Car & Truck Rental, 120 Example Road, Oakville, ON L6K 0A0',
-      description: [
-        'Booking reference: HOJ-483920',
-        'Pickup: Friday, November 27, 2026, 10:00 am',
-        'Dropoff: Monday, November 30, 2026, 12:30 pm',
-        'Bring: Your driver’s licence and the credit card',
-        'Phone: 905-555-0142',
-        'Your reservation: http://127.0.0.1:3000/my-reservation',
-      ].join('\n'),
-      url: 'http://127.0.0.1:3000/my-reservation',
-      organizer: { name: 'HOJ Car & Truck Rental', address: 'mailto:desk@oakville.example' },
-      attendee: null,
-      events: 1,
-    });
-  });
+  it.each([
+    ['pickup', 'Pickup', at('2026-11-27', '10:00'), at('2026-11-27', '10:30')],
+    ['return', 'Return', at('2026-11-30', '12:30'), at('2026-11-30', '13:00')],
+  ] as const)(
+    'should be an entry of the %s that programs read, in the time of the office',
+    (part, name, start, end) => {
+      expect(readCalendar(reservationCalendar(part, BOOKING, { at: NOON, sender: SENDER }))).toEqual({
+        method: 'PUBLISH',
+        status: 'CONFIRMED',
+        uid: `b-1-${part}`,
+        sequence: 3,
+        alarm: '-PT2H',
+        stamp: '2026-11-23T17:00:00Z',
+        zone: 'America/Toronto',
+        start,
+        end,
+        summary: `${name}: Toyota Sienna`,
+        location: 'HOJ Car & Truck Rental, 120 Example Road, Oakville, ON L6K 0A0',
+        description: [
+          'Booking reference: HOJ-483920',
+          'Pickup: Friday, November 27, 2026, 10:00 am',
+          'Dropoff: Monday, November 30, 2026, 12:30 pm',
+          'Bring: Your driver’s licence and the credit card',
+          'Phone: 905-555-0142',
+          'Your reservation: http://127.0.0.1:3000/my-reservation',
+        ].join('\n'),
+        url: 'http://127.0.0.1:3000/my-reservation',
+        organizer: { name: 'HOJ Car & Truck Rental', address: 'mailto:desk@oakville.example' },
+        attendee: null,
+        events: 1,
+      });
+    },
+  );
 
   it('should hold no link that opens the reservation', () => {
-    expect(reservationCalendar(BOOKING, { at: NOON, sender: SENDER })).not.toContain('my-reservation#');
+    expect(reservationCalendar('pickup', BOOKING, { at: NOON, sender: SENDER })).not.toContain('my-reservation#');
   });
 
   it('should write each line as RFC 5545 asks for', () => {
     const text = reservationCalendar(
+      'pickup',
       { ...BOOKING, vehicle: aVehicle({ name: 'Ünïcode 🚐 '.repeat(40) }) },
       { at: NOON, sender: SENDER },
     );
@@ -98,7 +108,7 @@ describe('reservationCalendar', () => {
 describe('the calendar entry of an e-mail', () => {
   it('should invite the recipient without asking for an answer', () => {
     const to = { name: 'Priya Raman', address: 'priya.raman@example.com' };
-    const text = mailed('REQUEST', to);
+    const { pickup: text } = mailed('REQUEST', to);
     expect(readCalendar(text)).toMatchObject({
       method: 'REQUEST',
       status: 'CONFIRMED',
@@ -108,19 +118,22 @@ describe('the calendar entry of an e-mail', () => {
     expect(unfolded).toContain(';ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:priya.raman@example.com\r\n');
   });
 
-  it('should take the same entry out of the calendar', () => {
-    const text = mailed('CANCEL', { address: 'priya.raman@example.com' }, { ...BOOKING, version: 4 });
-    expect(readCalendar(text)).toMatchObject({
-      method: 'CANCEL',
-      status: 'CANCELLED',
-      uid: 'b-1',
-      sequence: 4,
-      attendee: { name: undefined, address: 'mailto:priya.raman@example.com' },
-    });
+  it('should take both entries out of the calendar', () => {
+    const files = mailed('CANCEL', { address: 'priya.raman@example.com' }, { ...BOOKING, version: 4 });
+    for (const part of ['pickup', 'return'] as const) {
+      expect(readCalendar(files[part])).toMatchObject({
+        method: 'CANCEL',
+        status: 'CANCELLED',
+        uid: `b-1-${part}`,
+        sequence: 4,
+        alarm: undefined,
+        attendee: { name: undefined, address: 'mailto:priya.raman@example.com' },
+      });
+    }
   });
 
   it('should be of no e-mail without an entry', () => {
-    expect(rendered(aNewEmail()).file).toBeUndefined();
+    expect(rendered(aNewEmail()).files).toBeUndefined();
   });
 });
 
@@ -140,15 +153,19 @@ describe('any trip and any text', () => {
       fc.property(TRIP, HOSTILE, HOSTILE, fc.nat(), (trip, vehicle, person, version) => {
         const name = cleanLine(person);
         const booking = { ...BOOKING, itinerary: trip, vehicle: aVehicle({ name: vehicle || 'x' }), version };
-        const read = readCalendar(mailed('REQUEST', { name, address: 'x@example.com' }, booking));
-        expect(read).toMatchObject({
-          uid: 'b-1',
-          sequence: version,
-          start: trip.pickupTime,
-          end: trip.dropoffTime,
-          summary: cleanText(`Rental: ${vehicle || 'x'}`),
-          events: 1,
-        });
+        const files = mailed('REQUEST', { name, address: 'x@example.com' }, booking);
+        for (const [part, title, start] of [
+          ['pickup', 'Pickup', trip.pickupTime],
+          ['return', 'Return', trip.dropoffTime],
+        ] as const) {
+          expect(readCalendar(files[part])).toMatchObject({
+            uid: `b-1-${part}`,
+            sequence: version,
+            start,
+            summary: cleanText(`${title}: ${vehicle || 'x'}`),
+            events: 1,
+          });
+        }
       }),
     );
   });
@@ -157,9 +174,7 @@ describe('any trip and any text', () => {
     'should tell the two hours apart that the clocks repeat: %s',
     (dropoffTime) => {
       const booking = { ...BOOKING, itinerary: anItinerary({ pickupDate: '2026-10-30', dropoffTime }) };
-      expect(readCalendar(mailed('REQUEST', { address: 'x@example.com' }, booking))).toMatchObject({
-        end: dropoffTime,
-      });
+      expect(readCalendar(mailed('REQUEST', { address: 'x@example.com' }, booking).return).start).toBe(dropoffTime);
     },
   );
 
@@ -168,9 +183,8 @@ describe('any trip and any text', () => {
     ['2026-10-30', '2026-11-02'],
   ] as const)('should know the clock change between %s and %s', (pickupDate, dropoffDate) => {
     const booking = { ...BOOKING, itinerary: anItinerary({ pickupDate, dropoffDate }) };
-    expect(readCalendar(mailed('REQUEST', { address: 'x@example.com' }, booking))).toMatchObject({
-      start: at(pickupDate, '10:00'),
-      end: at(dropoffDate, '12:30'),
-    });
+    const files = mailed('REQUEST', { address: 'x@example.com' }, booking);
+    expect(readCalendar(files.pickup).start).toBe(at(pickupDate, '10:00'));
+    expect(readCalendar(files.return).start).toBe(at(dropoffDate, '12:30'));
   });
 });

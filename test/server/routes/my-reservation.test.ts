@@ -70,8 +70,8 @@ describe('POST /api/my-reservation', () => {
     expect(answer.body).not.toContain('sam@');
   });
 
-  // MINE-4
-  it('should have the address of its calendar file, which opens for a day', async () => {
+  // MINE-4, MINE-14
+  it('should have the address of its calendar files, which opens for a day', async () => {
     const { site, booking, token, send } = await aReservation({ actions: [APPROVE] });
     const { calendar } = (await send('', { token })).json();
     const opened = (accept = 'text/html') => site.app.inject({ method: 'GET', url: calendar, headers: { accept } });
@@ -79,10 +79,14 @@ describe('POST /api/my-reservation', () => {
     expect(file.statusCode).toBe(200);
     expect(file.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-      'content-disposition': `inline; filename="${booking.confirmationNumber}.ics"`,
+      'content-disposition': `inline; filename="${booking.confirmationNumber}-pickup.ics"`,
       'cache-control': 'no-store',
     });
-    expect(file.body).toMatch(new RegExp(`^BEGIN:VCALENDAR\\r\\n[^]*METHOD:PUBLISH\\r\\n[^]*UID:${booking.id}`));
+    expect(file.body).toMatch(
+      new RegExp(`^BEGIN:VCALENDAR\\r\\n[^]*METHOD:PUBLISH\\r\\n[^]*UID:${booking.id}-pickup\\r\\n`),
+    );
+    const { body } = await site.app.inject({ method: 'GET', url: `${calendar}&part=return` });
+    expect(body).toContain(`UID:${booking.id}-return\r\n`);
     site.setNow(addMinutes(NOON, 24 * 60));
     const late = await opened();
     expect([late.statusCode, late.headers.location]).toEqual([303, '/my-reservation']);

@@ -3,11 +3,12 @@ import { renderEmail } from '../../../src/domain/outbox/render-email.ts';
 import { aNewEmail, SENDER } from './samples.ts';
 
 /** An e-mail with what is sent of it, by the first link to its reservation. */
-export type Rendered = Email & Omit<RenderedEmail, 'calendar'> & { readonly file: string | undefined };
+export type Rendered = Email &
+  Omit<RenderedEmail, 'calendar'> & { readonly files: RenderedEmail['calendar'] | undefined };
 
 export function rendered(email: Email): Rendered {
   const { calendar, ...mail } = renderEmail(email, SENDER, 1);
-  return { ...email, ...mail, file: calendar?.file };
+  return { ...email, ...mail, files: calendar };
 }
 
 /** The text of an e-mail as it is sent. */

@@ -252,13 +252,14 @@ describe('a reservation', () => {
   );
 
   // PAGE-32
-  it('should lead to its calendar file', async () => {
+  it('should lead to its calendar files', async () => {
     const { site } = await open();
-    const link = await screen.findByRole('link', { name: 'Add to calendar' });
-    const address = link.getAttribute('href') ?? '';
-    expect(address).toMatch(/^\/api\/my-reservation\/reservation\.ics\?token=[\w.-]+$/);
-    const file = await site.app.inject(address);
-    expect(file.headers['content-type']).toMatch(/^text\/calendar/);
+    for (const name of ['Add pickup to calendar', 'Add return']) {
+      const address = (await screen.findByRole('link', { name })).getAttribute('href') ?? '';
+      expect(address).toMatch(/^\/api\/my-reservation\/reservation\.ics\?token=[\w.-]+(&part=return)?$/);
+      const file = await site.app.inject(address);
+      expect(file.headers['content-type']).toMatch(/^text\/calendar/);
+    }
   });
 
   // PAGE-32

@@ -1,4 +1,5 @@
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
+import type { CalendarPart } from '../../../domain/outbox/calendar-file.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { reservationCalendar } from '../../../domain/receipt/calendar.ts';
 import { opens, opensCalendar, readLink, writeLink } from '../../../domain/reservation/links.ts';
@@ -52,7 +53,7 @@ export async function findByLink(
 export async function openCalendar(
   { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
   { tokens, sender }: LinkReader,
-  token: string,
+  { token, part = 'pickup' }: { readonly token: string; readonly part?: CalendarPart },
 ): Promise<Result<{ readonly name: string; readonly text: string }, NoReservation>> {
   const content = tokens.read('calendar', token);
   const link = content === undefined ? undefined : readLink(content);
@@ -61,7 +62,8 @@ export async function openCalendar(
   if (link === undefined || booking === undefined || !opensCalendar(link, booking, at)) {
     return refuse({ code: 'no-reservation' });
   }
-  return ok({ name: `${booking.confirmationNumber}.ics`, text: reservationCalendar(booking, { at, sender }) });
+  const text = reservationCalendar(part, booking, { at, sender });
+  return ok({ name: `${booking.confirmationNumber}-${part}.ics`, text });
 }
 
 function linkOf(booking: Booking) {
