@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/shared/company.ts';
 import { LISTED_PAGES, STAFF_PAGES } from '../../src/ports/api/pages.ts';
 import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
+import { shiftByScripts } from '../support/browser/layout-shift.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const PRERENDERED = [...LISTED_PAGES.filter((page) => page !== '/vehicles'), '/nowhere'];
@@ -21,43 +21,6 @@ const OPENED = {
   '/reservation-complete': 'No reservation found.',
 };
 const NEEDS_SCRIPTS = /Booking online needs JavaScript\./;
-
-/**
- * Opens a page, or loads it again without an address, holds its scripts until the HTML is painted,
- * and returns how far what is in sight moves from then until `opened` is read. The vehicles'
- * pictures stay away.
- */
-async function shiftOf(page: Page, address: string | undefined, opened: string): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.route('**/car-images/**', () => new Promise(() => undefined));
-  await page.route('**/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await (address === undefined ? page.reload({ waitUntil: 'commit' }) : page.goto(address, { waitUntil: 'commit' }));
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  resolve();
-  await whenHydrated(page);
-  await page.getByText(opened).first().waitFor();
-  // Two frames later every shift of the last change is recorded.
-  return await page.evaluate(
-    () =>
-      new Promise<number>((done) =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => setTimeout(() => done(Reflect.get(globalThis, 'shift')))),
-        ),
-      ),
-  );
-}
 
 describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
   const site = siteInBrowser();
@@ -118,7 +81,7 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
   it.each(Object.entries(OPENED))('should move nothing when scripts arrive: %s', async (path, opened) => {
     for (const width of WIDTHS) {
       const { page, url } = await site.visit({ viewport: { width, height: 800 } });
-      expect(await shiftOf(page, `${url}${path}`, opened), `${width} px`).toBe(0);
+      expect(await shiftByScripts(page, `${url}${path}`, opened), `${width} px`).toBe(0);
       expect(page.faults).toEqual([]);
     }
   });
@@ -129,13 +92,13 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
     await search(page, url);
     // The page is at its top once its heading is there; a reload keeps the scroll position.
     await page.getByRole('heading', { level: 1, name: STEPS['/vehicles'] }).waitFor();
-    expect(await shiftOf(page, undefined, 'with fees and HST')).toBe(0);
+    expect(await shiftByScripts(page, undefined, 'with fees and HST')).toBe(0);
     await chooseFirst(page);
     await page.getByRole('heading', { level: 1, name: STEPS['/rate-quote'] }).waitFor();
-    expect(await shiftOf(page, undefined, 'Total Charges')).toBe(0);
+    expect(await shiftByScripts(page, undefined, 'Total Charges')).toBe(0);
     await bookNow(page);
     await page.getByRole('heading', { level: 1, name: STEPS['/booking'] }).waitFor();
-    expect(await shiftOf(page, undefined, 'Contact Details')).toBe(0);
+    expect(await shiftByScripts(page, undefined, 'Contact Details')).toBe(0);
     expect(page.faults).toEqual([]);
   });
 

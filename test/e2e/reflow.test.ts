@@ -1,36 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
 import { sideways } from '../support/browser/keyboard-walkthrough.ts';
-import { PUBLIC_PAGES } from '../support/browser/page-states.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
-
-/**
- * The targets that are smaller than 44 px in a direction, but for links within a text. A box or a choice is as large as its label. The eight
- * ticks of the carousel share one row with its buttons: there 24 px have to do.
- */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isInText = (target: Element): boolean =>
-      target.matches('a') &&
-      getComputedStyle(target).display === 'inline' &&
-      target.parentElement?.textContent?.trim() !== target.textContent?.trim();
-    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
-      .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('[aria-hidden]'))
-      .filter((target) => !isInText(target) && !target.matches('[href="#main"]'))
-      .flatMap((target) => {
-        const boxes = [target, ...(target.matches('input') ? [target.closest('label') ?? target] : [])].map((box) =>
-          box.getBoundingClientRect(),
-        );
-        const width = Math.max(...boxes.map((box) => box.width));
-        const height = Math.max(...boxes.map((box) => box.height));
-        const name = target.getAttribute('aria-label') ?? target.closest('label')?.textContent ?? target.textContent;
-        const least = target.closest('[aria-roledescription="carousel"]') ? 24 : 43.5;
-        return width < least || height < 43.5 ? [`${target.localName} ${name}: ${width} x ${height}`] : [];
-      });
-  });
-}
 
 /** How an element looks: its ground, its text, its outline and its border. */
 const looks = (element: Locator) =>
@@ -47,17 +20,6 @@ const looks = (element: Locator) =>
 
 describe.skipIf(skipWithoutBrowser)('reflow', () => {
   const site = siteInBrowser();
-
-  it.each(Object.entries(PUBLIC_PAGES))(
-    'should fit %s in any state into 320 px, with targets for a thumb',
-    async (_, statesOf) => {
-      const visit = await site.visit({ viewport: { width: 320, height: 640 } });
-      for await (const state of statesOf(visit)) {
-        expect.soft(await sideways(visit.page), state).toBe(0);
-        expect.soft(await smallTargets(visit.page), state).toEqual([]);
-      }
-    },
-  );
 
   it('should let nothing stick in a window that is zoomed to 400 %', async () => {
     const { page, url } = await site.visit({ viewport: { width: 320, height: 256 } });

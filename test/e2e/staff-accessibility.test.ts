@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
@@ -8,11 +8,14 @@ import {
   aRequest,
   aStaffedSite,
   fillDeskTrip,
+  inspect,
   openButton,
   post,
   signIn,
-  violations,
 } from '../support/browser/staff-steps.ts';
+
+/** The pages are walked at the last: a narrow one has every step of the wide ones. */
+const WIDTHS = [1280, 1024, 360];
 
 describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
   let browser: Browser;
@@ -21,139 +24,137 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
   });
   afterAll(() => browser?.close());
 
-  it.each([1280, 1024, 360])(
-    'should have no axe violation in any state at %i px, and never scroll sideways',
-    async (width) => {
-      const site = await aStaffedSite();
-      const number = await aRequest(site);
-      await aRequest(site, 'Marc');
-      const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-      const found: string[] = [];
-      const look = looking(page, found);
-      await page.goto(`${site.url}/admin/bookings`);
-      await page.getByLabel('Email').waitFor();
-      await look('sign-in');
-      await signIn(page, `${site.url}/admin/bookings`);
-      await openButton(page, number).waitFor();
-      await look('bookings');
-      if (width < 1240) await page.getByRole('button', { name: 'Filters', exact: true }).click();
-      await page.getByLabel('Pickup from').waitFor();
-      await look('filters');
-      await page.getByRole('button', { name: /^Keys/ }).click();
-      await page.getByRole('checkbox', { name: 'Use these keys' }).waitFor();
-      await look('keys');
-      await page.keyboard.press('Escape');
-      await openButton(page, number).click();
-      await page.getByText('The same vehicle is asked for at the same time').waitFor();
-      await look('dialog');
-      await page.route('**/approve', (route) => route.abort());
-      await page.getByRole('button', { name: 'Approve & Send Email' }).click();
-      await expect.poll(() => alertText(page)).toMatch(/^Failed/);
-      await look('dialog failed');
-      await page.getByRole('button', { name: 'Reservation received, to the customer', exact: true }).click();
-      await page.getByRole('region', { name: /HOJ-/ }).waitFor();
-      await look('email');
-      await page.getByRole('button', { name: 'Decline & Send Email' }).click();
-      await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
-      await look('answered');
-      await aRequest(site, 'Late');
-      await page.getByRole('button', { name: '1 new request' }).click();
-      await look('new requests');
-      await aRequest(site, 'Robot', { website: 'spam' });
-      await page.getByRole('button', { name: 'Held (1)' }).click();
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
-      await page.getByText('1 selected').waitFor();
-      await look('held');
-      await page.getByRole('button', { name: 'All', exact: true }).click();
-      await page.unroute('**/approve');
-      await openButton(page, number).click();
-      await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).click();
-      await expect.poll(() => alertText(page)).toMatch(/^Confirmation email sent\./);
-      const approved = page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'Approved' });
-      await approved.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: 'Cancel reservation' }).waitFor();
-      await look('delete');
-      await page.keyboard.press('Escape');
-      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
-      await page.getByText('No bookings found.').waitFor();
-      await look('none found');
-      await page.route('**/api/admin/bookings?**', (route) => route.abort());
-      await page.getByRole('searchbox', { name: 'Search' }).fill('');
-      await page.getByText('Could not load').waitFor();
-      await look('failed');
-      await page.goto(`${site.url}/admin/new-booking`);
-      await page.getByRole('radio', { name: /a day/ }).first().waitFor();
-      await look('new booking');
-      await page.getByRole('button', { name: 'Save booking' }).click();
-      await expect.poll(() => alertText(page)).toMatch(/^Complete all fields\./);
-      await look('new booking refused');
-      await fillDeskTrip(page);
-      await page.getByLabel('First name').fill('Mar');
-      await page.getByRole('list', { name: 'Former customers' }).getByRole('button').waitFor();
-      await look('new booking with a former customer');
-      await page.getByRole('list', { name: 'Former customers' }).getByRole('button').click();
-      await page.getByLabel('Name on card').fill('Marc');
-      await page.getByLabel('Card type').selectOption('Visa');
-      await page.getByRole('checkbox', { name: /I agree/ }).check();
-      await page.getByRole('button', { name: 'Save booking' }).click();
-      await page.getByRole('button', { name: 'Open the booking' }).waitFor();
-      await look('booking entered');
-      await page.goto(`${site.url}/admin/messages`);
-      await page.getByRole('heading', { name: 'No messages are waiting for an answer.' }).waitFor();
-      await look('no messages');
-      const letter = { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118', message: 'Open on Sunday?' };
-      for (const [subject, website] of [
-        ['Hours', ''],
-        ['Cheap pills', 'https://spam.example'],
-      ]) {
-        expect((await post(`${site.url}/sendContactEmail`, { ...letter, subject, website })).status).toBe(200);
-      }
-      await page.reload();
-      await page.getByRole('button', { name: /Hours/ }).waitFor();
-      await look('messages');
-      await page.getByRole('button', { name: /Hours/ }).click();
-      await page.getByRole('link', { name: 'Reply' }).waitFor();
-      await look('message');
-      // On a phone the message takes the place of the list (STAFF-22).
+  it('should have no axe violation in any state and width, and never scroll sideways', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    await aRequest(site, 'Marc');
+    const page = await openPage(browser, { reducedMotion: 'reduce' });
+    const { look, found } = inspect(page, WIDTHS);
+    await page.goto(`${site.url}/admin/bookings`);
+    await page.getByLabel('Email').waitFor();
+    await look('sign-in');
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).waitFor();
+    await look('bookings');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Pickup from').waitFor();
+    await look('filters');
+    await page.getByRole('button', { name: /^Keys/ }).click();
+    await page.getByRole('checkbox', { name: 'Use these keys' }).waitFor();
+    await look('keys');
+    await page.keyboard.press('Escape');
+    await openButton(page, number).click();
+    await page.getByText('The same vehicle is asked for at the same time').waitFor();
+    await look('dialog');
+    await page.route('**/approve', (route) => route.abort());
+    await page.getByRole('button', { name: 'Approve & Send Email' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Failed/);
+    await look('dialog failed');
+    await page.getByRole('button', { name: 'Reservation received, to the customer', exact: true }).click();
+    await page.getByRole('region', { name: /HOJ-/ }).waitFor();
+    await look('email');
+    await page.getByRole('button', { name: 'Decline & Send Email' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
+    await look('answered');
+    await aRequest(site, 'Late');
+    await page.getByRole('button', { name: '1 new request' }).click();
+    await look('new requests');
+    await aRequest(site, 'Robot', { website: 'spam' });
+    await page.getByRole('button', { name: 'Held (1)' }).click();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByText('1 selected').waitFor();
+    await look('held');
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.unroute('**/approve');
+    await openButton(page, number).click();
+    await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Confirmation email sent\./);
+    const approved = page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'Approved' });
+    await approved.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Cancel reservation' }).waitFor();
+    await look('delete');
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+    await page.getByText('No bookings found.').waitFor();
+    await look('none found');
+    await page.route('**/api/admin/bookings?**', (route) => route.abort());
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await page.getByText('Could not load').waitFor();
+    await look('failed');
+    await page.goto(`${site.url}/admin/new-booking`);
+    await page.getByRole('radio', { name: /a day/ }).first().waitFor();
+    await look('new booking');
+    await page.getByRole('button', { name: 'Save booking' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Complete all fields\./);
+    await look('new booking refused');
+    await fillDeskTrip(page);
+    await page.getByLabel('First name').fill('Mar');
+    await page.getByRole('list', { name: 'Former customers' }).getByRole('button').waitFor();
+    await look('new booking with a former customer');
+    await page.getByRole('list', { name: 'Former customers' }).getByRole('button').click();
+    await page.getByLabel('Name on card').fill('Marc');
+    await page.getByLabel('Card type').selectOption('Visa');
+    await page.getByRole('checkbox', { name: /I agree/ }).check();
+    await page.getByRole('button', { name: 'Save booking' }).click();
+    await page.getByRole('button', { name: 'Open the booking' }).waitFor();
+    await look('booking entered');
+    await page.goto(`${site.url}/admin/messages`);
+    await page.getByRole('heading', { name: 'No messages are waiting for an answer.' }).waitFor();
+    await look('no messages');
+    const letter = { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118', message: 'Open on Sunday?' };
+    for (const [subject, website] of [
+      ['Hours', ''],
+      ['Cheap pills', 'https://spam.example'],
+    ]) {
+      expect((await post(`${site.url}/sendContactEmail`, { ...letter, subject, website })).status).toBe(200);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: /Hours/ }).waitFor();
+    await look('messages');
+    await page.getByRole('button', { name: /Hours/ }).click();
+    await page.getByRole('link', { name: 'Reply' }).waitFor();
+    await look('message');
+    // On a phone the message takes the place of the list (STAFF-22).
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
       expect(await page.getByRole('searchbox', { name: 'Search' }).isVisible()).toBe(width >= 768);
-      await page.getByRole('button', { name: 'Mark as answered' }).click();
-      await page.getByText('Answered by').waitFor();
-      await look('answered message');
-      if (width < 768) await page.getByRole('button', { name: 'All messages' }).click();
-      await page.getByRole('button', { name: /^Held/ }).click();
-      await page.getByRole('button', { name: /Cheap pills/ }).click();
-      await page.getByRole('button', { name: 'Release', exact: true }).waitFor();
-      await look('held message');
-      await page.goto(`${site.url}/admin/add-car`);
-      await page.getByLabel('Car Name').waitFor();
-      await look('add car');
-      await page.goto(`${site.url}/admin/health`);
-      await page.getByText('Free disk space').waitFor();
-      await page.getByRole('link', { name: /attention$/ }).waitFor();
-      await look('health');
-      await page.goto(`${site.url}/admin/reports`);
-      await page.getByRole('img', { name: /^Requests by month/ }).waitFor();
-      await look('reports');
-      await page.getByText('Revenue as a table').click();
-      await page.getByText('Requests as a table').click();
-      await page.getByRole('table', { name: 'Requests by month' }).waitFor();
-      await look('reports with their tables');
-      await page.goto(`${site.url}/admin/account`);
-      await page.getByText('This browser').waitFor();
-      await look('account');
-      await page.getByRole('button', { name: 'Set up the second factor' }).click();
-      await page.getByRole('img', { name: 'The secret, as a picture to scan' }).waitFor();
-      await look('second factor');
-      expect(found).toEqual([]);
-    },
-  );
+    }
+    await page.getByRole('button', { name: 'Mark as answered' }).click();
+    await page.getByText('Answered by').waitFor();
+    await look('answered message');
+    await page.getByRole('button', { name: 'All messages' }).click();
+    await page.getByRole('button', { name: /^Held/ }).click();
+    await page.getByRole('button', { name: /Cheap pills/ }).click();
+    await page.getByRole('button', { name: 'Release', exact: true }).waitFor();
+    await look('held message');
+    await page.goto(`${site.url}/admin/add-car`);
+    await page.getByLabel('Car Name').waitFor();
+    await look('add car');
+    await page.goto(`${site.url}/admin/health`);
+    await page.getByText('Free disk space').waitFor();
+    await page.getByRole('link', { name: /attention$/ }).waitFor();
+    await look('health');
+    await page.goto(`${site.url}/admin/reports`);
+    await page.getByRole('img', { name: /^Requests by month/ }).waitFor();
+    await look('reports');
+    await page.getByText('Revenue as a table').click();
+    await page.getByText('Requests as a table').click();
+    await page.getByRole('table', { name: 'Requests by month' }).waitFor();
+    await look('reports with their tables');
+    await page.goto(`${site.url}/admin/account`);
+    await page.getByText('This browser').waitFor();
+    await look('account');
+    await page.getByRole('button', { name: 'Set up the second factor' }).click();
+    await page.getByRole('img', { name: 'The secret, as a picture to scan' }).waitFor();
+    await look('second factor');
+    expect(found).toEqual([]);
+  });
 
   // STAFF-35, STAFF-36, STAFF-37
-  it.each([1280, 1024, 360])('should have none on the pages of people and links at %i px either', async (width) => {
+  it('should have none on the pages of people and links either', async () => {
     const site = await aStaffedSite();
-    const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    const found: string[] = [];
-    const look = looking(page, found);
+    const page = await openPage(browser, { reducedMotion: 'reduce' });
+    const { look, found } = inspect(page, WIDTHS);
     await signIn(page, `${site.url}/admin/people`);
     await page.goto(`${site.url}/admin/people`);
     const invite = page.getByRole('form', { name: 'Invite a colleague' });
@@ -178,7 +179,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
   });
 
   // DAY-2, DAY-11, AVAIL-4
-  it.each([1280, 1024, 360])('should have none on a full day and around a block at %i px either', async (width) => {
+  it('should have none on a full day and around a block either', async () => {
     const site = await aSiteOfVans(
       [
         { van: 1, day: -3, name: 'Late', state: 'out' },
@@ -191,9 +192,8 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       ],
       onTestFinished,
     );
-    const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    const found: string[] = [];
-    const look = looking(page, found);
+    const page = await openPage(browser, { reducedMotion: 'reduce' });
+    const { look, found } = inspect(page, WIDTHS);
     await signIn(page, `${site.url}/admin/today`);
     await page.getByRole('region', { name: /^Overdue/ }).waitFor();
     for (const [part, name] of [
@@ -234,12 +234,11 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
   });
 
   // STAFF-20
-  it.each([1280, 360])('should have none in any state of the fleet at %i px either', async (width) => {
+  it('should have none in any state of the fleet either', async () => {
     const site = await aStaffedSite();
     for (const name of ['Priya', 'Marc']) await aRequest(site, name);
-    const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    const found: string[] = [];
-    const look = looking(page, found);
+    const page = await openPage(browser, { reducedMotion: 'reduce' });
+    const { look, found } = inspect(page, [1280, 360]);
     await signIn(page, `${site.url}/admin/add-car`);
     await page.getByRole('tab', { name: 'All vehicles' }).click();
     await page.getByText('in the fleet').waitFor();
@@ -278,14 +277,3 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     expect(found).toEqual([]);
   });
 });
-
-/** Notes what axe-core finds in a state of the page, and how far the page scrolls sideways. */
-function looking(page: Page, found: string[]): (state: string) => Promise<void> {
-  return async (state) => {
-    // What lies half under the bar that stays in view would count as too small.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    for (const violation of await violations(page)) found.push(`${state}: ${violation}`);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (over > 0) found.push(`${state}: scrolls sideways by ${over} px`);
-  };
-}

@@ -84,6 +84,28 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/**
+ * What axe-core finds on a page, state by state and width by width, and how far it scrolls sideways.
+ * The page is opened once and walked at the last width.
+ */
+export function inspect(page: Page, widths: readonly number[]) {
+  const found: string[] = [];
+  const look = async (state: string): Promise<void> => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        // What lies half under the bar that stays in view would count as too small.
+        window.scrollTo(0, 0);
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      });
+      if (over > 0) found.push(`${state} at ${width} px: scrolls sideways by ${over} px`);
+      for (const violation of await violations(page)) found.push(`${state} at ${width} px: ${violation}`);
+    }
+  };
+  return { look, found };
+}
+
 async function markBehindDialog(page: Page, isInert: boolean): Promise<void> {
   await page.evaluate((inert) => {
     if (document.querySelector('dialog:modal') === null) return;
