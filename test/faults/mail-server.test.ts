@@ -38,6 +38,7 @@ it.each<[string, Moment, Behaviour]>([
     server.dropAll();
     // Two bookings of two e-mails each, and a confirmation.
     await expect.poll(() => server.taken.length, { timeout: ALL_SENT_WITHIN, interval: 200 }).toBe(5);
+    // A second copy would be there by now; nothing tells that none comes.
     await new Promise((done) => setTimeout(done, 500));
     expect(new Set(messageIds(server.taken)).size).toBe(5);
     expect(server.taken).toHaveLength(5);

@@ -47,6 +47,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
     expect(refused.status).toBe(503);
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
     expect(refused.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    // It has tried again by now, and logs one line a minute.
     await setTimeout(3500);
     expect(printed.stdout).toBe('');
     expect(printed.stderr).toMatch(/^.+MongoDB.+out of reach at the start: waiting for it.+\n$/);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Email as ParsedMail } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
@@ -116,4 +117,15 @@ export async function readMails(mailbox: string, count: number): Promise<ParsedM
     const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
     return Promise.all(names.map((name) => readFile(join(mailbox, name))));
   });
+}
+
+/**
+ * Counts the e-mails, sent or not, in the embedded database of a site that runs. They are stored
+ * with what they are about, so none is stored later.
+ */
+export function countEmails(folder: string): unknown {
+  const database = new DatabaseSync(join(folder, 'oakville.db'), { readOnly: true });
+  const count = database.prepare('SELECT count(*) AS emails FROM emails').get()?.emails;
+  database.close();
+  return count;
 }
