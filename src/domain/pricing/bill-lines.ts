@@ -47,7 +47,7 @@ export type BillLineEntry = Omit<BillLine, 'id' | 'amount'> & { readonly id?: st
 /** What is wrong with a line by hand, and at which place in the list. */
 export type BillLineProblem = {
   readonly index: number;
-  readonly problem: 'text-missing' | 'quantity-unusable' | 'price-negative' | 'discount-positive';
+  readonly problem: 'text-missing' | 'quantity-unusable' | 'price-unusable' | 'price-negative' | 'discount-positive';
 };
 
 /**
@@ -102,6 +102,7 @@ function problemsOf({ code, text, quantity, unitPrice }: BillLineEntry): readonl
   return [
     ...(cleanLine(text) === '' ? (['text-missing'] as const) : []),
     ...(Number(quantity.toFixed(2)) === quantity && quantity > 0 ? [] : (['quantity-unusable'] as const)),
+    ...(Number.isSafeInteger(unitPrice) ? [] : (['price-unusable'] as const)),
     ...(unitPrice < 0 && !isDiscount ? (['price-negative'] as const) : []),
     ...(unitPrice > 0 && isDiscount ? (['discount-positive'] as const) : []),
   ];

@@ -17,6 +17,7 @@ export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
 export const BILL_LINE_TEXTS: Readonly<Record<BillLineProblem['problem'], FieldText<keyof BillLineEntry>>> = {
   'text-missing': { field: 'text', text: 'Say what it is for.' },
   'quantity-unusable': { field: 'quantity', text: 'Enter a quantity above 0, with at most two decimals.' },
+  'price-unusable': { field: 'unitPrice', text: 'Enter an amount in dollars.' },
   'price-negative': { field: 'unitPrice', text: 'Only a discount takes something off.' },
   'discount-positive': { field: 'unitPrice', text: 'A discount takes something off.' },
 };

@@ -39,6 +39,7 @@ export const CANCEL_TEXTS: ActionTexts = {
 };
 export const HAND_OUT_TEXTS: ActionTexts = { done: 'Handed out.', failed: ACTION_FAILED };
 export const TAKE_BACK_TEXTS: ActionTexts = { done: 'Taken back.', failed: ACTION_FAILED };
+export const BILL_TEXTS: ActionTexts = { done: 'Lines of the bill saved.', failed: ACTION_FAILED };
 export const UNDO_TEXTS: ActionTexts = { done: 'Undone.', failed: ACTION_FAILED };
 export const NOTE_TEXTS: ActionTexts = { done: 'Note added.', failed: 'The note was not added.' };
 

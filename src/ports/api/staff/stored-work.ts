@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { CHANGEABLE_TEXTS } from '../../../domain/booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
+import { BILL_CODES } from '../../../domain/pricing/bill-lines.ts';
 import { readAddOnIds } from '../../../domain/pricing/tariff.ts';
+import type { BillDraft } from '../../../domain/rental/bill-form.ts';
 import type { HandoverForm } from '../../../domain/rental/handover-form.ts';
 import { each } from '../../../domain/shared/table.ts';
 import type { TimeText } from '../../../domain/shared/toronto-time.ts';
@@ -53,6 +55,21 @@ const TypedHandover = v.pipe(
 );
 true satisfies Same<HandoverForm, TypeOf<typeof TypedHandover>>;
 
+const TypedBill = v.array(
+  v.pipe(
+    v.object({
+      id: lenient(IdSchema),
+      code: v.picklist(BILL_CODES),
+      text: v.string(),
+      quantity: v.string(),
+      unitPrice: v.string(),
+      taxed: v.boolean(),
+    }),
+    v.transform(withoutUndefined),
+  ),
+);
+true satisfies Same<BillDraft, TypeOf<typeof TypedBill>[number]>;
+
 /**
  * What is typed on bookings and not sent yet, by the id of the booking (STAFF-31): the notes, and
  * the forms of actions.
@@ -65,6 +82,7 @@ export const TypedWork = v.record(
       desk: v.object({ text: v.string(), deposit: v.boolean() }),
       change: lenient(TypedChange),
       cancel: lenient(TypedCancellation),
+      bill: lenient(TypedBill),
       'hand-out': lenient(TypedHandover),
       'take-back': lenient(TypedHandover),
     }),
@@ -74,5 +92,5 @@ export const TypedWork = v.record(
 export type TypedWork = TypeOf<typeof TypedWork>;
 
 /** The forms of actions whose typed values are kept. */
-export const TYPED_FORMS = ['change', 'cancel', 'hand-out', 'take-back'] as const;
+export const TYPED_FORMS = ['change', 'cancel', 'bill', 'hand-out', 'take-back'] as const;
 export type TypedForm = (typeof TYPED_FORMS)[number];

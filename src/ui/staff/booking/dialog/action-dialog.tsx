@@ -3,6 +3,7 @@ import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import { HandOutDialog, TakeBackDialog } from '../handover/handover-dialog.tsx';
 import { UndoDialog } from '../handover/undo-dialog.tsx';
+import { BillDialog } from '../money/bill-dialog.tsx';
 import { AgreementDialog } from '../print/agreement-dialog.tsx';
 import { ShownDialog } from '../print/shown-dialog.tsx';
 import type { DialogView } from './booking-actions.tsx';
@@ -24,6 +25,8 @@ export function ActionDialog({ view, ...props }: ActionDialogProps) {
       return <UndoDialog {...props} />;
     case 'cancel':
       return <CancelDialog {...props} />;
+    case 'bill':
+      return <BillDialog {...props} />;
     case 'agreement':
       return <AgreementDialog {...props} />;
     case 'shown':

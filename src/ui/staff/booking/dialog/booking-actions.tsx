@@ -6,7 +6,16 @@ import { StaffIcon, type StaffIconName } from '../../frame/staff-icon.tsx';
 import styles from './booking-actions.module.css';
 
 /** The parts of the dialog: what it shows of a booking, or the form of one action. */
-export type DialogView = 'booking' | 'change' | 'hand-out' | 'take-back' | 'undo' | 'cancel' | 'agreement' | 'shown';
+export type DialogView =
+  | 'booking'
+  | 'change'
+  | 'hand-out'
+  | 'take-back'
+  | 'undo'
+  | 'bill'
+  | 'cancel'
+  | 'agreement'
+  | 'shown';
 
 type ActionButton = { readonly view: DialogView; readonly icon: StaffIconName; readonly label: string };
 
@@ -66,6 +75,7 @@ function actionsOf(booking: ListedBooking): readonly ActionButton[] {
       ? { view: 'take-back', icon: 'key', label: 'Take back' }
       : { view: 'hand-out', icon: 'key', label: 'Hand out' },
     ...(booking.handover === undefined ? [] : [{ view: 'undo', icon: 'undo', label: describeUndo(booking) } as const]),
+    { view: 'bill', icon: 'list', label: 'Add a line' },
     { view: 'cancel', icon: 'cancel', label: 'Cancel reservation' },
     { view: 'agreement', icon: 'print', label: 'Print' },
   ];

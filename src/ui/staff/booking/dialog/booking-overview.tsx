@@ -32,6 +32,7 @@ import { DeskNotes } from '../facts/desk-notes.tsx';
 import { HandoverFacts } from '../facts/handover-facts.tsx';
 import { PriceCheck } from '../facts/price-check.tsx';
 import { SettlementPanel } from '../facts/settlement-panel.tsx';
+import { AccountPanel } from '../money/account-panel.tsx';
 import { actionButtonId, BookingActions, type DialogView } from './booking-actions.tsx';
 import styles from './booking-dialog.module.css';
 import type { RequestPosition } from './next-request.ts';
@@ -232,6 +233,7 @@ function Charges({ detail }: { readonly detail: BookingDetail }) {
         <h3 id="extras-and-total">Extras and total</h3>
         <PriceTable quote={detail} />
       </section>
+      {detail.billLines && <AccountPanel booking={detail} />}
     </>
   );
 }

@@ -88,7 +88,8 @@ function Part({ id, title, isWide = false, children }: PartProps) {
   );
 }
 
-function Charges({ booking: { lines, totals, settlement } }: { readonly booking: BookingDetail }) {
+function Charges({ booking }: { readonly booking: BookingDetail }) {
+  const { lines, totals, settlement, billLines = [], account } = booking;
   return (
     <Part id="charges" title="Charges" isWide>
       <table className={styles.charges}>
@@ -111,6 +112,22 @@ function Charges({ booking: { lines, totals, settlement } }: { readonly booking:
                 To settle at the desk <small>Actual total: {formatCad(settlement.actual.totalCharges)}.</small>
               </th>
               <td>{formatCad(settlement.difference)}</td>
+            </tr>
+          )}
+          {billLines.map(({ id, text, taxed, amount }) => (
+            <tr key={id}>
+              <th scope="row">
+                {text} <small>{taxed ? 'plus HST' : 'no HST'}</small>
+              </th>
+              <td>{formatCad(amount)}</td>
+            </tr>
+          ))}
+          {billLines.length > 0 && (
+            <tr className={styles.total}>
+              <th scope="row">
+                Total with these lines (CAD) <small>HST {formatCad(account.hst)}.</small>
+              </th>
+              <td>{formatCad(account.total)}</td>
             </tr>
           )}
         </tbody>

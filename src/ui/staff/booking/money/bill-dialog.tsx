@@ -1,0 +1,159 @@
+import {
+  BILL_CODES,
+  BILL_TEXT_LIMIT,
+  type BillCode,
+  MAX_BILL_LINES,
+  writeBillLines,
+} from '../../../../domain/pricing/bill-lines.ts';
+import { BILL_LINE_TEXTS } from '../../../../domain/pricing/messages.ts';
+import { BILL_TEXTS } from '../../../../domain/rental/action-texts.ts';
+import {
+  BILL_LABELS,
+  type BillDraft,
+  billDrafts,
+  newBillDraft,
+  readBillDrafts,
+  suggestedLines,
+  withBillCode,
+} from '../../../../domain/rental/bill-form.ts';
+import { formatCad } from '../../../../domain/shared/money.ts';
+import { ok, refuse } from '../../../../domain/shared/result.ts';
+import { writeBill } from '../../../../ports/api/calls/staff/bookings.ts';
+import { Button } from '../../../kit/button.tsx';
+import { CheckField, SelectField, TextField } from '../../../kit/text-field.tsx';
+import { useForm } from '../../../kit/use-form.ts';
+import { useStaffSession } from '../../access/staff-session.tsx';
+import { ActionFrame, type BookingActionDialogProps } from '../action/action-frame.tsx';
+import forms from '../action/rental-form.module.css';
+import { useActionOutcome } from '../action/use-action-outcome.ts';
+import { AccountPanel } from './account-panel.tsx';
+import styles from './bill-dialog.module.css';
+
+const FORM_ID = 'bill';
+const FIELD_LABELS = { text: 'Text for the customer', quantity: 'Quantity', unitPrice: 'Price each' } as const;
+type FieldName = `${number}/${keyof typeof FIELD_LABELS}`;
+
+/** Writes the lines by hand of a bill (PRICE-27), with the account as it becomes. */
+export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: BookingActionDialogProps) {
+  const { send } = useStaffSession();
+  const drafts = typed.bill ?? billDrafts(booking.billLines);
+  const edit = (bill: readonly BillDraft[]) => onType({ bill: [...bill] });
+  const editOne = (index: number, draft: BillDraft) => edit(drafts.map((other, at) => (at === index ? draft : other)));
+  const finish = useActionOutcome({ booking, reload, onDone });
+  const entries = readBillDrafts(drafts);
+  const shown = writeBillLines(
+    entries,
+    booking.billLines ?? [],
+    drafts.map((_, index) => `new-${index}`),
+  );
+  const form = useForm<FieldName, typeof entries>({
+    fields: drafts.flatMap((_, index) =>
+      (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).map((name) => ({
+        name: `${index}/${name}` as const,
+        label: FIELD_LABELS[name],
+        title: `${FIELD_LABELS[name]} of line ${index + 1}`,
+      })),
+    ),
+    limits: {},
+    idPrefix: 'bill-',
+    pointer: '/lines',
+    check: () =>
+      shown.ok
+        ? ok(entries)
+        : refuse(
+            shown.problem.map(({ index, problem }) => {
+              const { field, text } = BILL_LINE_TEXTS[problem];
+              return { path: `/lines/${index}/${field}`, message: text };
+            }),
+          ),
+    send: async (lines) => {
+      const body = { seenVersion: booking.version, lines: [...lines] };
+      return finish(await send(writeBill, { params: { id: booking.id }, body }), BILL_TEXTS);
+    },
+    failed: BILL_TEXTS.failed,
+  });
+  const add = (draft: BillDraft) => edit([...drafts, draft]);
+  const { billLines: _, ...unbilled } = booking;
+  return (
+    <ActionFrame
+      title="Bill"
+      booking={booking}
+      hasTyped={typed.bill !== undefined}
+      onBack={onBack}
+      foot={
+        <Button type="submit" form={FORM_ID} variant="primary" disabled={form.running}>
+          {form.running ? 'Saving…' : 'Save lines'}
+        </Button>
+      }
+    >
+      <form id={FORM_ID} aria-label="Lines of the bill" noValidate className={forms.form} onSubmit={form.onSubmit}>
+        {drafts.map((draft, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: new lines have no id, and lines keep their order
+          <fieldset key={index} className={styles.line}>
+            <legend className="vh">Line {index + 1}</legend>
+            <SelectField
+              id={`bill-${index}/code`}
+              label="Kind"
+              value={draft.code}
+              onChange={({ target }) => editOne(index, withBillCode(draft, target.value as BillCode))}
+            >
+              {BILL_CODES.map((code) => (
+                <option key={code} value={code}>
+                  {BILL_LABELS[code]}
+                </option>
+              ))}
+            </SelectField>
+            {(Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).map((name) => (
+              <TextField
+                key={name}
+                id={`bill-${index}/${name}`}
+                name={`${index}/${name}`}
+                label={name === 'unitPrice' && draft.code === 'discount' ? 'Off each' : FIELD_LABELS[name]}
+                inputMode={name === 'text' ? undefined : 'decimal'}
+                maxLength={name === 'text' ? BILL_TEXT_LIMIT : 12}
+                error={form.errors.get(`${index}/${name}`)}
+                value={draft[name]}
+                onChange={({ target }) => editOne(index, { ...draft, [name]: target.value })}
+              />
+            ))}
+            <CheckField
+              id={`bill-${index}/taxed`}
+              label="HST"
+              checked={draft.taxed}
+              onChange={({ target }) => editOne(index, { ...draft, taxed: target.checked })}
+            />
+            <output className={`num ${styles.amount}`}>
+              {shown.ok ? formatCad(shown.value[index]?.amount ?? 0) : ''}
+            </output>
+            <Button
+              variant="secondary"
+              small
+              aria-label={`Remove line ${index + 1}`}
+              onClick={() => edit(drafts.filter((_, at) => at !== index))}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        ))}
+        <div className={styles.add}>
+          <Button
+            variant="secondary"
+            small
+            disabled={drafts.length >= MAX_BILL_LINES}
+            onClick={() => add(newBillDraft('cleaning'))}
+          >
+            Add a line
+          </Button>
+          {suggestedLines(booking, drafts).map((draft) => (
+            <Button key={draft.code} variant="secondary" small onClick={() => add(draft)}>
+              Add {draft.code === 'fuel' ? draft.text : `${draft.quantity} km over`}
+            </Button>
+          ))}
+        </div>
+        {shown.ok && (
+          <AccountPanel booking={shown.value.length === 0 ? unbilled : { ...booking, billLines: shown.value }} />
+        )}
+      </form>
+    </ActionFrame>
+  );
+}

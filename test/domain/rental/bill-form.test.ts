@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { writeBillLines } from '../../../src/domain/pricing/bill-lines.ts';
+import {
+  billDrafts,
+  newBillDraft,
+  readBillDrafts,
+  suggestedLines,
+  withBillCode,
+} from '../../../src/domain/rental/bill-form.ts';
+import { aRental } from '../../support/values/rentals.ts';
+
+// PRICE-27
+describe('the form of the lines by hand', () => {
+  it('should read what it shows of stored lines as those lines', () => {
+    const entries = [
+      { code: 'kilometres', text: 'Extra kilometres', quantity: 970, unitPrice: 18, taxed: true },
+      { code: 'discount', text: 'Goodwill', quantity: 1.5, unitPrice: -1250, taxed: true },
+      { code: 'toll', text: '407 ETR', quantity: 1, unitPrice: 0, taxed: false },
+    ] as const;
+    const written = writeBillLines(entries, [], ['a', 'b', 'c']);
+    if (!written.ok) throw new Error('the lines are right');
+    const read = writeBillLines(readBillDrafts(billDrafts(written.value)), written.value, []);
+    expect(read).toEqual(written);
+  });
+
+  it('should refuse what it cannot read', () => {
+    const drafts = [{ ...newBillDraft('fuel'), quantity: 'half', unitPrice: '' }];
+    expect(writeBillLines(readBillDrafts(drafts), [], ['a'])).toEqual({
+      ok: false,
+      problem: [
+        { index: 0, problem: 'quantity-unusable' },
+        { index: 0, problem: 'price-unusable' },
+      ],
+    });
+  });
+
+  it('should keep a typed text when the kind changes, and HST off tolls', () => {
+    const cleaning = newBillDraft('cleaning');
+    expect(withBillCode(cleaning, 'toll')).toMatchObject({ code: 'toll', text: 'Toll', taxed: false });
+    expect(withBillCode({ ...cleaning, text: 'Dog hair' }, 'other')).toMatchObject({ text: 'Dog hair', taxed: true });
+  });
+
+  it('should offer kilometres over and missing fuel once', () => {
+    const completed = aRental('completed');
+    const { settlement } = completed;
+    if (settlement === undefined) throw new Error('it is settled');
+    const rental = { ...completed, settlement: { ...settlement, kilometresOver: 970 } };
+    const offered = suggestedLines(rental, []);
+    expect(offered).toMatchObject([
+      { code: 'kilometres', quantity: '970', unitPrice: '' },
+      { code: 'fuel', text: 'Fuel 6/8, went out full (2/8 missing)', quantity: '2' },
+    ]);
+    expect(suggestedLines(rental, offered)).toEqual([]);
+    expect(suggestedLines(aRental('out'), [])).toEqual([]);
+  });
+});
