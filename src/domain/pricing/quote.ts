@@ -36,7 +36,7 @@ export function quoteRental(request: QuoteRequest, tariff: Tariff): Quote {
 
 /** A price, and what it is for, as far as the waiver is concerned. */
 export type WaiverFacts = Pick<Quote, 'lines' | 'totals'> & {
-  readonly vehicle: { readonly cdwPerDay?: Cents };
+  readonly vehicle: QuoteRequest['vehicle'];
   readonly selectedAddons: readonly Pick<AddOn, 'id'>[];
 };
 
