@@ -4,11 +4,12 @@ import { formatKilometres } from '../../domain/fleet/vehicle-class.ts';
 import { DEPOSIT_NOTE, EXTRA_KILOMETRES } from '../../domain/pricing/messages.ts';
 import { OAKVILLE_TARIFF } from '../../domain/pricing/tariff.ts';
 import { BRING, FREE_KILOMETRES, HOURS_OVER_A_DAY } from '../../domain/receipt/before-you-rent.ts';
-import { COMPANY, RENTAL_LOCATION, RETURN_CALL } from '../../domain/shared/company.ts';
+import { COMPANY, RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../domain/shared/company.ts';
 import { formatCad } from '../../domain/shared/money.ts';
 import { DRIVER_AGES, formatAge } from '../../domain/trip/itinerary.ts';
 import { JumpLink, Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { PhoneText } from '../site/phone-text.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './before-you-rent-page.module.css';
 
@@ -83,9 +84,7 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
       <>
         <p>The kilometres and the fuel are written down when you pick up and when you return.</p>
         <p>
-          {COMPANY.hours[0]}, {COMPANY.hours[1]}. {RETURN_CALL[0]}
-          <a href={COMPANY.phoneLink}>{COMPANY.phone}</a>
-          {RETURN_CALL[1]}
+          {COMPANY.hours[0]}, {COMPANY.hours[1]}. <PhoneText text={RETURN_OUTSIDE_HOURS} />
         </p>
       </>
     ),

@@ -3,6 +3,7 @@ import { buttonClass } from '../kit/button.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ContactDetails } from '../site/contact-details.tsx';
 import { LocationMap } from '../site/location-map.tsx';
+import { PhoneText } from '../site/phone-text.tsx';
 import { useTitle } from '../site/use-page.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
@@ -23,7 +24,9 @@ export function ContactPage() {
           <div>
             <h2>Visit or call</h2>
             <ContactDetails whole />
-            <p lang="fr-CA">{IN_FRENCH}</p>
+            <p lang="fr-CA">
+              <PhoneText text={IN_FRENCH} />
+            </p>
             <a
               className={buttonClass({ variant: 'secondary', small: true }, styles.directions)}
               href={COMPANY.directionsUrl}

@@ -19,6 +19,7 @@ import { FormFields } from '../kit/form-fields.tsx';
 import { refusalsOf, refusedFields } from '../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
+import { PhoneText } from '../site/phone-text.tsx';
 import { loadCalls } from './load-calls.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
@@ -99,11 +100,7 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
           sent={sentText}
           notSent={
             <>
-              {INQUIRY_FAILED} Call{' '}
-              <a className={styles.phone} href={COMPANY.phoneLink}>
-                {COMPANY.phone}
-              </a>
-              . Or try again: every field but the message is needed.
+              {INQUIRY_FAILED} Call <PhoneText />. Or try again: every field but the message is needed.
             </>
           }
         />

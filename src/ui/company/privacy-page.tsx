@@ -3,6 +3,7 @@ import { RETENTION_MARK } from '../../ports/api/built-pages.ts';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { COMPANY_EMAIL } from '../site/company-email.ts';
+import { PhoneText } from '../site/phone-text.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './privacy-page.module.css';
 
@@ -60,9 +61,8 @@ export function PrivacyPage() {
       </p>
       <h2>Ask for a copy of your data, or to have it erased</h2>
       <p>
-        Write to <a href={`mailto:${COMPANY_EMAIL}`}>{COMPANY_EMAIL}</a> or call{' '}
-        <a href={COMPANY.phoneLink}>{COMPANY.phone}</a>, and tell us the name and email that you gave us. You can also
-        use the <Link to="/contact">contact form</Link>.
+        Write to <a href={`mailto:${COMPANY_EMAIL}`}>{COMPANY_EMAIL}</a> or call <PhoneText />, and tell us the name and
+        email that you gave us. You can also use the <Link to="/contact">contact form</Link>.
       </p>
     </div>
   );

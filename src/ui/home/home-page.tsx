@@ -14,6 +14,7 @@ import { useToday } from '../kit/clock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { AwardBand } from '../site/award-band.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
+import { PhoneText } from '../site/phone-text.tsx';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
 import { HeroCarousel } from './hero-carousel.tsx';
 import styles from './home-page.module.css';
@@ -48,7 +49,7 @@ export function HomePage() {
           <StartOfBooking />
         </div>
         <p className={`hint ${styles.french}`} lang="fr-CA">
-          {IN_FRENCH}
+          <PhoneText text={IN_FRENCH} />
         </p>
       </div>
       <WhyChooseUs />

@@ -28,6 +28,7 @@ import fields from '../kit/field.module.css';
 import { Icon } from '../kit/icon.tsx';
 import { TextArea } from '../kit/text-field.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { PhoneText } from '../site/phone-text.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './reservation.module.css';
 import { TripSummary } from './trip-card.tsx';
@@ -86,10 +87,7 @@ export function ChangeRequest({ onLeave, ...props }: ChangeRequestProps) {
         <div className={styles.stack}>
           <TripSummary reservation={reservation} />
           <p className="hint">
-            In a hurry? Call{' '}
-            <a className={styles.phone} href={COMPANY.phoneLink}>
-              {COMPANY.phone}
-            </a>
+            In a hurry? Call <PhoneText />
             .<br />
             {COMPANY.hours.join(', ')}
           </p>

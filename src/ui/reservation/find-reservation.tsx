@@ -7,7 +7,6 @@ import {
   LINK_ON_ITS_WAY,
   TOO_MANY_TRIES,
 } from '../../domain/reservation/page-texts.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
 import { refuse } from '../../domain/shared/result.ts';
 import { send } from '../client/send.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
@@ -18,6 +17,7 @@ import { FormFields } from '../kit/form-fields.tsx';
 import { refusalsOf } from '../kit/form-refusals.ts';
 import { JumpLink } from '../kit/link.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
+import { PhoneText } from '../site/phone-text.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './reservation.module.css';
 
@@ -77,7 +77,7 @@ export function FindReservation({ isDead }: { readonly isDead: boolean }) {
           <p className={styles.likeTitle}>The reference looks like this</p>
           <p className={`num ${styles.example}`}>{EXAMPLE}</p>
           <p className="hint">
-            It’s on the ‘Reservation Received’ page and in the subject line of our emails. Don’t have it? Call <Phone />
+            It’s on the ‘Reservation Received’ page and in the subject line of our emails. Don’t have it? Call <PhoneText />
             .
           </p>
         </aside>
@@ -126,7 +126,7 @@ function LookUpForm() {
               </p>
               <p>
                 It goes to the address you booked with and usually arrives within a few minutes. Nothing there? Check
-                your junk folder, or call <Phone />.
+                your junk folder, or call <PhoneText />.
               </p>
               <p className={styles.again}>
                 <JumpLink to="confirmationNumber">Try another reference or email</JumpLink>
@@ -136,13 +136,5 @@ function LookUpForm() {
         )}
       </div>
     </>
-  );
-}
-
-function Phone() {
-  return (
-    <a className={styles.phone} href={COMPANY.phoneLink}>
-      {COMPANY.phone}
-    </a>
   );
 }

@@ -7,7 +7,7 @@ import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { useNow } from '../kit/clock.tsx';
-import styles from './reservation.module.css';
+import { PhoneText } from '../site/phone-text.tsx';
 import { unbroken } from './unbroken.ts';
 
 const OFFICE = `${COMPANY.street}, ${RENTAL_LOCATION}`;
@@ -41,7 +41,7 @@ function Received({ reservation: { answerBy } }: NextStepProps) {
     <>
       {isLate || answerBy === undefined ? (
         <p>
-          We check the vehicle and email you our answer. This is taking longer than promised: call <Phone /> if you
+          We check the vehicle and email you our answer. This is taking longer than promised: call <PhoneText /> if you
           can’t wait.
         </p>
       ) : (
@@ -62,7 +62,7 @@ function Pickup({ reservation: { receipt } }: NextStepProps) {
   if (useNow() > itinerary.pickupTime) {
     return (
       <p>
-        Your pickup was on <Moment at={itinerary.pickupTime} />. If you are late, call us: <Phone />.
+        Your pickup was on <Moment at={itinerary.pickupTime} />. If you are late, call us: <PhoneText />.
       </p>
     );
   }
@@ -117,7 +117,7 @@ function Out({ reservation: { receipt } }: NextStepProps) {
         Next: bring it back by <Moment at={receipt.itinerary.dropoffTime} />, to {OFFICE}.
       </p>
       <p>
-        Need it longer? Call us first: <Phone />. You can’t change or cancel it online any more.
+        Need it longer? Call us first: <PhoneText />. You can’t change or cancel it online any more.
       </p>
     </>
   );
@@ -139,12 +139,4 @@ function lastTime({ history, receipt }: MyReservation, step: ReservationStep): I
 
 function Moment({ at }: { readonly at: Instant }) {
   return <b>{unbroken(formatMoment(at))}</b>;
-}
-
-function Phone() {
-  return (
-    <a className={styles.phone} href={COMPANY.phoneLink}>
-      {COMPANY.phone}
-    </a>
-  );
 }

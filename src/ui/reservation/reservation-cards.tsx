@@ -6,6 +6,7 @@ import { COMPANY } from '../../domain/shared/company.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon, PathIcon } from '../kit/icon.tsx';
+import { PhoneText } from '../site/phone-text.tsx';
 import progress from './progress.module.css';
 import styles from './reservation.module.css';
 import { CREDIT_CARD_PATH, LICENCE_PATH } from './reservation-icons.ts';
@@ -89,9 +90,7 @@ export function VisitCard({ reservation }: CardProps) {
         <li>
           <Icon name="phone" />
           <span>
-            <a className={styles.phone} href={COMPANY.phoneLink}>
-              {COMPANY.phone}
-            </a>
+            <PhoneText />
           </span>
         </li>
       </ul>
@@ -129,11 +128,7 @@ export function PlansCard({ reservation: { canCancel }, onAsk, onCancel }: Plans
           </>
         ) : (
           <p className="hint">
-            The pickup time has passed. To cancel, call us:{' '}
-            <a className={styles.phone} href={COMPANY.phoneLink}>
-              {COMPANY.phone}
-            </a>
-            .
+            The pickup time has passed. To cancel, call us: <PhoneText />.
           </p>
         )}
       </div>

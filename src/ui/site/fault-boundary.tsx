@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { COMPANY } from '../../domain/shared/company.ts';
 import { logFault } from '../kit/log-fault.ts';
+import { PhoneText } from './phone-text.tsx';
 
 type Props = {
   readonly children: ReactNode;
@@ -36,8 +36,7 @@ export class FaultBoundary extends Component<Props, State> {
       <Frame className="wrap">
         <h1>Something went wrong on this page</h1>
         <p>
-          What you typed is kept. <a href={location.pathname}>Load the page again</a>, or call{' '}
-          <a href={COMPANY.phoneLink}>{COMPANY.phone}</a>.
+          What you typed is kept. <a href={location.pathname}>Load the page again</a>, or call <PhoneText />.
         </p>
       </Frame>
     );

@@ -1,5 +1,6 @@
 import { COMPANY } from '../../domain/shared/company.ts';
 import styles from './needs-scripts.module.css';
+import { PhoneText } from './phone-text.tsx';
 
 /** Shown without scripts in place of the staff pages. */
 export function StaffNeedScripts() {
@@ -21,7 +22,7 @@ export function NeedsScripts({ what = 'Booking online needs JavaScript.' }: Need
           <b>{what}</b> Please turn it on, then reload the page.
         </p>
         <p>
-          Or call us at <a href={COMPANY.phoneLink}>{COMPANY.phone}</a> and we’ll do it for you:{' '}
+          Or call us at <PhoneText /> and we’ll do it for you:{' '}
           {COMPANY.hours.join(', ')}. <a href="/contact">Our contact form</a> works without it.
         </p>
       </div>

@@ -186,18 +186,20 @@ describe('rate quote', () => {
     expect(screen.getByText(/for your protection\. You added it\. It’s in your quote\.$/)).toBeTruthy();
   });
 
-  // TRIP-10
+  // TRIP-10, PAGE-43
   it('should say what to do about a return while the office is closed', async () => {
     const dropoffTime = at('2026-11-30', '17:30');
     openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, dropoffTime } });
-    await screen.findByText('Outside office hours? Call 905-555-0142 and we’ll arrange your return.');
+    const hint = await screen.findByText(/^Outside office hours\?/);
+    expect(hint.textContent).toBe('Outside office hours? Call 905-555-0142 and we’ll arrange your return.');
+    expect(within(hint).getByRole('link').getAttribute('href')).toBe('tel:+19055550142');
   });
 
   // AVAIL-5
   it('should say so too of a return on a closed day', async () => {
     await aSiteClosedOn({ date: '2026-11-30', reason: 'Inventory' });
     openSite('/rate-quote', CHOSEN);
-    await screen.findByText('Outside office hours? Call 905-555-0142 and we’ll arrange your return.');
+    await screen.findByText(/^Outside office hours\?/);
   });
 
   // AVAIL-5

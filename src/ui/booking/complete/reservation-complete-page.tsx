@@ -4,7 +4,7 @@ import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../..
 import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { describeWaiver } from '../../../domain/pricing/quote.ts';
-import { COMPANY, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { decode } from '../../../ports/api/schema.ts';
@@ -18,6 +18,7 @@ import { Outlines } from '../../kit/outlines.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { ReferenceNumber } from '../../kit/reference-number.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
+import { PhoneText } from '../../site/phone-text.tsx';
 import { PrintHeader } from '../../site/print-header.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useClosedDays } from '../availability/closed-days.tsx';
@@ -112,7 +113,7 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
       {correctionNotApplied && (
         <Callout kind="info" icon="info" className={styles.note}>
           <p>
-            <strong>{CORRECTION_NOT_APPLIED}</strong> Call us at {COMPANY.phone} if something needs to change.
+            <strong>{CORRECTION_NOT_APPLIED}</strong> Call us at <PhoneText /> if something needs to change.
           </p>
         </Callout>
       )}
@@ -123,7 +124,11 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
           </p>
           {waiver && <p className="num">{waiver}</p>}
           <p>{DEPOSIT_NOTE}</p>
-          {isReturnOutsideHours(receipt.itinerary, closedDays) && <p>{RETURN_OUTSIDE_HOURS}</p>}
+          {isReturnOutsideHours(receipt.itinerary, closedDays) && (
+            <p>
+              <PhoneText text={RETURN_OUTSIDE_HOURS} />
+            </p>
+          )}
         </div>
       </Callout>
       <div className={styles.columns}>

@@ -8,6 +8,7 @@ import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
+import { PhoneText } from '../../site/phone-text.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
 import styles from './itinerary-card.module.css';
@@ -39,7 +40,11 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
             Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
             {EXTRA_KILOMETRES}
           </p>
-          {isReturnOutsideHours(trip, closedDays) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
+          {isReturnOutsideHours(trip, closedDays) && (
+            <p className={`hint ${styles.days}`}>
+              <PhoneText text={RETURN_OUTSIDE_HOURS} />
+            </p>
+          )}
           {children}
         </div>
       </div>
