@@ -406,6 +406,7 @@ describe('a vehicle that is blocked on the dates', () => {
     openSite('/booking', CHOSEN);
     expect(await screen.findByText('Booked on your dates. You can still ask.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Confirm Booking' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'No similar vehicle is free' })).toBeNull();
   });
 });
 

@@ -219,6 +219,20 @@ describe('rate quote', () => {
     expect(book?.getAttribute('aria-describedby')).toBe(label.id);
   });
 
+  // BOOK-62
+  it('should offer free vehicles of as many seats beside one that is booked', async () => {
+    const small = aVehicle({ id: 'small', name: 'Mazda 5', features: { ...aVehicle().features, seats: 6 } });
+    const fleet = [aVehicle(), aVehicle({ id: 'odyssey', name: 'Honda Odyssey' }), small];
+    await occupy(await aSiteInProcess({ fleet }), { sienna: 'taken' });
+    openSite('/rate-quote', CHOSEN);
+    await screen.findByText('Booked on your dates. You can still ask.');
+    const offers = within(screen.getByRole('region', { name: 'Free on your dates' }));
+    expect(offers.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Honda Odyssey',
+    ]);
+    expect(screen.getAllByRole('button', { name: 'Book Now' })[0]).toHaveProperty('disabled', false);
+  });
+
   // PAGE-30, AVAIL-7
   it('should offer free vehicles with their prices in place of a blocked one, one press each', async () => {
     const odyssey = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9900 });

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import type { Alternative } from '../../../ports/api/availability.ts';
+import type { Alternative, Unfree } from '../../../ports/api/availability.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
 import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
@@ -10,8 +10,8 @@ import { AvailabilityLabel } from './availability-label.tsx';
 import styles from './vehicle-alternatives.module.css';
 
 type VehicleAlternativesProps = {
-  /** Whether the vehicle is blocked; nothing is shown while it is not. */
-  readonly isBlocked: boolean;
+  /** Why the vehicle is not free; nothing is shown while it is. */
+  readonly state: Unfree | undefined;
   /** The id of the label that says so. */
   readonly labelId?: string;
   readonly alternatives: readonly Alternative[];
@@ -23,17 +23,18 @@ type VehicleAlternativesProps = {
 };
 
 /**
- * What is offered in place of a vehicle that is blocked on the dates (AVAIL-7, PAGE-30): free
+ * What is offered in place of a vehicle that is not free on the dates (AVAIL-7, BOOK-62): free
  * vehicles with the price of the same trip. Its place is in the page before, so that screen readers
  * announce the label.
  */
-export function VehicleAlternatives({ isBlocked, labelId, isAlerted = false, ...offer }: VehicleAlternativesProps) {
+export function VehicleAlternatives({ state, labelId, isAlerted = false, ...offer }: VehicleAlternativesProps) {
+  const isOffering = state === 'blocked' || (state === 'taken' && offer.alternatives.length > 0);
   return (
-    <div className={isBlocked ? styles.place : styles.empty}>
+    <div className={state ? styles.place : styles.empty}>
       <div aria-live="polite">
-        {isBlocked && !isAlerted && <AvailabilityLabel {...(labelId && { id: labelId })} state="blocked" />}
+        {state && !isAlerted && <AvailabilityLabel {...(labelId && { id: labelId })} state={state} />}
       </div>
-      {isBlocked && <Offers {...offer} />}
+      {isOffering && <Offers {...offer} />}
     </div>
   );
 }

@@ -31,7 +31,6 @@ import { useHydrated } from '../../kit/use-hydrated.ts';
 import { PrintHeader } from '../../site/print-header.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
-import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { useAlternatives } from '../availability/use-alternatives.ts';
 import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
@@ -187,7 +186,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <span className="only-print">Quoted on {formatDayAndYear(today)}. Nothing is reserved yet.</span>
           </PageTitle>
           <VehicleAlternatives
-            isBlocked={notFree === 'blocked'}
+            state={notFree}
             labelId={label}
             alternatives={alternatives}
             action="See this quote"
@@ -215,11 +214,6 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
             <h2 id="rate-quote">Rate Quote</h2>
             <PriceTable quote={quote} />
-            {notFree === 'taken' && (
-              <div className={`no-print ${styles.label}`}>
-                <AvailabilityLabel id={label} state={notFree} />
-              </div>
-            )}
             {draft.completed ? (
               <p className={styles.sent}>
                 Sent already as <b className="num">{draft.completed.receipt.confirmationNumber}</b>.

@@ -10,7 +10,6 @@ import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { Honeypot } from '../../kit/honeypot.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
-import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { useAlternatives } from '../availability/use-alternatives.ts';
 import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
 import { PickupSoon } from '../journey/pickup-soon.tsx';
@@ -53,7 +52,7 @@ export function BookingForm({ title, priced, holdToken, availability }: BookingF
           <AlertOutlet />
           <Honeypot />
           <VehicleAlternatives
-            isBlocked={isBlocked}
+            state={isBlocked ? 'blocked' : notFree === 'taken' ? notFree : undefined}
             isAlerted={alternatives !== undefined}
             alternatives={alternatives ?? others}
             action="Take this vehicle"
@@ -71,7 +70,6 @@ export function BookingForm({ title, priced, holdToken, availability }: BookingF
           </FormSection>
           <FormSection title="Reservation Information">
             <FormFields form={form} fields={RESERVATION_FIELDS} />
-            {notFree === 'taken' && <AvailabilityLabel state={notFree} />}
             <div className={styles.end}>
               {isRemoved ? (
                 <Button onClick={() => startOver(false)}>Start a new reservation</Button>
