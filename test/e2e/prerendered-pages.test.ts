@@ -57,6 +57,24 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
     expect(await page.getByRole('link', { name: 'Business Rental Program' }).isVisible()).toBe(true);
   });
 
+  // PAGE-46
+  it('should list the vehicles without scripts, for screen readers too', async () => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}/vehicles`);
+    const rows = page.getByRole('article');
+    expect(await rows.count()).toBeGreaterThan(10);
+    expect(await rows.first().getByRole('heading').isVisible()).toBe(true);
+    expect(
+      await rows
+        .first()
+        .getByText(/per day/)
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    expect((await rows.first().boundingBox())?.width).toBeGreaterThan(600);
+    expect(await page.getByRole('button', { name: 'View Deal' }).count()).toBe(0);
+  });
+
   // PAGE-19
   it.each(['/', ...Object.keys(STEPS)])('should say where scripts are needed: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });

@@ -6,6 +6,7 @@ type DisclosureProps = {
   readonly label: ReactNode;
   readonly icon?: IconName;
   readonly className?: string | undefined;
+  readonly inert?: boolean;
   /** Content that closes itself gets `close`, which returns the focus to the button. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
@@ -14,7 +15,7 @@ type DisclosureProps = {
  * Hides its content behind a button on screens under 768 px. Wider screens show the content without
  * a button.
  */
-export function Disclosure({ label, icon, className = '', children }: DisclosureProps) {
+export function Disclosure({ label, icon, className = '', inert = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -23,7 +24,7 @@ export function Disclosure({ label, icon, className = '', children }: Disclosure
     button.current?.focus();
   };
   return (
-    <div className={className}>
+    <div className={className} inert={inert}>
       <button
         ref={button}
         type="button"

@@ -338,14 +338,15 @@ describe('booking failures', () => {
   });
 
   // BOOK-16
-  it('should say that the vehicle is gone', async () => {
+  it('should say once that the vehicle is gone, and keep the form', async () => {
     const site = await aSiteInProcess();
     const user = openSite('/booking', CHOSEN);
     await fillIn(user);
     await changeVan(site, { available: false });
     await confirm(user);
-    expect(await screen.findByRole('heading', { level: 1, name: 'No vehicle selected' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Choose a vehicle' })).toBeTruthy();
+    expect(await screen.findByText('This vehicle is no longer available.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose another vehicle' })).toBeTruthy();
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Priya');
   });
 });
 

@@ -86,7 +86,6 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
         });
         return;
       case 'vehicle-not-found':
-        reloadFleet();
         notify({ kind: 'failed', text: VEHICLE_GONE, action: { to: '/vehicles', text: 'Choose another vehicle' } });
         return;
       case 'booking-removed':

@@ -12,6 +12,7 @@ import { formatCount } from '../../../domain/shared/format-date.ts';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import fields from '../../kit/field.module.css';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import styles from './filter-panel.module.css';
 
 const FILTERING = FLAG_NAMES.filter((flag) => FLAGS[flag].filters);
@@ -30,7 +31,7 @@ type FilterPanelProps = {
  */
 export function FilterPanel({ fleet, count, filter, onChange }: FilterPanelProps) {
   return (
-    <Disclosure label="Filters" icon="filter" className={`card needs-scripts ${styles.panel}`}>
+    <Disclosure label="Filters" icon="filter" className={`card needs-scripts ${styles.panel}`} inert={!useHydrated()}>
       {(close) => (
         <>
           <h2 className={styles.title}>Filters</h2>

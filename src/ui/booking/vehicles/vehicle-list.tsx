@@ -10,7 +10,6 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import fields from '../../kit/field.module.css';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
-import { useHydrated } from '../../kit/use-hydrated.ts';
 import { CompareBar } from '../compare/compare-bar.tsx';
 import { ComparedContext, useCompared } from '../compare/compared.tsx';
 import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
@@ -31,11 +30,10 @@ type VehicleListProps = {
 
 /**
  * The filtered fleet (FLEET-10), loaded on mount. A failed load shows an empty list with a way to
- * try again (FAIL-4). Its controls do nothing until the page is hydrated. With a trip it can be
- * filtered to what is free (PAGE-29).
+ * try again (FAIL-4). Its controls do nothing until the page is hydrated; the rest can be read, also
+ * without scripts (PAGE-46). With a trip it can be filtered to what is free (PAGE-29).
  */
 export function VehicleList({ trip, availability, isAgeOpen, onChoose }: VehicleListProps) {
-  const isLive = useHydrated();
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
@@ -46,10 +44,7 @@ export function VehicleList({ trip, availability, isAgeOpen, onChoose }: Vehicle
   const shown = useMemo(() => filterFleet(all, applied, availability), [all, applied, availability]);
   const groups = useMemo(() => groupFleet(shown, applied.sort), [shown, applied.sort]);
   return (
-    <div
-      className={`${styles.layout} ${fleet.state === 'loading' ? `needs-scripts ${styles.loading}` : ''}`}
-      inert={!isLive}
-    >
+    <div className={`${styles.layout} ${fleet.state === 'loading' ? `needs-scripts ${styles.loading}` : ''}`}>
       <FilterPanel fleet={all} count={shown.length} filter={filter} onChange={setFilter} />
       <div>
         <div className={`${styles.count} ${trip ? styles.dated : ''}`}>

@@ -8,6 +8,7 @@ import { formatCad } from '../../../domain/shared/money.ts';
 import { FULL_AGE, formatAge } from '../../../domain/trip/itinerary.ts';
 import type { Unfree } from '../../../ports/api/availability.ts';
 import { Button } from '../../kit/button.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { CompareBox } from '../compare/compared.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
@@ -32,6 +33,7 @@ type VehicleRowProps = {
  */
 export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: Heading, onChoose }: VehicleRowProps) {
   const id = useId();
+  const isLive = useHydrated();
   const kilometres = freeKilometres(vehicle.classType, trip?.period.days ?? 1);
   return (
     <article
@@ -42,7 +44,9 @@ export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: He
       <div className={styles.middle}>
         <div className={styles.class}>
           <p>{vehicle.classType}</p>
-          <CompareBox id={vehicle.id} name={vehicleTitle(vehicle)} />
+          <div inert={!isLive}>
+            <CompareBox id={vehicle.id} name={vehicleTitle(vehicle)} />
+          </div>
         </div>
         <Heading id={id}>{vehicleTitle(vehicle)}</Heading>
         {vehicle.description !== '' && <p className={styles.description}>{vehicle.description}</p>}
@@ -66,6 +70,7 @@ export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: He
         )}
         <Button
           className="needs-scripts"
+          inert={!isLive}
           aria-label={`View Deal: ${vehicleTitle(vehicle)}`}
           aria-describedby={availability && `${id}-label`}
           disabled={availability === 'blocked'}
