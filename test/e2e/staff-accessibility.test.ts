@@ -44,7 +44,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await look('keys');
     await page.keyboard.press('Escape');
     await openButton(page, number).click();
-    await page.getByText('The same vehicle is asked for at the same time').waitFor();
+    await page.getByRole('heading', { name: /is asked for too$/ }).waitFor();
     await look('dialog');
     await page.route('**/approve', (route) => route.abort());
     await page.getByRole('button', { name: 'Approve & Send Email' }).click();

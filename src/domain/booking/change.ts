@@ -14,12 +14,17 @@ import { changesBetween } from './history.ts';
 /** The contact data that staff may change. */
 export type ContactChange = Partial<Pick<CustomerForm, ChangeableText>>;
 
+/** Whose price per day and waiver price another vehicle has: its own, or those of the booked one. */
+export const CHANGE_PRICES = ['booked', 'new'] as const;
+export type ChangePrices = (typeof CHANGE_PRICES)[number];
+
 /**
  * What staff want to change about a booking. What is absent stays. `vehicle` is another vehicle
- * than the booked one, as the fleet has it now.
+ * than the booked one, as the fleet has it now, with its own prices unless `prices` says otherwise.
  */
 export type ChangeRequest = {
   readonly vehicle?: Vehicle;
+  readonly prices?: ChangePrices;
   readonly itinerary?: RequestedItinerary;
   readonly addOnIds?: readonly string[];
   readonly contact?: ContactChange;
@@ -45,19 +50,21 @@ export type AppliedChange = {
 
 /**
  * Applies a change to a booking (BOOK-46). The booked vehicle keeps the price per day and the
- * waiver price that are stored with the booking; another one comes with its present ones. Fees and
+ * waiver price that are stored with the booking; another one comes with its present ones, or takes
+ * over those that are stored. Fees and
  * add-ons cost what the booking's tariff says. Without new add-ons those that the vehicle offers
  * stay chosen. Returns the first problem: of the trip, then of the add-ons, then of the contact.
  */
 export function applyChange(
   booking: Booking,
-  { vehicle, itinerary, addOnIds, contact }: ChangeRequest,
+  { vehicle, prices, itinerary, addOnIds, contact }: ChangeRequest,
   now: Instant,
 ): Result<AppliedChange, ChangeProblem> {
   const trip = itinerary === undefined ? ok(booking.itinerary) : checkStaffItinerary(itinerary, now, booking.itinerary);
   if (!trip.ok) return refuse({ code: 'itinerary', problem: trip.problem });
   const chosenIds = booking.selectedAddons.map(({ id }) => id);
-  const chosenVehicle = vehicle ?? booking.vehicle;
+  const chosenVehicle =
+    vehicle && prices === 'booked' ? withPricesOf(vehicle, booking.vehicle) : (vehicle ?? booking.vehicle);
   const priced: Result<PricedTrip, AddOnProblem> =
     addOnIds === undefined
       ? ok(priceOfferedTrip(chosenVehicle, trip.value, chosenIds, booking.tariff))
@@ -76,6 +83,10 @@ export function applyChange(
   const after = quoteOf(changed);
   const difference = after.totals.totalCharges - before.totals.totalCharges;
   return ok({ booking: changed, before, after, difference, isContactAlone });
+}
+
+function withPricesOf({ cdwPerDay: _, ...vehicle }: Vehicle, { pricePerDay, cdwPerDay }: Booking['vehicle']): Vehicle {
+  return { ...vehicle, pricePerDay, ...(cdwPerDay === undefined ? {} : { cdwPerDay }) };
 }
 
 function checkContact(form: Customer, contact: ContactChange): Result<Customer, CustomerProblem[]> {

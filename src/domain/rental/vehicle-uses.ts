@@ -9,6 +9,7 @@ export type NamedUse = Span & {
   readonly id: string;
   readonly confirmationNumber?: string;
   readonly customer?: string;
+  readonly phone?: string;
   readonly status?: BookingStatus;
   readonly reason?: BlockReason;
 };
@@ -62,4 +63,39 @@ function isBlock({ reason }: NamedUse): boolean {
 function nameHolder({ reason, customer = '', confirmationNumber = '' }: NamedUse): string {
   if (reason !== undefined) return BLOCK_REASON_NAMES[reason];
   return customer || confirmationNumber;
+}
+
+/**
+ * What else concerns the vehicle of a booking at its time (STAFF-42). 'taken' and 'blocked' keep it
+ * from being free, 'asked' are requests that are not answered, 'beside' leaves a unit.
+ */
+export type Clash = {
+  readonly kind: 'taken' | 'blocked' | 'asked' | 'beside';
+  readonly heading: string;
+  readonly uses: readonly NamedUse[];
+};
+
+/** Sorts what else concerns a vehicle by what it means. `requests` wait for an answer. */
+export function clashesOf(
+  vehicle: string,
+  { state, overlaps }: TripUse,
+  requests: readonly NamedUse[],
+): readonly Clash[] {
+  const blocks = overlaps.filter(isBlock);
+  const isBlocked = state === 'blocked';
+  const bookings = isBlocked ? overlaps.filter((use) => !isBlock(use)) : overlaps;
+  const [block] = blocks;
+  const reason = block === undefined ? '' : nameHolder(block).toLowerCase();
+  const clashes: readonly Clash[] = [
+    {
+      kind: 'blocked',
+      heading: `${vehicle} is ${reason === 'blocked' ? 'blocked on these dates' : reason}`,
+      uses: isBlocked ? blocks : [],
+    },
+    state === 'free'
+      ? { kind: 'beside', heading: `${vehicle} has a unit free beside these`, uses: bookings }
+      : { kind: 'taken', heading: `${vehicle} is taken on these dates`, uses: bookings },
+    { kind: 'asked', heading: `${vehicle} is asked for too`, uses: requests },
+  ];
+  return clashes.filter(({ uses }) => uses.length > 0);
 }

@@ -56,6 +56,19 @@ describe('applyChange', () => {
     expect(after.lines.find(({ code }) => code === 'addon:loss-damage-waiver')?.amount).toBe(4 * 1111);
   });
 
+  it('should give another vehicle the booked prices where that is wanted', () => {
+    const van = aVehicle({ id: 'van', pricePerDay: 12_000, cdwPerDay: 2500 });
+    const { booking, difference } = change({ vehicle: van, prices: 'booked' });
+    expect(booking.vehicle).toMatchObject({ id: 'van', pricePerDay: 9400, cdwPerDay: BOOKING.vehicle.cdwPerDay });
+    expect(difference).toBe(0);
+    expect(booking.totals).toEqual(BOOKING.totals);
+    expect(change({ vehicle: van, prices: 'new' }).difference).toBeGreaterThan(0);
+    const { cdwPerDay: _, ...bare } = BOOKING.vehicle;
+    expect(
+      change({ vehicle: van, prices: 'booked' }, { ...BOOKING, vehicle: bare }).booking.vehicle,
+    ).not.toHaveProperty('cdwPerDay');
+  });
+
   it('should take another vehicle with its present prices, without what only staff see', () => {
     const van = aVehicle({ id: 'van', pricePerDay: 12_000, units: 3 });
     const { booking, after } = change({ vehicle: van });

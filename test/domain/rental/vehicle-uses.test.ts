@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeTripUse, type FleetUses, freeFirst, type NamedUse } from '../../../src/domain/rental/vehicle-uses.ts';
+import {
+  clashesOf,
+  describeTripUse,
+  type FleetUses,
+  freeFirst,
+  type NamedUse,
+} from '../../../src/domain/rental/vehicle-uses.ts';
 import { at } from '../../support/values/samples.ts';
 
 const TODAY = '2026-11-24';
@@ -36,5 +42,31 @@ describe('who has a vehicle at the time of a trip', () => {
     expect(describeTripUse({ state: 'blocked', overlaps: [VICTOR, SERVICE] }, TODAY)).toBe(
       'Blocked for service and 1 more until Sun, Nov 29, 10:00 am',
     );
+  });
+});
+
+// STAFF-42
+describe('clashesOf', () => {
+  const partsOf = (...args: Parameters<typeof clashesOf>) =>
+    clashesOf(...args).map(({ kind, heading, uses }) => [kind, heading, uses.map(({ id }) => id).join()]);
+  const REQUEST = { ...VICTOR, id: 'b9' };
+
+  it('should tell what takes, blocks or asks for the vehicle too', () => {
+    expect(partsOf('Jeep', { state: 'taken', overlaps: [VICTOR, SERVICE] }, [REQUEST])).toEqual([
+      ['taken', 'Jeep is taken on these dates', 'b1,k1'],
+      ['asked', 'Jeep is asked for too', 'b9'],
+    ]);
+    expect(partsOf('Jeep', { state: 'blocked', overlaps: [VICTOR, SERVICE] }, [])).toEqual([
+      ['blocked', 'Jeep is blocked for service', 'k1'],
+      ['taken', 'Jeep is taken on these dates', 'b1'],
+    ]);
+    const other = { ...SERVICE, reason: 'other' as const };
+    expect(partsOf('Jeep', { state: 'blocked', overlaps: [other] }, [])).toEqual([
+      ['blocked', 'Jeep is blocked on these dates', 'k1'],
+    ]);
+    expect(partsOf('Jeep', { state: 'free', overlaps: [VICTOR] }, [])).toEqual([
+      ['beside', 'Jeep has a unit free beside these', 'b1'],
+    ]);
+    expect(partsOf('Jeep', { state: 'free', overlaps: [] }, [])).toEqual([]);
   });
 });

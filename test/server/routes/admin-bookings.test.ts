@@ -308,6 +308,7 @@ describe('GET /api/admin/bookings/:id', () => {
           kind: 'booking',
           confirmationNumber: approved.booking.confirmationNumber,
           customer: 'Priya Raman',
+          phone: '905 555 0118',
           status: 'approved',
           from: approved.booking.itinerary.pickupTime,
           to: approved.booking.itinerary.dropoffTime,
@@ -316,11 +317,15 @@ describe('GET /api/admin/bookings/:id', () => {
     });
     expect(overlaps).toStrictEqual(
       [{ ...approved.booking, status: 'approved' }, open.booking].map(
-        ({ id, confirmationNumber, status, itinerary }) => ({
+        ({ id, confirmationNumber, status, itinerary, totals }) => ({
           id,
           confirmationNumber,
           status,
           itinerary,
+          customer: 'Priya Raman',
+          phone: '905 555 0118',
+          totalCharges: totals.totalCharges,
+          canChange: true,
         }),
       ),
     );

@@ -51,6 +51,7 @@ const useOf = ({ id, confirmationNumber }: Named, status: BookingStatus) => ({
   kind: 'booking',
   confirmationNumber,
   customer: 'Priya Raman',
+  phone: '905 555 0118',
   status,
   from: pickupTime,
   to: dropoffTime,

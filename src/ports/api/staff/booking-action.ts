@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHANGE_PRICES } from '../../../domain/booking/change.ts';
 import { CHANGEABLE_TEXTS, CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { HANDOVER_AHEAD_MINUTES, HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
@@ -101,8 +102,18 @@ export const NoteBody = v.strictObject({
   deposit: v.exactOptional(v.pipe(v.boolean(), v.description('Whether a deposit was taken'))),
 });
 
+const PricesSchema = v.picklist(CHANGE_PRICES);
+
 const CHANGE = {
   vehicleId: v.exactOptional(IdSchema),
+  prices: v.exactOptional(
+    v.pipe(
+      PricesSchema,
+      v.description(
+        'Of another vehicle: its own price per day and waiver, or those of the booked one; `new` if left out',
+      ),
+    ),
+  ),
   itinerary: v.exactOptional(ItineraryBody),
   addonIds: v.exactOptional(AddOnIdsBody),
   contact: v.exactOptional(
@@ -129,6 +140,10 @@ export const OverlapSchema = v.object({
   confirmationNumber: v.string(),
   status: StatusSchema,
   itinerary: ItinerarySchema,
+  customer: v.string(),
+  phone: v.string(),
+  totalCharges: CentsSchema,
+  canChange: v.pipe(v.boolean(), v.description('Whether its vehicle can be changed')),
 });
 export type Overlap = TypeOf<typeof OverlapSchema>;
 

@@ -33,6 +33,7 @@ export const VehicleUseSchema = v.object({
   kind: v.picklist(['booking', 'block']),
   confirmationNumber: v.exactOptional(v.string()),
   customer: v.exactOptional(v.string()),
+  phone: v.exactOptional(v.string()),
   status: v.exactOptional(StatusSchema),
   reason: v.exactOptional(ReasonSchema),
   from: InstantSchema,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHANGE_PRICES } from '../../../domain/booking/change.ts';
 import { CHANGEABLE_TEXTS } from '../../../domain/booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
@@ -31,6 +32,7 @@ const TypedChange = v.pipe(
     ),
     note: v.string(),
     isNotified: v.boolean(),
+    prices: lenient(v.picklist(CHANGE_PRICES)),
     /** The times that the customer would like, if it began with those. */
     tripKey: lenient(v.string()),
   }),

@@ -72,7 +72,7 @@ export async function changeStoredBooking(
 /** Looks up another vehicle. The booked one keeps its stored copy, and needs no look-up. */
 async function readDraft(
   { vehicles }: Pick<Ports, 'vehicles'>,
-  { vehicleId, itinerary, addonIds, contact }: ChangeDraft,
+  { vehicleId, prices, itinerary, addonIds, contact }: ChangeDraft,
   bookedId: string,
 ): Promise<Result<ChangeRequest, ActionRefusal>> {
   let vehicle: Vehicle | undefined;
@@ -82,6 +82,7 @@ async function readDraft(
   }
   return ok({
     ...(vehicle === undefined ? {} : { vehicle }),
+    ...(prices === undefined ? {} : { prices }),
     ...(itinerary === undefined ? {} : { itinerary }),
     ...(addonIds === undefined ? {} : { addOnIds: addonIds }),
     ...(contact === undefined ? {} : { contact }),

@@ -1,6 +1,8 @@
 import { withAccount } from '../../../domain/booking/account.ts';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
+import { customerName } from '../../../domain/booking/customer.ts';
 import { firstReceipt } from '../../../domain/booking/history.ts';
+import { possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { isStored } from '../../../domain/booking/stored-booking.ts';
 import { describeMessage } from '../../../domain/inquiry/message.ts';
@@ -64,12 +66,19 @@ export async function showEmail(
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */
 async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Booking): Promise<readonly Overlap[]> {
   const overlapping = await overlappingBookings(bookings, booking, MAX_OVERLAPS);
-  return overlapping.map(({ id, confirmationNumber, status, itinerary }) => ({
-    id,
-    confirmationNumber,
-    status,
-    itinerary,
-  }));
+  return overlapping.map((other) => {
+    const { id, confirmationNumber, status, itinerary, form, totals } = other;
+    return {
+      id,
+      confirmationNumber,
+      status,
+      itinerary,
+      customer: customerName(form),
+      phone: form.phone,
+      totalCharges: totals.totalCharges,
+      canChange: possibleActions(other).has('change'),
+    };
+  });
 }
 
 /** Prices the stored inputs of a booking with the present tariff (BOOK-34). Saves nothing. */

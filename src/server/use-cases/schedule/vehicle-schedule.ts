@@ -90,7 +90,7 @@ export function describeUses(
 }
 
 function describeBooking({ confirmationNumber, status, form }: Booking) {
-  return { confirmationNumber, customer: customerName(form), status };
+  return { confirmationNumber, customer: customerName(form), phone: form.phone, status };
 }
 
 /** Returns the blocks that share a moment with a span, of one vehicle or of all, in the order of their beginning. */

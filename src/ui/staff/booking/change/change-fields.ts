@@ -1,3 +1,4 @@
+import type { ChangePrices } from '../../../../domain/booking/change.ts';
 import {
   CHANGEABLE_TEXTS,
   type ChangeableText,
@@ -85,6 +86,7 @@ export function tripDraft(
   booking: BookingDetail,
   values: ChangeValues,
   vehicle: PublicVehicle,
+  prices?: ChangePrices,
 ): Result<ChangeDraft | undefined, 'fields-missing'> {
   const before = valuesOf(booking);
   const isMoved = Object.keys(tripFields(booking.itinerary)).some(
@@ -95,7 +97,7 @@ export function tripDraft(
   const offered = offeredAddOns(vehicle, values.addOnIds, booking.tariff).map(({ id }) => id);
   const hasOtherExtras = [...values.addOnIds].sort().join() !== [...before.addOnIds].sort().join();
   const draft: ChangeDraft = {
-    ...(values.vehicleId === before.vehicleId ? {} : { vehicleId: values.vehicleId }),
+    ...(values.vehicleId === before.vehicleId ? {} : { vehicleId: values.vehicleId, ...(prices && { prices }) }),
     ...(itinerary.value === undefined ? {} : { itinerary: itinerary.value }),
     ...(hasOtherExtras ? { addonIds: offered } : {}),
   };

@@ -9,14 +9,25 @@ import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts
 import { useNow, useToday } from '../../../kit/clock.tsx';
 import fields from '../../../kit/field.module.css';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { SelectField, TextField } from '../../../kit/text-field.tsx';
+import { CheckField, SelectField, TextField } from '../../../kit/text-field.tsx';
 import styles from '../action/rental-form.module.css';
 import { ChangeAvailability } from './change-price.tsx';
 import type { useChange } from './use-change.ts';
 
 type ChangeTripProps = Pick<
   ReturnType<typeof useChange>,
-  'values' | 'before' | 'fleet' | 'uses' | 'isFleetFailed' | 'reloadFleet' | 'vehicle' | 'preview' | 'edit' | 'errorAt'
+  | 'values'
+  | 'before'
+  | 'fleet'
+  | 'uses'
+  | 'isFleetFailed'
+  | 'reloadFleet'
+  | 'vehicle'
+  | 'preview'
+  | 'prices'
+  | 'setPrices'
+  | 'edit'
+  | 'errorAt'
 > & { readonly booking: BookingDetail; readonly onOther: ((bookingId: string) => void) | undefined };
 
 /** Dates, vehicle and extras of a change. What differs says what it was. */
@@ -29,6 +40,14 @@ export function ChangeTrip({ booking, ...parts }: ChangeTripProps) {
       <Moment name="pickup" label="Pickup" times={times.pickup} booking={booking} {...parts} />
       <Moment name="dropoff" label="Dropoff" times={times.dropoff} booking={booking} {...parts} />
       <VehicleChoice booking={booking} {...parts} />
+      {parts.vehicle.id !== booking.vehicle.id && (
+        <CheckField
+          id="change-prices"
+          label={`Keep the booked price, ${formatCad(booking.vehicle.pricePerDay)} a day`}
+          checked={parts.prices === 'booked'}
+          onChange={({ target }) => parts.setPrices(target.checked ? 'booked' : 'new')}
+        />
+      )}
       {parts.isFleetFailed && (
         <div role="status">
           <LoadFailure onRetry={parts.reloadFleet} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
+import type { TypedChange } from '../../../../ports/api/staff/stored-work.ts';
 import { Modal } from '../../../kit/modal.tsx';
 import { LoadHint } from '../../frame/load-hint.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
@@ -16,7 +17,12 @@ type MoveDialogProps = {
   readonly onMoved: () => void;
 };
 
-/** Changes a booking to another vehicle, with its price and its e-mail (BOOK-46). */
+/** A change to another vehicle at the booked price; what else is typed of it stays. */
+export function moveTo(vehicleId: string, typed: TypedChange = NO_CHANGE): TypedChange {
+  return { ...typed, edits: { ...typed.edits, vehicleId }, prices: 'booked' };
+}
+
+/** Changes a booking to another vehicle at the booked price, with its e-mail (BOOK-46). */
 export function MoveDialog({ bookingId, vehicleId, onBack, onMoved }: MoveDialogProps) {
   const query = useStaffQuery(bookingKey(bookingId), (calls) => readBooking(calls, bookingId));
   const { data } = query;
@@ -24,7 +30,7 @@ export function MoveDialog({ bookingId, vehicleId, onBack, onMoved }: MoveDialog
   /** Once it is edited, the form has what was typed; until then the vehicle that was pressed. */
   const [isEdited, setEdited] = useState(false);
   const { change = NO_CHANGE } = typed;
-  const shown = isEdited ? typed : { ...typed, change: { ...change, edits: { ...change.edits, vehicleId } } };
+  const shown = isEdited ? typed : { ...typed, change: moveTo(vehicleId, change) };
   if (data !== undefined && data !== 'missing') {
     const reload = async () => {
       const { data: now, isSuccess } = await query.refetch();

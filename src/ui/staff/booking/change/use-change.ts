@@ -1,3 +1,4 @@
+import type { ChangePrices } from '../../../../domain/booking/change.ts';
 import { asLastNotified } from '../../../../domain/booking/history.ts';
 import { holdsEntry, possibleActions } from '../../../../domain/booking/lifecycle.ts';
 import { CHANGE_TEXTS, describeKeptEntry, QUIET_CHANGE_TEXTS } from '../../../../domain/rental/action-texts.ts';
@@ -36,7 +37,7 @@ type ChangeOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'type
 export function useChange({ booking, reload, typed, onType, onDone }: ChangeOptions) {
   const { send } = useStaffSession();
   const stored = typed.change ?? NO_CHANGE;
-  const { edits, note, isNotified } = stored;
+  const { edits, note, isNotified, prices = 'new' } = stored;
   const keep = (more: Partial<TypedChange>): void => onType({ change: { ...stored, ...more } });
   const fleetQuery = useFleet();
   const { data: fleet = [] } = fleetQuery;
@@ -46,7 +47,7 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
   const vehicle = fleet.find(({ id }) => id === values.vehicleId && id !== booking.vehicle.id) ?? booking.vehicle;
   const canMove = possibleActions(booking).has('change');
   // Edits of a trip that may not be moved any more are hidden, and not sent.
-  const trip = canMove ? tripDraft(booking, values, vehicle) : ok(undefined);
+  const trip = canMove ? tripDraft(booking, values, vehicle, prices) : ok(undefined);
   const itinerary = trip.ok && canMove ? (trip.value?.itinerary ?? booking.itinerary) : undefined;
   const contact = contactDraft(booking, values);
   const preview = useChangePreview(booking, trip.ok ? trip.value : undefined);
@@ -107,6 +108,11 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     reloadFleet: () => void fleetQuery.refetch(),
     /** What the fields hold is incomplete or refused, so it has no price. */
     isPriceless: !trip.ok || preview.answer?.ok === false,
+    prices,
+    setPrices: (next: ChangePrices) => {
+      clearWarning();
+      keep({ prices: next });
+    },
     note,
     setNote: (text: string) => keep({ note: text }),
     hasAddress,

@@ -13,8 +13,10 @@ import { LoadHint } from '../../frame/load-hint.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
 import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { isNoteTyped, useTypedWork } from '../action/use-typed-work.ts';
+import { MoveDialog, moveTo } from '../change/move-dialog.tsx';
 import { NO_CHANGE } from '../change/use-change.ts';
 import { decisionButtonId } from '../decide/decision-button.tsx';
+import type { VehicleMove } from '../facts/booking-overlaps.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { DialogView } from './booking-actions.tsx';
 import styles from './booking-dialog.module.css';
@@ -85,6 +87,14 @@ function LoadedDialog(props: LoadedDialogProps) {
     if (asked === 'no-show') type({ cancel: { note: '', ...typed.cancel, reason: 'no-show' } });
     setView(asked === 'no-show' ? 'cancel' : asked);
   });
+  const [move, setMove] = useState<VehicleMove>();
+  if (move !== undefined) {
+    const back = (): void => {
+      setMove(undefined);
+      void reload();
+    };
+    return <MoveDialog {...move} onBack={back} onMoved={back} />;
+  }
   if (view !== 'booking' && detail !== undefined) {
     const isLast = (view === 'change' || view === 'cancel') && !isKept;
     const forgetTyped = (): void => {
@@ -122,6 +132,14 @@ function LoadedDialog(props: LoadedDialogProps) {
       onOpen={show}
       onPreview={(requestedTrip) => {
         requestTrip(requestedTrip);
+        show('change');
+      }}
+      onMove={(wanted) => {
+        if (wanted.bookingId !== row.id) {
+          clear();
+          return setMove(wanted);
+        }
+        type({ change: moveTo(wanted.vehicleId, typed.change) });
         show('change');
       }}
       onClose={() => {

@@ -26,7 +26,7 @@ import { BookingEmails } from '../facts/booking-emails.tsx';
 import { BookingFacts } from '../facts/booking-facts.tsx';
 import { BookingHistory } from '../facts/booking-history.tsx';
 import { BookingMarks } from '../facts/booking-marks.tsx';
-import { BookingOverlaps } from '../facts/booking-overlaps.tsx';
+import { BookingOverlaps, type VehicleMove } from '../facts/booking-overlaps.tsx';
 import { CustomerMessages } from '../facts/customer-messages.tsx';
 import { DeskNotes } from '../facts/desk-notes.tsx';
 import { HandoverFacts } from '../facts/handover-facts.tsx';
@@ -51,6 +51,7 @@ type BookingOverviewProps = ReturnType<typeof useBookingDetail> & {
   readonly onNext?: (id: string) => void;
   readonly onType: (more: Partial<Typed>) => void;
   readonly onOpen: (view: DialogView) => void;
+  readonly onMove: (move: VehicleMove) => void;
   readonly onPreview: (requestedTrip: Itinerary) => void;
   readonly onClose: () => void;
 };
@@ -66,6 +67,7 @@ export function BookingOverview({
   onNext,
   onType,
   onOpen,
+  onMove,
   onPreview,
   onClose,
   ...parts
@@ -147,7 +149,7 @@ export function BookingOverview({
             {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
             {booking.held && <p>{HELD_NOTE}</p>}
             {warning && <WarningBox warning={warning.warning} />}
-            {detail && <BookingOverlaps {...detail} onOpen={onOther} />}
+            {detail && <BookingOverlaps booking={detail} onOpen={onOther} onMove={onMove} />}
           </div>
           {query.isLoadingError && (
             <Button variant="secondary" small onClick={() => void query.refetch()}>

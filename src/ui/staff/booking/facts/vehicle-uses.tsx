@@ -4,6 +4,7 @@ import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { BookingLink } from './booking-link.tsx';
+import { PhoneLink } from './contact-links.tsx';
 import styles from './vehicle-uses.module.css';
 
 type VehicleUsesProps = {
@@ -18,12 +19,12 @@ export function VehicleUses({ uses, onOpen }: VehicleUsesProps) {
   if (uses.length === 0) return null;
   return (
     <ul className={styles.uses}>
-      {uses.map(({ id, confirmationNumber, customer, status, reason, from, to }) => (
+      {uses.map(({ id, confirmationNumber, customer, phone, status, reason, from, to }) => (
         <li key={id} className="num">
           {reason !== undefined && <b>{BLOCK_REASON_NAMES[reason]}</b>}
           {confirmationNumber !== undefined && <BookingLink id={id} number={confirmationNumber} onOpen={onOpen} />}{' '}
-          {customer} {status !== undefined && <Badge status={status} />} {formatShortMoment(from, today)} to{' '}
-          {formatShortMoment(to, today)}
+          <b>{customer}</b> {phone && <PhoneLink phone={phone} />} {status !== undefined && <Badge status={status} />}{' '}
+          {formatShortMoment(from, today)} to {formatShortMoment(to, today)}
         </li>
       ))}
     </ul>

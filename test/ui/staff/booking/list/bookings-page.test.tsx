@@ -9,6 +9,7 @@ import { OAKVILLE_TARIFF } from '../../../../../src/domain/pricing/tariff.ts';
 import { addMinutes } from '../../../../../src/domain/shared/toronto-time.ts';
 import {
   approveBooking,
+  changeBooking as changeCall,
   declineBooking,
   deleteBooking,
   listBookings,
@@ -388,12 +389,36 @@ describe('the dialog of a booking', () => {
     expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', true);
     restore();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    const overlaps = within(await dialog.findByRole('region', { name: /same vehicle/ }));
-    expect(overlaps.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
-      'HOJ-222222',
-      'HOJ-111111',
-    ]);
+    const numbersIn = async (name: string) =>
+      within(await dialog.findByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.slice(0, 10));
+    expect(await numbersIn('Toyota Sienna has a unit free beside these')).toEqual(['HOJ-222222']);
+    expect(await numbersIn('Toyota Sienna is asked for too')).toEqual(['HOJ-111111']);
     expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false);
+  });
+
+  // STAFF-42
+  it('should move either customer to a free vehicle at the booked price', async () => {
+    const kona = aVehicle({ id: 'kona', name: 'Kia Carnival', pricePerDay: 12_000 });
+    const site = await aBookingSite(
+      [PRIYA, aStoredBooking({ id: 'b', confirmationNumber: 'HOJ-222222', status: 'approved' })],
+      { fleet: [aVehicle(), kona] },
+    );
+    const user = openSite('/admin/bookings');
+    const dialog = await openDialog({ site, user });
+    const clash = within(await dialog.findByRole('region', { name: 'Toyota Sienna is taken on these dates' }));
+    expect(clash.getByRole('link', { name: /^905/ })).toBeTruthy();
+    const moves = await clash.findAllByRole('button', { name: /^Move to Kia Carnival stays \$/ });
+    expect(moves).toHaveLength(2);
+    await user.click(moves[1] as HTMLElement);
+    const form = within(await screen.findByRole('dialog', { name: 'Change HOJ-222222' }));
+    await form.findByText('Kia Carnival is free on these dates.');
+    expect(form.getByLabelText(/^Keep the booked price, \$94\.00 a day/)).toHaveProperty('checked', true);
+    await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
+    expect(await screen.findByRole('dialog', { name: 'HOJ-482915' })).toBeTruthy();
+    expect(site.sent(changeCall)).toMatchObject([{ vehicleId: 'kona', prices: 'booked' }]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: /is taken on these dates/ })).toBeNull());
   });
 
   it.each([
