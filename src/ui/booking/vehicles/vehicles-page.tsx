@@ -62,6 +62,7 @@ function Visit({ compares }: { readonly compares: boolean }) {
   const closedDays = useClosedDays();
   const checked = checkListForm(state, today, closedDays);
   const trip = checked.ok ? checked.value : undefined;
+  const [openedWithTrip] = useState(checked.ok);
   const availability = useAvailability(trip);
 
   const update = (): void => {
@@ -90,12 +91,13 @@ function Visit({ compares }: { readonly compares: boolean }) {
     <>
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
-        {compares ? (
+        {compares && (
           <Link to="/vehicles" state={SAME_SEARCH} className={styles.back}>
             <Icon name="previous" />
             All vehicles
           </Link>
-        ) : (
+        )}
+        {!(compares && openedWithTrip) && (
           <TripPanel form={state} trip={trip} closedDays={closedDays} onEdit={edit} onUpdate={update} />
         )}
         {state.replacedTrip && trip && (
