@@ -7,6 +7,7 @@ import { LoadPageContext } from '../kit/link.tsx';
 import { logFault } from '../kit/log-fault.ts';
 import { FaultBoundary } from '../site/fault-boundary.tsx';
 import { ViewCount } from '../site/insights.ts';
+import { OfflineNotice } from '../site/offline-notice.tsx';
 import { loadPage, SiteRoutes } from './router.tsx';
 
 type SiteProps = {
@@ -26,6 +27,7 @@ export function Site({ Router, prerenderedAt, prerenderedFleet }: SiteProps) {
             <Router>
               <ViewCount />
               <SiteRoutes />
+              <OfflineNotice loadPage={loadPage} />
             </Router>
           </LoadPageContext>
         </PrerenderedFleetContext>
