@@ -1,3 +1,4 @@
+import { REVENUE_STATUSES } from '../booking/revenue.ts';
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
 import { formatCount, formatHours, formatMomentAndYear } from '../shared/format-date.ts';
@@ -6,6 +7,9 @@ import type { Instant } from '../shared/toronto-time.ts';
 import { formatMonth, type MonthText, monthName, shiftMonth } from './month.ts';
 import { countRentals, type MonthReport, type RentalSums, type VehicleUtilisation } from './month-report.ts';
 import type { MonthSums } from './month-sums.ts';
+
+/** What the file of a month has, beside the sums that the page shows (REPORT-10). */
+export const FILE_NOTE = `The CSV has every booking with pickup in the month. The sums count those that are ${REVENUE_STATUSES.join(' or ')}.`;
 
 /** A month and those that it is compared with; a month that is not loaded is absent. */
 export type ComparedMonths = {

@@ -12,7 +12,7 @@ import {
   statusCounts,
 } from '../../../src/domain/report/month-report.ts';
 import { monthSums } from '../../../src/domain/report/month-sums.ts';
-import { describePaper } from '../../../src/domain/report/report-texts.ts';
+import { describePaper, FILE_NOTE } from '../../../src/domain/report/report-texts.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aBlock } from '../../support/values/blocks.ts';
 import { aRental } from '../../support/values/rentals.ts';
@@ -254,4 +254,10 @@ describe('describePaper', () => {
     );
     expect(describePaper({ ...none, rentals: 2, totalCharges: 18_304 }, NOON)).toMatch(/^2 approved pickups without/);
   });
+});
+
+it('should say which bookings the file of a month has, and which ones the sums count (REPORT-10)', () => {
+  expect(FILE_NOTE).toBe(
+    'The CSV has every booking with pickup in the month. The sums count those that are approved or completed.',
+  );
 });

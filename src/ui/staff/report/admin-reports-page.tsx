@@ -7,7 +7,7 @@ import {
   shiftMonth,
   summedMonths,
 } from '../../../domain/report/month.ts';
-import { type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
+import { FILE_NOTE, type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
 import { readMonth, readMonths, readPages } from '../../../ports/api/calls/staff/reports.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { StoredMonth } from '../../../ports/api/staff/report.ts';
@@ -60,7 +60,7 @@ export function AdminReportsPage() {
           </button>
         </fieldset>
         <p className={`hint ${styles.hint}`}>
-          By the Toronto calendar. Requests by the day they came, revenue by pickup.
+          By the Toronto calendar. Requests by the day they came, revenue by pickup. {FILE_NOTE}
         </p>
         {window.print && (
           <Button variant="secondary" small className="no-print" onClick={() => window.print()}>
