@@ -1,4 +1,4 @@
-import { REVENUE_STATUSES } from '../booking/revenue.ts';
+import { REVENUE_STATUSES } from '../booking/account.ts';
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
 import { formatCount, formatHours, formatMomentAndYear } from '../shared/format-date.ts';
