@@ -28,8 +28,11 @@ export function ChargesCard({ title, quote, isAhead, owesNothing }: ChargesCardP
             line={(line) => <Line key={line.code} {...line} />}
           />
         </table>
-        {waiver && <p className={`num ${styles.note}`}>{waiver}</p>}
-        <p className={styles.note}>{owesNothing ? NOTHING_OWED : DEPOSIT_NOTE}</p>
+        <p className={`num ${styles.note}`}>
+          {/* The page prints on one sheet (PAGE-32). */}
+          {waiver && <span className="no-print">{waiver} </span>}
+          {owesNothing ? NOTHING_OWED : DEPOSIT_NOTE}
+        </p>
       </div>
     </section>
   );

@@ -11,11 +11,16 @@ const OPTIONS = {
 };
 
 /**
- * Runs axe-core on the page as it is. The script is added to a document once, not for every state,
- * and what passes is not listed.
+ * Runs axe-core on the page once nothing fades any more: half faded words have too little contrast.
+ * The script is added to a document once, not for every state, and what passes is not listed.
  */
 export async function runAxe(page: Page): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const ending = running.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
   const run = `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) => violations)`;
   return page.evaluate<Result[]>(run);
 }

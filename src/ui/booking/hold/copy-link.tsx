@@ -31,7 +31,7 @@ export function CopyLink({ question, children }: { readonly question: QuoteQuest
           Copy link
         </Button>
       </div>
-      <div role="status" className={styles.outcome}>
+      <div aria-live="polite" className={styles.outcome}>
         {copied?.isCopied && <p>{QUOTE_LINK_COPIED}</p>}
         {copied?.isHeld === false && <p>{LINK_WITHOUT_PRICE}</p>}
       </div>
