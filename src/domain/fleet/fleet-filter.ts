@@ -49,9 +49,17 @@ export const CATEGORY_TYPES = {
 } as const satisfies Record<string, readonly VehicleType[]>;
 export type Category = keyof typeof CATEGORY_TYPES;
 
-/** Returns the types of the tile that an unknown value names; an empty list for any other value. */
-export function readCategoryTypes(value: unknown): readonly VehicleType[] {
-  return Object.entries(CATEGORY_TYPES).find(([name]) => name === value)?.[1] ?? [];
+/** The seats that a tile of the business fleet sets as well (FLEET-9): those of passenger vans. */
+const CATEGORY_SEATS: Readonly<Partial<Record<Category, readonly number[]>>> = { 'Passenger Vans': [8, 10] };
+
+/** Returns the filter of the tile that an unknown value names; an empty one for any other value. */
+export function readCategoryFilter(value: unknown): Pick<FleetFilter, 'types' | 'seats'> {
+  if (!isCategory(value)) return { types: [], seats: [] };
+  return { types: CATEGORY_TYPES[value], seats: CATEGORY_SEATS[value] ?? [] };
+}
+
+function isCategory(value: unknown): value is Category {
+  return typeof value === 'string' && Object.hasOwn(CATEGORY_TYPES, value);
 }
 
 /** Vehicles under a heading. A list sorted by price alone has no heading. */

@@ -61,6 +61,12 @@ export function formatMomentAndYear(instant: Instant): string {
   return `${formatDayAndYear(torontoDate(instant))}, ${formatTime(torontoTime(instant))}`;
 }
 
+/** Formats a moment, with its year where that is not the current one (PAGE-49). */
+export function formatMomentFrom(today: DateText, instant: Instant): string {
+  const isThisYear = torontoDate(instant).slice(0, 4) === today.slice(0, 4);
+  return isThisYear ? formatMoment(instant) : formatMomentAndYear(instant);
+}
+
 /** Formats a count: "1 day", "3 days". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

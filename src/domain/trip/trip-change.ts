@@ -2,6 +2,9 @@ import { formatMoment } from '../shared/format-date.ts';
 import { formatAge, type Itinerary } from './itinerary.ts';
 import { formatPeriod, tripPeriod } from './rental-period.ts';
 
+/** How a description begins of a trip that changed. */
+export const TRIP_UPDATED = 'Trip updated.';
+
 type Trip = Pick<Itinerary, 'pickupTime' | 'dropoffTime' | 'driverAge'>;
 
 /**
@@ -15,5 +18,5 @@ export function describeTripChange(before: Trip | undefined, after: Trip): strin
     ...(before?.driverAge === after.driverAge ? [] : [`Driver ${formatAge(after.driverAge)}.`]),
   ];
   if (changes.length === 0) return 'Your trip is unchanged.';
-  return `Trip updated. ${changes.join(' ')} ${formatPeriod(tripPeriod(after))}.`;
+  return `${TRIP_UPDATED} ${changes.join(' ')} ${formatPeriod(tripPeriod(after))}.`;
 }

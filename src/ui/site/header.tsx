@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { useShortcut } from '../booking/journey/use-shortcut.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -46,6 +47,7 @@ export function Header({ isCompact }: { readonly isCompact: boolean }) {
 
 function NavLinks() {
   const takeShortcut = useShortcut();
+  const { pathname } = useLocation();
   return (
     <>
       <NavLink to="/">Home</NavLink>
@@ -59,7 +61,7 @@ function NavLinks() {
             Business <Icon name="chevron" />
           </>
         }
-        className={styles.business}
+        className={pathname.startsWith('/business/') ? `${styles.business} ${styles.present}` : styles.business}
         listClass={styles.list}
       >
         <NavLink to="/business/program">Business Rental Program</NavLink>

@@ -8,7 +8,7 @@ import {
   groupFleet,
   listedFleet,
   NO_FILTER,
-  readCategoryTypes,
+  readCategoryFilter,
   sanitizePriceInput,
   seatCounts,
   staffFleet,
@@ -181,13 +181,14 @@ describe('NO_FILTER and CATEGORY_TYPES', () => {
   });
 });
 
-describe('readCategoryTypes', () => {
-  it('should read the types of a tile', () => {
-    expect(readCategoryTypes('Trucks')).toEqual(['Truck', 'Cube Van', 'Box Truck']);
+describe('readCategoryFilter', () => {
+  it('should read the types of a tile, and the seats of passenger vans (FLEET-9)', () => {
+    expect(readCategoryFilter('Trucks')).toEqual({ types: ['Truck', 'Cube Van', 'Box Truck'], seats: [] });
+    expect(readCategoryFilter('Passenger Vans')).toEqual({ types: ['Van'], seats: [8, 10] });
   });
 
   it.each([undefined, null, 'cars', 'toString', 1, ['Cars'], {}])('should read none of %j', (value) => {
-    expect(readCategoryTypes(value)).toEqual([]);
+    expect(readCategoryFilter(value)).toEqual({ types: [], seats: [] });
   });
 });
 

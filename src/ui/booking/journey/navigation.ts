@@ -1,5 +1,4 @@
-import { readCategoryTypes } from '../../../domain/fleet/fleet-filter.ts';
-import type { VehicleType } from '../../../domain/fleet/vehicle-class.ts';
+import { type FleetFilter, readCategoryFilter } from '../../../domain/fleet/fleet-filter.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { ListChoice, VehicleChoice } from '../../../ports/api/stored-trip.ts';
 
@@ -17,12 +16,12 @@ export function readVehicleChoice(state: unknown): VehicleChoice | undefined {
 /** The history state of a visit to the list that is part of the same search (FLEET-12). */
 export const SAME_SEARCH = { keepsFilter: true } as const satisfies ListChoice;
 
-/** The filter that a visit to the list starts with: the types of a tile, or the last visit's. */
+/** The filter that a visit to the list starts with: that of a tile, or the last visit's. */
 export function readListChoice(state: unknown): {
-  readonly types: readonly VehicleType[];
+  readonly preset: Pick<FleetFilter, 'types' | 'seats'>;
   readonly keepsFilter: boolean;
   readonly compares: boolean;
 } {
   const { category, keepsFilter = false, compares = false } = decode(ListChoice, state) ?? {};
-  return { types: readCategoryTypes(category), keepsFilter, compares };
+  return { preset: readCategoryFilter(category), keepsFilter, compares };
 }

@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { EXTRA_KILOMETRES } from '../../../domain/pricing/messages.ts';
 import { RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
-import { formatMoment } from '../../../domain/shared/format-date.ts';
+import { formatMomentFrom } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
 import { PhoneText } from '../../site/phone-text.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
@@ -20,6 +21,7 @@ type ItineraryCardProps = { readonly trip: Itinerary; readonly kilometres: numbe
 export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps) {
   const navigate = useNavigate();
   const closedDays = useClosedDays();
+  const today = useToday();
   return (
     <section className={`card ${styles.card}`} aria-label="Itinerary">
       <div className={styles.head}>
@@ -31,7 +33,7 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
       <div className={styles.body}>
         <ItineraryPoints
           trip={trip}
-          format={formatMoment}
+          format={(moment) => formatMomentFrom(today, moment)}
           pickupPlace={trip.pickupLocation}
           dropoffPlace={trip.dropoffLocation}
         />

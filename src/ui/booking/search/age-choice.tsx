@@ -36,6 +36,7 @@ export function AgeChoice({
               checked={choice === age}
               onChange={() => onChange(choice)}
             />
+            <i aria-hidden="true" />
             {formatAge(choice)}
           </label>
         ))}

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatAge, type Itinerary } from '../../../domain/trip/itinerary.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
-import { describeTripChange } from '../../../domain/trip/trip-change.ts';
+import { describeTripChange, TRIP_UPDATED } from '../../../domain/trip/trip-change.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -73,8 +73,11 @@ export function TripPanel({ form, trip, closedDays, onEdit, onUpdate }: TripPane
       <div id={id} className={isOpen ? '' : styles.folded}>
         <SearchForm trip={form} closedDays={closedDays} submitLabel="Update" onEdit={edit} onSubmit={update} />
       </div>
-      <p className={styles.change} aria-live="polite">
-        {change}
+      <p className={change === '' ? undefined : styles.change}>
+        {change !== '' && <span aria-hidden="true">{change.startsWith(TRIP_UPDATED) ? 'Updated' : change}</span>}
+        <span className="vh" aria-live="polite">
+          {change}
+        </span>
       </p>
     </section>
   );

@@ -9,14 +9,14 @@ import { OPENED_BY_ADDRESS, readListChoice } from '../journey/navigation.ts';
 
 /**
  * The filter of the list, which is not in the URL (FLEET-12). It is kept for the same history entry
- * and for visits of the same search: 'Change' and step 2. Another visit starts with the types of a
- * tile of the home page, or with none.
+ * and for visits of the same search: 'Change' and step 2. Another visit starts with the filter
+ * of a tile, or with none.
  */
 export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => void] {
   const { key, state } = useLocation();
   const isLive = useHydrated();
-  const { types, keepsFilter } = useMemo(() => readListChoice(isLive ? state : undefined), [isLive, state]);
-  const fresh: StoredFilter = useMemo(() => ({ ...NO_FILTER, types, visit: key }), [types, key]);
+  const { preset, keepsFilter } = useMemo(() => readListChoice(isLive ? state : undefined), [isLive, state]);
+  const fresh: StoredFilter = useMemo(() => ({ ...NO_FILTER, ...preset, visit: key }), [preset, key]);
   const read = (value: unknown): StoredFilter | undefined => {
     const stored = decode(StoredFilter, value);
     return stored?.visit === OPENED_BY_ADDRESS && !keepsFilter ? undefined : stored;

@@ -2,7 +2,8 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
-import { formatMoment } from '../../../domain/shared/format-date.ts';
+import { formatMomentFrom } from '../../../domain/shared/format-date.ts';
+import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { NO_TOTALS_TEXTS } from '../../../domain/trip/messages.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
@@ -102,7 +103,7 @@ function Visit({ compares }: { readonly compares: boolean }) {
         )}
         {state.replacedTrip && trip && (
           <p className={styles.replaced}>
-            Dates set to {formatMoment(trip.pickupTime)} to {formatMoment(trip.dropoffTime)}.{' '}
+            Dates set to {describeDates(trip, today)}.{' '}
             <Button variant="secondary" small onClick={restore}>
               Restore mine
             </Button>
@@ -112,7 +113,7 @@ function Visit({ compares }: { readonly compares: boolean }) {
         <StartOver />
         <PageTitle title={compares ? 'Compare vehicles' : 'Choose your vehicle'}>
           {checked.ok ? (
-            <span className={compares ? undefined : styles.trip}>{describeTrip(checked.value)}</span>
+            <span className={compares ? undefined : styles.trip}>{describeTrip(checked.value, today)}</span>
           ) : (
             <span className="needs-scripts">{describeProblem(checked.problem)}</span>
           )}
@@ -135,8 +136,12 @@ function Visit({ compares }: { readonly compares: boolean }) {
   );
 }
 
-function describeTrip(trip: Itinerary): string {
-  return `${formatMoment(trip.pickupTime)} to ${formatMoment(trip.dropoffTime)}. ${formatPeriod(tripPeriod(trip))}.`;
+function describeDates({ pickupTime, dropoffTime }: Itinerary, today: DateText): string {
+  return `${formatMomentFrom(today, pickupTime)} to ${formatMomentFrom(today, dropoffTime)}`;
+}
+
+function describeTrip(trip: Itinerary, today: DateText): string {
+  return `${describeDates(trip, today)}. ${formatPeriod(tripPeriod(trip))}.`;
 }
 
 /** Why the rows show no totals. Of dates that are filled in it says what is wrong with them. */
