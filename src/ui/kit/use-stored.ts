@@ -5,20 +5,20 @@ import { useHydrated } from './use-hydrated.ts';
  * State that this tab keeps over a reload. What is stored is untrusted and goes through `read`. A
  * change is written at once, before anything that depends on it. Where storage is full or off, a
  * reload forgets the state. A prerendered page is hydrated with `start` and shows the stored value
- * right after.
+ * right after. State without a name is of the component alone.
  */
 export function useStored<T>(
-  name: string,
+  name: string | undefined,
   read: (value: unknown) => T | undefined,
   start: T,
 ): readonly [T, (next: (before: T) => T) => void] {
   const isLive = useHydrated();
-  const [value, setValue] = useState(() => read(readStored(name)) ?? start);
+  const [value, setValue] = useState(() => (name === undefined ? undefined : read(readStored(name))) ?? start);
   const latest = useRef(value);
   const change = useCallback(
     (next: (before: T) => T) => {
       latest.current = next(latest.current);
-      writeStored(name, latest.current);
+      if (name !== undefined) writeStored(name, latest.current);
       setValue(latest.current);
     },
     [name],

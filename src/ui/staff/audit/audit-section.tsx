@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { AUDIT_MONTHS } from '../../../domain/audit/audit-event.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { listAudit, saveAudit } from '../../../ports/api/calls/staff/audit.ts';
@@ -9,8 +8,8 @@ import { useToday } from '../../kit/clock.tsx';
 import { ListPages } from '../frame/list-pages.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import panel from '../frame/panel.module.css';
-import { useStaffQuery } from '../frame/staff-queries.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { useList } from '../kit/use-list.ts';
 import styles from './audit-section.module.css';
 
 /**
@@ -20,16 +19,14 @@ import styles from './audit-section.module.css';
 export function AuditSection() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
-  const query = cursor === undefined ? {} : { cursor };
-  const list = useStaffQuery<AuditList>(['people', 'audit', cursor], ({ read }) => read(listAudit, { query }), {
-    // The library's type cannot tell that an answer is no function.
-    placeholderData: keepPreviousData as never,
+  const list = useList({
+    queryKey: ['people', 'audit'],
+    start: 'all',
+    load: ({ read }, { cursor }) => read(listAudit, { query: cursor === undefined ? {} : { cursor } }),
+    rowsOf: ({ events }) => events,
   });
-  const next = list.data?.nextCursor;
-  const turnTo = (pages: readonly string[]) => (): void => {
-    setCursors(pages);
+  const turn = (go: () => void) => (): void => {
+    go();
     heading.current?.focus();
   };
   return (
@@ -48,14 +45,13 @@ export function AuditSection() {
         </a>
       </div>
       <div className={styles.body}>
-        <LoadHint query={list} />
-        {list.data && <AuditTable events={list.data.events} />}
+        <LoadHint query={list.query} />
+        {!list.isLoading && !list.isFailed && <AuditTable events={list.rows} />}
         <ListPages
           label="Pages of what was done"
-          pageNumber={cursors.length + 1}
-          newer={cursors.length > 0 ? turnTo(cursors.slice(0, -1)) : undefined}
-          // While another page is loading, the shown cursor still leads to that page.
-          older={next ? turnTo(list.isPlaceholderData ? cursors : [...cursors, next]) : undefined}
+          pageNumber={list.pageNumber}
+          newer={list.newer && turn(list.newer)}
+          older={list.older && turn(list.older)}
         />
       </div>
     </section>
@@ -74,7 +70,7 @@ function When({ at }: Pick<AuditEvent, 'at'>) {
   return formatShortMoment(at, useToday());
 }
 
-function AuditTable({ events }: Pick<AuditList, 'events'>) {
+function AuditTable({ events }: { readonly events: readonly AuditEvent[] }) {
   if (events.length === 0) return <p>Nothing was recorded yet.</p>;
   return (
     <DataTable

@@ -1,6 +1,6 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { NO_MATCHES } from '../../../domain/fleet/messages.ts';
-import { FLEET_COLUMNS, keepPlaces, viewFleet, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
+import { FLEET_COLUMNS, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
@@ -9,7 +9,6 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { useFleet } from '../frame/use-fleet.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { editButtonId, type FleetRow, fleetColumns } from './fleet-columns.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
@@ -17,10 +16,8 @@ import styles from './fleet-tab.module.css';
 import { PricesDialog } from './prices-dialog.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { useAvailability } from './use-availability.ts';
-import { useFleetView } from './use-fleet-view.ts';
+import { useFleetList } from './use-fleet-list.ts';
 import { VehicleDialog } from './vehicle-dialog.tsx';
-
-const NO_FLEET: readonly StaffVehicle[] = [];
 
 const keyOf = ({ id }: StaffVehicle): string => id;
 
@@ -40,16 +37,11 @@ const CARD_TO_READ = ['title price', 'class availability', 'type units', '. upco
 export function FleetTab() {
   const { clear } = useNotifier();
   const { may } = useStaffSession();
-  const query = useFleet();
-  const { data: fleet = NO_FLEET, isPending, isLoadingError, refetch } = query;
-  const [view, change] = useFleetView();
-  const shownView = useDeferredValue(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed vehicle keeps its position
-  const ids = useMemo(() => viewFleet(fleet, shownView).map(({ id }) => id), [shownView, isPending]);
+  const { fleet, rows: listed, choice: view, isLoading, isFailed, reload, show } = useFleetList();
   const { switching, toggle, asked, answer } = useAvailability();
   const rows: readonly FleetRow[] = useMemo(
-    () => keepPlaces(fleet, ids, shownView).map((row) => (row.id === switching ? { ...row, isSwitching: true } : row)),
-    [fleet, ids, shownView, switching],
+    () => listed.map((row) => (row.id === switching ? { ...row, isSwitching: true } : row)),
+    [listed, switching],
   );
   const types = useMemo(() => [...new Set(fleet.map(({ type }) => type))].sort(), [fleet]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -87,10 +79,10 @@ export function FleetTab() {
           <AlertOutlet />
         </div>
       )}
-      <FleetFilters view={view} types={types} onChange={change} />
+      <FleetFilters view={view} types={types} onChange={show} />
       <div className={styles.line}>
         <p role="status" className="hint">
-          {isPending ? LOADING : !isLoadingError && describeFleet(fleet, rows)}
+          {isLoading ? LOADING : !isFailed && describeFleet(fleet, rows)}
         </p>
         {may('change-prices') && (
           <Button
@@ -131,20 +123,20 @@ export function FleetTab() {
             isDescending: view.descending,
             on: (id) => {
               const sortBy = FLEET_COLUMNS.find((name) => name === id) ?? view.sortBy;
-              change({ sortBy, descending: sortBy === view.sortBy && !view.descending });
+              show({ sortBy, descending: sortBy === view.sortBy && !view.descending });
             },
           }}
         />
       ) : (
-        !isPending && (
-          <EmptyState heading="h2" title={isLoadingError ? COULD_NOT_LOAD : NO_MATCHES}>
-            {isLoadingError && (
-              <Button variant="secondary" onClick={() => void refetch()}>
+        !isLoading && (
+          <EmptyState heading="h2" title={isFailed ? COULD_NOT_LOAD : NO_MATCHES}>
+            {isFailed && (
+              <Button variant="secondary" onClick={reload}>
                 Try again
               </Button>
             )}
             {fleet.length > 0 && (
-              <Button variant="secondary" onClick={() => change(WHOLE_FLEET)}>
+              <Button variant="secondary" onClick={() => show(WHOLE_FLEET)}>
                 Show the whole fleet
               </Button>
             )}

@@ -38,7 +38,7 @@ export function AdminMessagesPage() {
   const summary = useStaffSummary();
   const client = useQueryClient();
   const inbox = useInbox();
-  const { rows, view } = inbox;
+  const { rows, choice: view } = inbox;
   // Until the view has loaded, the rows are those of the view before.
   const heldRows = view === 'held' ? rows.filter(({ state }) => state === 'held') : [];
   const selection = useBulk(heldRows, {
@@ -177,8 +177,8 @@ const VIEW_WORDS: Readonly<Record<MessageView, string>> = {
   all: '',
 };
 
-function describeInbox({ isLoading, isFailed, total, totalIsMore, view }: ReturnType<typeof useInbox>): string {
+function describeInbox({ isLoading, isFailed, total, totalIsMore, choice }: ReturnType<typeof useInbox>): string {
   if (isLoading) return LOADING_MESSAGES;
   if (isFailed) return '';
-  return `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'message')}${VIEW_WORDS[view]}, newest first.`;
+  return `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'message')}${VIEW_WORDS[choice]}, newest first.`;
 }

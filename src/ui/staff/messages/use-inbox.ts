@@ -1,25 +1,26 @@
 import type { MessageView } from '../../../domain/inquiry/message.ts';
 import { listMessages } from '../../../ports/api/calls/staff/messages.ts';
-import type { MessageListAnswer } from '../../../ports/api/message.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import { StoredMessages } from '../../../ports/api/staff/stored-list.ts';
 import { STORED } from '../frame/stored-work.ts';
-import { usePagedList } from '../frame/use-paged-list.ts';
+import { useReloadOnNews } from '../frame/use-reload-on-news.ts';
+import { useList } from '../kit/use-list.ts';
 
 /** The first part of the key of every list of messages, and of each message. */
 export const MESSAGES = ['messages'];
 
 /** The list of messages: view, search and page. */
 export function useInbox() {
-  const { data, choice, ...list } = usePagedList<MessageView, MessageListAnswer>({
+  const list = useList({
     queryKey: [...MESSAGES, 'list'],
-    stored: STORED.messages,
-    read: (value) => decode(StoredMessages, value),
-    start: 'open',
+    stored: { name: STORED.messages, read: (value) => decode(StoredMessages, value) },
+    start: 'open' satisfies MessageView as MessageView,
     load: ({ read }, page, view) =>
       // Held messages are released or deleted together.
       read(listMessages, { query: { ...page, view, ...(view === 'held' ? { limit: String(MAX_BULK) } : {}) } }),
+    rowsOf: ({ messages }) => messages,
   });
-  return { ...list, view: choice, rows: data?.messages ?? [] };
+  useReloadOnNews(list.reload);
+  return list;
 }

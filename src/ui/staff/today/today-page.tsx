@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { DayAction } from '../../../domain/desk/today-texts.ts';
 import { formatCount, formatDayAndYear, formatTime } from '../../../domain/shared/format-date.ts';
@@ -43,8 +44,13 @@ export function TodayPage() {
   const { opened, open, close } = useOpenedBooking();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const query = useStaffQuery(['bookings', 'today', date], ({ read }) =>
-    read(showToday, { query: date === undefined ? {} : { date } }),
+  const query = useStaffQuery<TodayLists>(
+    ['bookings', 'today', date],
+    ({ read }) => read(showToday, { query: { date } }),
+    {
+      // The library's type cannot tell that an answer is no function.
+      placeholderData: keepPreviousData as never,
+    },
   );
   useReloadOnNews(query.refetch);
   /** A member of staff who just acted wants to see what came of it. */

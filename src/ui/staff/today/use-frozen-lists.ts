@@ -1,56 +1,40 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
+import { useFrozenRows } from '../kit/use-frozen-rows.ts';
 
-type Frozen = {
-  readonly shown: TodayLists | undefined;
-  /** The answer that `shown` was made from. */
-  readonly from: TodayLists | undefined;
-};
+type ListName = Exclude<keyof TodayLists, 'date' | 'tomorrow' | 'done'> | 'outTomorrow' | 'inTomorrow';
+
+/** A booking in a list of the day. */
+type Listed = { readonly list: ListName; readonly row: DeskRow };
+
+const keyOf = ({ list, row }: Listed): string => `${list} ${row.id}`;
 
 /**
- * Keeps rows where they are while somebody is about to press them (DAY-3): a new answer then
- * changes rows in place, and those that came or went wait.
+ * Keeps rows where they are while somebody is about to press them (DAY-3). `answer` is the last
+ * one, also while that of another day is loading.
  */
 export function useFrozenLists(answer: TodayLists | undefined, isHeld: boolean) {
-  const [frozen, setFrozen] = useState<Frozen>({ shown: answer, from: answer });
-  let { shown } = frozen;
-  if (answer !== undefined && (frozen.from !== answer || (!isHeld && shown !== answer))) {
-    const canWait = isHeld && shown?.date === answer.date;
-    shown = shown !== undefined && canWait ? inPlace(shown, answer) : answer;
-    setFrozen({ shown, from: answer });
-  }
-  const waiting = shown === undefined || answer === undefined ? 0 : countChanges(shown, answer);
-  return { shown, waiting, showAll: () => setFrozen((before) => ({ ...before, shown: before.from })) };
-}
-
-/** The lists as they are shown, each row as the answer has it. */
-function inPlace(shown: TodayLists, answer: TodayLists): TodayLists {
-  const now = new Map(placesOf(answer).map(({ row }) => [row.id, row]));
-  const rows = (list: readonly DeskRow[]) => list.map((row) => now.get(row.id) ?? row);
-  return {
-    date: shown.date,
-    toAnswer: rows(shown.toAnswer),
-    goingOut: rows(shown.goingOut),
-    comingBack: rows(shown.comingBack),
-    overdue: rows(shown.overdue),
-    notPickedUp: rows(shown.notPickedUp),
-    tomorrow: { goingOut: rows(shown.tomorrow.goingOut), comingBack: rows(shown.tomorrow.comingBack) },
+  const listed = useMemo(() => (answer === undefined ? [] : rowsOf(answer)), [answer]);
+  const { rows, left, waiting, showAll } = useFrozenRows({ rows: listed, pageKey: answer?.date }, { keyOf, isHeld });
+  // A row that went to another list has its present state in the list of before.
+  const now = new Map(listed.map(({ row }) => [row.id, row]));
+  const of = (name: ListName) => rows.filter(({ list }) => list === name).map(({ row }) => now.get(row.id) ?? row);
+  const shown: TodayLists | undefined = answer && {
+    date: answer.date,
+    toAnswer: of('toAnswer'),
+    goingOut: of('goingOut'),
+    comingBack: of('comingBack'),
+    overdue: of('overdue'),
+    notPickedUp: of('notPickedUp'),
+    tomorrow: { goingOut: of('outTomorrow'), comingBack: of('inTomorrow') },
     done: answer.done,
   };
+  return { shown, waiting: new Set([...left, ...waiting].map(({ row }) => row.id)).size, showAll };
 }
 
-/** Counts the rows that are in another list, or in no list any more. */
-function countChanges(shown: TodayLists, answer: TodayLists): number {
-  const keys = (lists: TodayLists) => new Set(placesOf(lists).map(({ list, row }) => `${list} ${row.id}`));
-  const [before, now] = [keys(shown), keys(answer)];
-  const moved = [...before, ...now].filter((key) => !before.has(key) || !now.has(key));
-  const ids = moved.map((key) => key.split(' ')[1]);
-  return new Set(ids).size;
-}
-
-function placesOf({ toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow }: TodayLists) {
-  const lists = {
+function rowsOf({ toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow }: TodayLists): readonly Listed[] {
+  const lists: Readonly<Record<ListName, readonly DeskRow[]>> = {
     toAnswer,
     goingOut,
     comingBack,
@@ -59,5 +43,5 @@ function placesOf({ toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorr
     outTomorrow: tomorrow.goingOut,
     inTomorrow: tomorrow.comingBack,
   };
-  return Object.entries(lists).flatMap(([list, rows]) => rows.map((row) => ({ list, row })));
+  return Object.entries(lists).flatMap(([list, rows]) => rows.map((row) => ({ list: list as ListName, row })));
 }

@@ -2,8 +2,7 @@ import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useStored } from '../../kit/use-stored.ts';
 import type { StaffCalls } from '../access/staff-session.tsx';
-import { useStaffQuery } from './staff-queries.ts';
-import { useReloadOnNews } from './use-reload-on-news.ts';
+import { useStaffQuery } from '../frame/staff-queries.ts';
 
 /** Records on one page of a list, as a query has numbers. */
 const PAGE_LENGTH = '50';
@@ -13,7 +12,7 @@ const SEARCH_DELAY_MS = 250;
 /** The part of a list's query that says which page. `q` is absent where nothing is searched. */
 type PageQuery = { readonly limit: string; readonly q?: string; readonly cursor?: string };
 
-type ListAnswer = { readonly nextCursor: string | null; readonly total: number; readonly totalIsMore: boolean };
+type ListAnswer = { readonly nextCursor: string | null; readonly total?: number; readonly totalIsMore?: boolean };
 
 /** What the tab keeps of a list. `visit` is the history position whose link made the choice. */
 type StoredList<Choice> = {
@@ -24,32 +23,31 @@ type StoredList<Choice> = {
   readonly visit?: string;
 };
 
-type PagedListOptions<Choice, Answer> = {
+type ListOptions<Choice, Answer, Row> = {
   /** The key of every page of the list. */
   readonly queryKey: QueryKey;
-  /** The name of what the tab keeps, and how it is read (STAFF-31). */
-  readonly stored: string;
-  readonly read: (value: unknown) => StoredList<Choice> | undefined;
+  /** The name of what the tab keeps, and how it is read (STAFF-31). Absent: a reload forgets it. */
+  readonly stored?: { readonly name: string; readonly read: (value: unknown) => StoredList<Choice> | undefined };
   readonly start: Choice;
   readonly load: (calls: StaffCalls, page: PageQuery, choice: Choice) => Promise<Answer>;
+  readonly rowsOf: (answer: Answer) => readonly Row[];
 };
 
-/**
- * A list of staff: what is chosen, the search and the page. It loads again when the polled counts
- * change.
- */
-export function usePagedList<Choice, Answer extends ListAnswer>({
+const NO_ROWS: readonly never[] = [];
+
+/** A list of staff that the site has in pages: what is chosen, the search and the page. */
+export function useList<Choice, Answer extends ListAnswer, Row>({
   queryKey,
   stored,
-  read,
   start,
   load,
-}: PagedListOptions<Choice, Answer>) {
-  const [{ choice, typed, cursors, visit }, change] = useStored<StoredList<Choice>>(stored, read, {
-    choice: start,
-    typed: '',
-    cursors: [],
-  });
+  rowsOf,
+}: ListOptions<Choice, Answer, Row>) {
+  const [{ choice, typed, cursors, visit }, change] = useStored<StoredList<Choice>>(
+    stored?.name,
+    (value) => stored?.read(value),
+    { choice: start, typed: '', cursors: [] },
+  );
   const [q, setQ] = useState(typed.trim());
   const cursor = cursors.at(-1);
 
@@ -69,23 +67,23 @@ export function usePagedList<Choice, Answer extends ListAnswer>({
     return () => clearTimeout(timer);
   }, [typed, q, change]);
 
-  const { data, dataUpdatedAt, isPending, isLoadingError, isPlaceholderData, refetch } = useStaffQuery<Answer>(
+  const query = useStaffQuery<Answer>(
     [...queryKey, choice, q, cursor],
     (calls) => load(calls, { limit: PAGE_LENGTH, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) }, choice),
     // The library's type cannot tell that an answer is no function.
     { placeholderData: keepPreviousData as never },
   );
 
-  useReloadOnNews(refetch);
-
+  const { data, isPlaceholderData } = query;
   const next = data?.nextCursor;
   return {
-    data,
-    isLoading: isPending,
-    isFailed: isLoadingError,
+    rows: data === undefined ? NO_ROWS : rowsOf(data),
+    query,
+    isLoading: query.isPending,
+    isFailed: query.isLoadingError,
     /** What is shown still answers another choice, search or page. */
     isOfBefore: isPlaceholderData,
-    loadedAt: dataUpdatedAt,
+    loadedAt: query.dataUpdatedAt,
     /** Tells the answers to two choices, searches or pages apart. */
     pageKey: JSON.stringify([choice, q, cursor]),
     total: data?.total ?? 0,
@@ -95,7 +93,7 @@ export function usePagedList<Choice, Answer extends ListAnswer>({
     visit,
     q,
     typed,
-    reload: () => void refetch(),
+    reload: () => void query.refetch(),
     show,
     search: (text: string): void => change((before) => ({ ...before, typed: text })),
     newer: cursors.length > 0 ? () => turnTo(cursors.slice(0, -1)) : undefined,
