@@ -5,10 +5,10 @@ import { listAudit, saveAudit } from '../../../ports/api/calls/staff/audit.ts';
 import type { AuditList } from '../../../ports/api/staff/audit.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { ListPages } from '../frame/list-pages.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import panel from '../frame/panel.module.css';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { ListPages } from '../kit/list-pages.tsx';
 import { useList } from '../kit/use-list.ts';
 import styles from './audit-section.module.css';
 

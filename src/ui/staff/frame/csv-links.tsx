@@ -2,11 +2,9 @@ import { saveBookings } from '../../../ports/api/calls/staff/reports.ts';
 import type { CsvChoice } from '../../../ports/api/staff/report.ts';
 import { buttonClass } from '../../kit/button.tsx';
 
-type CsvLinksProps = { readonly choice: CsvChoice; readonly className?: string | undefined };
-
 /** The links that save bookings as a file, for both settings of spreadsheets (REPORT-4). */
-export function CsvLinks({ choice, className = '' }: CsvLinksProps) {
-  const look = buttonClass({ variant: 'secondary', small: true }, `no-print ${className}`);
+export function CsvLinks({ choice }: { readonly choice: CsvChoice }) {
+  const look = buttonClass({ variant: 'secondary', small: true }, 'no-print');
   const fileOf = (chosen: CsvChoice) => `${saveBookings.path}?${new URLSearchParams(chosen)}`;
   return (
     <>

@@ -7,22 +7,16 @@ import {
   NO_MESSAGE_FOUND,
   NO_MESSAGES,
 } from '../../../domain/inquiry/staff-messages.ts';
-import { formatCount } from '../../../domain/shared/format-date.ts';
 import { deleteMessages, releaseMessages } from '../../../ports/api/calls/staff/messages.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import { HeldActions } from '../frame/held-actions.tsx';
-import { ListPages } from '../frame/list-pages.tsx';
-import { heldView, ListViews } from '../frame/list-views.tsx';
-import heads from '../frame/page-head.module.css';
 import { SUMMARY, useStaffSummary } from '../frame/staff-summary.ts';
 import { useBulk } from '../frame/use-bulk.ts';
+import { heldView, ListPage } from '../kit/list-page.tsx';
 import styles from './admin-messages-page.module.css';
 import { MessageList, messageButtonId } from './message-list.tsx';
 import { MessagePane } from './message-pane.tsx';
@@ -76,85 +70,71 @@ export function AdminMessagesPage() {
     setOpen(undefined);
     setFocus({ on: next ? messageButtonId(next.id) : '' });
   };
-  /** Another list starts at its top, without the message and the alert of the one before. */
-  const turn = (go: () => void) => (): void => {
-    clear();
-    setOpen(undefined);
-    go();
-    document.querySelector('h1')?.focus();
-  };
-
   return (
-    <div className={`${styles.page} ${open ? styles.reading : ''}`}>
-      <div className={`${heads.top} ${styles.top}`}>
-        <div>
-          <h1 tabIndex={-1}>Messages</h1>
-          <p className="hint" role="status">
-            {describeInbox(inbox)}
-          </p>
-        </div>
-        <ListViews<MessageView>
-          views={[
-            ['open', 'Open', summary?.openMessages],
-            ['answered', 'Answered'],
-            ...heldView(view, summary?.heldMessages),
-            ['all', 'All'],
-          ]}
-          label="View"
-          searchLabel="Search"
-          hint="Name, email, phone or words"
-          view={view}
-          typed={inbox.typed}
-          onView={(shown) => {
-            clear();
-            setOpen(undefined);
-            inbox.show(shown);
-          }}
-          onType={inbox.search}
-        />
-      </div>
-      {booking.opened === undefined && <AlertOutlet />}
-      {heldRows.length > 0 && (
-        <HeldActions label="Held messages" hint={HELD_MESSAGES_HINT} deletes="delete-messages" selection={selection} />
-      )}
-      {(rows.length > 0 || open !== undefined) && (
-        <div className={styles.split}>
-          <nav className={styles.list} aria-label="Messages">
-            <MessageList
-              rows={rows}
-              openId={open?.id}
-              onOpen={openRow}
-              selection={heldRows.length > 0 ? selection : undefined}
+    <>
+      <ListPage
+        title="Messages"
+        noun="message"
+        list={inbox}
+        views={[
+          ['open', 'Open', summary?.openMessages],
+          ['answered', 'Answered'],
+          ...heldView(view, summary?.heldMessages),
+          ['all', 'All'],
+        ]}
+        viewsLabel="View"
+        view={view}
+        onView={(shown) => {
+          setOpen(undefined);
+          inbox.show(shown);
+        }}
+        searchLabel="Search"
+        searchHint="Name, email, phone or words"
+        loading={LOADING_MESSAGES}
+        described={`${VIEW_WORDS[view]}, newest first.`}
+        none={open !== undefined ? undefined : inbox.q === '' ? NO_MESSAGES[view] : NO_MESSAGE_FOUND}
+        isCovered={booking.opened !== undefined}
+        bulk={
+          heldRows.length > 0 && (
+            <HeldActions
+              label="Held messages"
+              hint={HELD_MESSAGES_HINT}
+              deletes="delete-messages"
+              selection={selection}
             />
-          </nav>
-          <div className={styles.message}>
-            {open ? (
-              <MessagePane
-                key={open.id}
-                row={open}
-                onClose={close}
-                onRemoved={removed}
-                onBooking={(bookingId, requestedTrip) =>
-                  booking.open(bookingId, requestedTrip && 'change', requestedTrip)
-                }
+          )
+        }
+        isReading={open !== undefined}
+        onTurn={() => setOpen(undefined)}
+      >
+        {(rows.length > 0 || open !== undefined) && (
+          <div className={`${styles.split} ${open ? styles.reading : ''}`}>
+            <nav className={styles.list} aria-label="Messages">
+              <MessageList
+                rows={rows}
+                openId={open?.id}
+                onOpen={openRow}
+                selection={heldRows.length > 0 ? selection : undefined}
               />
-            ) : (
-              <p className={`hint ${styles.choose}`}>Choose a message to read it here.</p>
-            )}
+            </nav>
+            <div className={styles.message}>
+              {open ? (
+                <MessagePane
+                  key={open.id}
+                  row={open}
+                  onClose={close}
+                  onRemoved={removed}
+                  onBooking={(bookingId, requestedTrip) =>
+                    booking.open(bookingId, requestedTrip && 'change', requestedTrip)
+                  }
+                />
+              ) : (
+                <p className={`hint ${styles.choose}`}>Choose a message to read it here.</p>
+              )}
+            </div>
           </div>
-        </div>
-      )}
-      {!inbox.isLoading && rows.length === 0 && open === undefined && (
-        <EmptyState heading="h2" title={inbox.q === '' ? NO_MESSAGES[view] : NO_MESSAGE_FOUND}>
-          {inbox.isFailed && <LoadFailure onRetry={inbox.reload} />}
-        </EmptyState>
-      )}
-      <ListPages
-        label="Pages of messages"
-        pageNumber={inbox.pageNumber}
-        newer={inbox.newer && turn(inbox.newer)}
-        older={inbox.older && turn(inbox.older)}
-      />
+        )}
+      </ListPage>
       {booking.opened && (
         <BookingDialog
           key={booking.opened.bookingId}
@@ -166,7 +146,7 @@ export function AdminMessagesPage() {
           onClose={booking.close}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -176,9 +156,3 @@ const VIEW_WORDS: Readonly<Record<MessageView, string>> = {
   held: ' held',
   all: '',
 };
-
-function describeInbox({ isLoading, isFailed, total, totalIsMore, choice }: ReturnType<typeof useInbox>): string {
-  if (isLoading) return LOADING_MESSAGES;
-  if (isFailed) return '';
-  return `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'message')}${VIEW_WORDS[choice]}, newest first.`;
-}

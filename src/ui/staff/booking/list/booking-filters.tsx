@@ -1,14 +1,14 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { BOOKING_SORTS, type BookingSort } from '../../../../domain/booking/views.ts';
-import { MARKS, type Mark } from '../../../../domain/desk/marks.ts';
+import { MARKS } from '../../../../domain/desk/marks.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { isDate } from '../../../../domain/shared/toronto-time.ts';
 import { listStaffVehicles } from '../../../../ports/api/calls/staff/vehicles.ts';
 import type { BookingChoice } from '../../../../ports/api/staff/stored-list.ts';
 import { Button } from '../../../kit/button.tsx';
-import fields from '../../../kit/field.module.css';
 import { Icon } from '../../../kit/icon.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { FilterFields } from '../../kit/filter-fields.tsx';
 import { MARK_WORDS } from '../facts/booking-marks.tsx';
 import styles from './booking-filters.module.css';
 
@@ -18,6 +18,8 @@ const SORT_WORDS: Readonly<Record<BookingSort, string>> = {
   pickup: 'Pickup',
   dropoff: 'Dropoff',
 };
+
+const ANY = ['', 'Any'] as const;
 
 type BookingFiltersProps = {
   readonly choice: BookingChoice;
@@ -32,15 +34,14 @@ export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
     ['booking-filter', 'fleet'],
     async ({ read }) => (await read(listStaffVehicles, {})).vehicles,
   );
-  const { pickupFrom, pickupTo, vehicleId, mark } = choice;
-  const count = [pickupFrom, pickupTo, vehicleId, mark].filter((value) => value !== undefined).length;
-  /** An empty value leaves the field out. */
+  const { view, sort, ...narrowing } = choice;
+  const { pickupFrom, pickupTo, vehicleId, mark } = narrowing;
+  const count = Object.keys(narrowing).length;
+  /** An empty value, and the order of an unsorted list, leave the field out. */
   const choose = (field: Exclude<keyof BookingChoice, 'view'>, value: string): void => {
     const { [field]: _, ...rest } = choice;
-    onChoose(value === '' ? rest : { ...rest, [field]: value });
-  };
-  const chooseDate = (field: 'pickupFrom' | 'pickupTo', value: string): void => {
-    if (value === '' || isDate(value)) choose(field, value);
+    const isPartial = (field === 'pickupFrom' || field === 'pickupTo') && value !== '' && !isDate(value);
+    if (!isPartial) onChoose(value === '' || value === 'newest' ? rest : { ...rest, [field]: value });
   };
   return (
     <>
@@ -55,103 +56,37 @@ export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
         <Icon name="filter" /> Filters{count > 0 && ` (${count})`}
       </Button>
       <div id={id} className={`no-print ${styles.filters} ${isOpen ? styles.opened : ''}`}>
-        <Field label="Pickup from">
-          {(fieldId) => (
-            <input
-              id={fieldId}
-              type="date"
-              className={`num ${fields.input}`}
-              value={pickupFrom ?? ''}
-              max={pickupTo}
-              onChange={({ target }) => chooseDate('pickupFrom', target.value)}
-            />
-          )}
-        </Field>
-        <Field label="to">
-          {(fieldId) => (
-            <input
-              id={fieldId}
-              type="date"
-              className={`num ${fields.input}`}
-              aria-label="Pickup to"
-              value={pickupTo ?? ''}
-              min={pickupFrom}
-              onChange={({ target }) => chooseDate('pickupTo', target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Vehicle">
-          {(fieldId) => (
-            <select
-              id={fieldId}
-              className={fields.select}
-              value={vehicleId ?? ''}
-              onChange={({ target }) => choose('vehicleId', target.value)}
-            >
-              <option value="">Any</option>
-              {fleet.map((vehicle) => (
-                <option key={vehicle.id} value={vehicle.id}>
-                  {vehicleTitle(vehicle)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Marked">
-          {(fieldId) => (
-            <select
-              id={fieldId}
-              className={fields.select}
-              value={mark ?? ''}
-              onChange={({ target }) => choose('mark', target.value)}
-            >
-              <option value="">Any</option>
-              {MARKS.map((name: Mark) => (
-                <option key={name} value={name}>
-                  {MARK_WORDS[name].text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Sort">
-          {(fieldId) => (
-            <select
-              id={fieldId}
-              className={fields.select}
-              value={choice.sort ?? 'newest'}
-              onChange={({ target }) => choose('sort', target.value === 'newest' ? '' : target.value)}
-            >
-              {BOOKING_SORTS.map((name) => (
-                <option key={name} value={name}>
-                  {SORT_WORDS[name]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <FilterFields
+          filters={[
+            { field: 'pickupFrom', label: 'Pickup from', value: pickupFrom, max: pickupTo },
+            { field: 'pickupTo', label: 'to', title: 'Pickup to', value: pickupTo, min: pickupFrom },
+            {
+              field: 'vehicleId',
+              label: 'Vehicle',
+              value: vehicleId,
+              choices: [ANY, ...fleet.map((vehicle) => [vehicle.id, vehicleTitle(vehicle)] as const)],
+            },
+            {
+              field: 'mark',
+              label: 'Marked',
+              value: mark,
+              choices: [ANY, ...MARKS.map((name) => [name, MARK_WORDS[name].text] as const)],
+            },
+            {
+              field: 'sort',
+              label: 'Sort',
+              value: sort ?? 'newest',
+              choices: BOOKING_SORTS.map((name) => [name, SORT_WORDS[name]] as const),
+            },
+          ]}
+          onChoose={choose}
+        />
         {count > 0 && (
-          <Button
-            variant="secondary"
-            small
-            onClick={() => onChoose({ view: choice.view, ...(choice.sort === undefined ? {} : { sort: choice.sort }) })}
-          >
+          <Button variant="secondary" small onClick={() => onChoose({ view, ...(sort && { sort }) })}>
             Clear filters
           </Button>
         )}
       </div>
     </>
-  );
-}
-
-type FieldProps = { readonly label: string; readonly children: (id: string) => ReactNode };
-
-function Field({ label, children }: FieldProps) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }

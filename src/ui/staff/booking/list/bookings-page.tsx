@@ -15,27 +15,21 @@ import type { DialogQuestion } from '../../../../ports/api/staff/stored-list.ts'
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../../kit/button.tsx';
 import { useNow } from '../../../kit/clock.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTitle } from '../../../site/use-page.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { CsvLinks } from '../../frame/csv-links.tsx';
 import { HeldActions } from '../../frame/held-actions.tsx';
-import { ListPages } from '../../frame/list-pages.tsx';
-import { PageAlert } from '../../frame/page-alert.tsx';
-import heads from '../../frame/page-head.module.css';
 import { useStaffSummary } from '../../frame/staff-summary.ts';
 import { useBulk } from '../../frame/use-bulk.ts';
 import { useKeys } from '../../frame/use-keys.ts';
 import { DataTable } from '../../kit/data-table.tsx';
+import { heldView, ListPage } from '../../kit/list-page.tsx';
 import { BookingDialog } from '../dialog/booking-dialog.tsx';
 import { positionAmongRequests } from '../dialog/next-request.ts';
 import { useOpenedBooking } from '../dialog/use-opened-booking.ts';
 import { bookingColumns, openButtonId } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { BookingViews } from './booking-views.tsx';
-import styles from './bookings-page.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useBookingList } from './use-booking-list.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
@@ -94,13 +88,6 @@ export function BookingsPage() {
     dialog.open(id, ask);
   };
   const openRow = ({ id }: DeskRow): void => open(id);
-  /** Another page starts at its top, without the alert of the page before. */
-  const turn = (go: () => void) => (): void => {
-    clear();
-    go();
-    window.scrollTo(0, 0);
-    document.querySelector('h1')?.focus();
-  };
   const next = positionAmongRequests(rows, opened?.bookingId ?? currentId);
   const openNext = next.nextId === undefined ? undefined : open.bind(null, next.nextId);
   /** Goes `step` rows on from the current one, or to the first. */
@@ -122,98 +109,92 @@ export function BookingsPage() {
     n: () => openNext?.(),
   });
 
-  const isAlertHere = opened === undefined && toDelete === undefined;
-  const isAlertShown = isAlertHere && posted !== undefined;
-
   return (
     <>
-      <div className={`${heads.top} ${styles.top}`}>
-        <h1 tabIndex={-1}>Manage Bookings</h1>
-        <BookingViews
-          view={list.choice.view}
-          typed={list.typed}
-          counts={summary ? { 'to-answer': summary.toAnswer, held: summary.heldBookings } : {}}
-          onView={(view) => {
-            clear();
-            if (view === list.choice.view) list.showAll();
-            list.show({ ...list.choice, view });
-          }}
-          onType={(text) => {
-            clear();
-            list.search(text);
-          }}
-        />
-        <ButtonLink to="/admin/new-booking" small>
-          <Icon name="plus" /> New booking
-        </ButtonLink>
-      </div>
-      <PageAlert
-        isShown={isAlertHere}
-        after={
+      <ListPage
+        title="Manage Bookings"
+        noun="booking"
+        list={list}
+        views={[
+          ['all', 'All'],
+          ['to-answer', 'To answer', summary?.toAnswer],
+          ['approved', 'Approved'],
+          ['out', 'Out'],
+          ['completed', 'Completed'],
+          ['declined', 'Declined'],
+          ['cancelled', 'Cancelled'],
+          ['soon', 'Next two days'],
+          ...heldView(list.choice.view, summary?.heldBookings),
+        ]}
+        viewsLabel="Filter by status"
+        view={list.choice.view}
+        onView={(view) => {
+          if (view === list.choice.view) list.showAll();
+          list.show({ ...list.choice, view });
+        }}
+        searchLabel="Search all bookings"
+        searchHint="Number, name, phone, vehicle or date"
+        loading={LOADING_BOOKINGS}
+        described={`${list.q === '' ? VIEW_WORDS[list.choice.view] : ' found in all'}, ${SORT_WORDS[list.choice.sort ?? 'newest']}`}
+        none={NO_BOOKINGS}
+        add={
+          <ButtonLink to="/admin/new-booking" small>
+            <Icon name="plus" /> New booking
+          </ButtonLink>
+        }
+        filters={<BookingFilters choice={list.choice} onChoose={list.show} />}
+        isCovered={opened !== undefined || toDelete !== undefined}
+        afterAlert={
           openNext && (
             <Button variant="secondary" small onClick={() => openNext()}>
               Next request
             </Button>
           )
         }
-        atEnd={
+        news={
           list.waiting.length > 0 && (
             <Button variant="secondary" small onClick={list.showAll}>
               <Icon name="chevron" /> {describeWaiting(list.waiting)}
             </Button>
           )
         }
-      />
-      <div className={`${heads.tools} ${styles.tools} ${isAlertShown ? styles.covered : ''}`}>
-        <p role="status" className="num">
-          {describeList(list)}
-        </p>
-        <BookingFilters choice={list.choice} onChoose={list.show} />
-      </div>
-      {heldRows.length > 0 && (
-        <HeldActions label="Held bookings" hint={HELD_HINT} deletes="delete-bookings" selection={selection} />
-      )}
-      {!list.isLoading && !list.isFailed && (
-        <DataTable
-          caption="Bookings"
-          captionId={CAPTION_ID}
-          columns={bookingColumns({
-            onOpen: openRow,
-            goneIds: list.goneIds,
-            mayDelete: may('delete-bookings'),
-            onRemove: (row) => (isApprovedToCome(row, now) ? setToDelete(row) : remove(row)),
-            onTryAgain: tryAgain,
-            notDeleted,
-            removing: running,
-          })}
-          rows={rows}
-          keyOf={keyOf}
-          selection={
-            isHeldView
-              ? {
-                  chosen: new Set(selection.ids),
-                  nameOf: ({ confirmationNumber }) => confirmationNumber,
-                  toggle: selection.toggle,
-                }
-              : undefined
-          }
-          currentKey={currentId}
-          onCurrent={setCurrentId}
-          onOpen={openRow}
-        />
-      )}
-      {!list.isLoading && rows.length === 0 && (
-        <EmptyState heading="h2" title={NO_BOOKINGS}>
-          {list.isFailed && <LoadFailure onRetry={list.reload} />}
-        </EmptyState>
-      )}
-      {file !== undefined && <CsvLinks choice={file} className={styles.file} />}
-      <ListPages
-        label="Pages of bookings"
-        pageNumber={list.pageNumber}
-        newer={list.newer && turn(list.newer)}
-        older={list.older && turn(list.older)}
-      />
+        bulk={
+          heldRows.length > 0 && (
+            <HeldActions label="Held bookings" hint={HELD_HINT} deletes="delete-bookings" selection={selection} />
+          )
+        }
+        files={file !== undefined && <CsvLinks choice={file} />}
+      >
+        {!list.isLoading && !list.isFailed && (
+          <DataTable
+            caption="Bookings"
+            captionId={CAPTION_ID}
+            columns={bookingColumns({
+              onOpen: openRow,
+              goneIds: list.goneIds,
+              mayDelete: may('delete-bookings'),
+              onRemove: (row) => (isApprovedToCome(row, now) ? setToDelete(row) : remove(row)),
+              onTryAgain: tryAgain,
+              notDeleted,
+              removing: running,
+            })}
+            rows={rows}
+            keyOf={keyOf}
+            selection={
+              isHeldView
+                ? {
+                    chosen: new Set(selection.ids),
+                    nameOf: ({ confirmationNumber }) => confirmationNumber,
+                    toggle: selection.toggle,
+                  }
+                : undefined
+            }
+            currentKey={currentId}
+            onCurrent={setCurrentId}
+            onOpen={openRow}
+          />
+        )}
+      </ListPage>
       {toDelete && (
         <DeleteDialog
           row={toDelete}
@@ -293,20 +274,6 @@ const SORT_WORDS: Readonly<Record<BookingSort, string>> = {
   pickup: 'by pickup',
   dropoff: 'by dropoff',
 };
-
-function describeList({
-  isLoading,
-  isFailed,
-  total,
-  totalIsMore,
-  choice,
-  q,
-}: ReturnType<typeof useBookingList>): string {
-  if (isLoading) return LOADING_BOOKINGS;
-  if (isFailed) return '';
-  const found = q === '' ? VIEW_WORDS[choice.view] : ' found in all';
-  return `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'booking')}${found}, ${SORT_WORDS[choice.sort ?? 'newest']}`;
-}
 
 /** "3 new requests"; other bookings that came to the list are bookings. */
 function describeWaiting(waiting: readonly DeskRow[]): string {

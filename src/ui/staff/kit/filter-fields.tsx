@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import fields from '../../kit/field.module.css';
+import styles from './filter-fields.module.css';
+
+export type Filter<Name extends string> = {
+  readonly field: Name;
+  readonly label: string;
+  /** Its name, where that says more than the label. */
+  readonly title?: string;
+  readonly value: string | undefined;
+  /** Without them it is a date. */
+  readonly choices?: readonly (readonly [value: string, text: string])[];
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+};
+
+type FilterFieldsProps<Name extends string> = {
+  readonly filters: readonly Filter<Name>[];
+  /** An empty value is none. */
+  readonly onChoose: (field: Name, value: string) => void;
+};
+
+/** The fields that narrow a list down, or order it, each with its label beside it. */
+export function FilterFields<Name extends string>({ filters, onChoose }: FilterFieldsProps<Name>) {
+  const id = useId();
+  return filters.map(({ field, label, title, value = '', choices, min, max }) => {
+    const parts = { id: `${id}-${field}`, 'aria-label': title, value };
+    return (
+      <div key={field} className={styles.field}>
+        <label htmlFor={parts.id}>{label}</label>
+        {choices ? (
+          <select {...parts} className={fields.select} onChange={({ target }) => onChoose(field, target.value)}>
+            {choices.map(([chosen, text]) => (
+              <option key={chosen} value={chosen}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...parts}
+            type="date"
+            className={`num ${fields.input}`}
+            min={min}
+            max={max}
+            onChange={({ target }) => onChoose(field, target.value)}
+          />
+        )}
+      </div>
+    );
+  });
+}
