@@ -2,11 +2,9 @@ import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOT_ERASED_YET } from '../../../domain/staff/messages.ts';
 import { erasePersonalData } from '../../../ports/api/calls/staff/privacy.ts';
 import type { ErasedData } from '../../../ports/api/staff/privacy.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Modal } from '../../kit/modal.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 type EraseDialogProps = { readonly email: string; readonly onClose: () => void; readonly onErased: () => void };
 
@@ -22,25 +20,23 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
     },
   });
   return (
-    <Modal
+    <FormDialog
       title="Erase personal data"
       bodyLabel="What will be erased"
       small
       onClose={onClose}
       closeLabel="Cancel"
-      footer={
-        <Button variant="danger" disabled={isPending} onClick={() => erase()}>
-          Erase for good
-        </Button>
-      }
+      press="Erase for good"
+      isDanger
+      isRunning={isPending}
+      onPress={() => erase()}
     >
-      <AlertOutlet />
       <p>
         Everything we store about <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
         messages and quotes, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be
         undone.
       </p>
-    </Modal>
+    </FormDialog>
   );
 }
 

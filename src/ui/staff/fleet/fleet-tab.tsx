@@ -74,7 +74,7 @@ export function FleetTab() {
 
   return (
     <div className={styles.fleet}>
-      {dialog === undefined && (
+      {dialog === undefined && asked === undefined && (
         <div className={styles.alert}>
           <AlertOutlet />
         </div>

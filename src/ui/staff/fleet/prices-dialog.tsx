@@ -4,17 +4,13 @@ import { formatDifference } from '../../../domain/pricing/comparison.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { type Cents, formatCad } from '../../../domain/shared/money.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
-import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
-import { Modal } from '../../kit/modal.tsx';
 import { TextField } from '../../kit/text-field.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import styles from './prices-dialog.module.css';
 import { usePrices } from './use-prices.ts';
 
 type PricesDialogProps = { readonly vehicles: readonly StaffVehicle[]; readonly onClose: () => void };
-
-const FORM_ID = 'change-prices';
 
 /** Changes the prices per day of several vehicles at once, with a preview (FLEET-34). */
 export function PricesDialog({ vehicles, onClose }: PricesDialogProps) {
@@ -23,63 +19,60 @@ export function PricesDialog({ vehicles, onClose }: PricesDialogProps) {
   const after = new Map('prices' in preview ? preview.prices.map((price) => [price.id, price.after]) : []);
   const isReady = 'prices' in preview && !isTooMany;
   return (
-    <Modal
+    <FormDialog
       title="Change prices"
       bodyLabel="New prices"
       onClose={onClose}
       hasTyped={typed !== ''}
-      footer={
-        <Button type="submit" form={FORM_ID} disabled={!isReady || running}>
-          {`Change ${formatCount(vehicles.length, 'price')}`}
-        </Button>
-      }
-      tools={
-        <form
-          id={FORM_ID}
-          className={styles.form}
-          aria-label="Change prices"
-          onSubmit={(event) => {
-            event.preventDefault();
-            prices.save();
-          }}
-        >
-          <fieldset className={styles.unit}>
-            <legend className={fields.label}>Change by</legend>
-            <div className={fields.segments}>
-              <label>
-                <input
-                  type="radio"
-                  name="unit"
-                  checked={unit === 'percent'}
-                  onChange={() => prices.chooseUnit('percent')}
-                />
-                Percent
-              </label>
-              <label>
-                <input
-                  type="radio"
-                  name="unit"
-                  checked={unit === 'amount'}
-                  onChange={() => prices.chooseUnit('amount')}
-                />
-                Dollars
-              </label>
-            </div>
-          </fieldset>
-          <TextField
-            id="price-change"
-            label={unit === 'percent' ? 'Percent' : 'Dollars per day'}
-            autoComplete="off"
-            maxLength={10}
-            value={typed}
-            error={isTooMany ? `Choose at most ${MAX_BULK} vehicles.` : error}
-            hint={unit === 'percent' ? 'Like 5 or -2.5. Rounded to the cent.' : 'Like 5 or -2.50.'}
-            onChange={({ target }) => prices.type(target.value)}
-          />
-        </form>
-      }
+      press={`Change ${formatCount(vehicles.length, 'price')}`}
+      isReady={isReady}
+      isRunning={running}
+      form={{
+        label: 'Change prices',
+        className: styles.form,
+        onSubmit: (event) => {
+          event.preventDefault();
+          prices.save();
+        },
+        fixed: (
+          <>
+            <fieldset className={styles.unit}>
+              <legend className={fields.label}>Change by</legend>
+              <div className={fields.segments}>
+                <label>
+                  <input
+                    type="radio"
+                    name="unit"
+                    checked={unit === 'percent'}
+                    onChange={() => prices.chooseUnit('percent')}
+                  />
+                  Percent
+                </label>
+                <label>
+                  <input
+                    type="radio"
+                    name="unit"
+                    checked={unit === 'amount'}
+                    onChange={() => prices.chooseUnit('amount')}
+                  />
+                  Dollars
+                </label>
+              </div>
+            </fieldset>
+            <TextField
+              id="price-change"
+              label={unit === 'percent' ? 'Percent' : 'Dollars per day'}
+              autoComplete="off"
+              maxLength={10}
+              value={typed}
+              error={isTooMany ? `Choose at most ${MAX_BULK} vehicles.` : error}
+              hint={unit === 'percent' ? 'Like 5 or -2.5. Rounded to the cent.' : 'Like 5 or -2.50.'}
+              onChange={({ target }) => prices.type(target.value)}
+            />
+          </>
+        ),
+      }}
     >
-      <AlertOutlet />
       <table className={styles.prices}>
         <caption className="vh">Prices per day</caption>
         <thead>
@@ -102,7 +95,7 @@ export function PricesDialog({ vehicles, onClose }: PricesDialogProps) {
           ))}
         </tbody>
       </table>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -14,7 +14,6 @@ import { ok, refuse } from '../../../domain/shared/result.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import { addBlock, changeBlock, listBlocks, removeBlock } from '../../../ports/api/calls/staff/schedule.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
@@ -24,11 +23,10 @@ import { useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { AffectedBookings } from './affected-bookings.tsx';
 import styles from './block-dialog.module.css';
 import { BLOCK_FIELDS, BlockFields, type BlockVehicle } from './block-fields.tsx';
-
-const FORM_ID = 'block';
 
 type NewBlockDialogProps = {
   readonly vehicles: readonly BlockVehicle[];
@@ -161,49 +159,47 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
     );
   }
   return (
-    <Modal
+    <FormDialog
       title={before === undefined ? 'Block a vehicle' : 'Block'}
       beside={before && <span className="hint">{vehicle?.title}</span>}
       bodyLabel="Block"
       hasTyped={hasTyped}
       onClose={onClose}
-      footer={
-        <>
-          {before && (
-            <Button
-              variant="danger"
-              disabled={removal.isPending}
-              onClick={() => {
-                if (window.confirm(REMOVE_BLOCK_QUESTION)) removal.mutate(before.id);
-              }}
-            >
-              Remove block
-            </Button>
-          )}
-          <Button type="submit" form={FORM_ID} disabled={form.running}>
-            {form.running ? 'Saving…' : before === undefined ? 'Block' : 'Save'}
+      beforePress={
+        before && (
+          <Button
+            variant="danger"
+            disabled={removal.isPending}
+            onClick={() => {
+              if (window.confirm(REMOVE_BLOCK_QUESTION)) removal.mutate(before.id);
+            }}
+          >
+            Remove block
           </Button>
-        </>
+        )
+      }
+      press={before === undefined ? 'Block' : 'Save'}
+      busy="Saving…"
+      isRunning={form.running}
+      form={{ label: 'Block', className: styles.form, onSubmit: form.onSubmit }}
+      above={
+        present && (
+          <Callout kind="warn" icon="alert">
+            <p>{describeChangedBlock(present, today)} What you typed is kept: save again to replace it.</p>
+          </Callout>
+        )
       }
     >
-      <AlertOutlet />
-      {present && (
-        <Callout kind="warn" icon="alert">
-          <p>{describeChangedBlock(present, today)} What you typed is kept: save again to replace it.</p>
-        </Callout>
-      )}
-      <form id={FORM_ID} aria-label="Block" noValidate className={styles.form} onSubmit={form.onSubmit}>
-        <BlockFields
-          vehicles={vehicles}
-          vehicle={vehicle}
-          isNew={before === undefined}
-          values={values}
-          errors={form.errors}
-          onVehicle={setVehicleId}
-          onEdit={edit}
-        />
-      </form>
-    </Modal>
+      <BlockFields
+        vehicles={vehicles}
+        vehicle={vehicle}
+        isNew={before === undefined}
+        values={values}
+        errors={form.errors}
+        onVehicle={setVehicleId}
+        onEdit={edit}
+      />
+    </FormDialog>
   );
 }
 

@@ -15,19 +15,17 @@ import { addMonths, type DateText } from '../../../domain/shared/toronto-time.ts
 import { CLOSED_DAY_REASON_LIMIT, type ClosedDay } from '../../../domain/trip/closed-days.ts';
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../domain/trip/itinerary.ts';
 import { closeDay, listClosedDays, openDay, showTimeline } from '../../../ports/api/calls/staff/schedule.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { Modal } from '../../kit/modal.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import styles from './block-dialog.module.css';
 
-const FORM_ID = 'closed-day';
 /** The timeline loads again with the list of closed days. */
 const RELOADED = ['bookings'];
 
@@ -74,7 +72,7 @@ export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
     failed: CLOSED_DAY_FAILED,
   });
   return (
-    <Modal
+    <FormDialog
       title="Closed days"
       bodyLabel="Closed days"
       hasTyped={values.reason !== ''}
@@ -82,53 +80,51 @@ export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
         clear();
         onClose();
       }}
-      footer={
-        <Button type="submit" form={FORM_ID} disabled={form.running}>
-          {form.running ? 'Saving…' : 'Close the day'}
-        </Button>
+      press="Close the day"
+      busy="Saving…"
+      isRunning={form.running}
+      form={{ label: 'Close a day', className: styles.form, onSubmit: form.onSubmit }}
+      above={closed && <DayBookings date={closed.date} />}
+      below={
+        <section className={styles.part} aria-labelledby="closed-days">
+          <h3 id="closed-days">From today on</h3>
+          <LoadHint query={days}>{days.data?.days.length === 0 && 'There are no closed days.'}</LoadHint>
+          <ul className={styles.days}>
+            {days.data?.days.map((day) => (
+              <li key={day.date}>
+                <span>
+                  <b>{formatDayAndYear(day.date)}</b> {day.reason}
+                </span>
+                <Button variant="secondary" small disabled={opening.isPending} onClick={() => opening.mutate(day)}>
+                  Open again<span className="vh">, {formatDayAndYear(day.date)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
       }
     >
-      <AlertOutlet />
-      {closed && <DayBookings date={closed.date} />}
-      <form id={FORM_ID} aria-label="Close a day" noValidate className={styles.form} onSubmit={form.onSubmit}>
-        <TextField
-          id="closed-day-date"
-          label="Day"
-          type="date"
-          required
-          min={today}
-          error={form.errors.get('date')}
-          value={values.date}
-          onChange={({ target }) => setValues((others) => ({ ...others, date: target.value as DateText | '' }))}
-        />
-        <TextField
-          id="closed-day-reason"
-          label="Reason"
-          hint="Customers read it."
-          required
-          maxLength={CLOSED_DAY_REASON_LIMIT}
-          error={form.errors.get('reason')}
-          value={values.reason}
-          onChange={({ target }) => setValues((others) => ({ ...others, reason: target.value }))}
-        />
-      </form>
-      <section className={styles.part} aria-labelledby="closed-days">
-        <h3 id="closed-days">From today on</h3>
-        <LoadHint query={days}>{days.data?.days.length === 0 && 'There are no closed days.'}</LoadHint>
-        <ul className={styles.days}>
-          {days.data?.days.map((day) => (
-            <li key={day.date}>
-              <span>
-                <b>{formatDayAndYear(day.date)}</b> {day.reason}
-              </span>
-              <Button variant="secondary" small disabled={opening.isPending} onClick={() => opening.mutate(day)}>
-                Open again<span className="vh">, {formatDayAndYear(day.date)}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Modal>
+      <TextField
+        id="closed-day-date"
+        label="Day"
+        type="date"
+        required
+        min={today}
+        error={form.errors.get('date')}
+        value={values.date}
+        onChange={({ target }) => setValues((others) => ({ ...others, date: target.value as DateText | '' }))}
+      />
+      <TextField
+        id="closed-day-reason"
+        label="Reason"
+        hint="Customers read it."
+        required
+        maxLength={CLOSED_DAY_REASON_LIMIT}
+        error={form.errors.get('reason')}
+        value={values.reason}
+        onChange={({ target }) => setValues((others) => ({ ...others, reason: target.value }))}
+      />
+    </FormDialog>
   );
 }
 

@@ -24,35 +24,33 @@ export type BookingActionDialogProps = LoadedBooking & {
 type FrameProps = {
   readonly title: string;
   readonly booking: BookingDetail;
-  readonly small?: boolean;
   readonly hasTyped?: boolean;
   readonly foot: ReactNode;
   readonly onBack: () => void;
   readonly children: ReactNode;
 };
 
-/** The frame of such a dialog: whose booking it is, and the way back to it. */
-export function ActionFrame({ title, booking, small = false, hasTyped = false, foot, onBack, children }: FrameProps) {
-  const { form, vehicle, status, confirmationNumber } = booking;
+/** The head of such a dialog: whose booking it is, and the way back to it. */
+export function actionHead(title: string, { form, vehicle, status, confirmationNumber }: BookingDetail) {
+  return {
+    title: `${title} ${confirmationNumber}`,
+    beside: (
+      <>
+        <Badge status={status} />
+        <span className="hint">
+          <b>{customerName(form)}</b>, {vehicleTitle(vehicle)}
+        </span>
+      </>
+    ),
+    bodyLabel: title,
+    closeLabel: 'Back',
+  };
+}
+
+/** A wide dialog with that head, and its alert. */
+export function ActionFrame({ title, booking, hasTyped = false, foot, onBack, children }: FrameProps) {
   return (
-    <Modal
-      title={`${title} ${confirmationNumber}`}
-      beside={
-        <>
-          <Badge status={status} />
-          <span className="hint">
-            <b>{customerName(form)}</b>, {vehicleTitle(vehicle)}
-          </span>
-        </>
-      }
-      small={small}
-      wide={!small}
-      bodyLabel={title}
-      closeLabel="Back"
-      hasTyped={hasTyped}
-      onClose={onBack}
-      footer={foot}
-    >
+    <Modal {...actionHead(title, booking)} wide hasTyped={hasTyped} onClose={onBack} footer={foot}>
       <AlertOutlet />
       {children}
     </Modal>

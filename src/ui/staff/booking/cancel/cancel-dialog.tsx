@@ -4,17 +4,16 @@ import { CANCEL_QUESTION, CANCEL_TEXTS, NO_ADDRESS_TO_TELL } from '../../../../d
 import { REASON_LABELS } from '../../../../domain/rental/describe-event.ts';
 import { ok, refuse } from '../../../../domain/shared/result.ts';
 import { cancelBooking } from '../../../../ports/api/calls/staff/bookings.ts';
-import { Button } from '../../../kit/button.tsx';
 import fields from '../../../kit/field.module.css';
 import { FieldError } from '../../../kit/field-error.tsx';
 import { TextArea } from '../../../kit/text-field.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
-import { ActionFrame, type BookingActionDialogProps } from '../action/action-frame.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import styles from '../action/rental-form.module.css';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 
-const FORM_ID = 'cancel';
 const FIELDS: readonly FieldDescription<'reason' | 'note'>[] = [
   { name: 'reason', label: 'Reason' },
   { name: 'note', label: 'Note to the customer', isOptional: true },
@@ -40,54 +39,51 @@ export function CancelDialog({ booking, reload, typed, onType, onBack, onDone }:
   const error = form.errors.get('reason');
   const hasAddress = booking.form.email !== '';
   return (
-    <ActionFrame
-      title="Cancel"
-      booking={booking}
+    <FormDialog
+      {...actionHead('Cancel', booking)}
       small
       hasTyped={note !== ''}
-      onBack={onBack}
-      foot={
-        <Button type="submit" form={FORM_ID} variant="danger" disabled={form.running}>
-          {form.running ? 'Sending…' : hasAddress ? 'Cancel & Send Email' : 'Cancel reservation'}
-        </Button>
-      }
+      onClose={onBack}
+      press={hasAddress ? 'Cancel & Send Email' : 'Cancel reservation'}
+      busy="Sending…"
+      isDanger
+      isRunning={form.running}
+      form={{ label: 'Cancel reservation', className: styles.form, onSubmit: form.onSubmit }}
     >
-      <form id={FORM_ID} aria-label="Cancel reservation" noValidate className={styles.form} onSubmit={form.onSubmit}>
-        <p>{CANCEL_QUESTION}</p>
-        <fieldset
-          className={error === undefined ? undefined : fields.bad}
-          aria-describedby={error === undefined ? undefined : 'cancel-reason-note'}
-        >
-          <legend className={fields.label}>Reason</legend>
-          {error !== undefined && <FieldError id="cancel-reason-note" text={error} />}
-          {CANCEL_REASONS.map((choice, index) => (
-            <label key={choice} className={fields.check}>
-              <input
-                id={index === 0 ? 'cancel-reason' : `cancel-reason-${choice}`}
-                type="radio"
-                name="reason"
-                checked={reason === choice}
-                onChange={() => onType({ cancel: { ...values, reason: choice } })}
-              />
-              {REASON_LABELS[choice]}
-            </label>
-          ))}
-        </fieldset>
-        <TextArea
-          id="cancel-note"
-          className={styles.note}
-          label={
-            <>
-              Note to the customer <span className={fields.optional}>(optional, goes with the email)</span>
-            </>
-          }
-          hint={hasAddress ? undefined : NO_ADDRESS_TO_TELL}
-          disabled={!hasAddress}
-          maxLength={NOTE_LIMIT}
-          value={note}
-          onChange={({ target }) => onType({ cancel: { ...values, note: target.value } })}
-        />
-      </form>
-    </ActionFrame>
+      <p>{CANCEL_QUESTION}</p>
+      <fieldset
+        className={error === undefined ? undefined : fields.bad}
+        aria-describedby={error === undefined ? undefined : 'cancel-reason-note'}
+      >
+        <legend className={fields.label}>Reason</legend>
+        {error !== undefined && <FieldError id="cancel-reason-note" text={error} />}
+        {CANCEL_REASONS.map((choice, index) => (
+          <label key={choice} className={fields.check}>
+            <input
+              id={index === 0 ? 'cancel-reason' : `cancel-reason-${choice}`}
+              type="radio"
+              name="reason"
+              checked={reason === choice}
+              onChange={() => onType({ cancel: { ...values, reason: choice } })}
+            />
+            {REASON_LABELS[choice]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        id="cancel-note"
+        className={styles.note}
+        label={
+          <>
+            Note to the customer <span className={fields.optional}>(optional, goes with the email)</span>
+          </>
+        }
+        hint={hasAddress ? undefined : NO_ADDRESS_TO_TELL}
+        disabled={!hasAddress}
+        maxLength={NOTE_LIMIT}
+        value={note}
+        onChange={({ target }) => onType({ cancel: { ...values, note: target.value } })}
+      />
+    </FormDialog>
   );
 }

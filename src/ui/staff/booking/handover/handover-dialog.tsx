@@ -1,30 +1,31 @@
 import { describeLateCost, previewReturn } from '../../../../domain/rental/handover-form.ts';
-import { describeAlthough, type Warning } from '../../../../domain/rental/warnings.ts';
-import { Button } from '../../../kit/button.tsx';
+import { describeAlthough } from '../../../../domain/rental/warnings.ts';
 import { useNow } from '../../../kit/clock.tsx';
-import { ActionFrame, type BookingActionDialogProps } from '../action/action-frame.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import styles from '../action/rental-form.module.css';
 import { HandoverFacts } from '../facts/handover-facts.tsx';
 import { SettlementPanel } from '../facts/settlement-panel.tsx';
-import { HandoverForm } from './handover-form.tsx';
+import { HandoverFields } from './handover-form.tsx';
 import { useHandover } from './use-handover.ts';
-
-const FORM_ID = 'handover';
 
 /** Hands out the vehicle (BOOK-47). */
 export function HandOutDialog(props: BookingActionDialogProps) {
   const { booking, onBack } = props;
   const parts = useHandover('hand-out', props);
   return (
-    <ActionFrame
-      title="Hand out"
-      booking={booking}
+    <FormDialog
+      {...actionHead('Hand out', booking)}
+      wide
       hasTyped={parts.hasTyped}
-      onBack={onBack}
-      foot={<HandoverButton verb="Hand out" running={parts.form.running} warning={parts.warning} />}
+      onClose={onBack}
+      press="Hand out"
+      again={parts.warning && `Hand out ${describeAlthough(parts.warning)}`}
+      isRunning={parts.form.running}
+      form={{ label: 'Hand out', onSubmit: parts.form.onSubmit }}
     >
-      <HandoverForm {...parts} id={FORM_ID} label="Hand out" booking={booking} out={undefined} />
-    </ActionFrame>
+      <HandoverFields {...parts} booking={booking} out={undefined} />
+    </FormDialog>
   );
 }
 
@@ -36,50 +37,33 @@ export function TakeBackDialog(props: BookingActionDialogProps) {
   const { entry } = parts;
   const returnedAt = entry?.at ?? now;
   const settlement = entry && previewReturn(booking, entry, now);
-  const extra = settlement ? describeLateCost(booking, settlement, returnedAt) : '';
+  const press = `Take back${settlement ? describeLateCost(booking, settlement, returnedAt) : ''}`;
   return (
-    <ActionFrame
-      title="Take back"
-      booking={booking}
+    <FormDialog
+      {...actionHead('Take back', booking)}
+      wide
       hasTyped={parts.hasTyped}
-      onBack={onBack}
-      foot={
-        <>
-          <p className="hint">The booking becomes completed. You can undo it.</p>
-          <HandoverButton verb={`Take back${extra}`} running={parts.form.running} warning={parts.warning} />
-        </>
-      }
+      onClose={onBack}
+      beforePress={<p className="hint">The booking becomes completed. You can undo it.</p>}
+      press={press}
+      again={parts.warning && `${press} ${describeAlthough(parts.warning)}`}
+      isRunning={parts.form.running}
+      form={{ label: 'Take back', className: styles.columns, onSubmit: parts.form.onSubmit }}
     >
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <HandoverForm {...parts} id={FORM_ID} label="Take back" booking={booking} out={booking.handover?.out} />
-          {booking.handover && <HandoverFacts handover={booking.handover} />}
-        </div>
-        {entry && settlement && booking.handover ? (
-          <SettlementPanel
-            booking={booking}
-            settlement={settlement}
-            handover={{ out: booking.handover.out, back: { ...entry, at: returnedAt, by: '' } }}
-            returnedAt={returnedAt}
-          />
-        ) : (
-          <p className="hint">Enter odometer, fuel and time to see the settlement.</p>
-        )}
+      <div className={styles.side}>
+        <HandoverFields {...parts} booking={booking} out={booking.handover?.out} />
+        {booking.handover && <HandoverFacts handover={booking.handover} />}
       </div>
-    </ActionFrame>
-  );
-}
-
-type HandoverButtonProps = {
-  readonly verb: string;
-  readonly running: boolean;
-  readonly warning: Warning | undefined;
-};
-
-function HandoverButton({ verb, running, warning }: HandoverButtonProps) {
-  return (
-    <Button type="submit" form={FORM_ID} variant={warning ? 'danger' : 'primary'} disabled={running}>
-      {warning ? `${verb} ${describeAlthough(warning)}` : verb}
-    </Button>
+      {entry && settlement && booking.handover ? (
+        <SettlementPanel
+          booking={booking}
+          settlement={settlement}
+          handover={{ out: booking.handover.out, back: { ...entry, at: returnedAt, by: '' } }}
+          returnedAt={returnedAt}
+        />
+      ) : (
+        <p className="hint">Enter odometer, fuel and time to see the settlement.</p>
+      )}
+    </FormDialog>
   );
 }

@@ -16,18 +16,14 @@ import { WarningBox } from '../action/warning-box.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
 import { MOMENT_LABELS, type useHandover } from './use-handover.ts';
 
-type HandoverFormProps = ReturnType<typeof useHandover> & {
-  readonly id: string;
-  readonly label: string;
+type HandoverFieldsProps = ReturnType<typeof useHandover> & {
   readonly booking: BookingDetail;
   /** The hand-out of a vehicle that comes back. */
   readonly out: HandoverRecord | undefined;
 };
 
 /** Odometer, fuel, moment, unit and note of a hand-over. */
-export function HandoverForm({
-  id,
-  label,
+export function HandoverFields({
   booking,
   out,
   form,
@@ -36,10 +32,10 @@ export function HandoverForm({
   lastReading,
   warning,
   edit,
-}: HandoverFormProps) {
+}: HandoverFieldsProps) {
   const { errors, limits } = form;
   return (
-    <form id={id} aria-label={label} noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <div className={styles.form}>
       {warning && <WarningBox warning={warning} />}
       <div className={styles.reading}>
         <TextField
@@ -94,11 +90,11 @@ export function HandoverForm({
         value={values.note}
         onChange={({ target }) => edit({ note: target.value })}
       />
-    </form>
+    </div>
   );
 }
 
-type MomentProps = Pick<HandoverFormProps, 'booking' | 'values' | 'edit'> & {
+type MomentProps = Pick<HandoverFieldsProps, 'booking' | 'values' | 'edit'> & {
   readonly isReturn: boolean;
   readonly error: string | undefined;
 };

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { describeUndo, UNDO_MEANINGS, UNDO_TEXTS, whyImpossible } from '../../../../domain/rental/action-texts.ts';
 import { undoHandover } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
-import { Button } from '../../../kit/button.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
-import { ActionFrame, type BookingActionDialogProps } from '../action/action-frame.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import styles from '../action/rental-form.module.css';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { HandoverFacts } from '../facts/handover-facts.tsx';
@@ -31,21 +31,19 @@ export function UndoDialog({ booking, reload, onBack, onDone }: BookingActionDia
     await finish(undone, UNDO_TEXTS);
   };
   return (
-    <ActionFrame
-      title={title}
-      booking={booking}
+    <FormDialog
+      {...actionHead(title, booking)}
       small
-      onBack={onBack}
-      foot={
-        <Button variant="danger" disabled={running} onClick={() => void start(undo)}>
-          {title}
-        </Button>
-      }
+      onClose={onBack}
+      press={title}
+      isDanger
+      isRunning={running}
+      onPress={() => void start(undo)}
     >
       <div className={styles.side}>
         <p>{opened.handover?.back === undefined ? UNDO_MEANINGS.out : UNDO_MEANINGS.back}</p>
         {booking.handover && <HandoverFacts handover={booking.handover} />}
       </div>
-    </ActionFrame>
+    </FormDialog>
   );
 }

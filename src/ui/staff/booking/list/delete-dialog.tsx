@@ -8,7 +8,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
-import { Modal } from '../../../kit/modal.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 
 type DeleteDialogProps = {
   readonly row: DeskRow;
@@ -28,22 +28,21 @@ export function DeleteDialog({ row, onCancelReservation, onDelete, onClose }: De
   const { form, vehicle, itinerary } = row;
   const reason = whyImpossible(row, 'cancel');
   return (
-    <Modal
+    <FormDialog
       title={row.confirmationNumber}
       beside={<Badge status={row.status} />}
       bodyLabel="Booking"
       small
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="danger" onClick={onDelete}>
-            Delete
-          </Button>
-          <Button disabled={reason !== undefined} aria-describedby={reason && reasonId} onClick={onCancelReservation}>
-            Cancel reservation
-          </Button>
-        </>
+      beforePress={
+        <Button variant="danger" onClick={onDelete}>
+          Delete
+        </Button>
       }
+      press="Cancel reservation"
+      isReady={reason === undefined}
+      whyId={reason && reasonId}
+      onPress={onCancelReservation}
     >
       <DefinitionTable
         rows={[
@@ -56,6 +55,6 @@ export function DeleteDialog({ row, onCancelReservation, onDelete, onClose }: De
       <p className="hint">
         A cancellation tells the customer and keeps the booking. Delete removes it for good and tells nobody.
       </p>
-    </Modal>
+    </FormDialog>
   );
 }
