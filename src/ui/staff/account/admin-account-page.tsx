@@ -2,6 +2,7 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import heads from '../frame/page-head.module.css';
+import { Panel } from '../kit/panel.tsx';
 import styles from './admin-account-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
@@ -19,23 +20,19 @@ export function AdminAccountPage() {
       </div>
       <AlertOutlet />
       <div className={styles.grid}>
-        <section className={`card ${styles.panel}`} aria-labelledby="password">
-          <h2 id="password">Password</h2>
+        <Panel title="Password" isPadded>
           <PasswordForm />
-        </section>
-        <section className={`card ${styles.panel}`} aria-labelledby="second-factor">
-          <h2 id="second-factor">Second factor</h2>
+        </Panel>
+        <Panel title="Second factor" isPadded>
           <SecondFactorPanel />
-        </section>
-        <section className={`card ${styles.panel}`} aria-labelledby="sessions">
-          <h2 id="sessions">Where you are signed in</h2>
+        </Panel>
+        <Panel title="Where you are signed in" isPadded>
           <SessionsList />
-        </section>
+        </Panel>
         {may('export-personal-data') && (
-          <section className={`card ${styles.panel}`} aria-labelledby="privacy">
-            <h2 id="privacy">Privacy</h2>
+          <Panel title="Privacy" isPadded>
             <PrivacyPanel />
-          </section>
+          </Panel>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { AUDIT_MONTHS } from '../../../domain/audit/audit-event.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { listAudit, saveAudit } from '../../../ports/api/calls/staff/audit.ts';
@@ -6,9 +6,9 @@ import type { AuditList } from '../../../ports/api/staff/audit.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
-import panel from '../frame/panel.module.css';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { ListPages } from '../kit/list-pages.tsx';
+import { Panel } from '../kit/panel.tsx';
 import { useList } from '../kit/use-list.ts';
 import styles from './audit-section.module.css';
 
@@ -17,7 +17,6 @@ import styles from './audit-section.module.css';
  * each change of the accounts beside it.
  */
 export function AuditSection() {
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList({
     queryKey: ['people', 'audit'],
@@ -30,12 +29,11 @@ export function AuditSection() {
     heading.current?.focus();
   };
   return (
-    <section className={panel.panel} aria-labelledby={id}>
-      <div className={panel.panelHead}>
-        <h2 ref={heading} id={id} tabIndex={-1}>
-          What was done
-        </h2>
-        <span className="hint">kept {AUDIT_MONTHS} months, nobody can change it</span>
+    <Panel
+      title="What was done"
+      titleRef={heading}
+      hint={`kept ${AUDIT_MONTHS} months, nobody can change it`}
+      atEnd={
         <a
           className={buttonClass({ variant: 'secondary', small: true }, `no-print ${styles.file}`)}
           href={saveAudit.path}
@@ -43,7 +41,8 @@ export function AuditSection() {
         >
           Download CSV
         </a>
-      </div>
+      }
+    >
       <div className={styles.body}>
         <LoadHint query={list.query} />
         {!list.isLoading && !list.isFailed && <AuditTable events={list.rows} />}
@@ -54,7 +53,7 @@ export function AuditSection() {
           older={list.older && turn(list.older)}
         />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -6,7 +6,7 @@ import { NOT_CHECKED } from '../../../domain/site/staff-messages.ts';
 import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
-import panel from '../frame/panel.module.css';
+import { Panel } from '../kit/panel.tsx';
 import styles from './admin-health-page.module.css';
 
 type Rows = Parameters<typeof DefinitionTable>[0]['rows'];
@@ -23,7 +23,7 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
   };
   return (
     <div className={styles.grid}>
-      <Panel
+      <FactsPanel
         title="Storage"
         rows={[
           [
@@ -35,7 +35,7 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
           ['Continuous copy', describeCopy(health)],
         ]}
       />
-      <Panel
+      <FactsPanel
         title="Emails"
         rows={[
           ['Sending', emails.pause ? `Paused until ${moment(emails.pause.until)}: ${emails.pause.reason}` : 'On'],
@@ -44,7 +44,7 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
           ['Reasons', describeReasons(emails.reasons)],
         ]}
       />
-      <Panel
+      <FactsPanel
         title="Requests and jobs"
         rows={[
           [
@@ -57,7 +57,7 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
           ['Sweep of pictures', run(jobs.sweep)],
         ]}
       />
-      <Panel
+      <FactsPanel
         title="Site"
         rows={[
           ['Version', describeVersion(health)],
@@ -69,17 +69,13 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
   );
 }
 
-function Panel({ title, rows }: { readonly title: string; readonly rows: Rows }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
+function FactsPanel({ title, rows }: { readonly title: string; readonly rows: Rows }) {
   return (
-    <section className={panel.panel} aria-labelledby={id}>
-      <div className={panel.panelHead}>
-        <h2 id={id}>{title}</h2>
-      </div>
+    <Panel title={title}>
       <div className={styles.facts}>
         <DefinitionTable rows={rows} />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -47,7 +47,7 @@ export function InviteForm() {
     });
   };
   return (
-    <form className={styles.form} aria-labelledby="invite" noValidate onSubmit={submit}>
+    <form className={styles.form} aria-label="Invite a colleague" noValidate onSubmit={submit}>
       <TextField
         id="invite-email"
         name="email"

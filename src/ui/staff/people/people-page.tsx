@@ -5,8 +5,8 @@ import { AuditSection } from '../audit/audit-section.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import heads from '../frame/page-head.module.css';
-import panel from '../frame/panel.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { Panel } from '../kit/panel.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people-page.module.css';
@@ -26,19 +26,16 @@ export function PeoplePage() {
             `${formatCount(data.accounts.length, 'account')}, ${formatCount(data.invitations.length, 'open invitation')}. Only owners see this page.`}
         </LoadHint>
       </div>
-      <section className={`${panel.panel} ${styles.part}`} aria-labelledby="accounts">
-        <div className={panel.panelHead}>
-          <h2 id="accounts">Accounts</h2>
-          <span className="hint">Owners see everything. Desk: bookings, timeline and messages.</span>
-        </div>
+      <Panel
+        title="Accounts"
+        hint="Owners see everything. Desk: bookings, timeline and messages."
+        className={styles.part}
+      >
         <div className={styles.accounts}>{data && <AccountsTable people={data} />}</div>
-      </section>
-      <section className={`${panel.panel} ${styles.part}`} aria-labelledby="invite">
-        <div className={panel.panelHead}>
-          <h2 id="invite">Invite a colleague</h2>
-        </div>
+      </Panel>
+      <Panel title="Invite a colleague" className={styles.part}>
         <InviteForm />
-      </section>
+      </Panel>
       <AuditSection />
     </>
   );

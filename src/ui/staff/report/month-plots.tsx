@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { formatMonth, type MonthText, monthName } from '../../../domain/report/month.ts';
 import type { MonthSums } from '../../../domain/report/month-sums.ts';
 import { describeRevenue, formatAmount, formatCountOf, twelveMonths } from '../../../domain/report/report-texts.ts';
+import { Panel } from '../kit/panel.tsx';
 import styles from './admin-reports-page.module.css';
 import type { BarRow } from './bar-plot.tsx';
-import { AMOUNTS, amountsOf, Panel } from './report-panels.tsx';
+import { AMOUNTS, amountsOf } from './report-panels.tsx';
 import { DetailsTable } from './report-table.tsx';
 
 /** The chart library is loaded by this page alone. */

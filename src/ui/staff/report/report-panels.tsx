@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Revenue } from '../../../domain/booking/account.ts';
 import { type MonthText, monthName } from '../../../domain/report/month.ts';
 import { addRentals, countRentals, type MonthReport } from '../../../domain/report/month-report.ts';
@@ -13,26 +13,11 @@ import {
   formatUse,
   shareOf,
 } from '../../../domain/report/report-texts.ts';
-import panel from '../frame/panel.module.css';
+import { Panel } from '../kit/panel.tsx';
 import styles from './admin-reports-page.module.css';
 import { DetailsTable, ReportTable } from './report-table.tsx';
 
 const SharePlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).SharePlot }));
-
-type PanelProps = { readonly title: string; readonly hint: string; readonly children: ReactNode };
-
-export function Panel({ title, hint, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby={id}>
-      <div className={panel.panelHead}>
-        <h2 id={id}>{title}</h2>
-        <span className="hint">{hint}</span>
-      </div>
-      {children}
-    </section>
-  );
-}
 
 export const AMOUNTS = ['Sub Total ($)', 'HST ($)', 'Total ($)'] as const;
 
