@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { NO_MATCHES } from '../../../domain/fleet/messages.ts';
 import { FLEET_COLUMNS, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { DataTable } from '../kit/data-table.tsx';
+import { useLaterFocus } from '../kit/use-later-focus.ts';
 import { editButtonId, type FleetRow, fleetColumns } from './fleet-columns.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-tab.module.css';
@@ -47,12 +48,8 @@ export function FleetTab() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
   const [dialog, setDialog] = useState<'prices' | StaffVehicle>();
-  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const focusLater = useLaterFocus();
 
-  // In an effect, so that a closed dialog does not keep the focus.
-  useEffect(() => {
-    if (focus) document.getElementById(focus.on)?.focus();
-  }, [focus]);
   const edit = useCallback(
     (vehicle: StaffVehicle) => {
       clear();
@@ -69,7 +66,7 @@ export function FleetTab() {
   const close = (): void => {
     clear();
     setDialog(undefined);
-    setFocus({ on: typeof dialog === 'object' ? editButtonId(dialog.id) : PRICES_BUTTON });
+    focusLater(typeof dialog === 'object' ? editButtonId(dialog.id) : PRICES_BUTTON);
   };
 
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MessageView } from '../../../domain/inquiry/message.ts';
 import {
   HELD_MESSAGES_HINT,
@@ -17,6 +17,7 @@ import { HeldActions } from '../frame/held-actions.tsx';
 import { SUMMARY, useStaffSummary } from '../frame/staff-summary.ts';
 import { useBulk } from '../frame/use-bulk.ts';
 import { heldView, ListPage } from '../kit/list-page.tsx';
+import { useLaterFocus } from '../kit/use-later-focus.ts';
 import styles from './admin-messages-page.module.css';
 import { MessageList, messageButtonId } from './message-list.tsx';
 import { MessagePane } from './message-pane.tsx';
@@ -48,12 +49,7 @@ export function AdminMessagesPage() {
   });
   const booking = useOpenedBooking();
   const [open, setOpen] = useState<InboxMessage>();
-  const [focus, setFocus] = useState<{ readonly on: string }>();
-
-  // In an effect, so that the row is there: on a phone it is hidden beside an open message.
-  useEffect(() => {
-    if (focus) (document.getElementById(focus.on) ?? document.querySelector('h1'))?.focus();
-  }, [focus]);
+  const focusLater = useLaterFocus();
 
   const openRow = (row: InboxMessage): void => {
     clear();
@@ -61,14 +57,14 @@ export function AdminMessagesPage() {
   };
   const close = (): void => {
     clear();
-    if (open) setFocus({ on: messageButtonId(open.id) });
+    if (open) focusLater(messageButtonId(open.id));
     setOpen(undefined);
   };
   const removed = (): void => {
     const index = rows.findIndex(({ id }) => id === open?.id);
     const next = rows[index + 1] ?? rows[index - 1];
     setOpen(undefined);
-    setFocus({ on: next ? messageButtonId(next.id) : '' });
+    focusLater(next ? messageButtonId(next.id) : '');
   };
   return (
     <>

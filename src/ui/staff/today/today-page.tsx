@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, useState } from 'react';
 import type { DayAction } from '../../../domain/desk/today-texts.ts';
 import { formatCount, formatDayAndYear, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, toInstant, torontoTime } from '../../../domain/shared/toronto-time.ts';
@@ -41,7 +41,13 @@ export function TodayPage() {
   /** Undefined follows today. */
   const [chosen, setChosen] = useState<DateText>();
   const date = chosen ?? today;
-  const { opened, open, close } = useOpenedBooking();
+  /** A member of staff who just acted wants to see what came of it. */
+  const [hasActed, setActed] = useState(false);
+  const { opened, open, close } = useOpenedBooking((bookingId) => {
+    setActed(true);
+    const button = document.getElementById(rowButtonId(bookingId)) ?? document.querySelector<HTMLElement>('main h1');
+    button?.focus();
+  });
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const query = useStaffQuery<TodayLists>(
@@ -53,16 +59,9 @@ export function TodayPage() {
     },
   );
   useReloadOnNews(query.refetch);
-  /** A member of staff who just acted wants to see what came of it. */
-  const [hasActed, setActed] = useState(false);
   const isHeld = (isHovered || isFocused) && opened === undefined && !hasActed;
   const { shown, waiting, showAll } = useFrozenLists(query.data, isHeld);
 
-  useOnClosed(opened?.bookingId, (bookingId) => {
-    setActed(true);
-    const button = document.getElementById(rowButtonId(bookingId)) ?? document.querySelector<HTMLElement>('main h1');
-    button?.focus();
-  });
   const act = (row: DeskRow, action: DayAction): void => {
     clear();
     open(row.id, action === 'answer' ? undefined : action);
@@ -158,19 +157,6 @@ export function TodayPage() {
       )}
     </div>
   );
-}
-
-/**
- * Says which dialog was closed, also by Back. In an effect, so that the dialog does not keep the
- * focus.
- */
-function useOnClosed(openId: string | undefined, onClosed: (bookingId: string) => void): void {
-  const before = useRef(openId);
-  useEffect(() => {
-    const closed = before.current;
-    before.current = openId;
-    if (closed !== undefined && openId === undefined) onClosed(closed);
-  });
 }
 
 /** The keys of the rows (DAY-5): the row that is meant has the focus. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
 import { decode } from '../../../../ports/api/schema.ts';
@@ -6,9 +6,10 @@ import { type DialogQuestion, OpenedDialog } from '../../../../ports/api/staff/s
 
 /**
  * The booking whose dialog is open over the page. It is an entry of its own in the history, so that
- * Back closes the dialog and a reload keeps it (STAFF-31).
+ * Back closes the dialog and a reload keeps it (STAFF-31). `onClosed` gets what was closed, also by
+ * Back, once the dialog cannot keep the focus.
  */
-export function useOpenedBooking() {
+export function useOpenedBooking(onClosed?: (bookingId: string) => void) {
   const { state, pathname, key } = useLocation();
   const navigate = useNavigate();
   const stored = decode(OpenedDialog, state)?.over;
@@ -17,6 +18,12 @@ export function useOpenedBooking() {
   const [left, setLeft] = useState('');
   if (left !== '' && left !== key) setLeft('');
   const opened = left === key ? undefined : stored;
+  const before = useRef(opened?.bookingId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = opened?.bookingId;
+    if (closed !== undefined && opened === undefined) onClosed?.(closed);
+  });
   return {
     opened,
     /** Opens a booking, also over another: Back leads to that. */

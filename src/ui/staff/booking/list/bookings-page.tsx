@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isApprovedToCome } from '../../../../domain/booking/overlap.ts';
 import {
   DELETE_UNNOTIFIED_QUESTION,
@@ -25,6 +25,7 @@ import { useBulk } from '../../frame/use-bulk.ts';
 import { useKeys } from '../../frame/use-keys.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { heldView, ListPage } from '../../kit/list-page.tsx';
+import { useLaterFocus } from '../../kit/use-later-focus.ts';
 import { BookingDialog } from '../dialog/booking-dialog.tsx';
 import { positionAmongRequests } from '../dialog/next-request.ts';
 import { useOpenedBooking } from '../dialog/use-opened-booking.ts';
@@ -46,31 +47,26 @@ export function BookingsPage() {
   const list = useBookingList();
   const { may } = useStaffSession();
   const now = useNow();
-  const { opened, ...dialog } = useOpenedBooking();
+  const { opened, ...dialog } = useOpenedBooking((bookingId) => {
+    // A failure of the dialog would not say above the list which booking it is about.
+    if (posted?.kind === 'failed') clear();
+    (document.getElementById(openButtonId(bookingId)) ?? document.getElementById(CAPTION_ID))?.focus();
+  });
   const [currentId, setCurrentId] = useState(opened?.bookingId);
   const [toDelete, setToDelete] = useState<DeskRow>();
-  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const focusLater = useLaterFocus();
   const { rows } = list;
   const file = useFileOf(list);
   const isHeldView = list.choice.view === 'held' && list.q === '';
   // Until the view has loaded, the rows are those of the view before.
   const heldRows = isHeldView ? rows.filter(({ held }) => held === true) : [];
 
-  // In an effect, so that a closed dialog does not keep the focus.
-  useEffect(() => {
-    if (focus) document.getElementById(focus.on)?.focus();
-  }, [focus]);
-  useFocusOnClosed(opened?.bookingId, () => {
-    // A failure of the dialog would not say above the list which booking it is about.
-    if (posted?.kind === 'failed') clear();
-  });
-
   const { notDeleted, running, remove, tryAgain } = useRemoveBooking((id) => {
     const index = rows.findIndex((row) => row.id === id);
     const next = rows[index + 1] ?? rows[index - 1];
     list.drop(id);
     setToDelete(undefined);
-    setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
+    focusLater(next ? openButtonId(next.id) : CAPTION_ID);
   });
   const selection = useBulk(heldRows, {
     noun: 'booking',
@@ -205,7 +201,7 @@ export function BookingsPage() {
           }}
           onClose={() => {
             setToDelete(undefined);
-            setFocus({ on: openButtonId(toDelete.id) });
+            focusLater(openButtonId(toDelete.id));
           }}
         />
       )}
@@ -242,18 +238,6 @@ function useFileOf({ rows, q, choice }: ReturnType<typeof useBookingList>): CsvC
     ...(vehicleId && { vehicleId }),
     ...(mark && { mark }),
   };
-}
-
-/** Gives the focus back to the row of a dialog that was closed, also by Back. */
-function useFocusOnClosed(openId: string | undefined, onClosed: () => void): void {
-  const before = useRef(openId);
-  useEffect(() => {
-    const closed = before.current;
-    before.current = openId;
-    if (closed === undefined || openId !== undefined) return;
-    onClosed();
-    (document.getElementById(openButtonId(closed)) ?? document.getElementById(CAPTION_ID))?.focus();
-  });
 }
 
 const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
