@@ -23,13 +23,13 @@ import { Button } from '../../../kit/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../kit/text-field.tsx';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
-import { ActionFrame, type BookingActionDialogProps } from '../action/action-frame.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import forms from '../action/rental-form.module.css';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { AccountPanel } from './account-panel.tsx';
 import styles from './bill-dialog.module.css';
 
-const FORM_ID = 'bill';
 const FIELD_LABELS = { text: 'Text for the customer', quantity: 'Quantity', unitPrice: 'Price each' } as const;
 type FieldName = `${number}/${keyof typeof FIELD_LABELS}`;
 
@@ -75,85 +75,82 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
   const add = (draft: BillDraft) => edit([...drafts, draft]);
   const { billLines: _, ...unbilled } = booking;
   return (
-    <ActionFrame
-      title="Bill"
-      booking={booking}
+    <FormDialog
+      {...actionHead('Bill', booking)}
+      wide
       hasTyped={typed.bill !== undefined}
-      onBack={onBack}
-      foot={
-        <Button type="submit" form={FORM_ID} variant="primary" disabled={form.running}>
-          {form.running ? 'Saving…' : 'Save lines'}
-        </Button>
-      }
+      onClose={onBack}
+      press="Save lines"
+      busy="Saving…"
+      isRunning={form.running}
+      form={{ label: 'Lines of the bill', className: forms.form, onSubmit: form.onSubmit }}
     >
-      <form id={FORM_ID} aria-label="Lines of the bill" noValidate className={forms.form} onSubmit={form.onSubmit}>
-        {drafts.map((draft, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: new lines have no id, and lines keep their order
-          <fieldset key={index} className={styles.line}>
-            <legend className="vh">Line {index + 1}</legend>
-            <SelectField
-              id={`bill-${index}/code`}
-              label="Kind"
-              value={draft.code}
-              onChange={({ target }) => editOne(index, withBillCode(draft, target.value as BillCode))}
-            >
-              {BILL_CODES.map((code) => (
-                <option key={code} value={code}>
-                  {BILL_LABELS[code]}
-                </option>
-              ))}
-            </SelectField>
-            {(Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).map((name) => (
-              <TextField
-                key={name}
-                id={`bill-${index}/${name}`}
-                name={`${index}/${name}`}
-                label={name === 'unitPrice' && draft.code === 'discount' ? 'Off each' : FIELD_LABELS[name]}
-                inputMode={name === 'text' ? undefined : 'decimal'}
-                maxLength={name === 'text' ? BILL_TEXT_LIMIT : 12}
-                error={form.errors.get(`${index}/${name}`)}
-                value={draft[name]}
-                onChange={({ target }) => editOne(index, { ...draft, [name]: target.value })}
-              />
+      {drafts.map((draft, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: new lines have no id, and lines keep their order
+        <fieldset key={index} className={styles.line}>
+          <legend className="vh">Line {index + 1}</legend>
+          <SelectField
+            id={`bill-${index}/code`}
+            label="Kind"
+            value={draft.code}
+            onChange={({ target }) => editOne(index, withBillCode(draft, target.value as BillCode))}
+          >
+            {BILL_CODES.map((code) => (
+              <option key={code} value={code}>
+                {BILL_LABELS[code]}
+              </option>
             ))}
-            <CheckField
-              id={`bill-${index}/taxed`}
-              label="HST"
-              checked={draft.taxed}
-              onChange={({ target }) => editOne(index, { ...draft, taxed: target.checked })}
+          </SelectField>
+          {(Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).map((name) => (
+            <TextField
+              key={name}
+              id={`bill-${index}/${name}`}
+              name={`${index}/${name}`}
+              label={name === 'unitPrice' && draft.code === 'discount' ? 'Off each' : FIELD_LABELS[name]}
+              inputMode={name === 'text' ? undefined : 'decimal'}
+              maxLength={name === 'text' ? BILL_TEXT_LIMIT : 12}
+              error={form.errors.get(`${index}/${name}`)}
+              value={draft[name]}
+              onChange={({ target }) => editOne(index, { ...draft, [name]: target.value })}
             />
-            <output className={`num ${styles.amount}`}>
-              {shown.ok ? formatCad(shown.value[index]?.amount ?? 0) : ''}
-            </output>
-            <Button
-              variant="secondary"
-              small
-              aria-label={`Remove line ${index + 1}`}
-              onClick={() => edit(drafts.filter((_, at) => at !== index))}
-            >
-              Remove
-            </Button>
-          </fieldset>
-        ))}
-        <div className={styles.add}>
+          ))}
+          <CheckField
+            id={`bill-${index}/taxed`}
+            label="HST"
+            checked={draft.taxed}
+            onChange={({ target }) => editOne(index, { ...draft, taxed: target.checked })}
+          />
+          <output className={`num ${styles.amount}`}>
+            {shown.ok ? formatCad(shown.value[index]?.amount ?? 0) : ''}
+          </output>
           <Button
             variant="secondary"
             small
-            disabled={drafts.length >= MAX_BILL_LINES}
-            onClick={() => add(newBillDraft('cleaning'))}
+            aria-label={`Remove line ${index + 1}`}
+            onClick={() => edit(drafts.filter((_, at) => at !== index))}
           >
-            Add a line
+            Remove
           </Button>
-          {suggestedLines(booking, drafts).map((draft) => (
-            <Button key={draft.code} variant="secondary" small onClick={() => add(draft)}>
-              Add {draft.code === 'fuel' ? draft.text : `${draft.quantity} km over`}
-            </Button>
-          ))}
-        </div>
-        {shown.ok && (
-          <AccountPanel booking={shown.value.length === 0 ? unbilled : { ...booking, billLines: shown.value }} />
-        )}
-      </form>
-    </ActionFrame>
+        </fieldset>
+      ))}
+      <div className={styles.add}>
+        <Button
+          variant="secondary"
+          small
+          disabled={drafts.length >= MAX_BILL_LINES}
+          onClick={() => add(newBillDraft('cleaning'))}
+        >
+          Add a line
+        </Button>
+        {suggestedLines(booking, drafts).map((draft) => (
+          <Button key={draft.code} variant="secondary" small onClick={() => add(draft)}>
+            Add {draft.code === 'fuel' ? draft.text : `${draft.quantity} km over`}
+          </Button>
+        ))}
+      </div>
+      {shown.ok && (
+        <AccountPanel booking={shown.value.length === 0 ? unbilled : { ...booking, billLines: shown.value }} />
+      )}
+    </FormDialog>
   );
 }
