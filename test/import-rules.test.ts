@@ -181,7 +181,19 @@ describe('the zones of the compiler', () => {
 describe('the folders of a booking', () => {
   const ROOT = join(REPOSITORY, 'src/ui/staff/booking');
   /** Each imports itself and those before it. */
-  const FOLDERS = ['facts', 'action', 'decide', 'change', 'handover', 'cancel', 'print', 'money', 'dialog', 'list', 'create'];
+  const FOLDERS = [
+    'facts',
+    'action',
+    'decide',
+    'change',
+    'handover',
+    'cancel',
+    'print',
+    'money',
+    'dialog',
+    'list',
+    'create',
+  ];
 
   it('should import no folder after them', async () => {
     expect((await readdir(ROOT)).toSorted()).toEqual(FOLDERS.toSorted());

@@ -77,8 +77,8 @@ export function FindReservation({ isDead }: { readonly isDead: boolean }) {
           <p className={styles.likeTitle}>The reference looks like this</p>
           <p className={`num ${styles.example}`}>{EXAMPLE}</p>
           <p className="hint">
-            It’s on the ‘Reservation Received’ page and in the subject line of our emails. Don’t have it? Call <PhoneText />
-            .
+            It’s on the ‘Reservation Received’ page and in the subject line of our emails. Don’t have it? Call{' '}
+            <PhoneText />.
           </p>
         </aside>
       </div>

@@ -22,8 +22,8 @@ export function NeedsScripts({ what = 'Booking online needs JavaScript.' }: Need
           <b>{what}</b> Please turn it on, then reload the page.
         </p>
         <p>
-          Or call us at <PhoneText /> and we’ll do it for you:{' '}
-          {COMPANY.hours.join(', ')}. <a href="/contact">Our contact form</a> works without it.
+          Or call us at <PhoneText /> and we’ll do it for you: {COMPANY.hours.join(', ')}.{' '}
+          <a href="/contact">Our contact form</a> works without it.
         </p>
       </div>
     </noscript>

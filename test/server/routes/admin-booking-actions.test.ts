@@ -810,7 +810,9 @@ describe('PUT /api/admin/bookings/:id/lines', () => {
     const { site, call } = await aDesk();
     const { id, confirmationNumber } = await aStored(site);
     const acts = async () =>
-      (await call('GET', '/audit')).json().events.filter(({ what }: { readonly what: string }) => what === 'discounts-changed');
+      (await call('GET', '/audit'))
+        .json()
+        .events.filter(({ what }: { readonly what: string }) => what === 'discounts-changed');
     await call('PUT', `/bookings/${id}/lines`, { seenVersion: 1, lines: [CLEANING] });
     expect(await acts()).toEqual([]);
     const discount = { ...CLEANING, code: 'discount', text: 'Goodwill', quantity: 1, unitPrice: -1500 };
