@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CUSTOMER_TEXTS } from '../../../../../src/domain/booking/messages.ts';
 import { NOBODY_MAILED, VEHICLE_MISSING } from '../../../../../src/domain/booking/staff-messages.ts';
 import { repriceVehicle } from '../../../../../src/domain/fleet/vehicle-edit.ts';
+import type { Instant } from '../../../../../src/domain/shared/toronto-time.ts';
 import { approveBooking, enterBooking, findCustomers } from '../../../../../src/ports/api/calls/staff/bookings.ts';
 import type { SiteInProcess } from '../../../../support/site/site-in-process.ts';
 import { startStaffSession } from '../../../../support/site/staff.ts';
@@ -16,10 +17,11 @@ import { aBookingSite, aStoredBooking, askedOf, storeAll, storedIn } from '../a-
 const SIENNA = aVehicle();
 const FLEET = [SIENNA, aVehicle({ id: 'kona', name: 'Hyundai Kona', pricePerDay: 6_000 })];
 
-async function open(state?: object) {
+async function open(state?: object, now?: () => Instant) {
   const site = await aBookingSite([], { fleet: FLEET });
   const user = openSite('/admin/new-booking', {
     ...(state && { state }),
+    ...(now && { now }),
   });
   const form = within(await screen.findByRole('form', { name: 'New booking' }));
   await form.findByRole('radio', { name: /Kona/ });
@@ -107,23 +109,24 @@ describe('New booking', () => {
 
   // TRIP-20
   it('should hand out now: the minute goes on until it is sent, and half hours are offered', async () => {
-    const opened = await open();
+    let now = at('2026-11-23', '12:28');
+    const opened = await open(undefined, () => now);
     const { site, user, form } = opened;
-    site.setNow(at('2026-11-24', '12:28'));
-    fireEvent.change(form.getByLabelText('Pickup date'), { target: { value: '2026-11-24' } });
+    fireEvent.change(form.getByLabelText('Pickup date'), { target: { value: '2026-11-23' } });
     await user.selectOptions(form.getByLabelText('Pickup time'), 'Now, 12:28 pm');
     expect(form.getByLabelText<HTMLSelectElement>('Dropoff time').value).toBe('12:30');
     await user.click(form.getByRole('radio', { name: '25 or older' }));
     await user.click(form.getByRole('radio', { name: /Sienna/ }));
     await fillCustomer(opened);
-    site.setNow(at('2026-11-24', '12:31'));
+    now = at('2026-11-23', '12:31');
+    site.setNow(now);
     await user.click(form.getByRole('checkbox', { name: 'Approve at once' }));
     const times = within(form.getByLabelText('Pickup time')).getAllByRole('option');
     expect(times.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Time', 'Now, 12:31 pm', '1:00 pm']);
     await press(opened);
     await screen.findByRole('button', { name: 'Open the booking' });
     expect(site.sent(enterBooking)).toMatchObject([
-      { itinerary: { pickupTime: at('2026-11-24', '12:31'), dropoffTime: at('2026-11-25', '13:00') } },
+      { itinerary: { pickupTime: at('2026-11-23', '12:31'), dropoffTime: at('2026-11-24', '13:00') } },
     ]);
   });
 
