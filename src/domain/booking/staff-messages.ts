@@ -6,7 +6,7 @@ import { CUSTOMER_TEXTS } from './messages.ts';
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 
-/** Beside the fields of a customer whom staff enter at the desk (STAFF-59). */
+/** Beside the fields of a customer whom staff enter at the desk (STAFF-43). */
 export const DESK_CUSTOMER_TEXTS: typeof CUSTOMER_TEXTS = {
   ...CUSTOMER_TEXTS,
   'first-name-missing': { field: 'firstName', text: 'Enter the first name.' },

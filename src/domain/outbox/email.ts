@@ -142,7 +142,7 @@ export type RenderedEmail = EmailText & {
 };
 
 /**
- * A rental for a customer's calendar (MAIL-20), of which pickup and return are entries (MINE-14). Those
+ * A rental for a customer's calendar (MAIL-20), of which pickup and return are entries (MINE-12). Those
  * of one `uid` are versions; the highest `sequence` counts. `description` is plain text. The place of the office, its phone and
  * the address of the site follow when the file is written.
  */

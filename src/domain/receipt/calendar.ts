@@ -35,7 +35,7 @@ export function calendarEntry({ id, version, confirmationNumber, vehicle, itiner
   };
 }
 
-/** Returns the text of an .ics file of a reservation that is confirmed (MINE-14). */
+/** Returns the text of an .ics file of a reservation that is confirmed (MINE-12). */
 export function reservationCalendar(
   part: CalendarPart,
   trip: CalendarTrip,

@@ -61,7 +61,7 @@ export function formatMomentAndYear(instant: Instant): string {
   return `${formatDayAndYear(torontoDate(instant))}, ${formatTime(torontoTime(instant))}`;
 }
 
-/** Formats a moment, with its year where that is not the current one (PAGE-49). */
+/** Formats a moment, with its year where that is not the current one (PAGE-48). */
 export function formatMomentFrom(today: DateText, instant: Instant): string {
   const isThisYear = torontoDate(instant).slice(0, 4) === today.slice(0, 4);
   return isThisYear ? formatMoment(instant) : formatMomentAndYear(instant);

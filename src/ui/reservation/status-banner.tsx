@@ -159,7 +159,7 @@ function CallLink({ isLeading = false }: ActionProps) {
   );
 }
 
-/** Leads to a file itself (MINE-14), which phones open in their calendar: some take no file from a page. */
+/** Leads to a file itself (MINE-12), which phones open in their calendar: some take no file from a page. */
 function CalendarLink({
   isLeading = false,
   href,

@@ -58,7 +58,7 @@ describe('the sentences of checks and outcomes', () => {
     ]);
   });
 
-  it('should speak to staff of the customer, never of "your" (STAFF-59)', () => {
+  it('should speak to staff of the customer, never of "your" (STAFF-43)', () => {
     const sentences = Object.values(DESK_CUSTOMER_TEXTS).map(({ text }) => text);
     expect(sentences).toContain('Enter the name on the card.');
     expect(sentences).toContain('Read the sentence to the customer and tick it.');

@@ -49,7 +49,7 @@ const mailed = (method: CalendarMethod, to: Mailbox, booking = BOOKING) =>
   rendered(aNewEmail({ to, queuedAt: NOON, calendar: { method, entry: calendarEntry(booking) } })).files ??
   expect.unreachable();
 
-// MAIL-20, MINE-14
+// MAIL-20, MINE-12
 describe('reservationCalendar', () => {
   it.each([
     ['pickup', 'Pickup', at('2026-11-27', '10:00'), at('2026-11-27', '10:30')],

@@ -53,7 +53,7 @@ describe('formatMoment', () => {
     expect(formatMomentAndYear('2026-11-28T04:30:00.000Z')).toBe('Friday, November 27, 2026, 11:30 pm');
   });
 
-  it('should say the year where it is another one, by the calendar of the office (PAGE-49)', () => {
+  it('should say the year where it is another one, by the calendar of the office (PAGE-48)', () => {
     expect(formatMomentFrom('2026-12-31', '2027-01-01T04:30:00.000Z')).toBe('Thursday, December 31, 11:30 pm');
     expect(formatMomentFrom('2026-12-31', '2027-01-01T05:00:00.000Z')).toBe('Friday, January 1, 2027, 12:00 am');
   });

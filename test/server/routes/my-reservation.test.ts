@@ -70,7 +70,7 @@ describe('POST /api/my-reservation', () => {
     expect(answer.body).not.toContain('sam@');
   });
 
-  // MINE-4, MINE-14
+  // MINE-4, MINE-12
   it('should have the address of its calendar files, which opens for a day', async () => {
     const { site, booking, token, send } = await aReservation({ actions: [APPROVE] });
     const { calendar } = (await send('', { token })).json();

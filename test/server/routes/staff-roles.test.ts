@@ -33,6 +33,7 @@ const OF_THE_DESK = new Set([
   'POST /api/admin/bookings/{id}/handover/out',
   'POST /api/admin/bookings/{id}/handover/back',
   'POST /api/admin/bookings/{id}/handover/undo',
+  'PUT /api/admin/bookings/{id}/lines',
   'POST /api/admin/bookings/{id}/notes',
   'POST /api/admin/bookings/{id}/links',
   'DELETE /api/admin/bookings/{id}/links',

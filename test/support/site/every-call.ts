@@ -139,6 +139,14 @@ export async function everyCall(
       json: { seenVersion: 1 },
     },
     {
+      call: 'PUT /api/admin/bookings/{id}/lines',
+      target: `${booking}/lines`,
+      json: {
+        seenVersion: 1,
+        lines: [{ id: 'line', code: 'toll', text: '407 ETR', quantity: 1.5, unitPrice: 2312, taxed: false }],
+      },
+    },
+    {
       call: 'POST /api/admin/bookings/{id}/notes',
       target: `${booking}/notes`,
       json: { text: 'Called.', deposit: true },

@@ -55,7 +55,7 @@ type ListPageProps<View extends string> = {
   readonly children: ReactNode;
 };
 
-/** The view of what is held, unless nothing is (STAFF-60). */
+/** The view of what is held, unless nothing is (STAFF-44). */
 export function heldView(view: string, count: number | undefined): readonly ListView<'held'>[] {
   return count || view === 'held' ? [['held', 'Held', count]] : [];
 }

@@ -860,7 +860,7 @@ describe('held bookings', () => {
     expect(listedBy(opened.site).at(-1)).toMatchObject({ view: 'held', limit: '200' });
   });
 
-  it('should have no view while there are none (STAFF-60)', async () => {
+  it('should have no view while there are none (STAFF-44)', async () => {
     await open([PRIYA]);
     await rowOf('HOJ-482915');
     await screen.findByRole('button', { name: 'To answer (1)' });
