@@ -57,7 +57,7 @@ type ListPageProps<View extends string> = {
 
 /** The view of what is held, unless nothing is (STAFF-44). */
 export function heldView(view: string, count: number | undefined): readonly ListView<'held'>[] {
-  return count || view === 'held' ? [['held', 'Held', count]] : [];
+  return count === 0 && view !== 'held' ? [] : [['held', 'Held', count]];
 }
 
 /** A staff page with a list: views, search, filters, what is listed, its alert, and its pages. */
