@@ -46,7 +46,7 @@ it('should show what is kept of a person, with a copy, and erase it after asking
   await find(PRIYA);
   await panel.findByText(`Stored about ${PRIYA}: 2 bookings, 1 message, 0 quotes.`);
   const items = panel.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(items.filter((text) => text.includes('Still to come'))).toEqual([
+  expect(items.filter((text) => text.includes('Still ahead'))).toEqual([
     expect.stringContaining(upcoming.confirmationNumber),
   ]);
   const copy = panel.getByRole('link', { name: 'Download a copy (JSON)' });
