@@ -59,7 +59,7 @@ export function readBillDrafts(drafts: readonly BillDraft[]): readonly BillLineE
       ...draft,
       // Hundredths are read as cents are.
       quantity: (parseDollars(quantity) ?? Number.NaN) / 100,
-      unitPrice: draft.code === 'discount' ? -price || 0 : price,
+      unitPrice: draft.code === 'discount' && price > 0 ? -price : price,
     };
   });
 }

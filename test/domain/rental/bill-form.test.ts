@@ -34,6 +34,11 @@ describe('the form of the lines by hand', () => {
     });
   });
 
+  it('should refuse a discount without a price', () => {
+    const read = readBillDrafts([newBillDraft('discount')]);
+    expect(writeBillLines(read, [], ['a'])).toEqual({ ok: false, problem: [{ index: 0, problem: 'price-unusable' }] });
+  });
+
   it('should keep a typed text when the kind changes, and HST off tolls', () => {
     const cleaning = newBillDraft('cleaning');
     expect(withBillCode(cleaning, 'toll')).toMatchObject({ code: 'toll', text: 'Toll', taxed: false });

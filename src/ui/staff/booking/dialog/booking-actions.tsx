@@ -75,7 +75,7 @@ function actionsOf(booking: ListedBooking): readonly ActionButton[] {
       ? { view: 'take-back', icon: 'key', label: 'Take back' }
       : { view: 'hand-out', icon: 'key', label: 'Hand out' },
     ...(booking.handover === undefined ? [] : [{ view: 'undo', icon: 'undo', label: describeUndo(booking) } as const]),
-    { view: 'bill', icon: 'list', label: 'Add a line' },
+    { view: 'bill', icon: 'plus', label: 'Add a line' },
     { view: 'cancel', icon: 'cancel', label: 'Cancel reservation' },
     { view: 'agreement', icon: 'print', label: 'Print' },
   ];

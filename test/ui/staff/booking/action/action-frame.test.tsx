@@ -208,9 +208,9 @@ describe('the actions of the dialog', () => {
     [
       'a request',
       aRental({ status: 'confirmed' }),
-      ['Change', 'Hand out: Approve it first.', 'Cancel reservation', 'Print'],
+      ['Change', 'Hand out: Approve it first.', 'Add a line', 'Cancel reservation', 'Print'],
     ],
-    ['an approved one', aRental(), ['Change', 'Hand out', 'Cancel reservation', 'Print']],
+    ['an approved one', aRental(), ['Change', 'Hand out', 'Add a line', 'Cancel reservation', 'Print']],
     [
       'one that is out',
       anOutRental(),
@@ -218,6 +218,7 @@ describe('the actions of the dialog', () => {
         'Change',
         'Take back',
         'Undo hand-out',
+        'Add a line',
         'Cancel reservation: Cannot be cancelled while the vehicle is out.',
         'Print',
       ],
@@ -229,6 +230,7 @@ describe('the actions of the dialog', () => {
         'Change',
         'Hand out: Cannot be handed out: the rental is completed.',
         'Undo return',
+        'Add a line',
         'Cancel reservation: Cannot be cancelled: it is completed.',
         'Print',
       ],
@@ -239,6 +241,7 @@ describe('the actions of the dialog', () => {
       [
         'Change',
         'Hand out: Cannot be handed out: the rental is cancelled.',
+        'Add a line',
         'Cancel reservation: Cannot be cancelled: it is cancelled.',
         'Print',
       ],
@@ -839,5 +842,64 @@ describe('the rental agreement', () => {
     expect(within(sheet.getByRole('region', { name: 'Signatures' })).getAllByRole('listitem')).toHaveLength(4);
     await opened.user.click(sheet.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
+  });
+});
+
+// PRICE-27, PRICE-28
+describe('the lines of a bill', () => {
+  const account = (dialog: ReturnType<typeof within>) =>
+    rowsOf(within(dialog.getByRole('region', { name: 'Account' })).getByRole('table'));
+
+  it('should be written with the account as it becomes, and stand in the dialog', async () => {
+    const opened = await open(aFinishedRental());
+    const { site, user } = opened;
+    const form = await openForm(opened, 'Add a line', 'Bill');
+    await user.click(form.getByRole('button', { name: 'Add a line' }));
+    await user.click(form.getByRole('button', { name: 'Add Fuel 6/8, went out full (2/8 missing)' }));
+    const [cleaning, fuel] = form.getAllByRole('group', { name: /^Line/ }).map((line) => within(line));
+    if (cleaning === undefined || fuel === undefined) throw new Error('there are two lines');
+    await user.type(cleaning.getByLabelText('Price each'), '50');
+    await user.type(fuel.getByLabelText('Price each'), '12.50');
+    const base = aFinishedRental().value.settlement?.actual.rentalSubTotal ?? 0;
+    const hst = Math.floor(((base + 7500) * 13 + 50) / 100);
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    const rows = [
+      ['Rental as it was', dollars(base)],
+      ['Cleaning', '$50.00'],
+      ['Fuel 6/8, went out full (2/8 missing)', '$25.00'],
+      ['Sub Total', dollars(base + 7500)],
+      ['HST (', dollars(hst)],
+      ['Total (CAD)', dollars(base + 7500 + hst)],
+    ];
+    expect(account(form)).toEqual(rows);
+    await user.click(form.getByRole('button', { name: 'Save lines' }));
+    const dialog = await shown(NUMBER);
+    expect(await waitFor(() => account(dialog))).toEqual(rows);
+    expect((await site.ports.bookings.find('priya'))?.billLines).toMatchObject([
+      { code: 'cleaning', quantity: 1, unitPrice: 5000, taxed: true, amount: 5000 },
+      { code: 'fuel', quantity: 2, unitPrice: 1250, taxed: true, amount: 2500 },
+    ]);
+    const again = await openForm({ ...opened, dialog }, 'Add a line', 'Bill');
+    await user.click(again.getByRole('button', { name: 'Remove line 1' }));
+    await user.click(again.getByRole('button', { name: 'Save lines' }));
+    await shown(NUMBER);
+    await expect.poll(async () => (await site.ports.bookings.find('priya'))?.billLines).toHaveLength(1);
+  });
+
+  it('should keep what is typed, and name what is refused at its field', async () => {
+    const opened = await open(aRental());
+    const { user } = opened;
+    const form = await openForm(opened, 'Add a line', 'Bill');
+    await user.click(form.getByRole('button', { name: 'Add a line' }));
+    await user.selectOptions(form.getByLabelText('Kind'), 'Discount');
+    await user.click(form.getByRole('button', { name: 'Save lines' }));
+    await waitFor(() => expect(alertOf(form)).toContain('Enter an amount in dollars.'));
+    await user.type(form.getByLabelText('Off each'), '10000');
+    await user.click(form.getByRole('button', { name: 'Save lines' }));
+    await waitFor(() => expect(alertOf(form)).toContain('The lines take off more than there is to pay.'));
+    const again = { ...opened, user: reload({ now: () => NOON }), dialog: await shown(NUMBER) };
+    await again.dialog.findByRole('heading', { name: 'Desk notes' });
+    const kept = await openForm(again, 'Add a line', 'Bill');
+    expect(kept.getByLabelText('Off each')).toHaveProperty('value', '10000');
   });
 });
