@@ -352,7 +352,7 @@ See this quote: https://rental.example/rate-quote#van~`);
     await call('POST', `/bookings/${id}/approve`, { seenVersion: 1, note: 'The seat is in.' });
     const [mail] = await site.mails(1);
     expect(mail?.text).toContain('\n\nThe seat is in.\n\n');
-    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([null, 'reservation.ics']);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([null, 'return.ics', 'pickup.ics']);
   });
 });
 

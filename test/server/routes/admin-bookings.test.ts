@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type BookingStatus, receiptOf, rowOf } from '../../../src/domain/booking/booking.ts';
+import { withAccount } from '../../../src/domain/booking/account.ts';
+import { type Booking, type BookingStatus, receiptOf, rowOf } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
@@ -285,7 +286,7 @@ describe('GET /api/admin/bookings/:id', () => {
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
     const { emails, history, receipt, overlaps, availability, messages, ...booking } = detail;
     expect(messages).toEqual([]);
-    expect(booking).toStrictEqual(placed.booking);
+    expect(booking).toStrictEqual(withAccount(placed.booking));
     expect(receipt).toStrictEqual(receiptOf(placed.booking));
     expect(emails).toMatchObject([
       {
@@ -343,7 +344,8 @@ describe('approve and decline', () => {
     const response = await call('POST', `/bookings/${booking.id}/${action}`, { seenStatus: 'confirmed' });
     expect(response.statusCode).toBe(200);
     const answeredAt = addMinutes(NOON, 5);
-    expect(response.json()).toStrictEqual({ booking: { ...booking, status, version: 2, answeredAt }, email: 'sent' });
+    const answered = withAccount({ ...booking, status, version: 2, answeredAt } as Booking);
+    expect(response.json()).toStrictEqual({ booking: answered, email: 'sent' });
 
     const [mail] = await site.mails(1);
     expect(mail).toMatchObject({ to: [{ address: 'priya.raman@example.com' }] });

@@ -45,7 +45,7 @@ describe('POST /api/quotes/email', () => {
       'Additional Driver',
       'DID YOU CHOOSE A COLLISION DAMAGE WAIVER?',
       'A $300.00 credit card deposit may be required.',
-      'someone asked for this quote with your address',
+      'someone asked us to send this quote to your address',
     ]) {
       expect(text).toContain(fact);
     }
