@@ -176,6 +176,6 @@ describe('POST /api/quotes', () => {
     };
     const response = await quoted({ ...QUOTE_REQUEST, itinerary, addonIds: [] });
     expect(response.json().totals).toMatchObject({ totalRentalDays: 1, extraHoursCharge: 0 });
-    expect(response.json().lines[0].explanation).toContain('The clocks go forward 1 hour');
+    expect(response.json().lines[0].explanation).toContain('Clocks go ahead 1 hour during your rental.');
   });
 });
