@@ -220,9 +220,9 @@ export function isOpenStatus({ status }: Booking): boolean {
 const STATUS_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
   confirmed: 'Your reservation request has changed.',
   approved: 'Your reservation is confirmed, with a change.',
-  declined: 'The contact details of your declined request has changed.',
-  completed: 'The contact details of your completed rental has changed.',
-  cancelled: 'The contact details of your cancelled reservation has changed.',
+  declined: 'The contact details of your declined request have changed.',
+  completed: 'The contact details of your completed rental have changed.',
+  cancelled: 'The contact details of your cancelled reservation have changed.',
 };
 
 const STATE_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {

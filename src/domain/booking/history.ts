@@ -1,6 +1,6 @@
 import type { EmailKind } from '../outbox/email.ts';
 import type { EmailState } from '../outbox/email-lifecycle.ts';
-import { eraseBillLines, sumDiscounts } from '../pricing/bill-lines.ts';
+import { discountsAmong, eraseBillLines, sumBillLines } from '../pricing/bill-lines.ts';
 import type { OfferedVehicle } from '../receipt/offers.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import type { Cents } from '../shared/money.ts';
@@ -145,12 +145,13 @@ function withoutAbsent(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The sum of the discounts of a bill before and after a change, in cents, where it changed them. */
+/** The sum of the discounts of a bill before and after a change, in cents, where one of them changed. */
 export function discountsChanged({ changes = [] }: ChangeEvent): { before: Cents; after: Cents } | undefined {
   const change = changes.find(({ field }) => field === 'billLines');
   if (change?.field !== 'billLines') return undefined;
-  const [before, after] = [sumDiscounts(change.before), sumDiscounts(change.after)];
-  return before === after ? undefined : { before, after };
+  const [before, after] = [discountsAmong(change.before), discountsAmong(change.after)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
+  return { before: sumBillLines(before).all, after: sumBillLines(after).all };
 }
 
 /** Returns the last note that says that a deposit was taken. */

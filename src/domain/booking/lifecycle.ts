@@ -27,7 +27,7 @@ import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
-import { isOverdiscounted } from './account.ts';
+import { accountOf, isOverdiscounted } from './account.ts';
 import {
   type Booking,
   type BookingStatus,
@@ -545,14 +545,13 @@ export function mayCustomerCancel(booking: LifeState & Pick<Booking, 'itinerary'
 
 /**
  * Whether a reservation came to nothing, so that nothing is owed (MAIL-24): it is declined or
- * cancelled, its vehicle was never handed out, and no note says that a deposit was taken.
+ * cancelled, its vehicle was never handed out, no line of the bill is left to pay (PRICE-28), and no
+ * note says that a deposit was taken.
  */
-export function owesNothing(
-  { status, handover }: Pick<Booking, 'status' | 'handover'>,
-  history: readonly BookingEvent[],
-): boolean {
-  const isEnded = status === 'declined' || status === 'cancelled';
-  return isEnded && handover === undefined && depositNote(history) === undefined;
+export function owesNothing(booking: Booking, history: readonly BookingEvent[]): boolean {
+  const isEnded = booking.status === 'declined' || booking.status === 'cancelled';
+  const isPaid = accountOf(booking).total === 0 && depositNote(history) === undefined;
+  return isEnded && booking.handover === undefined && isPaid;
 }
 
 /**

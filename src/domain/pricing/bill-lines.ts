@@ -1,5 +1,5 @@
-import type { Cents } from '../shared/money.ts';
-import { sumCents, toCents } from '../shared/money.ts';
+import { maskCardNumbers } from '../shared/card-number.ts';
+import { type Cents, sumCents, toCents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine } from '../shared/text.ts';
 
@@ -66,7 +66,7 @@ export function writeBillLines(
     entries.map(({ id = '', code, text, quantity, unitPrice, taxed }, index) => ({
       id: free.delete(id) ? id : (newIds[index] ?? id),
       code,
-      text: cleanLine(text),
+      text: cleanBillText(text),
       quantity,
       unitPrice,
       taxed,
@@ -87,9 +87,9 @@ export function sumBillLines(lines: readonly BillLine[]): { readonly all: Cents;
   return { all: amounts(lines), taxed: amounts(lines.filter(({ taxed }) => taxed)) };
 }
 
-/** Returns what the discounts among the lines take off, in cents: 0 or less. */
-export function sumDiscounts(lines: readonly BillLine[] = []): Cents {
-  return sumBillLines(lines.filter(({ code }) => code === 'discount')).all;
+/** Returns the discounts among the lines. */
+export function discountsAmong(lines: readonly BillLine[] = []): readonly BillLine[] {
+  return lines.filter(({ code }) => code === 'discount');
 }
 
 /** Removes the texts of staff, since they may speak of the customer (PRIV-3). */
@@ -97,12 +97,21 @@ export function eraseBillLines(lines: readonly BillLine[]): readonly BillLine[] 
   return lines.map((line) => ({ ...line, text: '' }));
 }
 
+/** A number of a card is masked, and the text is never longer for it (BOOK-5). */
+function cleanBillText(text: string): string {
+  return maskCardNumbers(cleanLine(text));
+}
+
+function isBillQuantity(quantity: number): boolean {
+  return Number(quantity.toFixed(2)) === quantity && quantity > 0 && quantity <= MAX_BILL_QUANTITY;
+}
+
 function problemsOf({ code, text, quantity, unitPrice }: BillLineEntry): readonly BillLineProblem['problem'][] {
   const isDiscount = code === 'discount';
   return [
-    ...(cleanLine(text) === '' ? (['text-missing'] as const) : []),
-    ...(Number(quantity.toFixed(2)) === quantity && quantity > 0 ? [] : (['quantity-unusable'] as const)),
-    ...(Number.isSafeInteger(unitPrice) ? [] : (['price-unusable'] as const)),
+    ...(cleanBillText(text) === '' ? (['text-missing'] as const) : []),
+    ...(isBillQuantity(quantity) ? [] : (['quantity-unusable'] as const)),
+    ...(Math.abs(unitPrice) <= MAX_BILL_UNIT_PRICE ? [] : (['price-unusable'] as const)),
     ...(unitPrice < 0 && !isDiscount ? (['price-negative'] as const) : []),
     ...(unitPrice > 0 && isDiscount ? (['discount-positive'] as const) : []),
   ];

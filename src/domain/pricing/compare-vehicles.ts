@@ -54,7 +54,7 @@ export function compareVehicles(
     ...Object.entries(FACT_LABELS).map(([kind, label]) =>
       each(label, (vehicle) => listFacts(vehicle, '').find((fact) => fact.kind === kind)?.text ?? NONE),
     ),
-    each('Loss Damage Waiver', ({ cdwPerDay }) => (cdwPerDay === undefined ? NONE : perDay(cdwPerDay))),
+    each('Cars Loss Damage Waiver', ({ cdwPerDay }) => (cdwPerDay === undefined ? NONE : perDay(cdwPerDay))),
   ];
   return rows.filter(({ values }) => values.some((value) => value !== NONE));
 }

@@ -16,8 +16,8 @@ export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
 /** What is wrong with a line by hand on a bill, and its field (PRICE-27). */
 export const BILL_LINE_TEXTS: Readonly<Record<BillLineProblem['problem'], FieldText<keyof BillLineEntry>>> = {
   'text-missing': { field: 'text', text: 'Say what it is for.' },
-  'quantity-unusable': { field: 'quantity', text: 'Enter a quantity above 0, with at most two decimals.' },
-  'price-unusable': { field: 'unitPrice', text: 'Enter an amount in dollars.' },
+  'quantity-unusable': { field: 'quantity', text: 'Enter a quantity from 0.01 to 100,000, with at most two decimals.' },
+  'price-unusable': { field: 'unitPrice', text: 'Enter an amount in dollars, at most $100,000.00.' },
   'price-negative': { field: 'unitPrice', text: 'Only a discount takes something off.' },
   'discount-positive': { field: 'unitPrice', text: 'A discount takes something off.' },
 };
@@ -61,7 +61,9 @@ export const QUOTES_SENT_TOO_OFTEN = 'Too many quotes were sent from here or to 
 
 /** After 'Copy link' (HOLD-13): the link with the held price, or without. */
 export const QUOTE_LINK_COPIED = 'Link copied. It opens this quote in any browser.';
-export const LINK_WITHOUT_PRICE = 'Its price could not be kept: the link opens the price of its day.';
+export const LINK_WITHOUT_PRICE = 'Its price could not be kept: the link shows the price of the day it is opened.';
+/** Where the browser did not copy it. */
+export const LINK_NOT_COPIED = 'Your browser did not copy the link. It stands below.';
 
 export const NO_QUOTE = 'No vehicle or booking information found.';
 

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import { FULL_TANK_EIGHTHS } from '../booking/handover.ts';
 import { type BillCode, type BillLine, type BillLineEntry, UNTAXED_BILL_CODES } from '../pricing/bill-lines.ts';
-import { parseDollars, toDollarInput } from '../shared/money.ts';
+import { formatCad, parseDollars, toDollarInput } from '../shared/money.ts';
 import { formatFuel } from './describe-event.ts';
 
 /** What staff call the kinds of lines by hand, and the text that a new line begins with. */
@@ -27,10 +27,13 @@ export type BillDraft = {
   readonly taxed: boolean;
 };
 
-/** Returns a new line of a kind. Tolls and tickets start without HST (PRICE-27). */
+/**
+ * Returns a new line of a kind. Tolls and tickets start without HST (PRICE-27). A discount has no text
+ * yet: its reason is typed.
+ */
 export function newBillDraft(code: BillCode): BillDraft {
   const taxed = !UNTAXED_BILL_CODES.includes(code);
-  return { code, text: BILL_LABELS[code], quantity: '1', unitPrice: '', taxed };
+  return { code, text: startText(code), quantity: '1', unitPrice: '', taxed };
 }
 
 /** Returns the lines of a bill as they are typed. */
@@ -48,7 +51,38 @@ export function billDrafts(lines: readonly BillLine[] = []): readonly BillDraft[
 /** Returns a line of another kind. Its text follows while nobody has typed another. */
 export function withBillCode({ text, ...draft }: BillDraft, code: BillCode): BillDraft {
   const { taxed, text: own } = newBillDraft(code);
-  return { ...draft, code, taxed, text: text === BILL_LABELS[draft.code] ? own : text };
+  return { ...draft, code, taxed, text: text === startText(draft.code) ? own : text };
+}
+
+/** Says what the account of a booking begins with. */
+export function describeBase({ status, settlement }: Pick<Booking, 'status' | 'settlement'>): string {
+  if (status === 'declined' || status === 'cancelled') return `Nothing for the rental: it is ${status}`;
+  return settlement === undefined ? 'Rental as agreed' : 'Rental as driven';
+}
+
+/** Says how the amount of a line comes about: "970 × $0.18", "no HST". */
+export function describeBillLine({
+  quantity,
+  unitPrice,
+  taxed,
+}: Pick<BillLine, 'quantity' | 'unitPrice' | 'taxed'>): string {
+  const product = quantity === 1 ? [] : [`${quantity} × ${formatCad(unitPrice)}`];
+  return [...product, ...(taxed ? [] : ['no HST'])].join(', ');
+}
+
+/** What is typed of a bill, and the ids of the stored lines that it began with or has met since. */
+export type TypedBill = { readonly lines: readonly BillDraft[]; readonly seen: readonly string[] };
+
+/**
+ * Returns the typed lines beside what colleagues did meanwhile: a line that they added follows, and one
+ * that they removed is left out.
+ */
+export function mergeBill({ lines, seen }: TypedBill, stored: readonly BillLine[] = []): readonly BillDraft[] {
+  const isStored = (id: string) => stored.some((line) => line.id === id);
+  return [
+    ...lines.filter(({ id }) => id === undefined || isStored(id)),
+    ...billDrafts(stored.filter(({ id }) => !seen.includes(id))),
+  ];
 }
 
 /** Reads typed lines. A quantity or price that cannot be read is NaN, which the bill refuses. */
@@ -82,6 +116,10 @@ export function suggestedLines(
       ? [{ ...newBillDraft('fuel'), text: describeMissingFuel(out.fuel, back.fuel), quantity: String(missing) }]
       : []),
   ];
+}
+
+function startText(code: BillCode): string {
+  return code === 'discount' ? '' : BILL_LABELS[code];
 }
 
 /** "Fuel 3/8, went out full (5/8 missing)" */

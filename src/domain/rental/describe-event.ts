@@ -137,7 +137,10 @@ function describeBill({ changes = [] }: ChangeEvent): string {
   const change = changes.find(({ field }) => field === 'billLines');
   if (change?.field !== 'billLines') return 'Lines of the bill changed';
   const sum = (lines: readonly BillLine[] = []) => formatCad(sumBillLines(lines).all);
-  return `Lines of the bill changed: from ${sum(change.before)} to ${sum(change.after)} before HST`;
+  const [before, after] = [sum(change.before), sum(change.after)];
+  return before === after
+    ? 'Lines of the bill changed'
+    : `Lines of the bill changed: from ${before} to ${after} before HST`;
 }
 
 type TextChange = Extract<FieldChange, { readonly field: `form.${string}` }>;

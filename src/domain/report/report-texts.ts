@@ -9,7 +9,7 @@ import { countRentals, type MonthReport, type RentalSums, type VehicleUtilisatio
 import type { MonthSums } from './month-sums.ts';
 
 /** What the file of a month has, beside the sums that the page shows (REPORT-10). */
-export const FILE_NOTE = `The CSV has every booking with pickup in the month. The sums count those that are ${REVENUE_STATUSES.join(' or ')}.`;
+export const FILE_NOTE = `The CSV has every booking with pickup in the month. The sums count those that are ${REVENUE_STATUSES.join(' or ')}; approved pickups that have passed without a hand-out are listed apart.`;
 
 /** A month and those that it is compared with; a month that is not loaded is absent. */
 export type ComparedMonths = {

@@ -72,7 +72,7 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
           ])}
         />
         <p>
-          Each rental also has the Vehicle Listing Fee of {formatCad(listingFeePerDay)} a day, our own charge, and{' '}
+          Each rental also has the Vehicle Listing Fee of {formatCad(listingFeePerDay)} a day, which is ours, and{' '}
           {hstPercent}% HST. Every total that we show includes both.
         </p>
       </>
@@ -94,7 +94,7 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
     content: (
       <p>
         Open <Link to="/my-reservation">My reservation</Link> to ask for other dates or another vehicle, or to cancel
-        until pickup. A person answers within {RESPONSE_HOURS} hours.
+        until pickup. We answer within {RESPONSE_HOURS} hours.
       </p>
     ),
   },

@@ -47,7 +47,7 @@ function Decline({ reservation: { note, offers = [], history, receipt } }: { rea
               <a
                 className={buttonClass({ small: true })}
                 href={quotePath({ vehicleId: vehicle.id, itinerary, addonIds })}
-                aria-label={`See this quote, ${vehicleTitle(vehicle)}`}
+                aria-label={`See this quote: ${vehicleTitle(vehicle)}`}
               >
                 See this quote
               </a>

@@ -81,9 +81,9 @@ function Actions({ state, reservation, onAsk }: StatusBannerProps & { readonly s
           {calendar && (
             <>
               <CalendarLink href={calendar} isLeading>
-                Add pickup to calendar
+                Add to calendar: pickup
               </CalendarLink>
-              <CalendarLink href={`${calendar}&part=return`}>Add return</CalendarLink>
+              <CalendarLink href={`${calendar}&part=return`}>Add to calendar: return</CalendarLink>
             </>
           )}
           {onAsk && <AskButton onAsk={onAsk} />}
@@ -103,7 +103,7 @@ function Actions({ state, reservation, onAsk }: StatusBannerProps & { readonly s
       return (
         <>
           <CallLink isLeading />
-          {calendar && <CalendarLink href={`${calendar}&part=return`}>Add return to calendar</CalendarLink>}
+          {calendar && <CalendarLink href={`${calendar}&part=return`}>Add to calendar: return</CalendarLink>}
           <PrintButton>Print</PrintButton>
         </>
       );

@@ -166,9 +166,9 @@ Open the attached`);
   it.each<[BookingStatus, string, boolean]>([
     ['confirmed', 'Your reservation request has changed.', true],
     ['approved', 'Your reservation is confirmed, with a change.', true],
-    ['declined', 'The contact details of your declined request has changed.', false],
-    ['completed', 'The contact details of your completed rental has changed.', false],
-    ['cancelled', 'The contact details of your cancelled reservation has changed.', false],
+    ['declined', 'The contact details of your declined request have changed.', false],
+    ['completed', 'The contact details of your completed rental have changed.', false],
+    ['cancelled', 'The contact details of your cancelled reservation have changed.', false],
   ])('should say what the reservation is, and of a deposit only what is to come: %s', (status, sentence, isOpen) => {
     const email = changed({ contact: { phone: '1' } }, status);
     expect(email.text).toContain(`\n\n${sentence}\n\n`);

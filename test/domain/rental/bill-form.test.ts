@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeBillLines } from '../../../src/domain/pricing/bill-lines.ts';
 import {
   billDrafts,
+  mergeBill,
   newBillDraft,
   readBillDrafts,
   suggestedLines,
@@ -35,7 +36,7 @@ describe('the form of the lines by hand', () => {
   });
 
   it('should refuse a discount without a price', () => {
-    const read = readBillDrafts([newBillDraft('discount')]);
+    const read = readBillDrafts([{ ...newBillDraft('discount'), text: 'Goodwill' }]);
     expect(writeBillLines(read, [], ['a'])).toEqual({ ok: false, problem: [{ index: 0, problem: 'price-unusable' }] });
   });
 
@@ -43,6 +44,15 @@ describe('the form of the lines by hand', () => {
     const cleaning = newBillDraft('cleaning');
     expect(withBillCode(cleaning, 'toll')).toMatchObject({ code: 'toll', text: 'Toll', taxed: false });
     expect(withBillCode({ ...cleaning, text: 'Dog hair' }, 'other')).toMatchObject({ text: 'Dog hair', taxed: true });
+  });
+
+  // STAFF-31
+  it('should have the lines that a colleague added, and none that was removed', () => {
+    const entry = { code: 'toll', quantity: 1, unitPrice: 500, taxed: false } as const;
+    const stored = ['a', 'b', 'c'].map((id) => ({ ...entry, id, text: id, amount: 500 }));
+    const typed = { lines: [...billDrafts(stored.slice(0, 2)), newBillDraft('fuel')], seen: ['a', 'b'] };
+    expect(mergeBill(typed, stored.slice(1)).map(({ text }) => text)).toEqual(['b', 'Fuel', 'c']);
+    expect(mergeBill({ ...typed, seen: ['a', 'b', 'c'] }, stored).map(({ text }) => text)).toEqual(['a', 'b', 'Fuel']);
   });
 
   it('should offer kilometres over and missing fuel once', () => {

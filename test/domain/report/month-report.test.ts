@@ -258,6 +258,6 @@ describe('describePaper', () => {
 
 it('should say which bookings the file of a month has, and which ones the sums count (REPORT-10)', () => {
   expect(FILE_NOTE).toBe(
-    'The CSV has every booking with pickup in the month. The sums count those that are approved or completed.',
+    'The CSV has every booking with pickup in the month. The sums count those that are approved or completed; approved pickups that have passed without a hand-out are listed apart.',
   );
 });

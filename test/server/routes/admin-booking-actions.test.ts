@@ -789,7 +789,7 @@ describe('PUT /api/admin/bookings/:id/lines', () => {
       422,
       [
         { path: '/lines/0/text', message: 'Say what it is for.' },
-        { path: '/lines/1/quantity', message: 'Enter a quantity above 0, with at most two decimals.' },
+        { path: '/lines/1/quantity', message: 'Enter a quantity from 0.01 to 100,000, with at most two decimals.' },
         { path: '/lines/2/unitPrice', message: 'Only a discount takes something off.' },
         { path: '/lines/3/unitPrice', message: 'A discount takes something off.' },
       ],

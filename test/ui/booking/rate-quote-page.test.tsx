@@ -47,7 +47,7 @@ describe('rate quote', () => {
       expect(row(label)?.querySelector('small')?.textContent).toBe(sum);
     }
     expect(row('Vehicle Listing Fee')?.querySelector('details p')?.textContent).toBe(
-      '3 days × $0.99. Our own charge on every rental.',
+      '3 days × $0.99. We charge this on every rental.',
     );
     expect(row('Additional Driver')?.querySelector('details')).toBeNull();
   });

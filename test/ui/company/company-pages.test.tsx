@@ -49,7 +49,7 @@ it('should say before you rent what to bring, what it costs and what to do, and 
     /^A \$300\.00 credit card deposit may be required\./,
     'Drivers of 24 or younger pay an underage fee of $15.00 a day, before HST.',
     'The kilometres and the fuel are written down when you pick up and when you return.',
-    /or to cancel until pickup\. A person answers within 24 hours\.$/,
+    /or to cancel until pickup\. We answer within 24 hours\.$/,
   ]) {
     expect(main().getByText(text)).toBeTruthy();
   }

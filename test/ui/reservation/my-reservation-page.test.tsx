@@ -222,7 +222,7 @@ describe('a reservation', () => {
     expect(screen.getByText(note).textContent).toBe(`${note}Note from our team, Tuesday, November 24, 11:30 am`);
     expect(screen.getByRole('heading', { level: 3, name: 'Chrysler Pacifica' })).toBeTruthy();
     expect(screen.getAllByText('$452.53').length).toBeGreaterThan(0);
-    expect(screen.getByRole('link', { name: 'See this quote, Chrysler Pacifica' }).getAttribute('href')).toMatch(
+    expect(screen.getByRole('link', { name: 'See this quote: Chrysler Pacifica' }).getAttribute('href')).toMatch(
       /^\/rate-quote#pacifica~\d+~\d+~25~additional-driver~$/,
     );
   });
@@ -254,7 +254,7 @@ describe('a reservation', () => {
   // PAGE-32
   it('should lead to its calendar files', async () => {
     const { site } = await open();
-    for (const name of ['Add pickup to calendar', 'Add return']) {
+    for (const name of ['Add to calendar: pickup', 'Add to calendar: return']) {
       const address = (await screen.findByRole('link', { name })).getAttribute('href') ?? '';
       expect(address).toMatch(/^\/api\/my-reservation\/reservation\.ics\?token=[\w.-]+(&part=return)?$/);
       const file = await site.app.inject(address);

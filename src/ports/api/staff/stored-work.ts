@@ -57,20 +57,20 @@ const TypedHandover = v.pipe(
 );
 true satisfies Same<HandoverForm, TypeOf<typeof TypedHandover>>;
 
-const TypedBill = v.array(
-  v.pipe(
-    v.object({
-      id: lenient(IdSchema),
-      code: v.picklist(BILL_CODES),
-      text: v.string(),
-      quantity: v.string(),
-      unitPrice: v.string(),
-      taxed: v.boolean(),
-    }),
-    v.transform(withoutUndefined),
-  ),
+const TypedLine = v.pipe(
+  v.object({
+    id: lenient(IdSchema),
+    code: v.picklist(BILL_CODES),
+    text: v.string(),
+    quantity: v.string(),
+    unitPrice: v.string(),
+    taxed: v.boolean(),
+  }),
+  v.transform(withoutUndefined),
 );
-true satisfies Same<BillDraft, TypeOf<typeof TypedBill>[number]>;
+true satisfies Same<BillDraft, TypeOf<typeof TypedLine>>;
+
+const TypedBill = v.object({ lines: v.array(TypedLine), seen: v.array(v.string()) });
 
 /**
  * What is typed on bookings and not sent yet, by the id of the booking (STAFF-31): the notes, and

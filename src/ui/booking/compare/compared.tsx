@@ -34,7 +34,7 @@ export function CompareBox({ id, name }: CompareBoxProps) {
         aria-label={`Compare ${name}`}
         checked={isChosen}
         disabled={!isChosen && ids.length === MAX_COMPARED}
-        onChange={() => change((before) => (isChosen ? before.filter((other) => other !== id) : [...before, id]))}
+        onChange={() => change(() => (isChosen ? ids.filter((other) => other !== id) : [...ids, id]))}
       />
       Compare
     </label>

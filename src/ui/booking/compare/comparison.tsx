@@ -105,7 +105,7 @@ export function Comparison({ trip, availability, onChoose }: ComparisonProps) {
                 <td key={vehicle.id}>
                   <Button
                     wide
-                    aria-label={`View Deal of ${vehicleTitle(vehicle)}`}
+                    aria-label={`View Deal: ${vehicleTitle(vehicle)}`}
                     disabled={availability[vehicle.id] === 'blocked'}
                     onClick={() => onChoose(vehicle)}
                   >

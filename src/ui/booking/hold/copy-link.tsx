@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { LINK_WITHOUT_PRICE, QUOTE_LINK_COPIED } from '../../../domain/pricing/messages.ts';
+import { LINK_NOT_COPIED, LINK_WITHOUT_PRICE, QUOTE_LINK_COPIED } from '../../../domain/pricing/messages.ts';
 import { holdIdOf, quotePath } from '../../../domain/pricing/quote-link.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { send } from '../../client/send.ts';
@@ -7,21 +7,23 @@ import { Button } from '../../kit/button.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import styles from './copy-link.module.css';
 
-type Copied = { readonly link: string; readonly isCopied: boolean; readonly isHeld: boolean };
+type Copied = { readonly path: string; readonly isCopied: boolean; readonly isHeld: boolean };
 
 /**
  * 'Copy link' (HOLD-13). The link is copied within the press, as Safari requires, while the site
  * stores its price. Where the browser does not copy, the link stands in a field to be copied.
  */
 export function CopyLink({ question, children }: { readonly question: QuoteQuestion; readonly children: ReactNode }) {
-  const [copied, setCopied] = useState<Copied>();
+  const [last, setLast] = useState<Copied>();
   const { holdToken } = question;
+  const path = quotePath({ ...question, ...(holdToken && { holdToken: holdIdOf(holdToken) }) });
+  // What was copied is said as long as it is this quote.
+  const copied = last?.path === path ? last : undefined;
   const copy = async (): Promise<void> => {
-    const id = holdToken && { holdToken: holdIdOf(holdToken) };
-    const link = `${window.location.origin}${quotePath({ ...question, ...id })}`;
-    setCopied(undefined);
-    const [isCopied, isHeld] = await Promise.all([copyText(link), holdToken === undefined || storePrice(holdToken)]);
-    setCopied({ link, isCopied, isHeld });
+    setLast(undefined);
+    const stored = holdToken === undefined || storePrice(holdToken);
+    const [isCopied, isHeld] = await Promise.all([copyText(linkTo(path)), stored]);
+    setLast({ path, isCopied, isHeld });
   };
   return (
     <>
@@ -32,17 +34,21 @@ export function CopyLink({ question, children }: { readonly question: QuoteQuest
         </Button>
       </div>
       <div aria-live="polite" className={styles.outcome}>
-        {copied?.isCopied && <p>{QUOTE_LINK_COPIED}</p>}
+        {copied && <p>{copied.isCopied ? QUOTE_LINK_COPIED : LINK_NOT_COPIED}</p>}
         {copied?.isHeld === false && <p>{LINK_WITHOUT_PRICE}</p>}
       </div>
       {copied?.isCopied === false && (
         <label className={styles.link}>
           Copy this link
-          <input readOnly value={copied.link} onFocus={(event) => event.currentTarget.select()} />
+          <input readOnly value={linkTo(copied.path)} onFocus={(event) => event.currentTarget.select()} />
         </label>
       )}
     </>
   );
+}
+
+function linkTo(path: string): string {
+  return `${window.location.origin}${path}`;
 }
 
 async function copyText(text: string): Promise<boolean> {

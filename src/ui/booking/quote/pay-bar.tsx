@@ -21,10 +21,16 @@ export function PayBar({ vehicle, itinerary, quote, today, children }: PayBarPro
   const [isBelow, setBelow] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1);
       const isFurtherDown = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0;
       setBelow(isFurtherDown);
-      if (!isFurtherDown) setOpen(false);
+      if (!isFurtherDown) {
+        setOpen(false);
+        // The button of the total leaves with the bar.
+        const [total, bookNow] = place.current?.querySelectorAll('button') ?? [];
+        if (document.activeElement === total) bookNow?.focus({ preventScroll: true });
+      }
     });
     if (place.current !== null) observer.observe(place.current);
     return () => observer.disconnect();

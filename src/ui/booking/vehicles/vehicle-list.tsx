@@ -37,8 +37,10 @@ export function VehicleList({ trip, availability, isAgeOpen, onChoose }: Vehicle
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
-  const compared = useCompared();
   const all = fleet.state === 'loaded' ? fleet.vehicles : NOTHING;
+  const chosen = useCompared();
+  // A chosen vehicle may have left the fleet.
+  const compared = { ...chosen, ids: chosen.ids.filter((id) => all.some((vehicle) => vehicle.id === id)) };
   // A changed filter shows at once; the rows follow in a deferred render.
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterFleet(all, applied, availability), [all, applied, availability]);

@@ -1,28 +1,25 @@
 import { accountOf, type Billed } from '../../../../domain/booking/account.ts';
+import { describeBase, describeBillLine } from '../../../../domain/rental/bill-form.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import styles from './account-panel.module.css';
 
 /** The account of a booking, line by line (PRICE-28). */
 export function AccountPanel({ booking }: { readonly booking: Billed }) {
   const { base, subTotal, hst, total } = accountOf(booking);
-  const { billLines = [], settlement, tariff } = booking;
+  const { billLines = [], tariff } = booking;
   return (
     <section className={styles.panel} aria-labelledby="account">
       <h3 id="account">Account</h3>
       <table className="num">
         <tbody>
           <tr>
-            <th scope="row">{settlement === undefined ? 'Rental as agreed' : 'Rental as it was'}</th>
+            <th scope="row">{describeBase(booking)}</th>
             <td>{formatCad(base)}</td>
           </tr>
           {billLines.map(({ id, text, quantity, unitPrice, taxed, amount }) => (
             <tr key={id}>
               <th scope="row">
-                {text}{' '}
-                <small>
-                  {quantity === 1 ? '' : `${quantity} × ${formatCad(unitPrice)}`}
-                  {taxed ? '' : ' no HST'}
-                </small>
+                {text} <small>{describeBillLine({ quantity, unitPrice, taxed })}</small>
               </th>
               <td>{formatCad(amount)}</td>
             </tr>

@@ -2,6 +2,7 @@ import {
   BILL_CODES,
   BILL_TEXT_LIMIT,
   type BillCode,
+  type BillLineEntry,
   MAX_BILL_LINES,
   writeBillLines,
 } from '../../../../domain/pricing/bill-lines.ts';
@@ -11,6 +12,7 @@ import {
   BILL_LABELS,
   type BillDraft,
   billDrafts,
+  mergeBill,
   newBillDraft,
   readBillDrafts,
   suggestedLines,
@@ -24,6 +26,7 @@ import { CheckField, SelectField, TextField } from '../../../kit/text-field.tsx'
 import { useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useLaterFocus } from '../../kit/use-later-focus.ts';
 import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import forms from '../action/rental-form.module.css';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
@@ -33,17 +36,25 @@ import styles from './bill-dialog.module.css';
 const FIELD_LABELS = { text: 'Text for the customer', quantity: 'Quantity', unitPrice: 'Price each' } as const;
 type FieldName = `${number}/${keyof typeof FIELD_LABELS}`;
 
+const ADD_ID = 'bill-add';
+
+function fieldId(index: number, name: string): string {
+  return `bill-${index}/${name}`;
+}
+
 /** Writes the lines by hand of a bill (PRICE-27), with the account as it becomes. */
 export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: BookingActionDialogProps) {
   const { send } = useStaffSession();
-  const drafts = typed.bill ?? billDrafts(booking.billLines);
-  const edit = (bill: readonly BillDraft[]) => onType({ bill: [...bill] });
+  const { billLines = [] } = booking;
+  const drafts = typed.bill === undefined ? billDrafts(billLines) : mergeBill(typed.bill, billLines);
+  const edit = (lines: readonly BillDraft[]) =>
+    onType({ bill: { lines: [...lines], seen: billLines.map(({ id }) => id) } });
   const editOne = (index: number, draft: BillDraft) => edit(drafts.map((other, at) => (at === index ? draft : other)));
   const finish = useActionOutcome({ booking, reload, onDone });
   const entries = readBillDrafts(drafts);
   const shown = writeBillLines(
     entries,
-    booking.billLines ?? [],
+    billLines,
     drafts.map((_, index) => `new-${index}`),
   );
   const form = useForm<FieldName, typeof entries>({
@@ -72,7 +83,19 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
     },
     failed: BILL_TEXTS.failed,
   });
-  const add = (draft: BillDraft) => edit([...drafts, draft]);
+  const focusLater = useLaterFocus();
+  /** Adds a line, which takes the focus. */
+  const add = (draft: BillDraft): void => {
+    edit([...drafts, draft]);
+    form.clearErrors();
+    focusLater(fieldId(drafts.length, 'code'));
+  };
+  /** Removes a line. The one in its place takes the focus. */
+  const remove = (index: number): void => {
+    edit(drafts.filter((_, at) => at !== index));
+    form.clearErrors();
+    focusLater(index < drafts.length - 1 ? fieldId(index, 'code') : ADD_ID);
+  };
   const { billLines: _, ...unbilled } = booking;
   return (
     <FormDialog
@@ -90,7 +113,7 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
         <fieldset key={index} className={styles.line}>
           <legend className="vh">Line {index + 1}</legend>
           <SelectField
-            id={`bill-${index}/code`}
+            id={fieldId(index, 'code')}
             label="Kind"
             value={draft.code}
             onChange={({ target }) => editOne(index, withBillCode(draft, target.value as BillCode))}
@@ -104,7 +127,7 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
           {(Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).map((name) => (
             <TextField
               key={name}
-              id={`bill-${index}/${name}`}
+              id={fieldId(index, name)}
               name={`${index}/${name}`}
               label={name === 'unitPrice' && draft.code === 'discount' ? 'Off each' : FIELD_LABELS[name]}
               inputMode={name === 'text' ? undefined : 'decimal'}
@@ -115,20 +138,13 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
             />
           ))}
           <CheckField
-            id={`bill-${index}/taxed`}
+            id={fieldId(index, 'taxed')}
             label="HST"
             checked={draft.taxed}
             onChange={({ target }) => editOne(index, { ...draft, taxed: target.checked })}
           />
-          <output className={`num ${styles.amount}`}>
-            {shown.ok ? formatCad(shown.value[index]?.amount ?? 0) : ''}
-          </output>
-          <Button
-            variant="secondary"
-            small
-            aria-label={`Remove line ${index + 1}`}
-            onClick={() => edit(drafts.filter((_, at) => at !== index))}
-          >
+          <span className={`num ${styles.amount}`}>{amountOf(entries[index])}</span>
+          <Button variant="secondary" small aria-label={`Remove line ${index + 1}`} onClick={() => remove(index)}>
             Remove
           </Button>
         </fieldset>
@@ -137,6 +153,7 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
         <Button
           variant="secondary"
           small
+          id={ADD_ID}
           disabled={drafts.length >= MAX_BILL_LINES}
           onClick={() => add(newBillDraft('cleaning'))}
         >
@@ -153,4 +170,10 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
       )}
     </FormDialog>
   );
+}
+
+/** The amount of a line, as soon as it has one. */
+function amountOf(entry: BillLineEntry | undefined): string {
+  const written = writeBillLines(entry === undefined ? [] : [entry], [], ['']);
+  return written.ok ? written.value.map(({ amount }) => formatCad(amount)).join('') : '';
 }

@@ -8,6 +8,7 @@ import {
   handoverRows,
   UNPRICED_NOTE,
 } from '../../../../domain/rental/agreement.ts';
+import { describeBillLine } from '../../../../domain/rental/bill-form.ts';
 import { COMPANY } from '../../../../domain/shared/company.ts';
 import { formatMomentAndYear } from '../../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
@@ -114,10 +115,10 @@ function Charges({ booking }: { readonly booking: BookingDetail }) {
               <td>{formatCad(settlement.difference)}</td>
             </tr>
           )}
-          {billLines.map(({ id, text, taxed, amount }) => (
+          {billLines.map(({ id, text, quantity, unitPrice, taxed, amount }) => (
             <tr key={id}>
               <th scope="row">
-                {text} <small>{taxed ? 'plus HST' : 'no HST'}</small>
+                {text} <small>{describeBillLine({ quantity, unitPrice, taxed })}</small>
               </th>
               <td>{formatCad(amount)}</td>
             </tr>

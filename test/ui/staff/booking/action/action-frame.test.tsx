@@ -864,7 +864,7 @@ describe('the lines of a bill', () => {
     const hst = Math.floor(((base + 7500) * 13 + 50) / 100);
     const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
     const rows = [
-      ['Rental as it was', dollars(base)],
+      ['Rental as driven', dollars(base)],
       ['Cleaning', '$50.00'],
       ['Fuel 6/8, went out full (2/8 missing)', '$25.00'],
       ['Sub Total', dollars(base + 7500)],
@@ -893,7 +893,10 @@ describe('the lines of a bill', () => {
     await user.click(form.getByRole('button', { name: 'Add a line' }));
     await user.selectOptions(form.getByLabelText('Kind'), 'Discount');
     await user.click(form.getByRole('button', { name: 'Save lines' }));
-    await waitFor(() => expect(alertOf(form)).toContain('Enter an amount in dollars.'));
+    await waitFor(() => expect(alertOf(form)).toContain('Say what it is for.'));
+    await user.type(form.getByLabelText('Text for the customer'), 'Goodwill');
+    await user.click(form.getByRole('button', { name: 'Save lines' }));
+    await waitFor(() => expect(alertOf(form)).toContain('Enter an amount in dollars, at most $100,000.00.'));
     await user.type(form.getByLabelText('Off each'), '10000');
     await user.click(form.getByRole('button', { name: 'Save lines' }));
     await waitFor(() => expect(alertOf(form)).toContain('The lines take off more than there is to pay.'));
