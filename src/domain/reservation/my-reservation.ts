@@ -1,3 +1,4 @@
+import { type Account, accountOf } from '../booking/account.ts';
 import { type Booking, type BookingStatus, BY_CUSTOMER, type Receipt, receiptOf } from '../booking/booking.ts';
 import type { CardType } from '../booking/customer.ts';
 import { isOut } from '../booking/handover.ts';
@@ -11,6 +12,7 @@ import {
 } from '../booking/history.ts';
 import { mayCustomerCancel, owesNothing } from '../booking/lifecycle.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
+import type { BillLine } from '../pricing/bill-lines.ts';
 import type { Settlement } from '../pricing/settlement.ts';
 import type { OfferedVehicle } from '../receipt/offers.ts';
 import type { Instant } from '../shared/toronto-time.ts';
@@ -63,6 +65,9 @@ export type MyReservation = {
   readonly returnedAt?: Instant;
   /** Absent until the vehicle is back. */
   readonly settlement?: Settlement;
+  /** The lines by hand on the bill and what it comes to with them (PRICE-28). Absent without any. */
+  readonly billLines?: readonly BillLine[];
+  readonly account?: Account;
   /** What a later return costs, while the vehicle is out. Empty where all of it is past. */
   readonly laterReturns?: readonly LaterReturn[];
   readonly comments?: string;
@@ -88,7 +93,7 @@ export function describeReservation(
   history: readonly BookingEvent[],
   { now, calendar, asked, emails }: ReservationContext,
 ): MyReservation {
-  const { status, version, handover, settlement, form } = booking;
+  const { status, version, handover, settlement, billLines, form } = booking;
   const askedAt = [...asked].sort().at(-1);
   const changedFrom = beforeLastChange(booking, { history, emails });
   return {
@@ -107,6 +112,7 @@ export function describeReservation(
     ...(handover === undefined ? {} : { handedOutAt: handover.out.at }),
     ...(handover?.back === undefined ? {} : { returnedAt: handover.back.at }),
     ...(settlement === undefined ? {} : { settlement }),
+    ...(billLines === undefined ? {} : { billLines, account: accountOf(booking) }),
     ...(isOut(booking) ? { laterReturns: priceLaterReturns(booking).filter(({ until }) => until > now) } : {}),
     ...(form.comments === undefined || form.comments === '' ? {} : { comments: form.comments }),
     card: { type: form.cardType, name: form.cardName },

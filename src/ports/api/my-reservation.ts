@@ -8,7 +8,7 @@ import { ReceiptAnswer, StatusSchema } from './booking.ts';
 import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ItineraryBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
-import { SettlementSchema } from './staff/booking-record.ts';
+import { AccountSchema, BillLineSchema, SettlementSchema } from './staff/booking-record.ts';
 import { LinkEntry } from './stored-link.ts';
 
 /**
@@ -76,6 +76,8 @@ export const MyReservationAnswer = v.object({
   handedOutAt: v.exactOptional(InstantSchema),
   returnedAt: v.exactOptional(InstantSchema),
   settlement: v.exactOptional(SettlementSchema),
+  billLines: v.exactOptional(v.pipe(v.array(BillLineSchema), v.description('Added at the counter'))),
+  account: v.exactOptional(v.pipe(AccountSchema, v.description('What it comes to with them'))),
   laterReturns: v.exactOptional(
     v.pipe(
       v.array(v.object({ until: InstantSchema, adds: CentsSchema })),

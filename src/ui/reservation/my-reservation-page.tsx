@@ -24,6 +24,7 @@ import { useLinkToken } from '../kit/use-link-token.ts';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { PrintHeader } from '../site/print-header.tsx';
 import { useTitle } from '../site/use-page.ts';
+import { BillCard } from './bill-card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeRequest, NOTHING_TYPED, type TypedRequest } from './change-request.tsx';
 import { ChargesCard } from './charges-card.tsx';
@@ -225,6 +226,9 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
             isAhead={reservation.canAsk && reservation.handedOutAt === undefined}
             owesNothing={reservation.owesNothing === true}
           />
+          {reservation.billLines && reservation.account && (
+            <BillCard reservation={reservation} billLines={reservation.billLines} account={reservation.account} />
+          )}
         </div>
         <div className={styles.stack}>
           <VisitCard reservation={reservation} />

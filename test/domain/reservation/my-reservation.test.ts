@@ -5,7 +5,7 @@ import { mayCustomerCancel } from '../../../src/domain/booking/lifecycle.ts';
 import { canAsk, describeReservation } from '../../../src/domain/reservation/my-reservation.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aChange } from '../../support/values/changes.ts';
-import { aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/rentals.ts';
+import { ACTIONS, aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/rentals.ts';
 import { offerOf } from '../../support/values/reservations.ts';
 import { aPlacedBooking, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
@@ -27,6 +27,19 @@ describe('describeReservation', () => {
       comments: 'Please have a child seat ready.',
       card: { type: 'Visa', name: 'Priya Raman' },
     });
+  });
+
+  // PRICE-28, MAIL-24
+  it('should show the lines of the bill, and that something is owed then', () => {
+    const cancelled = aRental('cancelled');
+    expect(describeReservation(cancelled, [], NOW).owesNothing).toBe(true);
+    const { booking } = aChange(cancelled, ACTIONS['write the bill']);
+    const shown = describeReservation(booking, [], NOW);
+    expect([shown.owesNothing, shown.billLines, shown.account]).toEqual([
+      undefined,
+      booking.billLines,
+      { base: 0, subTotal: 5000, hst: 650, total: 5650 },
+    ]);
   });
 
   // MINE-4

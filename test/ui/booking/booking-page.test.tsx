@@ -304,7 +304,7 @@ describe('booking failures', () => {
     await user.clear(screen.getByLabelText('First name'));
     await user.type(screen.getByLabelText('First name'), 'Pria');
     await confirm(user);
-    expect(await screen.findByText(/the correction was not applied/)).toBeTruthy();
+    expect(await screen.findByText(/Your correction was not applied/)).toBeTruthy();
     const [stored] = await storedIn(site);
     expect(screen.getByText(stored?.value.confirmationNumber ?? 'none')).toBeTruthy();
     expect(screen.getByRole('cell', { name: 'Priya Raman' })).toBeTruthy();

@@ -16,6 +16,7 @@ import { addBooking } from '../../../src/server/use-cases/booking/stored-booking
 import type { SiteOptions } from '../../support/site/a-site.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { aChange, changeBooking } from '../../support/values/changes.ts';
+import { ACTIONS } from '../../support/values/rentals.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
 import { offerOf, RESERVATION_STATES } from '../../support/values/reservations.ts';
 import { anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../../support/values/samples.ts';
@@ -209,6 +210,22 @@ describe('a reservation', () => {
     await open('completed');
     expect(await screen.findByRole('heading', { level: 2, name: 'Settlement' })).toBeTruthy();
     expect(screen.getByText(/There is no price for them here/)).toBeTruthy();
+  });
+
+  // PRICE-28
+  it('should show what was added at the counter, and the total with it', async () => {
+    const { link, doNext } = await aLinkedSite('received');
+    await doNext([ANSWERED, ACTIONS['write the bill']]);
+    openSite(link);
+    const bill = within(await screen.findByRole('region', { name: 'Added at the counter' }));
+    const rows = bill.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Rental as agreed$400.47',
+      'Cleaning$50.00',
+      'Sub Total$450.47',
+      'HST$58.56',
+      'Total (CAD)$509.03',
+    ]);
   });
 
   // MINE-10

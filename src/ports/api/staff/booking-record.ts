@@ -69,6 +69,14 @@ export const BillLineSchema = v.object({
 });
 true satisfies Same<BillLine, TypeOf<typeof BillLineSchema>>;
 
+/** What a booking comes to (PRICE-28). */
+export const AccountSchema = v.object({
+  base: v.pipe(CentsSchema, v.description('The rental before HST; 0 once it is declined or cancelled')),
+  subTotal: v.pipe(CentsSchema, v.description('`base` and the lines by hand')),
+  hst: CentsSchema,
+  total: CentsSchema,
+});
+
 function changeOf<const Field extends string, S extends v.GenericSchema>(field: Field, schema: S) {
   return v.object({ field: v.literal(field), before: v.exactOptional(schema), after: v.exactOptional(schema) });
 }

@@ -4,13 +4,14 @@ import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
-import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { MessageSchema } from '../message.ts';
 import { TariffSchema } from '../price-hold.ts';
 import { PriceSchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
 import {
+  AccountSchema,
   BillLineSchema,
   BookingEventSchema,
   EmailStateSchema,
@@ -108,12 +109,7 @@ export const BookingSchema = v.object({
 /** A booking as staff are shown it, with its account (PRICE-28). */
 const ShownBookingSchema = v.object({
   ...BookingSchema.entries,
-  account: v.object({
-    base: v.pipe(CentsSchema, v.description('The rental before HST; 0 once it is declined or cancelled')),
-    subTotal: v.pipe(CentsSchema, v.description('`base` and the lines by hand')),
-    hst: CentsSchema,
-    total: CentsSchema,
-  }),
+  account: AccountSchema,
 });
 
 export const BookingListAnswer = v.object({

@@ -818,7 +818,7 @@ describe('the strip of the staff pages', () => {
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
     await user.click(dialog.getByRole('button', { name: 'Send all again' }));
     await waitFor(() => expect(site.sent(resendFailedEmails)).toEqual([{ ids: ['e200', 'letter'] }]));
-    await dialog.findByText('No email has failed', { exact: false });
+    await dialog.findByText('There are no failed emails to look at.', { exact: false });
   });
 
   it('should say that a failed e-mail was not sent again, and lead to the text of a message', async () => {
