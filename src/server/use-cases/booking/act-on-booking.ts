@@ -82,6 +82,9 @@ export async function findForAction(
   return booking.erasedAt === undefined ? ok(booking) : refuse({ code: 'booking-erased' });
 }
 
+/** The actions whose e-mail says what the customer knows, or that nothing is owed (MAIL-18, MAIL-24). */
+const NEEDS_HISTORY: ReadonlySet<BookingAction['what']> = new Set(['change', 'decline', 'cancel', 'cancel-own']);
+
 type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
 /**
@@ -98,7 +101,7 @@ export async function actOnStoredBooking(
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
     const schedule = await loadNeeded(ports, booking, action, actor.at);
-    const notifications = await notificationsOf(ports.bookings, id);
+    const notifications = NEEDS_HISTORY.has(action.what) ? await notificationsOf(ports.bookings, id) : undefined;
     const change = actOnBooking(booking, action, seen, actor, schedule, notifications);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const { claim } = change.value;
