@@ -160,7 +160,7 @@ describe.skipIf(skipWithoutBrowser)('the width of the window', () => {
     expect(await changeTrip(page).count()).toBe(0);
     const update = form(page).getByRole('button', { name: 'Update' });
     await update.click();
-    await page.getByText('Your trip is unchanged.').waitFor();
+    await page.getByText('Your trip is unchanged.').first().waitFor();
     expect(await update.evaluate((button) => document.activeElement === button)).toBe(true);
   });
 

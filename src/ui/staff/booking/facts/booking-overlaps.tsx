@@ -34,10 +34,11 @@ export function BookingOverlaps({ booking, onOpen, onMove }: BookingOverlapsProp
   const requests = overlaps.filter(({ status }) => status === 'confirmed').map(namedUse);
   const clashes = clashesOf(vehicleTitle(vehicle), availability, requests);
   const self = { id: booking.id, name: `${customerName(booking.form)}, this one`, total: totals.totalCharges };
-  return clashes.map(({ kind, heading, uses }) => {
+  return clashes.map(({ kind, heading, uses }, index) => {
     const others = overlaps.filter(({ id, canChange }) => canChange && uses.some((use) => use.id === id));
     const movable = [
-      ...(possibleActions(booking).has('change') ? [self] : []),
+      // Once, where a vehicle is both taken and asked for.
+      ...(index === 0 && possibleActions(booking).has('change') ? [self] : []),
       ...others
         .slice(0, MAX_MOVED)
         .map(({ id, customer, totalCharges }) => ({ id, name: customer, total: totalCharges })),
