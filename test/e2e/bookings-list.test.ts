@@ -142,7 +142,7 @@ describe.skipIf(skipWithoutBrowser)('the list of bookings in a real browser', ()
     await dialog.getByRole('heading', { name: 'History' }).waitFor();
     const body = await boxOf(dialog.getByRole('group', { name: 'Booking information' }));
     for (const part of [
-      dialog.getByRole('region', { name: /same vehicle/ }),
+      dialog.getByRole('region', { name: /is asked for too$/ }),
       dialog.getByRole('region', { name: 'Comments' }),
       dialog.getByRole('row', { name: /^Total Charges/ }),
       dialog.getByLabel(/^Note to the customer/),
@@ -196,9 +196,9 @@ describe.skipIf(skipWithoutBrowser)('the list of bookings in a real browser', ()
     await approve.click();
     await refused;
     await expect.poll(isFocused).toBe(true);
-    const { top } = await boxOf(page.getByRole('dialog').getByRole('region', { name: /same vehicle/ }));
+    const { top } = await boxOf(page.getByRole('dialog').getByRole('region', { name: /is asked for too$/ }));
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-    expect((await boxOf(page.getByRole('dialog').getByRole('region', { name: /same vehicle/ }))).top).toBe(top);
+    expect((await boxOf(page.getByRole('dialog').getByRole('region', { name: /is asked for too$/ }))).top).toBe(top);
     await page.getByLabel(/^Note to the customer/).fill('No van is free');
     await page.goBack();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -106,7 +106,7 @@ async function* cancelStates({ page }: Parameters<Walk>[0]): ReturnType<Walk> {
     }),
   );
   await dialog.getByRole('button', { name: 'Cancel reservation' }).click();
-  await page.getByRole('alert').filter({ hasText: 'The vehicle is out already' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'You already have the vehicle' }).waitFor();
   yield 'with a cancellation refused';
 }
 

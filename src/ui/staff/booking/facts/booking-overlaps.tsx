@@ -83,7 +83,7 @@ function Moves({ id, name, total, onMove }: MovesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no fieldset
     <div role="group" aria-label={name} className={`no-print ${styles.moves}`}>
-      <b>{name}</b>
+      <b>{name}</b> <small className="num">stays {formatCad(total)}</small>
       {alternatives.length === 0 && <span className="hint">No other vehicle of this kind is free.</span>}
       {alternatives.map(({ vehicle }) => (
         <Button
@@ -92,7 +92,7 @@ function Moves({ id, name, total, onMove }: MovesProps) {
           small
           onClick={() => onMove({ bookingId: id, vehicleId: vehicle.id })}
         >
-          Move to {vehicleTitle(vehicle)} <small className="num">stays {formatCad(total)}</small>
+          Move to {vehicleTitle(vehicle)}
         </Button>
       ))}
     </div>
