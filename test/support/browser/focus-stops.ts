@@ -33,6 +33,10 @@ async function hiddenStops(page: Page, key: Key): Promise<string[]> {
     // The frame of another site runs in its own process and passes the focus on. For a moment
     // nothing is focused.
     await page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 1000 }).catch(() => {});
+    // What follows the scroll position, as the bar of the quote, follows once the page is painted.
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted)))),
+    );
     const { index, fault } = await page.evaluate(lookAtFocus);
     if (index === -1 || (indexes.includes(index) && indexes.at(-1) !== index)) break;
     indexes.push(index);

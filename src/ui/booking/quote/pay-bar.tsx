@@ -21,9 +21,8 @@ export function PayBar({ vehicle, itinerary, quote, today, children }: PayBarPro
   const [isBelow, setBelow] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1);
-      const isFurtherDown = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0;
+    const watch = (entries: readonly IntersectionObserverEntry[]): void => {
+      const isFurtherDown = entries.at(-1)?.isIntersecting === false;
       setBelow(isFurtherDown);
       if (!isFurtherDown) {
         setOpen(false);
@@ -31,7 +30,9 @@ export function PayBar({ vehicle, itinerary, quote, today, children }: PayBarPro
         const [total, bookNow] = place.current?.querySelectorAll('button') ?? [];
         if (document.activeElement === total) bookNow?.focus({ preventScroll: true });
       }
-    });
+    };
+    // What is above the window counts as in sight, so that a jump past the place is noticed.
+    const observer = new IntersectionObserver(watch, { rootMargin: '1000000px 0px 0px' });
     if (place.current !== null) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
