@@ -80,7 +80,7 @@ function steps(): fc.Arbitrary<Step> {
       arbitrary: fc.record({
         what: fc.constant('bill'),
         cleaning: fc.constantFrom(0, 5000),
-        discount: fc.constantFrom(0, 3333, 20_000_000),
+        discount: fc.constantFrom(0, 3333, 9_000_000),
       }),
     },
     { weight: 1, arbitrary: fc.record({ what: fc.constant('note'), text: fc.constantFrom('Called.', ' ') }) },

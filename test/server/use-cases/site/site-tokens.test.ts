@@ -34,8 +34,10 @@ describe('openSiteTokens', () => {
         fc.constantFrom('', 'A', 'z', '.', '-', ' ', 'é', '=', '\n'),
         (at, text) => {
           const changed = `${token.slice(0, at)}${text}${token.slice(at + 1)}`;
-          if (changed !== token) expect(tokens.read('reservation', changed)).toBeUndefined();
-          expect(tokens.read('reservation', `${token.slice(0, at)}${text}`)).toBeUndefined();
+          const cut = `${token.slice(0, at)}${text}`;
+          for (const other of [changed, cut]) {
+            if (other !== token) expect(tokens.read('reservation', other)).toBeUndefined();
+          }
         },
       ),
     );
