@@ -111,13 +111,13 @@ describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('sedan');
     await expect.poll(first).toMatch(/\$59\.00\s+1\s/);
     await page.getByRole('link', { name: 'Messages' }).first().click();
-    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
     await page.goBack();
     await shown.waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('sedan');
     // A link to the page leads to the form.
     await page.getByRole('link', { name: 'Messages' }).first().click();
-    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Fleet' }).first().click();
     await page.getByRole('button', { name: 'Add Car' }).waitFor();
   });
