@@ -37,6 +37,9 @@ const NOT = 'not-possible';
 /** What a second press confirms. */
 const WARNINGS: readonly Cell[] = ['booking-cancelled', 'booking-approved', 'vehicle-out'];
 
+/** Possible in every state, whose status stays. */
+const SAME = row('confirmed', 'confirmed', 'approved', 'declined', 'cancelled', 'approved', 'declined', 'completed');
+
 /** The whole table of the life cycle (BOOK-45), in the order of the actions. */
 const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> = {
   approve: row('approved', 'approved', MEANWHILE, 'approved', 'booking-cancelled', MEANWHILE, 'vehicle-out', NOT),
@@ -53,29 +56,11 @@ const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> =
   ),
   'decline although warned': row('declined', 'declined', 'declined', MEANWHILE, 'declined', 'declined', MEANWHILE, NOT),
   'change the trip': row('confirmed', 'confirmed', 'approved', NOT, NOT, NOT, NOT, NOT),
-  'change the contact': row(
-    'confirmed',
-    'confirmed',
-    'approved',
-    'declined',
-    'cancelled',
-    'approved',
-    'declined',
-    'completed',
-  ),
+  'change the contact': SAME,
   cancel: row('cancelled', 'cancelled', 'cancelled', NOT, MEANWHILE, NOT, NOT, NOT),
   'hand out': row(NOT, NOT, 'approved', NOT, NOT, NOT, NOT, NOT),
   'take back': row(NOT, NOT, NOT, NOT, NOT, 'completed', 'completed', NOT),
-  'write the bill': row(
-    'confirmed',
-    'confirmed',
-    'approved',
-    'declined',
-    'cancelled',
-    'approved',
-    'declined',
-    'completed',
-  ),
+  'write the bill': SAME,
   undo: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', 'approved'),
   release: row(NOT, 'confirmed', NOT, NOT, NOT, NOT, NOT, NOT),
 };

@@ -1,7 +1,8 @@
 import { accountOf, type Billed } from '../../../../domain/booking/account.ts';
-import { describeBase, describeBillLine } from '../../../../domain/rental/bill-form.ts';
+import { describeBase } from '../../../../domain/rental/bill-form.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import styles from './account-panel.module.css';
+import { BillLineRows } from './bill-line-rows.tsx';
 
 /** The account of a booking, line by line (PRICE-28). */
 export function AccountPanel({ booking }: { readonly booking: Billed }) {
@@ -16,14 +17,7 @@ export function AccountPanel({ booking }: { readonly booking: Billed }) {
             <th scope="row">{describeBase(booking)}</th>
             <td>{formatCad(base)}</td>
           </tr>
-          {billLines.map(({ id, text, quantity, unitPrice, taxed, amount }) => (
-            <tr key={id}>
-              <th scope="row">
-                {text} <small>{describeBillLine({ quantity, unitPrice, taxed })}</small>
-              </th>
-              <td>{formatCad(amount)}</td>
-            </tr>
-          ))}
+          <BillLineRows lines={billLines} />
           <tr className={styles.sum}>
             <th scope="row">Sub Total</th>
             <td>{formatCad(subTotal)}</td>

@@ -20,8 +20,10 @@ import {
 } from '../../../../domain/rental/bill-form.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import { ok, refuse } from '../../../../domain/shared/result.ts';
+import { namesOf } from '../../../../domain/shared/table.ts';
 import { writeBill } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
+import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { CheckField, SelectField, TextField } from '../../../kit/text-field.tsx';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
@@ -34,6 +36,7 @@ import { AccountPanel } from './account-panel.tsx';
 import styles from './bill-dialog.module.css';
 
 const FIELD_LABELS = { text: 'Text for the customer', quantity: 'Quantity', unitPrice: 'Price each' } as const;
+const FIELD_NAMES = namesOf(FIELD_LABELS);
 type FieldName = `${number}/${keyof typeof FIELD_LABELS}`;
 
 const ADD_ID = 'bill-add';
@@ -59,7 +62,7 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
   );
   const form = useForm<FieldName, typeof entries>({
     fields: drafts.flatMap((_, index) =>
-      (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).map((name) => ({
+      FIELD_NAMES.map((name) => ({
         name: `${index}/${name}` as const,
         label: FIELD_LABELS[name],
         title: `${FIELD_LABELS[name]} of line ${index + 1}`,
@@ -72,10 +75,7 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
       shown.ok
         ? ok(entries)
         : refuse(
-            shown.problem.map(({ index, problem }) => {
-              const { field, text } = BILL_LINE_TEXTS[problem];
-              return { path: `/lines/${index}/${field}`, message: text };
-            }),
+            shown.problem.flatMap(({ index, problem }) => refusalsOf([problem], BILL_LINE_TEXTS, `/lines/${index}`)),
           ),
     send: async (lines) => {
       const body = { seenVersion: booking.version, lines: [...lines] };
@@ -124,7 +124,7 @@ export function BillDialog({ booking, reload, typed, onType, onBack, onDone }: B
               </option>
             ))}
           </SelectField>
-          {(Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).map((name) => (
+          {FIELD_NAMES.map((name) => (
             <TextField
               key={name}
               id={fieldId(index, name)}

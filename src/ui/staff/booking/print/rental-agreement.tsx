@@ -8,7 +8,6 @@ import {
   handoverRows,
   UNPRICED_NOTE,
 } from '../../../../domain/rental/agreement.ts';
-import { describeBillLine } from '../../../../domain/rental/bill-form.ts';
 import { COMPANY } from '../../../../domain/shared/company.ts';
 import { formatMomentAndYear } from '../../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
@@ -16,6 +15,7 @@ import { formatAge } from '../../../../domain/trip/itinerary.ts';
 import { formatPeriod, tripPeriod } from '../../../../domain/trip/rental-period.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
+import { BillLineRows } from '../money/bill-line-rows.tsx';
 import styles from './rental-agreement.module.css';
 
 /** The rental agreement, on one sheet of Letter paper (STAFF-25). */
@@ -115,14 +115,7 @@ function Charges({ booking }: { readonly booking: BookingDetail }) {
               <td>{formatCad(settlement.difference)}</td>
             </tr>
           )}
-          {billLines.map(({ id, text, quantity, unitPrice, taxed, amount }) => (
-            <tr key={id}>
-              <th scope="row">
-                {text} <small>{describeBillLine({ quantity, unitPrice, taxed })}</small>
-              </th>
-              <td>{formatCad(amount)}</td>
-            </tr>
-          ))}
+          <BillLineRows lines={billLines} />
           {billLines.length > 0 && (
             <tr className={styles.total}>
               <th scope="row">

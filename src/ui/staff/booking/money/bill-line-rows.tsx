@@ -1,0 +1,15 @@
+import type { BillLine } from '../../../../domain/pricing/bill-lines.ts';
+import { describeBillLine } from '../../../../domain/rental/bill-form.ts';
+import { formatCad } from '../../../../domain/shared/money.ts';
+
+/** The rows of the lines by hand in a table of charges (PRICE-27). */
+export function BillLineRows({ lines }: { readonly lines: readonly BillLine[] }) {
+  return lines.map((line) => (
+    <tr key={line.id}>
+      <th scope="row">
+        {line.text} <small>{describeBillLine(line)}</small>
+      </th>
+      <td>{formatCad(line.amount)}</td>
+    </tr>
+  ));
+}
