@@ -320,7 +320,7 @@ describe('asking for a change', () => {
     const itinerary = { ...TRIP, dropoffTime: at('2026-11-30', '15:00') };
     expect(site.sent(askCompany)).toEqual([{ token, text: 'My mother lands late.', itinerary }]);
     expect(await asked({ site })).toMatchObject([{ kind: 'reservation', content: { itinerary } }]);
-    expect(site.sent(openReservation)).toHaveLength(2);
+    await expect.poll(() => site.sent(openReservation)).toHaveLength(2);
   });
 
   // PAGE-33
