@@ -2,9 +2,10 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { DEFAULT_COMPANY } from '../src/domain/shared/company.ts';
 import { toInstant } from '../src/domain/shared/toronto-time.ts';
 import { STEPS } from '../src/domain/trip/steps.ts';
-import { FLEET_PRELOAD, PAGE_CODE_FILE } from '../src/ports/api/built-pages.ts';
+import { FLEET_PRELOAD, HEAD_MARKS, PAGE_CODE_FILE } from '../src/ports/api/built-pages.ts';
 import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
@@ -27,9 +28,9 @@ export function prerender(): Plugin {
             this.emitFile({ type: 'asset', fileName: join(dirname(PAGE_CODE_FILE), name), source });
           }
           for (const page of BUILT_PAGES) {
-            const { head, root, beside } = await renderPage(page, prerenderedAt);
+            const { head, root, beside } = await renderPage(page, prerenderedAt, { company: DEFAULT_COMPANY });
             const source = String(template.source)
-              .replace('<!--head-->', () => head)
+              .replace(HEAD_MARKS[0], (begin) => `${begin}${head}${HEAD_MARKS[1]}`)
               .replace('</head>', (end) => `${preloads(page, bundle)}\n${end}`)
               .replaceAll(SCRIPT_TAG, (start) => `${start} fetchpriority="low"`)
               .replace('<div id="root"></div>', (empty) =>

@@ -7,9 +7,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { COMPANY, RENTAL_LOCATION } from '../src/domain/shared/company.ts';
+import { DEFAULT_COMPANY } from '../src/domain/shared/company.ts';
 import { LISTED_PAGES, SOCIAL_PICTURE, socialPictureOf } from '../src/ports/api/pages.ts';
-import { PAGE_HEADS, type PageHead } from '../src/ui/app/page-heads.ts';
+import { type PageHead, pageHeads } from '../src/ui/app/page-heads.ts';
 import { openBrowser } from '../test/support/browser/browser.ts';
 
 const UI = join(import.meta.dirname, '../src/ui');
@@ -46,7 +46,7 @@ async function pageOf({ picture: { drawing, heading } }: PageHead): Promise<stri
 <img class="drawing" alt="" src="data:image/svg+xml;base64,${scene}">
 <div class="banner">
 <div class="company"><img alt="" src="data:image/svg+xml;base64,${mark}">
-<div>${COMPANY.name.replace('&', '&amp;')}<span>${RENTAL_LOCATION}, Ontario</span></div></div>
+<div>${DEFAULT_COMPANY.name.replace('&', '&amp;')}<span>${DEFAULT_COMPANY.town}, Ontario</span></div></div>
 <h1>${heading.replace('&', '&amp;')}</h1></div></html>`;
 }
 
@@ -54,7 +54,7 @@ const browser = await openBrowser();
 try {
   const page = await browser.newPage({ viewport: { ...SOCIAL_PICTURE } });
   for (const address of LISTED_PAGES) {
-    await page.setContent(await pageOf(PAGE_HEADS[address]));
+    await page.setContent(await pageOf(pageHeads(DEFAULT_COMPANY)[address]));
     await page.evaluate(async () => {
       await document.fonts.ready;
       for (const image of document.images) await image.decode();

@@ -1,13 +1,17 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BOOKINGS } from '../domain/booking/booking-fields.ts';
+import { TILL_CLOSINGS } from '../domain/desk/till.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
 import { VEHICLES } from '../domain/fleet/stored-vehicle.ts';
 import { MESSAGES } from '../domain/inquiry/stored-message.ts';
+import { INVOICES } from '../domain/invoice/invoice.ts';
 import { HOLDS } from '../domain/pricing/hold.ts';
+import { TARIFFS } from '../domain/pricing/rates.ts';
 import { QUOTES } from '../domain/receipt/emailed-quote.ts';
 import { ATTEMPTS } from '../domain/shared/attempts.ts';
 import type { AnyKind } from '../domain/shared/record.ts';
 import { FACTS } from '../domain/site/facts.ts';
+import { SETTINGS } from '../domain/site/settings.ts';
 import { ACCOUNTS } from '../domain/staff/account.ts';
 import { SESSIONS } from '../domain/staff/session.ts';
 import { STAFF_LINKS } from '../domain/staff/staff-link.ts';
@@ -23,6 +27,10 @@ export const KINDS = {
   staff: ACCOUNTS,
   sessions: SESSIONS,
   attempts: ATTEMPTS,
+  tillClosings: TILL_CLOSINGS,
+  invoices: INVOICES,
+  tariffs: TARIFFS,
+  settings: SETTINGS,
   audit: AUDIT,
   quotes: QUOTES,
   holds: HOLDS,
@@ -43,6 +51,10 @@ export const TRANSFERRED = {
   closedDays: 'closed days',
   bookings: 'bookings',
   messages: 'messages',
+  tillClosings: 'closings of the till',
+  invoices: 'invoices and credit notes',
+  tariffs: 'rates',
+  settings: 'settings',
   audit: 'audit events',
 } as const satisfies Record<
   Exclude<keyof typeof KINDS, 'sessions' | 'attempts' | 'quotes' | 'holds' | 'facts'>,

@@ -20,12 +20,14 @@ import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/s
 import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
+import type { PresentSettings } from './present-settings.ts';
 import type { TypedApp } from './route-context.ts';
 import { adminAuditRoutes } from './routes/admin/audit.ts';
 import { adminBookingActionRoutes } from './routes/admin/booking-actions.ts';
 import { adminBookingRoutes } from './routes/admin/bookings.ts';
 import { customerLinkRoutes } from './routes/admin/customer-links.ts';
 import { adminDeskRoutes } from './routes/admin/desk.ts';
+import { adminInvoiceRoutes } from './routes/admin/invoices.ts';
 import { adminMessageRoutes } from './routes/admin/messages.ts';
 import { peopleRoutes } from './routes/admin/people.ts';
 import { privacyRoutes } from './routes/admin/privacy.ts';
@@ -33,10 +35,12 @@ import { providerSignInRoutes } from './routes/admin/provider-sign-in.ts';
 import { adminReportRoutes } from './routes/admin/reports.ts';
 import { adminScheduleRoutes } from './routes/admin/schedule.ts';
 import { secondFactorRoutes } from './routes/admin/second-factor.ts';
+import { adminSettingsRoutes } from './routes/admin/settings.ts';
 import { staffAccountRoutes } from './routes/admin/staff-accounts.ts';
 import { staffLinkRoutes } from './routes/admin/staff-links.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session.ts';
 import { adminSummaryRoutes } from './routes/admin/summary.ts';
+import { adminTillRoutes } from './routes/admin/till.ts';
 import { adminVehicleRoutes } from './routes/admin/vehicles.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
@@ -45,6 +49,7 @@ import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { myReservationRoutes } from './routes/my-reservation.ts';
 import { availabilityRoutes, quoteRoutes } from './routes/quotes.ts';
+import { siteRoutes } from './routes/site.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import { senderOf } from './sender.ts';
 import { openAuditTrail } from './use-cases/audit/audit-trail.ts';
@@ -54,10 +59,12 @@ import type { SiteTokens } from './use-cases/site/site-tokens.ts';
 export type AppParts = {
   readonly config: Pick<
     Config,
-    'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'retentionMonths' | 'staff' | 'trustProxy'
+    'mailFrom' | 'publicUrl' | 'rateLimits' | 'retentionMonths' | 'invoiceYears' | 'staff' | 'trustProxy'
   >;
   readonly ports: Ports;
   readonly tokens: SiteTokens;
+  /** Closed with the site. */
+  readonly settings: PresentSettings;
   readonly log: FastifyBaseLogger;
   readonly host: HostFacts;
   /** Aborted when the process is told to end, before the site closes. */
@@ -75,7 +82,7 @@ const MAX_BODY_BYTES = 65_536;
  * the running requests and the e-mail that is being sent.
  */
 export async function buildApp(parts: AppParts): Promise<TypedApp> {
-  const { config, ports, tokens, host, log, stopping, uiFolder, metrics } = parts;
+  const { config, ports, tokens, settings, host, log, stopping, uiFolder, metrics } = parts;
   const isStopping = () => stopping?.aborted === true;
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
@@ -86,6 +93,12 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
     bodyLimit: MAX_BODY_BYTES,
     // Long enough for an e-mail address in a path, percent-encoded.
     routerOptions: { maxParamLength: 3 * 254 },
+    // A method of another protocol, such as PROPFIND, is refused like TRACE, which no route takes
+    // (HTTP-3). Routes for each of them would double the time to build the app.
+    rewriteUrl(request) {
+      if (!this.supportedMethods.includes(request.method ?? '')) request.method = 'TRACE';
+      return request.url ?? '/';
+    },
     requestTimeout: ARRIVES_WITHIN,
     // While the site closes, requests on open connections are still answered normally
     // (drainConnections).
@@ -100,9 +113,12 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
   app.removeContentTypeParser('text/plain');
   compileSchemas(app);
 
-  const sender = senderOf(config, tokens);
+  const sender = senderOf(config, tokens, settings);
   const relay = startRelay(ports, sender, log);
-  app.addHook('onClose', () => relay.stop());
+  app.addHook('onClose', async () => {
+    await relay.stop();
+    await settings.stop();
+  });
 
   limitAnswerTime(app);
   secureAnswers(app, headers);
@@ -123,8 +139,9 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
   const trail = openAuditTrail(ports, (fault, what) => log.error({ err: fault, what }, 'audit event not recorded'));
   const audited = { ...ports, trail };
-  const site = { app, ports, audited, sender, tokens, host, relay, isStopping, limitMail: config.rateLimits };
+  const site = { app, ports, audited, sender, settings, tokens, host, relay, isStopping, limitMail: config.rateLimits };
   vehicleRoutes(site);
+  siteRoutes(site);
   quoteRoutes(site);
   availabilityRoutes(site);
   bookingRoutes(site);
@@ -148,6 +165,9 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
     adminDeskRoutes(staffArea);
     adminScheduleRoutes(staffArea);
     adminReportRoutes(staffArea);
+    adminTillRoutes(staffArea);
+    adminInvoiceRoutes(staffArea);
+    adminSettingsRoutes(staffArea);
     adminAuditRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
@@ -155,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder, { config, ports, builtAt: host.build?.builtAt });
+  else await serveUi(app, uiFolder, { config, ports, settings, builtAt: host.build?.builtAt });
   answerOtherMethods();
   return app;
 }

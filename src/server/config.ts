@@ -35,6 +35,8 @@ export type Config = {
   /** Whether a start may make a new database. */
   readonly createDatabase: boolean;
   readonly retentionMonths: number;
+  /** How long papers are kept after the end of their year (CONF-15). */
+  readonly invoiceYears: number;
   readonly seedFleet: ValueOf<'SEED_FLEET'>;
   /** 'desk' also puts a month of bookings into the store of a demonstration (CONF-10). */
   readonly seedDemo: ValueOf<'SEED_DEMO'>;
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     ...(typeof oidc === 'object' ? { oidc: { ...oidc, secret } } : {}),
     createDatabase: read('CREATE_DATABASE', isPublic ? 'no' : 'yes') === 'yes',
     retentionMonths: read('RETENTION_MONTHS'),
+    invoiceYears: read('INVOICE_YEARS'),
     seedFleet: read('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' && !isPublic ? 'demo' : 'none'),
     seedDemo: read('SEED_DEMO'),
     rateLimits: read('RATE_LIMITS') === 'on',

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { COMPANY } from '../domain/shared/company.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { exampleFacts } from '../domain/site/attention.ts';
 import { buildApp } from './app.ts';
@@ -26,6 +25,7 @@ import { startRemovalLedger } from './jobs/removal-ledger.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
 import { openLogSink } from './log-sink.ts';
+import { openSettings, type PresentSettings } from './present-settings.ts';
 import type { TypedApp } from './route-context.ts';
 import { listen, openWithRetry } from './startup-retry.ts';
 import { setPrivateUmask } from './umask.ts';
@@ -104,12 +104,14 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
       );
     }
-    const host = await readHostFacts(settings);
+    const present = await openSettings(ports, settings.companyEmail, log);
+    const host = await readHostFacts(settings, present);
     const lastBackup = () => readLastBackup(settings);
     const app = await buildApp({
       config: settings,
       ports,
       tokens,
+      settings: present,
       host,
       log,
       stopping,
@@ -117,8 +119,8 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
       ...(settings.metrics ? { metrics: { ...host, lastBackup } } : {}),
     });
     const sweep = startPictureSweep(ports, log);
-    const retention = startRetention(ports, settings.retentionMonths, log);
-    const attention = startAttentionMail(ports, host, log);
+    const retention = startRetention(ports, settings, log);
+    const attention = startAttentionMail(ports, host, present, log);
     const reminders = startReminders(ports, log);
     const stopRefilling = refillBookings(ports);
     const copying = ledger && startRemovalLedger(ports, ledger.add, log);
@@ -141,11 +143,14 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
 }
 
 /** Reads what the build recorded beside the pages, and what only this process knows. */
-async function readHostFacts(settings: Config): Promise<HostFacts> {
+async function readHostFacts(settings: Config, present: PresentSettings): Promise<HostFacts> {
   return {
     build: JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8')),
     database: databaseTechnology(settings),
-    placeholders: [...findPlaceholders(settings), ...exampleFacts(COMPANY)],
+    get placeholders() {
+      const { company } = present.now();
+      return [...findPlaceholders({ ...settings, companyEmail: company.email }), ...exampleFacts(company)];
+    },
     forwarding: { isUntrusted: false },
     readBackups: () => readBackupRecord(settings),
     ...(settings.litestreamSocket && {

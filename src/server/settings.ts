@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { COMPANY } from '../domain/shared/company.ts';
+import { PLACEHOLDER_EMAIL } from '../domain/shared/company.ts';
 import { isEmail } from '../domain/shared/email-address.ts';
 import { isLoopback } from '../domain/shared/network.ts';
 import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
@@ -65,8 +65,8 @@ export const SETTINGS = {
   FILES_URL: { wants: placesOf('FILES_URL'), read: placeAddress },
   MAIL_URL: { wants: placesOf('MAIL_URL'), read: placeAddress },
   CREATE_DATABASE: choice(['yes', 'no']),
-  COMPANY_EMAIL: email(isEmail, COMPANY.email),
-  MAIL_FROM: email(isEmail, COMPANY.email),
+  COMPANY_EMAIL: email(isEmail, PLACEHOLDER_EMAIL),
+  MAIL_FROM: email(isEmail, PLACEHOLDER_EMAIL),
   PUBLIC_URL: {
     wants: 'an http or https address',
     read: (text) =>
@@ -86,6 +86,7 @@ export const SETTINGS = {
   },
   STAFF_OIDC_SECRET: anyText('the secret of the client in STAFF_OIDC', ''),
   RETENTION_MONTHS: wholeNumber('24', 1, 1200),
+  INVOICE_YEARS: wholeNumber('6', 6, 100),
   SEED_FLEET: choice(['demo', 'none']),
   SEED_DEMO: choice(['desk', 'none'], 'none'),
   RATE_LIMITS: choice(['on', 'off'], 'on'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
+import { invoiceNumbersContract } from '../contracts/stores/invoice-numbers.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
@@ -51,6 +52,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   recordsContract(fresh);
   recordListsContract(fresh);
   recordPartsContract(fresh);
+  invoiceNumbersContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   removalStoreContract(fresh);

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { openPostgres } from '../../src/adapters/postgres/open.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
+import { invoiceNumbersContract } from '../contracts/stores/invoice-numbers.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
@@ -35,6 +36,7 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   recordsContract(fresh);
   recordListsContract(fresh);
   recordPartsContract(fresh);
+  invoiceNumbersContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   removalStoreContract(fresh);

@@ -1,5 +1,6 @@
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
+import { invoiceNumbersContract } from '../contracts/stores/invoice-numbers.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { recordsContract } from '../contracts/stores/records.ts';
 import { recordListsContract } from '../contracts/stores/records-lists.ts';
@@ -14,6 +15,7 @@ const fresh = subjectsOf(aFile, openSqlite);
 recordsContract(fresh);
 recordListsContract(fresh);
 recordPartsContract(fresh);
+invoiceNumbersContract(fresh);
 outboxContract(fresh);
 insightStoreContract(fresh);
 removalStoreContract(fresh);

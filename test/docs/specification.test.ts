@@ -10,7 +10,7 @@ const prefixes = [...new Set(rules.map((rule) => rule.replace(/-\d+$/, '')))];
 
 /** The rules that each text file of a folder cites, of an unknown prefix too where it stands as code cites it: `(TRIP-4)`. */
 function citationsIn(folder: string): readonly { readonly path: string; readonly rule: string }[] {
-  const cited = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b|(?<=\\()[A-Z]{4,5}-\\d+\\b`, 'g');
+  const cited = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b(?!-\\d)|(?<=\\()[A-Z]{4,5}-\\d+\\b`, 'g');
   return textFilesIn(folder).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(cited)].map(([rule]) => ({ path, rule })),
   );

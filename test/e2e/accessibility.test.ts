@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../support/browser/axe.ts';
+import { brokenTexts } from '../support/browser/broken-texts.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
 import { sideways } from '../support/browser/keyboard-walkthrough.ts';
 import { PUBLIC_PAGES } from '../support/browser/page-states.ts';
@@ -25,19 +26,22 @@ async function zoomIn(page: Page): Promise<void> {
 describe.skipIf(skipWithoutBrowser)('each state of the public pages', () => {
   const site = siteInBrowser();
 
+  // PAGE-49
   it.each(Object.entries(PUBLIC_PAGES))(
-    'should give axe-core nothing to say at 360 and 1280 px, fit into 320 px and be zoomed to the double: %s',
+    'should give axe-core nothing to say at 360 and 1280 px, fit into 320 px, keep dates whole and be zoomed to the double: %s',
     async (_, statesOf) => {
       const visit = await site.visit({ viewport: NARROWEST, reducedMotion: 'reduce' });
       const { page } = visit;
       for await (const state of statesOf(visit)) {
         expect.soft(await sideways(page), `${state}, 320 px`).toBe(0);
         expect.soft(await smallTargets(page), `${state}, 320 px`).toEqual([]);
+        expect.soft(await brokenTexts(page), `${state}, 320 px`).toEqual([]);
         await zoomIn(page);
         expect.soft(await sideways(page), `${state}, 200 %`).toBe(0);
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 });
           expect.soft(await violations(page), `${state}, ${width} px`).toEqual([]);
+          expect.soft(await brokenTexts(page), `${state}, ${width} px`).toEqual([]);
         }
         await page.setViewportSize(NARROWEST);
       }

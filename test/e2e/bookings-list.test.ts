@@ -12,6 +12,9 @@ const HEAD_PX = 80;
 const BAR_PX = 48;
 const ROW_PX = 40;
 const MAX_CARD_PX = 125;
+/** Where the first row begins on a phone at the latest, and the least height of a link (STAFF-28). */
+const MAX_TOP_PX = 200;
+const MIN_LINK_PX = 24;
 
 const dataRows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 
@@ -107,6 +110,41 @@ describe.skipIf(skipWithoutBrowser)('the list of bookings in a real browser', ()
   });
 
   // STAFF-28
+  // STAFF-28
+  it('should have its first row within 200 px of a phone, its tools in one line, and links of 24 px', async () => {
+    const page = await openList(390, 844);
+    expect((await boxOf(dataRows(page).first())).top).toBeLessThanOrEqual(MAX_TOP_PX);
+    const tools = [
+      page.getByRole('searchbox'),
+      page.getByRole('button', { name: 'To answer' }),
+      page.getByRole('button', { name: 'Filters' }),
+    ];
+    const middles = await Promise.all(
+      tools.map(async (tool) => {
+        const { top, bottom } = await boxOf(tool);
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(new Set(middles).size).toBe(1);
+    const low = (at: Page) =>
+      at.evaluate(
+        (min) =>
+          [...document.querySelectorAll(':is(main, dialog, nav) a[href]')]
+            .filter((link) => link.getBoundingClientRect().width > 1)
+            .filter((link) => link.getBoundingClientRect().height < min)
+            .map((link) => link.textContent),
+        MIN_LINK_PX,
+      );
+    expect(await low(page)).toEqual([]);
+    await page.goto(`${list.site.url}/admin/today`);
+    await page
+      .getByRole('button', { name: /^Answer/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('Extras and total').waitFor();
+    expect(await low(page)).toEqual([]);
+  });
+
   it('should print the nine columns whole, without the bar and the footer', async () => {
     const page = await openList(1280, 900);
     await page.emulateMedia({ media: 'print' });

@@ -48,6 +48,18 @@ describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
     expect(await topOf(page, 'Toyota Camry')).toBe(before);
   });
 
+  // STAFF-57
+  it('should keep the buttons of a new car in sight above the tabs of a phone', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { viewport: { width: 390, height: 780 } });
+    await signIn(page, `${site.url}/admin/add-car`);
+    const isOnTop = await page.getByRole('button', { name: 'Add Car' }).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
+    });
+    expect(isOnTop).toBe(true);
+  });
+
   // FLEET-19
   it('should draw a picture smaller that is larger than the site takes, before it is sent', async () => {
     const site = await aStaffedSite();
@@ -115,10 +127,10 @@ describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
     await page.goBack();
     await shown.waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('sedan');
-    // A link to the page leads to the form.
+    // The link of the bar leads to the fleet again.
     await page.getByRole('link', { name: 'Messages' }).first().click();
     await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Fleet' }).first().click();
-    await page.getByRole('button', { name: 'Add Car' }).waitFor();
+    await page.getByRole('tab', { name: 'All vehicles', selected: true }).waitFor();
   });
 });

@@ -159,7 +159,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     const keyboard = await keyboardOf(page);
     await search(page, url);
     await expect.poll(keyboard.focused).toBe('heading Choose your vehicle');
-    await keyboard.tabTo('button View Deal: Toyota Corolla');
+    await keyboard.tabTo('link View Deal: Toyota Corolla');
     await keyboard.press('Enter');
     await expect.poll(keyboard.focused).toBe('heading Your rate quote');
 

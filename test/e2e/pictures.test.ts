@@ -17,11 +17,11 @@ describe.skipIf(skipWithoutBrowser)('the pictures of the list', () => {
       await page.route(`**${PHOTO}`, (route) => route.fulfill({ contentType: 'image/png', body: Buffer.from(bytes) }));
       await page.route('**/api/vehicles', async (route) => {
         const answer = await route.fetch();
-        const { vehicles } = await answer.json();
+        const { vehicles, ...others } = await answer.json();
         const images = [{ url: PHOTO, width: 480, height: 320 }];
         await route.fulfill({
           response: answer,
-          json: { vehicles: [{ ...vehicles[0], imageUrl: PHOTO, images }, ...vehicles.slice(1)] },
+          json: { ...others, vehicles: [{ ...vehicles[0], imageUrl: PHOTO, images }, ...vehicles.slice(1)] },
         });
       });
       await page.goto(`${url}/vehicles`);

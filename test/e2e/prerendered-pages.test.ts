@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMPANY } from '../../src/domain/shared/company.ts';
+import { DEFAULT_COMPANY as COMPANY, mapUrl } from '../../src/domain/shared/company.ts';
 import { LISTED_PAGES, STAFF_PAGES } from '../../src/ports/api/pages.ts';
 import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser, whenHydrated } from '../support/browser/browser.ts';
@@ -224,14 +224,14 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
     expect(await frame.count()).toBe(0);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await frame.waitFor();
-    expect(await frame.getAttribute('src')).toBe(COMPANY.mapUrl);
+    expect(await frame.getAttribute('src')).toBe(mapUrl(COMPANY));
     expect(await frame.getAttribute('loading')).toBe('lazy');
   });
 
   // PAGE-14
   it('should leave the drawn map where the maps service does not answer', async () => {
     const { page, url } = await site.visit();
-    await page.context().route(COMPANY.mapUrl, (route) => route.abort());
+    await page.context().route(mapUrl(COMPANY), (route) => route.abort());
     await page.goto(url);
     const asked = page.waitForEvent('requestfailed');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -254,6 +254,6 @@ describe.skipIf(skipWithoutBrowser)('prerendered pages', () => {
       .toBe(true);
     // An observer of what is near would have told of it by now.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(asked).not.toContain(COMPANY.mapUrl);
+    expect(asked).not.toContain(mapUrl(COMPANY));
   });
 });

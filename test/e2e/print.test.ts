@@ -26,6 +26,7 @@ describe.skipIf(skipWithoutBrowser)('on paper', () => {
     const { page, url } = await site.visit();
     await search(page, url);
     await chooseFirst(page, /Toyota Sienna/);
+    await quoteTotal(page);
     const bare = await printed(page);
     expect(bare.pages).toBe(1);
     expect(bare.text).toMatch(/Other Options None/);

@@ -134,6 +134,38 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByText('Free disk space').waitFor();
     await page.getByRole('link', { name: /attention$/ }).waitFor();
     await look('health');
+    await page.goto(`${site.url}/admin/till`);
+    await page.getByLabel(/^Cash counted/).fill('5');
+    await page.getByRole('button', { name: 'Close the day, $5.00 over' }).click();
+    await page.getByRole('button', { name: 'Close although $5.00 over' }).waitFor();
+    await look('till');
+    await page.getByRole('button', { name: 'Close although $5.00 over' }).click();
+    await page.getByRole('heading', { name: 'Closed' }).waitFor();
+    await look('till closed');
+    await page.goto(`${site.url}/admin/settings`);
+    await page.getByLabel('Phone').fill('911');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Enter a phone number with 10 digits\./);
+    await look('company refused');
+    await page.getByLabel('Phone').fill('905-842-2790');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^The form has what was there before this change\./);
+    await look('company before its change');
+    await page.getByRole('link', { name: 'Rates', exact: true }).click();
+    await page.getByLabel('Vehicle Listing Fee, new').fill('1.49');
+    await look('rates');
+    await page.getByRole('radio', { name: 'From a day' }).check();
+    await page.getByLabel('HST in percent, new').fill('x');
+    await page.getByRole('button', { name: 'Schedule rates' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Choose a later day\./);
+    await look('rates refused');
+    await page.goto(`${site.url}/admin/how-a-rental-goes`);
+    await page.getByRole('heading', { name: 'How a rental goes' }).waitFor();
+    await look('how a rental goes');
+    // An open menu covers no control here.
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await look('menu of the account');
     await page.goto(`${site.url}/admin/reports`);
     await page.getByRole('img', { name: /^Requests by month/ }).waitFor();
     await look('reports');
@@ -230,6 +262,48 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').filter({ hasText: 'The end must be after the start.' }).waitFor();
     await look('stored block refused');
+    expect(found).toEqual([]);
+  });
+
+  // PRICE-27, PAY-1, STAFF-49
+  it('should have none in the dialogs of a rental that is out either', async () => {
+    const site = await aSiteOfVans([{ van: 1, day: -3, name: 'Late', state: 'out' }], onTestFinished);
+    const page = await openPage(browser, { reducedMotion: 'reduce' });
+    const { look, found } = inspect(page, [1280, 390]);
+    await signIn(page, `${site.url}/admin/today`);
+    await page.getByRole('link', { name: 'Late Raman' }).click();
+    const open = async (action: string, title = action) => {
+      await page.getByRole('button', { name: action, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: new RegExp(`^${title} HOJ-`) });
+      await dialog.waitFor();
+      return dialog;
+    };
+    page.on('dialog', (question) => question.accept());
+
+    const bill = await open('Add a line', 'Bill');
+    await look('bill');
+    await bill.getByRole('button', { name: 'Add a line' }).click();
+    await look('bill with a line');
+    await bill.getByRole('button', { name: 'Save lines' }).click();
+    await bill.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    await look('bill refused');
+    await bill.getByRole('button', { name: 'Back' }).click();
+
+    const payment = await open('Take payment');
+    await look('payment');
+    await payment.getByLabel('Amount').fill('10,000.00');
+    await payment.getByRole('button', { name: 'Write down $10,000.00' }).click();
+    await payment.getByText(/Press again if you mean it\.$/).waitFor();
+    await look('payment of more than is owed');
+    await payment.getByLabel('Amount').fill('x');
+    await payment.getByRole('button', { name: 'Write down' }).click();
+    await payment.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    await look('payment refused');
+    await payment.getByRole('button', { name: 'Back' }).click();
+
+    const swap = await open('Swap vehicle');
+    await swap.getByLabel('Block Van 1 for repair from now').check();
+    await look('swap');
     expect(found).toEqual([]);
   });
 

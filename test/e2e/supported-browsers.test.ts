@@ -42,10 +42,14 @@ const STAFF_PAGES = {
   '/admin/bookings': 'Bookings',
   '/admin/new-booking': 'New booking',
   '/admin/messages': 'Messages',
+  '/admin/till': 'Till',
+  '/admin/invoices': 'Invoices',
   '/admin/reports': 'Reports',
   '/admin/health': 'Health',
+  '/admin/how-a-rental-goes': 'How a rental goes',
   '/admin/account': 'Account',
   '/admin/people': 'People',
+  '/admin/settings': 'Settings',
 };
 
 // PAGE-38

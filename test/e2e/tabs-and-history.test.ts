@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/browser/booking-steps.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
@@ -29,7 +29,8 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
   }
 
   const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' }).click();
-  const typed = (page: Page, name: RegExp) => page.getByRole('textbox', { name }).inputValue();
+  const expectTyped = (page: Page, name: RegExp, text: string) =>
+    expect.poll(() => page.getByRole('textbox', { name }).inputValue()).toBe(text);
   async function numberOn(page: Page): Promise<string> {
     await page.waitForURL('**/reservation-complete');
     await page
@@ -57,7 +58,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
       .getByRole('link', { name: /information/i })
       .click();
     await copy.waitForURL('**/booking');
-    expect(await typed(copy, /^First name/)).toBe('Priya');
+    await expectTyped(copy, /^First name/, 'Priya');
     if (Object.keys(corrected).length > 0) await fillIn(copy, corrected);
 
     await confirm(page);
@@ -67,13 +68,45 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     await expectOneBooking();
   });
 
+  // PAGE-50
+  it('should take its trip along to a tab that one of its links opens', async () => {
+    const { page, url } = await aVisit();
+    const { pickup } = await search(page, url);
+    const open = async (link: Locator, how: Parameters<Locator['click']>[0]): Promise<Page> => {
+      const opened = page.context().waitForEvent('page');
+      await link.click(how);
+      return opened;
+    };
+    const row = page.getByRole('article').first();
+    const name = await row.getByRole('heading').innerText();
+    const quote = await open(row.getByRole('link', { name: 'View Deal' }), { button: 'middle' });
+    await quote.getByRole('heading', { name }).waitFor();
+    expect(await row.innerText()).toContain(await quoteTotal(quote));
+    expect(quote.url()).toBe(`${url}/rate-quote`);
+    expect(page.url()).toBe(`${url}/vehicles`);
+
+    const pickupOn = (tab: Page) => tab.getByRole('form', { name: 'Itinerary' }).getByLabel('Pickup date');
+    const vehicles = page.getByRole('banner').getByRole('link', { name: 'Vehicles' });
+    const list = await open(vehicles, { modifiers: ['ControlOrMeta'] });
+    await expect.poll(() => pickupOn(list).inputValue()).toBe(pickup);
+    expect(await pickupOn(page).inputValue()).toBe(pickup);
+    const typed = await page.context().newPage();
+    await typed.goto(`${url}/vehicles`);
+    await typed
+      .getByText(/choose dates for totals/)
+      .first()
+      .waitFor();
+    expect(await pickupOn(typed).inputValue()).toBe('');
+  });
+
   // STEP-6, BOOK-14, PAGE-18
   it('should keep what was chosen and typed over a reload and the back button at every step, and book once', async () => {
     const { page, url, expectOneBooking } = await aVisit();
     const { pickup } = await search(page, url);
-    const pickupDate = () => page.getByRole('form', { name: 'Itinerary' }).getByLabel('Pickup date').inputValue();
+    const pickupDate = page.getByRole('form', { name: 'Itinerary' }).getByLabel('Pickup date');
+    const expectPickup = () => expect.poll(() => pickupDate.inputValue()).toBe(pickup);
     await page.reload();
-    expect(await pickupDate()).toBe(pickup);
+    await expectPickup();
 
     const listed = await chooseFirst(page);
     await page.getByRole('button', { name: 'Additional Driver' }).click();
@@ -83,7 +116,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     expect(await quoteTotal(page)).toBe(total);
     await page.goBack();
     await page.waitForURL('**/vehicles');
-    expect(await pickupDate()).toBe(pickup);
+    await expectPickup();
     await page.goForward();
     await page.waitForURL('**/rate-quote');
     expect(await quoteTotal(page)).toBe(total);
@@ -91,13 +124,13 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     await bookNow(page);
     await fillIn(page);
     await page.reload();
-    expect(await typed(page, /^Comments/)).toBe('A child seat, please.');
+    await expectTyped(page, /^Comments/, 'A child seat, please.');
     await page.goBack();
     await page.waitForURL('**/rate-quote');
     expect(await quoteTotal(page)).toBe(total);
     await page.goForward();
     await page.waitForURL('**/booking');
-    expect(await typed(page, /^Confirm email/)).toBe('priya.raman@example.com');
+    await expectTyped(page, /^Confirm email/, 'priya.raman@example.com');
 
     await confirm(page);
     const number = await numberOn(page);

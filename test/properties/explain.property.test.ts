@@ -10,6 +10,12 @@ function cents(shown: string): bigint {
   return BigInt(shown.replace(/[$,.]/g, ''));
 }
 
+/** The hundredths of a percentage as it is shown: "13", "13.5". */
+function hundredths(shown: string): bigint {
+  const [whole = '', decimals = ''] = shown.split('.');
+  return BigInt(whole + decimals.padEnd(2, '0'));
+}
+
 /** The minutes of a length as it is said: "26 h 30 min", "26 hours", "30 minutes". */
 function minutesOf(said: string): number {
   const { hours = '0', minutes = '0' } =
@@ -95,7 +101,7 @@ function recomputed(explanation: string): bigint | undefined {
   }
   const days = /(?<days>\d+) days? × (?<price>\$[\d,.]+\d)/.exec(explanation)?.groups;
   if (days) return BigInt(days.days ?? '') * cents(days.price ?? '');
-  const share = /(?<percent>\d+)% of the sub total of (?<total>\$[\d,.]+\d)/.exec(explanation)?.groups;
-  if (share) return (BigInt(share.percent ?? '') * cents(share.total ?? '') + 50n) / 100n;
+  const share = /(?<percent>[\d.]+)% of the sub total of (?<total>\$[\d,.]+\d)/.exec(explanation)?.groups;
+  if (share) return (hundredths(share.percent ?? '') * cents(share.total ?? '') + 5000n) / 10_000n;
   return undefined;
 }

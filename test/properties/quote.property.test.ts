@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { findClass } from '../../src/domain/fleet/vehicle-class.ts';
 import { addOnEffect, type QuoteRequest, rentalTotals } from '../../src/domain/pricing/charges.ts';
 import { quoteRental, totalWithWaiver } from '../../src/domain/pricing/quote.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { Tariff } from '../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
-import { addOnIds, priced, quoteRequest, tariff, tripMinutes } from '../support/values/arbitraries.ts';
+import { addOnIds, ownerRates, priced, quoteRequest, tariff, tripMinutes } from '../support/values/arbitraries.ts';
 
-const totalsOf = (request: QuoteRequest) => rentalTotals(request, OAKVILLE_TARIFF);
+const totalsOf = (request: QuoteRequest, rates: Tariff) => rentalTotals(request, rates);
 
 it('should add up: the lines but HST to the sub total, with HST to the total', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
-      const { lines, totals } = quoteRental(request, OAKVILLE_TARIFF);
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
+      const { lines, totals } = quoteRental(request, rates);
       const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
       const charges = lines.filter(({ code }) => code !== 'hst').map(({ amount }) => amount);
       expect(sum(charges)).toBe(BigInt(totals.rentalSubTotal));
@@ -35,11 +35,11 @@ it('should have the parts of every amount in its line, for any tariff', () => {
   );
 });
 
-it('should take 13 % HST of the sub total, an exact half cent up', () => {
+it('should take HST of the sub total, an exact half cent up, for any percentage (PRICE-31)', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
-      const { rentalSubTotal, hst } = totalsOf(request);
-      expect(BigInt(hst)).toBe((13n * BigInt(rentalSubTotal) + 50n) / 100n);
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
+      const { rentalSubTotal, hst } = totalsOf(request, rates);
+      expect(BigInt(hst)).toBe((BigInt(Math.round(rates.hstPercent * 100)) * BigInt(rentalSubTotal) + 5000n) / 10_000n);
     }),
   );
 });
@@ -59,7 +59,7 @@ it('should charge each fee by its rule, in exact arithmetic, for any tariff (PRI
         addonsTotal: days * perDay,
       };
       const subTotal = Object.values(fees).reduce((sum, fee) => sum + fee, 0n);
-      const hst = (subTotal * BigInt(rates.hstPercent) + 50n) / 100n;
+      const hst = (subTotal * BigInt(Math.round(rates.hstPercent * 100)) + 5000n) / 10_000n;
       const totals = Object.entries(rentalTotals(request, rates)).map(([name, amount]) => [name, BigInt(amount)]);
       expect(Object.fromEntries(totals)).toEqual({
         ...fees,
@@ -74,8 +74,8 @@ it('should charge each fee by its rule, in exact arithmetic, for any tariff (PRI
 
 it('should never charge less for a longer trip', () => {
   fc.assert(
-    fc.property(quoteRequest(), tripMinutes(), tripMinutes(), (request, one, other) => {
-      const total = (minutes: number) => totalsOf({ ...request, period: rentalPeriod(minutes) }).totalCharges;
+    fc.property(quoteRequest(), tripMinutes(), tripMinutes(), ownerRates(), (request, one, other, rates) => {
+      const total = (minutes: number) => totalsOf({ ...request, period: rentalPeriod(minutes) }, rates).totalCharges;
       expect(total(Math.max(one, other))).toBeGreaterThanOrEqual(total(Math.min(one, other)));
     }),
   );
@@ -83,10 +83,10 @@ it('should never charge less for a longer trip', () => {
 
 it('should never charge an older driver more', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
-      const older = totalsOf({ ...request, driverAge: 25 });
-      const younger = totalsOf({ ...request, driverAge: 24 });
-      expect(younger.rentalSubTotal - older.rentalSubTotal).toBe(1500 * request.period.days);
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
+      const older = totalsOf({ ...request, driverAge: 25 }, rates);
+      const younger = totalsOf({ ...request, driverAge: 24 }, rates);
+      expect(younger.rentalSubTotal - older.rentalSubTotal).toBe(rates.underageFeePerDay * request.period.days);
     }),
   );
 });
@@ -94,12 +94,12 @@ it('should never charge an older driver more', () => {
 describe('add-ons', () => {
   it('should add exactly their price × days to the sub total, each on its own', () => {
     fc.assert(
-      fc.property(quoteRequest(), (request) => {
+      fc.property(quoteRequest(), tariff(), (request, rates) => {
         const { days } = request.period;
-        const { lines } = quoteRental(request, OAKVILLE_TARIFF);
+        const { lines } = quoteRental(request, rates);
         for (const addOn of request.addOns) {
           const without = { ...request, addOns: request.addOns.filter(({ id }) => id !== addOn.id) };
-          const share = totalsOf(request).rentalSubTotal - totalsOf(without).rentalSubTotal;
+          const share = totalsOf(request, rates).rentalSubTotal - totalsOf(without, rates).rentalSubTotal;
           expect(share).toBe(addOn.pricePerDay * days);
           expect(lines.find(({ code }) => code === `addon:${addOn.id}`)?.amount).toBe(share);
         }
@@ -112,10 +112,10 @@ describe('add-ons', () => {
       fc.record({ request: fc.constant(request), ids: addOnIds(request.vehicle) }),
     );
     fc.assert(
-      fc.property(choices, ({ request, ids }) => {
+      fc.property(choices, tariff(), ({ request, ids }, rates) => {
         expect(priced(request.vehicle, ids)).toEqual(priced(request.vehicle, ids.toReversed()));
-        expect(quoteRental({ ...request, addOns: priced(request.vehicle, ids) }, OAKVILLE_TARIFF)).toEqual(
-          quoteRental({ ...request, addOns: priced(request.vehicle, ids.toSorted()) }, OAKVILLE_TARIFF),
+        expect(quoteRental({ ...request, addOns: priced(request.vehicle, ids) }, rates)).toEqual(
+          quoteRental({ ...request, addOns: priced(request.vehicle, ids.toSorted()) }, rates),
         );
       }),
     );
@@ -123,10 +123,10 @@ describe('add-ons', () => {
 
   it('should not be in the total of the list, which is the total of the quote without them (PRICE-11)', () => {
     fc.assert(
-      fc.property(quoteRequest(), (request) => {
+      fc.property(quoteRequest(), tariff(), (request, rates) => {
         const bare = { ...request, addOns: [] };
-        expect(quoteRental(bare, OAKVILLE_TARIFF).totals).toEqual(totalsOf(bare));
-        expect(totalsOf(request).totalCharges).toBeGreaterThanOrEqual(totalsOf(bare).totalCharges);
+        expect(quoteRental(bare, rates).totals).toEqual(totalsOf(bare, rates));
+        expect(totalsOf(request, rates).totalCharges).toBeGreaterThanOrEqual(totalsOf(bare, rates).totalCharges);
       }),
     );
   });
@@ -134,40 +134,41 @@ describe('add-ons', () => {
 
 it('should preview the total of the quote with the waiver, where it can still be chosen', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
       const ids = request.addOns.map(({ id }) => id);
       const { vehicle, addOns: selectedAddons } = request;
-      const preview = totalWithWaiver({ vehicle, selectedAddons, ...quoteRental(request, OAKVILLE_TARIFF) });
+      const preview = totalWithWaiver({ vehicle, selectedAddons, ...quoteRental(request, rates) });
       const isOpen = request.vehicle.cdwPerDay !== undefined && !ids.includes('loss-damage-waiver');
       expect(preview !== undefined).toBe(isOpen);
       fc.pre(isOpen);
       const addOns = priced(request.vehicle, [...ids, 'loss-damage-waiver']);
-      expect(preview).toBe(quoteRental({ ...request, addOns }, OAKVILLE_TARIFF).totals.totalCharges);
+      expect(preview).toBe(quoteRental({ ...request, addOns }, rates).totals.totalCharges);
     }),
   );
 });
 
 // PRICE-17
-it('should give 100 km a day with the cargo, cube and box classes and 200 km with every other one', () => {
+it('should give fewer kilometres a day with the cargo, cube and box classes than with every other one (PRICE-31)', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
       const { classType } = request.vehicle;
       const known = findClass(classType)?.name ?? '';
       const isCargo = /Cargo|Cube|Box/.test(known);
-      const { freeKilometres } = quoteRental(request, OAKVILLE_TARIFF);
-      expect(freeKilometres).toBe(request.period.days * (isCargo ? 100 : 200));
+      const { standard = 200, reduced = 100 } = rates.freeKilometres ?? {};
+      const { freeKilometres } = quoteRental(request, rates);
+      expect(freeKilometres).toBe(request.period.days * (isCargo ? reduced : standard));
     }),
   );
 });
 
 it('should change by what an extra says that it adds', () => {
   fc.assert(
-    fc.property(quoteRequest(), (request) => {
+    fc.property(quoteRequest(), tariff(), (request, rates) => {
       for (const addOn of request.addOns) {
         const without = { ...request, addOns: request.addOns.filter((other) => other !== addOn) };
-        const effect = addOnEffect(without, addOn, OAKVILLE_TARIFF);
-        expect(totalsOf(without).totalCharges + effect).toBe(totalsOf(request).totalCharges);
-        expect(addOnEffect(request, addOn, OAKVILLE_TARIFF)).toBe(effect);
+        const effect = addOnEffect(without, addOn, rates);
+        expect(totalsOf(without, rates).totalCharges + effect).toBe(totalsOf(request, rates).totalCharges);
+        expect(addOnEffect(request, addOn, rates)).toBe(effect);
       }
     }),
   );

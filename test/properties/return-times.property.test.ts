@@ -3,18 +3,23 @@ import { expect, it } from 'vitest';
 import type { QuoteRequest } from '../../src/domain/pricing/charges.ts';
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { returnTimes } from '../../src/domain/pricing/return-times.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { Tariff } from '../../src/domain/pricing/tariff.ts';
 import { addDays, type Instant, minutesBetween, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { checkItinerary, type Itinerary } from '../../src/domain/trip/itinerary.ts';
-import { dropoffTimes, isOfficeOpen, isReturnOutsideHours } from '../../src/domain/trip/opening-hours.ts';
+import { dropoffTimes, isOfficeOpen } from '../../src/domain/trip/opening-hours.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
-import { itinerary, quoteRequest } from '../support/values/arbitraries.ts';
+import { itinerary, ownerRates, quoteRequest } from '../support/values/arbitraries.ts';
 import { dayNumber, dayOf } from '../support/values/office-clock.ts';
 import { at } from '../support/values/samples.ts';
 
-function totalOf({ pickupTime, driverAge }: Itinerary, request: QuoteRequest, dropoffTime: Instant): number {
+function totalOf(
+  { pickupTime, driverAge }: Itinerary,
+  request: QuoteRequest,
+  rates: Tariff,
+  dropoffTime: Instant,
+): number {
   const period = tripPeriod({ pickupTime, dropoffTime });
-  return quoteRental({ ...request, period, driverAge }, OAKVILLE_TARIFF).totals.totalCharges;
+  return quoteRental({ ...request, period, driverAge }, rates).totals.totalCharges;
 }
 
 /** The offered returns within office hours of the chosen day and of the day before. */
@@ -30,13 +35,13 @@ function offeredReturns({ pickupTime, dropoffDate }: Itinerary): readonly Instan
 // PRICE-16
 it('should give each return of the chosen day the total of the first stop that is not before it', () => {
   fc.assert(
-    fc.property(itinerary(), quoteRequest(), (trip, request) => {
-      const times = returnTimes(trip, request, OAKVILLE_TARIFF);
+    fc.property(itinerary(), quoteRequest(), ownerRates(), (trip, request, rates) => {
+      const times = returnTimes(trip, request, rates);
       fc.pre(times !== undefined);
       for (const returned of offeredReturns(trip).filter((one) => torontoDate(one) === trip.dropoffDate)) {
         const stop = times.stops.find(({ latest }) => latest >= returned);
-        expect(stop?.total).toBe(totalOf(trip, request, returned));
-        expect(stop?.difference).toBe((stop?.total ?? 0) - totalOf(trip, request, trip.dropoffTime));
+        expect(stop?.total).toBe(totalOf(trip, request, rates, returned));
+        expect(stop?.difference).toBe((stop?.total ?? 0) - totalOf(trip, request, rates, trip.dropoffTime));
       }
     }),
   );
@@ -44,8 +49,8 @@ it('should give each return of the chosen day the total of the first stop that i
 
 it('should have no two stops of one day at one total, and rising ones', () => {
   fc.assert(
-    fc.property(itinerary(), quoteRequest(), (trip, request) => {
-      const { stops = [] } = returnTimes(trip, request, OAKVILLE_TARIFF) ?? {};
+    fc.property(itinerary(), quoteRequest(), ownerRates(), (trip, request, rates) => {
+      const { stops = [] } = returnTimes(trip, request, rates) ?? {};
       for (const [index, stop] of stops.entries()) {
         const before = stops[index - 1];
         if (before?.dropoffDate === stop.dropoffDate) expect(stop.total).toBeGreaterThan(before.total);
@@ -56,16 +61,15 @@ it('should have no two stops of one day at one total, and rising ones', () => {
 
 it('should name the cheapest within four hours, the latest of these, and nothing where nothing is saved', () => {
   fc.assert(
-    fc.property(itinerary(), quoteRequest(), (trip, request) => {
-      const chosen = totalOf(trip, request, trip.dropoffTime);
-      fc.pre(!isReturnOutsideHours(trip));
+    fc.property(itinerary(), quoteRequest(), ownerRates(), (trip, request, rates) => {
+      const chosen = totalOf(trip, request, rates, trip.dropoffTime);
       const near = offeredReturns(trip)
         .filter((one) => one < trip.dropoffTime && minutesBetween(one, trip.dropoffTime) <= 240)
         .filter((one) => torontoDate(one) === trip.dropoffDate)
-        .map((one) => ({ one, total: totalOf(trip, request, one) }))
+        .map((one) => ({ one, total: totalOf(trip, request, rates, one) }))
         .filter(({ total }) => total < chosen);
       const lowest = Math.min(...near.map(({ total }) => total));
-      const times = returnTimes(trip, request, OAKVILLE_TARIFF);
+      const times = returnTimes(trip, request, rates);
       expect(times?.cheapest?.latest).toBe(near.findLast(({ total }) => total === lowest)?.one);
       if (times !== undefined) expect(times.stops.some(({ difference }) => difference < 0)).toBe(true);
     }),
@@ -74,13 +78,13 @@ it('should name the cheapest within four hours, the latest of these, and nothing
 
 it('should have the same stops once one of them is taken, that one chosen, and name none', () => {
   fc.assert(
-    fc.property(itinerary(), quoteRequest(), fc.nat(), (trip, request, pick) => {
-      const { stops = [] } = returnTimes(trip, request, OAKVILLE_TARIFF) ?? {};
+    fc.property(itinerary(), quoteRequest(), ownerRates(), fc.nat(), (trip, request, rates, pick) => {
+      const { stops = [] } = returnTimes(trip, request, rates) ?? {};
       const taken = stops[pick % stops.length];
       fc.pre(taken !== undefined);
       const { dropoffDate, dropoffTime } = taken;
       const next = { ...trip, dropoffDate, dropoffTime };
-      const after = returnTimes(next, request, OAKVILLE_TARIFF, { before: trip.dropoffTime });
+      const after = returnTimes(next, request, rates, { before: trip.dropoffTime });
       expect(after?.stops.map(({ latest }) => latest)).toEqual(stops.map(({ latest }) => latest));
       expect(after?.stops.filter(({ isChosen }) => isChosen)).toMatchObject([{ dropoffTime, difference: 0 }]);
       expect(after?.cheapest).toBeUndefined();
@@ -90,8 +94,8 @@ it('should have the same stops once one of them is taken, that one chosen, and n
 
 it('should name trips that can be booked', () => {
   fc.assert(
-    fc.property(itinerary(), quoteRequest(), (trip, request) => {
-      const { stops = [] } = returnTimes(trip, request, OAKVILLE_TARIFF) ?? {};
+    fc.property(itinerary(), quoteRequest(), ownerRates(), (trip, request, rates) => {
+      const { stops = [] } = returnTimes(trip, request, rates) ?? {};
       for (const { dropoffDate, dropoffTime } of stops) {
         const now = dayOf(dayNumber(trip.pickupDate) - 1);
         expect(checkItinerary({ ...trip, dropoffDate, dropoffTime }, now).ok).toBe(true);

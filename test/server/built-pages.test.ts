@@ -83,7 +83,7 @@ it('should show a picture of its own with a link to a page', async () => {
 
 it.each([
   [{}, '24 months'],
-  [{ RETENTION_MONTHS: '36' }, '36 months'],
+  [{ RETENTION_MONTHS: '36', INVOICE_YEARS: '10' }, '36 months'],
   [{ RETENTION_MONTHS: '1' }, '1 month'],
 ])('should say on the privacy page how long data is kept with %j', async (env, words) => {
   const { url } = await startSite({ DATA_DIR: await aFolder(), STAFF_PASSWORD: 'a long password', ...env });
@@ -91,6 +91,8 @@ it.each([
   expect(page.match(/erased (?:<!-- -->)?\d+ months?/g)?.map((text) => text.replace(/erased (<!-- -->)?/, ''))).toEqual(
     [words, words],
   );
+  const years = 'INVOICE_YEARS' in env ? `${env.INVOICE_YEARS} years` : '6 years';
+  expect(page.replaceAll('<!-- -->', '')).toContain(`stay for ${years} after the end of their year`);
   // Every page tells it to the scripts: they draw the privacy page without asking the server again.
   expect(await (await fetch(`${url}/`)).text()).toContain(`<meta name="retention" content="${words}"`);
 });
@@ -102,7 +104,7 @@ it('should tell customers on every page to write to COMPANY_EMAIL', async () => 
   for (const page of [...PAGES, '/nowhere']) {
     const html = await (await fetch(`${url}${page}`, { headers: { accept: 'text/html' } })).text();
     expect(html).not.toContain('hello@example.com');
-    expect(html).toContain('<meta name="email" content="desk&amp;van@oakville.example"');
+    expect(html).toContain('<script type="application/json" id="site">{"email":"desk&van@oakville.example"}</script>');
     if (!page.startsWith('/admin/')) expect(html).toContain('href="mailto:desk&amp;van@oakville.example"');
     if (LISTED.includes(page)) expect(dataOf(html)[0]).toMatchObject({ email: COMPANY_EMAIL });
   }

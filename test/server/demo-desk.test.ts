@@ -39,6 +39,20 @@ describe('the demonstration of the desk', () => {
     expect(await leaseNext(site.ports, addMinutes(NOON, 100_000), NOON)).toBeUndefined();
   });
 
+  it('should have deposits, paid balances, what is owed, and open and paid invoices of payers', async () => {
+    const { read } = await aDemonstration();
+    const { total: out } = await read('/bookings?view=out');
+    const { deposits } = await read('/reports/month?month=2026-11');
+    expect(deposits).toEqual({ held: out * 30_000, bookings: out });
+    expect((await read('/bookings?mark=owes')).total).toBeGreaterThan(0);
+    const { open, pastDue, paid } = await read('/invoices/figures');
+    for (const { invoices } of [open, pastDue, paid]) expect(invoices).toBeGreaterThan(0);
+    const { invoices } = await read('/invoices?state=open');
+    expect(invoices.some((one: { for: string; paid: number }) => one.for === 'payer' && one.paid > 0)).toBe(true);
+    const { months } = await read('/reports/months?from=2026-11&to=2026-11');
+    expect([months[0].paid, months[0].invoiced.hst].every((amount) => amount > 0)).toBe(true);
+  });
+
   it('should keep the rules of the site at any time of the year', async () => {
     for (const moment of [
       '2026-01-02T14:05:00.000Z',

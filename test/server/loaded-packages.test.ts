@@ -19,6 +19,7 @@ const { readConfig } = await import('./src/server/config.ts');
 const { compose } = await import('./src/server/compose.ts');
 const { buildApp } = await import('./src/server/app.ts');
 const { openSiteTokens } = await import('./src/server/use-cases/site/site-tokens.ts');
+const { openSettings } = await import('./src/server/present-settings.ts');
 const { pino } = await import('pino');
 const config = readConfig(process.env).value;
 const composed = await compose(config);
@@ -27,7 +28,9 @@ const metrics = config.metrics ? { lastBackup: async () => undefined } : undefin
 const host = { database: 'SQLite', placeholders: [] };
 const { ports } = composed.value;
 const tokens = await openSiteTokens(ports);
-const app = await buildApp({ config, ports, tokens, host, log: pino({ level: 'silent' }), metrics });
+const log = pino({ level: 'silent' });
+const settings = await openSettings(ports, config.companyEmail, log);
+const app = await buildApp({ config, ports, tokens, settings, host, log, metrics });
 await app.close();
 await composed.value.close();
 console.log([...seen].join(' '));

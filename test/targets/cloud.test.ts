@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMPANY } from '../../src/domain/shared/company.ts';
+import { PLACEHOLDER_EMAIL } from '../../src/domain/shared/company.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
@@ -22,7 +22,7 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
   const ses = ofSuite(aSesServer);
 
   const aTarget = async () => {
-    await ses().startOver(COMPANY.email);
+    await ses().startOver(PLACEHOLDER_EMAIL);
     return {
       env: {
         ...ses().env,
@@ -45,12 +45,12 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
     expect(health).toMatchObject({
       database: { technology: 'MongoDB', bytes: expect.any(Number) },
       clock: { aheadSeconds: expect.any(Number) },
-      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM', 'phone', 'street', 'social-links'],
+      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM', 'phone', 'street', 'social-links', 'hst-number'],
     });
     expect(Math.abs(health.clock.aheadSeconds)).toBeLessThan(10);
     expect(health).not.toHaveProperty('freeDiskBytes');
     expect(health).not.toHaveProperty('backup');
-    expect(health.attention).toHaveLength(5);
+    expect(health.attention).toHaveLength(6);
   });
 
   it.each([

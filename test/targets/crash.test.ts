@@ -5,6 +5,7 @@ import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.
 import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../support/components/postgres.ts';
 import { CRASHES_LIMIT, crashRounds, type StoredBooking } from '../support/faults/crash-rounds.ts';
 import { aRoughSmtpServer } from '../support/faults/faulty-smtp-server.ts';
+import { invoiceCrashRounds } from '../support/faults/invoice-crash-rounds.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
 import { rawOnPostgres } from '../support/site/postgres-database.ts';
 import { type Environment, startSite } from '../support/site/site-process.ts';
@@ -36,6 +37,20 @@ const SERVERS = [
   },
 ];
 
+/** Starts the site, as what is killed and started again. */
+async function aVictimSite(env: Environment) {
+  let site = await startSite(env);
+  return {
+    url: site.url,
+    kill: async () => void (await site.end('SIGKILL')),
+    async restart() {
+      site = await startSite(env);
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+      return site.url;
+    },
+  };
+}
+
 /** docs/reliability.md has the figures of full rounds. */
 describe('kill -9 while eight customers book and staff change bookings', CRASHES_LIMIT, () => {
   async function aMailedSite(more: Environment) {
@@ -54,17 +69,8 @@ describe('kill -9 while eight customers book and staff change bookings', CRASHES
   /** The site itself as what is killed, wherever it keeps its bookings. */
   async function killTheSite(name: string, more: Environment, stored: () => Promise<readonly StoredBooking[]>) {
     const { env, mail } = await aMailedSite(more);
-    let site = await startSite(env);
-    const victim = {
-      kill: async () => void (await site.end('SIGKILL')),
-      async restart() {
-        site = await startSite(env);
-        expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-        return site.url;
-      },
-      stored,
-    };
-    const { readyAfter } = await crashRounds(name, victim, site.url, mail.taken);
+    const site = await aVictimSite(env);
+    const { readyAfter } = await crashRounds(name, { ...site, stored }, site.url, mail.taken);
     expect(Math.max(...readyAfter)).toBeLessThan(READY_WITHIN);
   }
 
@@ -99,6 +105,25 @@ describe('kill -9 while eight customers book and staff change bookings', CRASHES
         stored,
       };
       await crashRounds(`${name} under the site`, victim, url, mail.taken);
+    });
+  });
+});
+
+// INV-3, INV-4, INV-5
+describe('kill -9 while four clerks make and credit invoices', CRASHES_LIMIT, () => {
+  async function killTheSite(name: string, more: Environment) {
+    const env = { SEED_FLEET: 'demo', LOG_LEVEL: 'silent', ...STAFF_ENV, DATA_DIR: await aFolder(), ...more };
+    const site = await aVictimSite(env);
+    await invoiceCrashRounds(name, site, site.url);
+  }
+
+  it('should leave no gap in their numbers on a SQLite file', async () => {
+    await killTheSite('invoices on SQLite', {});
+  });
+
+  describe.each(SERVERS)('$name', ({ name, isSkipped, start }) => {
+    it.skipIf(isSkipped)(`should leave no gap in their numbers on ${name}`, async () => {
+      await killTheSite(`invoices on ${name}`, { DATABASE_URL: (await start()).address });
     });
   });
 });

@@ -28,7 +28,7 @@ describe('the site on the embedded target', () => {
       database: { technology: 'SQLite', bytes: expect.any(Number) },
       freeDiskBytes: expect.any(Number),
       backup: {},
-      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'phone', 'street', 'social-links'],
+      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'phone', 'street', 'social-links', 'hst-number'],
     });
     expect(first).not.toHaveProperty('clock');
     expect(attention[0]).toEqual({ code: 'backup', text: 'There is no backup yet.' });

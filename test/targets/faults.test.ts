@@ -5,7 +5,7 @@ import { cryptoRandomSource } from '../../src/adapters/node/random-source.ts';
 import { openS3 } from '../../src/adapters/s3/open.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { picturesOf } from '../../src/domain/fleet/vehicle-image.ts';
-import { COMPANY } from '../../src/domain/shared/company.ts';
+import { PLACEHOLDER_EMAIL } from '../../src/domain/shared/company.ts';
 import { addMinutes, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { sweepPictures } from '../../src/server/use-cases/fleet/sweep-pictures.ts';
 import { ofSuite } from '../support/components/component.ts';
@@ -87,7 +87,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
       ses: await wayTo(ses().endpoint),
     };
     const bucket = await s3().aBucket();
-    await ses().startOver(COMPANY.email);
+    await ses().startOver(PLACEHOLDER_EMAIL);
     const env = {
       ...STAFF_ENV,
       ...ses().env,

@@ -3,10 +3,12 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
+import { type Company, DEFAULT_COMPANY } from '../../src/domain/shared/company.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
+import { CompanyContext } from '../../src/ui/site/use-company.ts';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { aPlacedBooking, at, NOON } from '../support/values/samples.ts';
 
@@ -33,20 +35,24 @@ export type Opening = {
   readonly state?: unknown;
   /** What the tab keeps of the shared form. */
   readonly form?: object;
+  /** What an owner has set; else the defaults. */
+  readonly company?: Company;
   /** A function where the time goes on. */
   readonly now?: Instant | (() => Instant);
 };
 
 /** Opens the site at an address, as a browser does. */
 export function openSite(path: string, opening: Opening = {}): UserEvent {
-  const { state, form, now = NOON } = opening;
+  const { state, form, company = DEFAULT_COMPANY, now = NOON } = opening;
   if (form !== undefined) sessionStorage.setItem('booking-form', JSON.stringify(form));
   window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
   render(
     <ClockContext value={typeof now === 'function' ? now : () => now}>
-      <BrowserRouter>
-        <SiteRoutes />
-      </BrowserRouter>
+      <CompanyContext value={company}>
+        <BrowserRouter>
+          <SiteRoutes />
+        </BrowserRouter>
+      </CompanyContext>
     </ClockContext>,
   );
   return userEvent.setup();
@@ -57,7 +63,7 @@ export function reload(opening: Opening = {}): UserEvent {
   cleanup();
   const kept: unknown = window.history.state;
   const state = typeof kept === 'object' && kept !== null && 'usr' in kept ? kept.usr : undefined;
-  return openSite(window.location.pathname, { ...opening, state });
+  return openSite(`${window.location.pathname}${window.location.hash}`, { ...opening, state });
 }
 
 configure({ asyncUtilTimeout: WAIT_LIMIT_MS });
@@ -98,3 +104,11 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
 });
+
+/** Matches the innermost element with this text, also where its dates are elements of their own (PAGE-49). */
+export function wholeText(expected: string | RegExp) {
+  const matches = ({ textContent }: Element): boolean =>
+    typeof expected === 'string' ? textContent.trim() === expected : expected.test(textContent);
+  return (_: string, element: Element | null): boolean =>
+    element !== null && matches(element) && ![...element.children].some(matches);
+}

@@ -1,14 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
-import { COMPANY } from '../../domain/shared/company.ts';
 import type { OneTimeCodes } from '../../ports/services/one-time-codes.ts';
 
 const STEP_MS = 30_000;
 
 /** TOTP by the package otpauth, with the parameters that every authenticator app supports. */
 export function totpCodes(): OneTimeCodes {
-  const totpOf = (secret: string, label: string) =>
+  const totpOf = (secret: string, label = '', issuer = '') =>
     new TOTP({
-      issuer: COMPANY.name,
+      issuer,
       label,
       algorithm: 'SHA1',
       digits: 6,
@@ -16,12 +15,12 @@ export function totpCodes(): OneTimeCodes {
       secret: Secret.fromBase32(secret),
     });
   return {
-    enrolmentUri: (email, secret) => totpOf(secret, email).toString(),
+    enrolmentUri: (email, secret, issuer) => totpOf(secret, email, issuer).toString(),
     stepOf: (secret, code, now) => {
       // The package compares bytes. It throws for six characters that are more than six bytes.
       if (!/^\d{6}$/.test(code)) return undefined;
       const timestamp = Date.parse(now);
-      const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 });
+      const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
       return delta === null ? undefined : Math.floor(timestamp / STEP_MS) + delta;
     },
   };

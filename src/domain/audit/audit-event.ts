@@ -1,7 +1,8 @@
 import type { Budget } from '../shared/budget.ts';
+import type { Company } from '../shared/company.ts';
 import type { Cents } from '../shared/money.ts';
 import type { Kind } from '../shared/record.ts';
-import { type Instant, monthsBefore } from '../shared/toronto-time.ts';
+import { type DateText, type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import type { Role } from '../staff/permissions.ts';
 
 /** The actor of what a command on the server did. */
@@ -19,13 +20,19 @@ export const AUDITED_ACTS = [
   'data-exported',
   'data-erased',
   'bookings-exported',
+  'invoices-exported',
   'many-read',
   'audit-exported',
   'bookings-deleted',
   'message-deleted',
   'messages-deleted',
   'prices-changed',
+  'rates-made',
+  'rates-withdrawn',
+  'settings-changed',
   'discounts-changed',
+  'payment-voided',
+  'invoice-credited',
   'invited',
   'account-added',
   'role-changed',
@@ -49,18 +56,31 @@ export type AuditedAct =
   /** `network` is a prefix; '' if it is not known. `provider` is the host that signed them in. */
   | { readonly what: 'signed-in'; readonly network: string; readonly browser: string; readonly provider?: string }
   | CustomerDataAct
-  | { readonly what: 'bookings-exported' | 'audit-exported' | 'many-read' }
+  | { readonly what: 'bookings-exported' | 'invoices-exported' | 'audit-exported' | 'many-read' }
   | { readonly what: 'bookings-deleted'; readonly bookings: readonly string[] }
   | { readonly what: 'message-deleted'; readonly receivedAt: Instant }
   | { readonly what: 'messages-deleted'; readonly messages: number }
   /** `vehicle` is the title of the only one. */
   | { readonly what: 'prices-changed'; readonly prices: number; readonly vehicle?: string }
+  /** `from` is the first day; absent: at once. */
+  | { readonly what: 'rates-made'; readonly from?: DateText }
+  | { readonly what: 'rates-withdrawn'; readonly from: DateText }
+  | { readonly what: 'settings-changed'; readonly fields: readonly (keyof Company)[] }
   /** The discounts of a bill, in cents. */
   | {
       readonly what: 'discounts-changed';
       readonly booking: string;
       readonly before: Cents;
       readonly after: Cents;
+    }
+  /** `amount` is what the payment was, in cents. */
+  | { readonly what: 'payment-voided'; readonly booking: string; readonly amount: Cents }
+  /** `amount` is what the invoice came to, in cents. */
+  | {
+      readonly what: 'invoice-credited';
+      readonly booking: string;
+      readonly invoice: string;
+      readonly amount: Cents;
     }
   | AccountAct;
 

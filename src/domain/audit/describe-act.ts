@@ -1,6 +1,7 @@
 import { formatCount, formatDayAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
+import { COMPANY_LABELS } from '../site/settings-messages.ts';
 import { type AuditedAct, type CustomerDataAct, READ_UNRECORDED } from './audit-event.ts';
 
 /** Returns the one sentence of an event, for the page and the file (AUDIT-1). */
@@ -16,6 +17,8 @@ export function describeAct(act: AuditedAct): string {
       return `Erased the data of a customer: ${listKept(act)}`;
     case 'bookings-exported':
       return 'Exported bookings as CSV';
+    case 'invoices-exported':
+      return 'Exported invoices as CSV';
     case 'many-read':
       return `Read more than ${READ_UNRECORDED.most} rows of customers within an hour`;
     case 'audit-exported':
@@ -32,8 +35,18 @@ export function describeAct(act: AuditedAct): string {
       return act.vehicle === undefined
         ? `Changed ${formatCount(act.prices, 'price')} in the fleet`
         : `Changed the price of ${act.vehicle}`;
+    case 'rates-made':
+      return act.from === undefined ? 'Changed the rates' : `Scheduled rates from ${formatDayAndYear(act.from)}`;
+    case 'rates-withdrawn':
+      return `Withdrew the rates from ${formatDayAndYear(act.from)}`;
+    case 'settings-changed':
+      return `Changed the company’s ${act.fields.map((field) => COMPANY_LABELS[field]).join(', ')}`;
     case 'discounts-changed':
       return `Changed the discounts of ${act.booking} from ${formatCad(-act.before)} to ${formatCad(-act.after)}`;
+    case 'payment-voided':
+      return `Voided ${formatCad(act.amount)} paid or held for ${act.booking}`;
+    case 'invoice-credited':
+      return `Credited ${act.invoice} of ${formatCad(act.amount)} for ${act.booking}`;
     case 'invited':
       return `Invited ${act.account} as ${act.role}`;
     case 'account-added':

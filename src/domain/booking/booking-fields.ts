@@ -1,14 +1,18 @@
 import { isNewFailure } from '../outbox/email-lifecycle.ts';
 import type { Kind } from '../shared/record.ts';
-import { REVENUE_STATUSES, revenueOf } from './account.ts';
+import { hasOpenInvoice, isOwing, REVENUE_STATUSES, revenueOf } from './account.ts';
 import { type Booking, LISTED_STATUSES, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
+import { sumPayments } from './payments.ts';
 import { responseDeadline } from './response-deadline.ts';
 import { MAX_PREFIX_LENGTH, searchKeys } from './search.ts';
 import type { BookingParts, StoredBooking } from './stored-booking.ts';
 
 /** Counts the changes of `fieldsOf` and of the words. Bookings of an earlier edition are refilled. */
-export const FIELDS_EDITION = 2;
+export const FIELDS_EDITION = 5;
+
+/** In place of the vehicle of a booking that used several one after the other (AVAIL-14). */
+export const SEVERAL_VEHICLES = 'several';
 
 /** The end of a rental whose vehicle is out. */
 const NO_END = '9999-12-31T23:59:59.999Z';
@@ -27,11 +31,11 @@ export const BOOKINGS = {
     dropoffTime: 'text',
     vehicleId: 'text',
     imageUrl: 'text',
-    // The vehicle, and when the booking uses a unit of it; absent if it uses none.
+    // The vehicle, or several, and when the booking uses a unit of it; absent if it uses none.
     usedVehicleId: 'text',
     usedFrom: 'text',
     usedUntil: 'text',
-    // The vehicle that was handed out, and when.
+    // The vehicle that was handed out, or several, and when the first was.
     outVehicleId: 'text',
     outAt: 'text',
     // The vehicle is handed out and not back.
@@ -49,6 +53,13 @@ export const BOOKINGS = {
     keptDropoff: 'text',
     // An e-mail has failed and nobody has marked it as seen.
     hasFailedEmail: 'text',
+    // A rental that is over is not paid.
+    isOwing: 'text',
+    // The latest moment at which money was written down, and the deposit that is held, if any is.
+    paidAt: 'text',
+    depositHeld: 'number',
+    // Something is open of an invoice in force.
+    hasOpenInvoice: 'text',
     // The edition by which these fields and the words were computed (`refillBookings`).
     edition: 'number',
   },
@@ -80,9 +91,13 @@ export const BOOKINGS = {
     keptPlaced: ['keptPlaced'],
     keptDropoff: ['keptDropoff'],
     failedEmail: ['hasFailedEmail', 'status', 'createdAt'],
+    owing: ['isOwing', 'status', 'createdAt'],
+    paid: ['paidAt'],
+    deposit: ['depositHeld', 'paidAt'],
+    openInvoice: ['hasOpenInvoice'],
     edition: ['edition', 'createdAt'],
   },
-  few: ['isOut', 'hasFailedEmail', 'vehicleId', 'usedVehicleId', 'outVehicleId'],
+  few: ['isOut', 'hasFailedEmail', 'isOwing', 'vehicleId', 'usedVehicleId', 'outVehicleId'],
   words: {
     of: (booking) => searchKeys(booking).map((key) => [...key].slice(0, MAX_PREFIX_LENGTH).join('')),
     index: ['status', 'createdAt'],
@@ -98,8 +113,14 @@ function fieldsOf({ value: booking, submission, emails }: StoredBooking) {
   const { subTotal, hst, totalCharges } = revenueOf(booking);
   const outAt = handover?.out.at;
   const out = isOut(booking);
+  const ofVehicle = handover?.legs === undefined ? vehicle.id : SEVERAL_VEHICLES;
   const isRented = REVENUE_STATUSES.some((counted) => counted === status);
   const usedUntil = out ? NO_END : isRented ? (handover?.back?.at ?? dropoffTime) : undefined;
+  const paidAt = booking.payments
+    ?.map(({ at }) => at)
+    .sort()
+    .at(-1);
+  const { depositHeld } = sumPayments(0, booking.payments);
   const isKept = booking.erasedAt === undefined;
   return {
     confirmationNumber,
@@ -112,11 +133,11 @@ function fieldsOf({ value: booking, submission, emails }: StoredBooking) {
     vehicleId: vehicle.id,
     imageUrl: vehicle.imageUrl,
     ...(usedUntil !== undefined && {
-      usedVehicleId: vehicle.id,
+      usedVehicleId: ofVehicle,
       usedFrom: outAt !== undefined && outAt < pickupTime ? outAt : pickupTime,
       usedUntil,
     }),
-    ...(outAt !== undefined && { outVehicleId: vehicle.id, outAt }),
+    ...(outAt !== undefined && { outVehicleId: ofVehicle, outAt }),
     ...(out && { isOut: 'yes' }),
     placedBy: source,
     ...(answeredAt !== undefined && { answeredAt }),
@@ -128,6 +149,10 @@ function fieldsOf({ value: booking, submission, emails }: StoredBooking) {
     ...(isKept && { keptPlaced: createdAt }),
     ...(isKept && !out && { keptDropoff: dropoffTime }),
     ...(emails.some(isNewFailure) && { hasFailedEmail: 'yes' }),
+    ...(isOwing(booking) && { isOwing: 'yes' }),
+    ...(paidAt !== undefined && { paidAt }),
+    ...(depositHeld > 0 && { depositHeld }),
+    ...(hasOpenInvoice(booking) && { hasOpenInvoice: 'yes' }),
     edition: FIELDS_EDITION,
   };
 }

@@ -4,11 +4,15 @@ import type { BillLine } from '../pricing/bill-lines.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Settlement } from '../pricing/settlement.ts';
 import type { Tariff } from '../pricing/tariff.ts';
+import type { Cents } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { Customer } from './customer.ts';
 import type { Handover } from './handover.ts';
+import type { Invoiced } from './invoiced.ts';
 import type { Shown } from './notices.ts';
+import type { Payer } from './payer.ts';
+import type { Payment } from './payments.ts';
 
 /**
  * The statuses of a booking. A new booking is 'confirmed': received, and not answered yet (BOOK-9,
@@ -45,10 +49,12 @@ export type Receipt = Omit<Quote, 'vehicleId'> & {
   readonly vehicle: PublicVehicle;
   readonly itinerary: Itinerary;
   readonly selectedAddons: readonly AddOn[];
+  /** The deposit of the booking's tariff, which may be required (PRICE-15). */
+  readonly deposit: Cents;
 };
 
 /** A booking as it is stored (BOOK-9). */
-export type Booking = Receipt & {
+export type Booking = Omit<Receipt, 'deposit'> & {
   readonly id: string;
   /** 1 when the booking is placed, and one more with every stored change of it (BOOK-44). */
   readonly version: number;
@@ -68,6 +74,12 @@ export type Booking = Receipt & {
   readonly settlement?: Settlement;
   /** The lines that staff wrote on its bill (PRICE-27). Absent without any. */
   readonly billLines?: readonly BillLine[];
+  /** What was paid and held, oldest first (PAY-1). Absent without any. They have no version. */
+  readonly payments?: readonly Payment[];
+  /** Who pays for the customer (PAY-21). Absent where the customer pays all. */
+  readonly payer?: Payer;
+  /** Which parts of its account are invoiced (INV-4). Absent without an invoice in force. It has no version. */
+  readonly invoiced?: Invoiced;
   /** Nobody is mailed until staff release or answer the request (BOOK-41). Absent otherwise. */
   readonly held?: true;
   /** The number of the links that open the reservation (MINE-2). Absent: 1. */
@@ -119,6 +131,7 @@ export function receiptOf(booking: Booking): Receipt {
     lines,
     totals,
     freeKilometres,
+    deposit: booking.tariff.deposit,
   };
 }
 
@@ -134,11 +147,20 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 
 /**
  * A booking as the bookings list has it. The price lines, the tariff, the settlement, lines by hand, the
- * consent, the time of the answer, the notices and former addresses are left to the detail view.
+ * payments, invoices, the consent, the time of the answer, the notices and former addresses are left to the detail view.
  */
 export type BookingRow = Omit<
   Booking,
-  'lines' | 'consent' | 'tariff' | 'settlement' | 'billLines' | 'answeredAt' | 'shown' | 'formerEmails'
+  | 'lines'
+  | 'consent'
+  | 'tariff'
+  | 'settlement'
+  | 'billLines'
+  | 'payments'
+  | 'invoiced'
+  | 'answeredAt'
+  | 'shown'
+  | 'formerEmails'
 >;
 
 /** Returns the list row of a booking. */
@@ -149,6 +171,8 @@ export function rowOf(booking: Booking): BookingRow {
     tariff: _tariff,
     settlement: _settlement,
     billLines: _billLines,
+    payments: _payments,
+    invoiced: _invoiced,
     answeredAt: _at,
     shown: _shown,
     formerEmails: _emails,

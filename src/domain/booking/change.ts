@@ -9,12 +9,17 @@ import { checkStaffItinerary, type RequestedItinerary, type StaffItineraryProble
 import type { Booking } from './booking.ts';
 import { type Customer, type CustomerForm, type CustomerProblem, checkCustomer } from './customer.ts';
 import type { ChangeableText } from './customer-fields.ts';
+import { isOut } from './handover.ts';
 import { changesBetween } from './history.ts';
+import { checkPayer, type Payer, type PayerProblem } from './payer.ts';
 
 /** The contact data that staff may change. */
 export type ContactChange = Partial<Pick<CustomerForm, ChangeableText>>;
 
-/** Whose price per day and waiver price another vehicle has: its own, or those of the booked one. */
+/**
+ * Whose price per day, waiver price and free kilometres another vehicle has: its own, or those of
+ * the booked one (BOOK-70).
+ */
 export const CHANGE_PRICES = ['booked', 'new'] as const;
 export type ChangePrices = (typeof CHANGE_PRICES)[number];
 
@@ -28,17 +33,23 @@ export type ChangeRequest = {
   readonly itinerary?: RequestedItinerary;
   readonly addOnIds?: readonly string[];
   readonly contact?: ContactChange;
+  /** null removes the payer. */
+  readonly payer?: Payer | null;
 };
 
 export type ChangeProblem =
   | { readonly code: 'itinerary'; readonly problem: StaffItineraryProblem }
   | { readonly code: 'add-on'; readonly problem: AddOnProblem }
   | { readonly code: 'contact'; readonly problems: readonly CustomerProblem[] }
+  | PayerRefusal
   | { readonly code: 'nothing-changed' };
+
+export type PayerRefusal = { readonly code: 'payer'; readonly problems: readonly PayerProblem[] };
 
 /**
  * A booking with a change applied, which is not stored yet. `difference` is what the change adds to
- * Total Charges, in cents. `isContactAlone` means that trip and price stay.
+ * Total Charges, in cents. `isContactAlone` means that trip and price stay, `isReturnAlone` that of
+ * the trip only the dropoff changes, and `isPayerKept` that the payer stays.
  */
 export type AppliedChange = {
   readonly booking: Booking;
@@ -46,25 +57,30 @@ export type AppliedChange = {
   readonly after: Quote;
   readonly difference: Cents;
   readonly isContactAlone: boolean;
+  readonly isReturnAlone: boolean;
+  readonly isPayerKept: boolean;
 };
 
 /**
  * Applies a change to a booking (BOOK-46). The booked vehicle keeps the price per day and the
  * waiver price that are stored with the booking; another one comes with its present ones, or takes
- * over those that are stored. Fees and
+ * over those that are stored and the free kilometres (BOOK-70). Fees and
  * add-ons cost what the booking's tariff says. Without new add-ons those that the vehicle offers
- * stay chosen. Returns the first problem: of the trip, then of the add-ons, then of the contact.
+ * stay chosen. A vehicle that is out cannot come back in the past (BOOK-64). Returns the first
+ * problem: of the trip, then of the add-ons, then of the contact, then of the payer.
  */
 export function applyChange(
   booking: Booking,
-  { vehicle, prices, itinerary, addOnIds, contact }: ChangeRequest,
+  { vehicle, prices, itinerary, addOnIds, contact, payer }: ChangeRequest,
   now: Instant,
 ): Result<AppliedChange, ChangeProblem> {
   const trip = itinerary === undefined ? ok(booking.itinerary) : checkStaffItinerary(itinerary, now, booking.itinerary);
   if (!trip.ok) return refuse({ code: 'itinerary', problem: trip.problem });
+  const { dropoffTime } = trip.value;
+  if (isOut(booking) && dropoffTime !== booking.itinerary.dropoffTime && dropoffTime < now)
+    return refuse({ code: 'itinerary', problem: 'dropoff-past' });
   const chosenIds = booking.selectedAddons.map(({ id }) => id);
-  const chosenVehicle =
-    vehicle && prices === 'booked' ? withPricesOf(vehicle, booking.vehicle) : (vehicle ?? booking.vehicle);
+  const chosenVehicle = vehicle === undefined ? booking.vehicle : pricedVehicle(booking, vehicle, prices);
   const priced: Result<PricedTrip, AddOnProblem> =
     addOnIds === undefined
       ? ok(priceOfferedTrip(chosenVehicle, trip.value, chosenIds, booking.tariff))
@@ -72,8 +88,10 @@ export function applyChange(
   if (!priced.ok) return refuse({ code: 'add-on', problem: priced.problem });
   const customer = contact === undefined ? ok(booking.form) : checkContact(booking.form, contact);
   if (!customer.ok) return refuse({ code: 'contact', problems: customer.problem });
+  const paying = payer === undefined ? ok(booking) : withPayer(booking, payer);
+  if (!paying.ok) return paying;
 
-  const contacted = { ...booking, form: customer.value };
+  const contacted = { ...paying.value, form: customer.value };
   const moved = withTrip(contacted, priced.value);
   const isTripAsked = vehicle !== undefined || itinerary !== undefined || addOnIds !== undefined;
   const isContactAlone = !isTripAsked || changesBetween(contacted, moved).every(({ field }) => !TRIP_FIELDS.has(field));
@@ -82,11 +100,54 @@ export function applyChange(
   const before = quoteOf(booking);
   const after = quoteOf(changed);
   const difference = after.totals.totalCharges - before.totals.totalCharges;
-  return ok({ booking: changed, before, after, difference, isContactAlone });
+  const isReturnAlone = !isContactAlone && isSameButReturn(booking, changed);
+  const isPayerKept = changesBetween(booking, paying.value).length === 0;
+  return ok({ booking: changed, before, after, difference, isContactAlone, isReturnAlone, isPayerKept });
 }
 
-function withPricesOf({ cdwPerDay: _, ...vehicle }: Vehicle, { pricePerDay, cdwPerDay }: Booking['vehicle']): Vehicle {
-  return { ...vehicle, pricePerDay, ...(cdwPerDay === undefined ? {} : { cdwPerDay }) };
+/** Returns a booking with another payer, or with none for null (PAY-24). */
+function withPayer(booking: Booking, payer: Payer | null): Result<Booking, PayerRefusal> {
+  const { payer: _, ...rest } = booking;
+  if (payer === null) return ok(rest);
+  const checked = checkPayer(payer);
+  return checked.ok ? ok({ ...rest, payer: checked.value }) : refuse({ code: 'payer', problems: checked.problem });
+}
+
+function isSameButReturn(before: Booking, { vehicle, selectedAddons, itinerary }: Booking): boolean {
+  const addOnIds = (addOns: Booking['selectedAddons']) => addOns.map(({ id }) => id).join();
+  return (
+    vehicle.id === before.vehicle.id &&
+    addOnIds(selectedAddons) === addOnIds(before.selectedAddons) &&
+    KEPT_WHILE_OUT.every((field) => itinerary[field] === before.itinerary[field])
+  );
+}
+
+/** What of a trip stays while the vehicle is out. */
+const KEPT_WHILE_OUT = ['rentalLocation', 'pickupDate', 'pickupTime', 'driverAge'] as const;
+
+/** Returns another vehicle for a booking, with its own prices or those of the booked one (BOOK-70). */
+export function pricedVehicle(
+  { vehicle: { pricePerDay, cdwPerDay, classType, freeKilometresAs = classType } }: Pick<Booking, 'vehicle'>,
+  vehicle: Vehicle,
+  prices: ChangePrices | undefined,
+): Vehicle {
+  if (prices !== 'booked') return vehicle;
+  const { cdwPerDay: _, ...other } = vehicle;
+  return {
+    ...other,
+    pricePerDay,
+    ...(cdwPerDay === undefined ? {} : { cdwPerDay }),
+    ...(freeKilometresAs === vehicle.classType ? {} : { freeKilometresAs }),
+  };
+}
+
+/** Prices the trip of a booking with another vehicle, and those of these add-ons that it offers. */
+export function withVehicle(
+  booking: Booking,
+  vehicle: Vehicle,
+  addOnIds: readonly string[] = booking.selectedAddons.map(({ id }) => id),
+): Booking {
+  return withTrip(booking, priceOfferedTrip(vehicle, booking.itinerary, addOnIds, booking.tariff));
 }
 
 function checkContact(form: Customer, contact: ContactChange): Result<Customer, CustomerProblem[]> {
@@ -110,6 +171,7 @@ function withTrip(booking: Booking, { vehicle, itinerary, addOns, quote }: Price
   };
 }
 
-function quoteOf({ vehicle, lines, totals, freeKilometres }: Booking): Quote {
+/** Returns the price of a booking as it is stored. */
+export function quoteOf({ vehicle, lines, totals, freeKilometres }: Booking): Quote {
   return { vehicleId: vehicle.id, lines, totals, freeKilometres };
 }

@@ -24,6 +24,7 @@ export type NeededText = keyof typeof NEEDED_TEXTS;
 
 /** The texts that may be left out. E-mails and receipts list them by their labels. */
 export const FREE_TEXTS = {
+  deliveryAddress: { label: 'Pickup or delivery address', most: 200, isContact: true },
   comments: { label: 'Comments', most: 2000, isContact: true, hasLines: true },
 } as const satisfies Readonly<Record<string, TextRow>>;
 export type FreeText = keyof typeof FREE_TEXTS;
@@ -48,9 +49,14 @@ export const CONTACT_FIELDS = CUSTOMER_TEXT_NAMES.filter(
 export type ChangeableText = Exclude<ContactText, 'confirmEmail'>;
 export const CHANGEABLE_TEXTS = CONTACT_FIELDS.filter((name) => name !== 'confirmEmail');
 
+type FreeTexts = { readonly [Name in FreeText]?: string };
+
 /** Returns the label and the text of what may be left out. An absent text is empty. */
-export function freeTextRows(
-  form: { readonly [Name in FreeText]?: string },
-): (readonly [label: string, text: string])[] {
+export function freeTextRows(form: FreeTexts): (readonly [label: string, text: string])[] {
   return namesOf(FREE_TEXTS).map((name) => [FREE_TEXTS[name].label, form[name] ?? ''] as const);
+}
+
+/** Returns the rows of what was not left out. */
+export function givenTextRows(form: FreeTexts): ReturnType<typeof freeTextRows> {
+  return freeTextRows(form).filter(([, text]) => text !== '');
 }

@@ -56,7 +56,7 @@ export type CustomerProblem =
 export const PRIVACY_LABEL = 'I agree that my data will be retained only for rentals at this website.';
 
 /**
- * Checks the booking form (BOOK-3, BOOK-4). Every field except comments is required, the e-mail
+ * Checks the booking form (BOOK-3, BOOK-4). Every field but FREE_TEXTS is required, the e-mail
  * address must be well-formed, the privacy box must be ticked, and both addresses must be one
  * (`isSameEmail`). Staff may leave out both addresses: then nobody is mailed (BOOK-48). Returns every
  * problem, in the order of the fields; 'emails-differ' is last.

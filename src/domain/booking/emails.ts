@@ -1,3 +1,4 @@
+import { AVAILABILITY_TEXTS } from '../fleet/messages.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { displayName } from '../outbox/display-name.ts';
 import {
@@ -30,9 +31,11 @@ import type { Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { customerName, formatCardType } from './customer.ts';
-import { freeTextRows } from './customer-fields.ts';
+import { FREE_TEXTS, freeTextRows } from './customer-fields.ts';
+import { isOut } from './handover.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE, NOTHING_CHARGED, NOTHING_OWED, PICKUP_SOON } from './messages.ts';
+import { wasTaken } from './notices.ts';
 import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
 
 /**
@@ -56,11 +59,12 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp, closedDays: r
       {
         paragraph: `We have received your reservation request. You will hear from us by email within ${RESPONSE_HOURS} hours.`,
       },
+      ...(wasTaken(booking) ? [{ paragraph: AVAILABILITY_TEXTS.taken }] : []),
       ...(isPickupSoon(booking.itinerary.pickupTime, booking.createdAt) ? [{ call: PICKUP_SOON }] : []),
       { callout: NOT_FINAL_NOTE, tone: 'warning' },
       ...seeReservation(booking),
       { paragraph: 'There you can see its status, ask for a change or cancel.', isSmall: true },
-      ...reservation(booking),
+      ...reservation(booking, deliveryRow(booking)),
       ...priceNotes(booking),
       { heading: 'Where we are' },
       { office: true },
@@ -121,7 +125,7 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
       ...whenYouCome(booking),
       ...seeReservation(booking),
       { paragraph: 'Plans changed? You can ask for a change or cancel there until pickup.', isSmall: true },
-      ...reservation(booking),
+      ...reservation(booking, deliveryRow(booking)),
       ...priceNotes(booking),
       ...returnNotes(booking.itinerary),
       { call: ['If anything changes, call ', ' or answer this email.'] },
@@ -174,10 +178,10 @@ type EndingFacts = {
   readonly owesNothing?: boolean;
 };
 
-/** Once the vehicle was handed out the site cannot know what was paid at the desk. */
-function declinedBecause({ handover }: Booking): string {
+/** Once the vehicle was handed out or money changed hands, it is not said that nothing was charged. */
+function declinedBecause({ handover, payments = [] }: Booking): string {
   const sorry = 'We are sorry, but we cannot take this reservation.';
-  return handover === undefined ? `${sorry} ${NOTHING_CHARGED}` : sorry;
+  return handover === undefined && payments.length === 0 ? `${sorry} ${NOTHING_CHARGED}` : sorry;
 }
 
 /**
@@ -187,15 +191,16 @@ function declinedBecause({ handover }: Booking): string {
  */
 export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp, note: string): Email {
   const isConfirmed = after.status === 'approved';
+  const isAway = isOut(after);
   return writeEmail(stamp, {
     kind: 'changed',
     ...toCustomer(after),
     subject: `Your reservation ${after.confirmationNumber} has changed`,
     headline: 'Your reservation has changed',
-    state: STATE_AFTER_CHANGE[after.status],
+    state: isAway ? 'On the road' : STATE_AFTER_CHANGE[after.status],
     blocks: [
       { paragraph: greeting(after) },
-      { paragraph: STATUS_AFTER_CHANGE[after.status] },
+      { paragraph: isAway ? describeReturn(before, after) : STATUS_AFTER_CHANGE[after.status] },
       ...(after.status === 'confirmed' ? [{ callout: NOT_FINAL_NOTE, tone: 'warning' } as const] : []),
       ...noteOfStaff(note),
       { heading: 'What changed' },
@@ -203,8 +208,8 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
       ...priceDifference(before, after),
       ...(isConfirmed ? [{ paragraph: 'Open the attached files to update your calendar.' }] : []),
       ...seeReservation(after),
-      ...(isConfirmed ? whenYouCome(after) : []),
-      ...reservation(after),
+      ...(isConfirmed && !isAway ? whenYouCome(after) : []),
+      ...reservation(after, deliveryRow(after)),
       ...(isOpenStatus(after) ? [...priceNotes(after), ...returnNotes(after.itinerary)] : []),
       { call: ['If anything is not right, call ', ' or answer this email.'] },
     ],
@@ -215,6 +220,13 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
 /** Whether a rental is still to come or going on, so that notes about it are of use. */
 export function isOpenStatus({ status }: Booking): boolean {
   return status === 'confirmed' || status === 'approved';
+}
+
+/** What a change means to a customer who has the vehicle (BOOK-66). */
+function describeReturn({ itinerary: before }: Booking, { itinerary: after }: Booking): string {
+  const due = `Please bring the vehicle back by ${formatMoment(after.dropoffTime)}.`;
+  if (after.dropoffTime === before.dropoffTime) return `Your rental has changed. ${due}`;
+  return `Your rental is ${after.dropoffTime > before.dropoffTime ? 'extended' : 'shortened'}. ${due}`;
 }
 
 const STATUS_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
@@ -425,8 +437,14 @@ export function cardOf({ form }: Booking): string {
   return [formatCardType(form.cardType), ...(name === undefined ? [] : [name])].join(', ');
 }
 
-function reservation(booking: Booking): EmailBlock[] {
-  return [{ heading: 'Your reservation' }, { rows: tripRows(booking) }, ...chargeBlocks(booking)];
+function reservation(booking: Booking, more: readonly EmailRow[] = []): EmailBlock[] {
+  return [{ heading: 'Your reservation' }, { rows: [...tripRows(booking), ...more] }, ...chargeBlocks(booking)];
+}
+
+/** Where the vehicle or the customer is fetched, for the customer (BOOK-63, MAIL-5). */
+function deliveryRow({ form: { deliveryAddress } }: Booking): EmailRow[] {
+  if (deliveryAddress === undefined) return [];
+  return [[FREE_TEXTS.deliveryAddress.label, displayName(deliveryAddress) ?? 'As in your request']];
 }
 
 /** A reservation of which nothing is owed: its total does not stand out (MAIL-24). */
@@ -466,9 +484,11 @@ function compareRow(
   [, old = '', note]: NoRow | EmailRow = [],
   [, now = '', noteNow]: NoRow | EmailRow = [],
 ): ComparedRow {
-  if (note === noteNow) return [label, old || 'none', now || 'none'];
-  const whole = (value: string, detail = ''): string => (detail === '' ? value : `${value} (${detail})`) || 'none';
-  return [label, whole(old, note), whole(now, noteNow)];
+  // There is one office, so what is compared has no place of it.
+  const [detail = '', detailNow = ''] = [note, noteNow].map((text) => (typeof text === 'object' ? '' : text));
+  if (detail === detailNow) return [label, old || 'none', now || 'none'];
+  const whole = (value: string, more: string): string => (more === '' ? value : `${value} (${more})`) || 'none';
+  return [label, whole(old, detail), whole(now, detailNow)];
 }
 
 type NoRow = readonly [];

@@ -1,7 +1,7 @@
 import type { VehicleUse } from '../fleet/availability.ts';
 import type { OdometerReading } from '../fleet/odometer.ts';
 import { type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
-import type { HandoverRecord } from './handover.ts';
+import { type Handover, type HandoverRecord, kilometresDriven } from './handover.ts';
 
 /** An odometer that rose by more than this between two rentals was probably misread (BOOK-59). */
 export const MAX_KM_BETWEEN_RENTALS = 2000;
@@ -44,8 +44,8 @@ export function handOutChecks(
 }
 
 /** Returns everything that speaks against a return (BOOK-59). A day that has begun counts as one. */
-export function returnChecks(out: HandoverRecord, back: HandoverRecord): readonly ReturnCheck[] {
-  const driven = back.odometer - out.odometer;
-  const days = Math.max(1, Math.ceil(minutesBetween(out.at, back.at) / (24 * 60)));
+export function returnChecks(handover: Required<Pick<Handover, 'out' | 'back'>> & Handover): readonly ReturnCheck[] {
+  const driven = kilometresDriven(handover);
+  const days = Math.max(1, Math.ceil(minutesBetween(handover.out.at, handover.back.at) / (24 * 60)));
   return driven > days * MAX_KM_A_DAY ? [{ id: 'odometer', driven }] : [];
 }

@@ -1,3 +1,4 @@
+import type { PublicVehicle } from '../fleet/vehicle.ts';
 import { type AgreedRental, type Settlement, settleRental } from '../pricing/settlement.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
@@ -28,13 +29,28 @@ export type HandoverRecord = {
 };
 
 /**
- * The two hand-overs of a rental. Without `back` the vehicle is out. `statusBefore` is the status that
- * undoing the return gives back; absent for 'approved'.
+ * A part of a rental with one vehicle, as the booking kept it then (BOOK-67). `addOnIds` are the
+ * add-ons until the swap that ended it, where the next vehicle does not offer all of them, and
+ * `blockId` is the block that came with that swap (BOOK-71).
+ */
+export type HandoverLeg = {
+  readonly vehicle: PublicVehicle;
+  readonly unit?: string;
+  readonly out: HandoverRecord;
+  readonly back?: HandoverRecord;
+  readonly addOnIds?: readonly string[];
+  readonly blockId?: string;
+};
+
+/**
+ * The first and the last hand-over of a rental. Without `back` a vehicle is out. `statusBefore` is the
+ * status that undoing the return gives back; absent for 'approved'. `legs` is absent until a swap.
  */
 export type Handover = {
   readonly out: HandoverRecord;
   readonly back?: HandoverRecord;
   readonly statusBefore?: 'declined';
+  readonly legs?: readonly HandoverLeg[];
 };
 
 /** What staff enter about a hand-over. `at` is now when it is left out. */
@@ -50,6 +66,33 @@ export function isOut<Part extends { readonly handover?: Handover }>(
 /** Whether the vehicle was handed out and is back. */
 export function isBack({ handover }: { readonly handover?: Handover }): boolean {
   return handover?.back !== undefined;
+}
+
+/** What staff enter about a swap: the readings of the vehicle that comes back, and of the one that goes out. */
+export type SwapEntry = {
+  readonly back: Pick<HandoverEntry, 'odometer' | 'fuel' | 'note'>;
+  readonly out: Pick<HandoverEntry, 'odometer' | 'fuel'>;
+  readonly unit?: string;
+};
+
+/** Returns the hand-overs of the vehicle that the customer had last. */
+export function lastLeg({ out, back, legs }: Handover): Pick<HandoverLeg, 'out' | 'back'> {
+  return legs?.at(-1) ?? { out, ...(back === undefined ? {} : { back }) };
+}
+
+/** Returns the kilometres that were driven until the last reading, with all vehicles (BOOK-67). */
+export function kilometresDriven(handover: Handover): number {
+  return sumOfLegs(handover, (out, back) => back.odometer - out.odometer);
+}
+
+/** Returns the eighths of a tank that were missing as the vehicles came back. */
+export function fuelMissing(handover: Handover): number {
+  return sumOfLegs(handover, (out, back) => Math.max(0, out.fuel - back.fuel));
+}
+
+function sumOfLegs(handover: Handover, measure: (out: HandoverRecord, back: HandoverRecord) => number): number {
+  const legs: readonly Pick<HandoverLeg, 'out' | 'back'>[] = handover.legs ?? [handover];
+  return legs.reduce((sum, { out, back = out }) => sum + measure(out, back), 0);
 }
 
 export type HandoverProblem = 'in-future' | 'before-booking' | 'odometer-backwards' | 'back-before-out';
@@ -96,17 +139,81 @@ export function returnVehicle(
   { readonly handover: Required<Pick<Handover, 'out' | 'back'>>; readonly settlement: Settlement },
   HandoverProblem
 > {
-  const { out } = rental.handover;
   const recorded = recordHandover(entry, doer, rental);
-  const back = recorded.ok ? checkReturn(out, recorded.value) : recorded;
+  const back = recorded.ok ? checkReturn(lastLeg(rental.handover).out, recorded.value) : recorded;
   if (!back.ok) return back;
-  const settlement = settleRental(rental, back.value.at, back.value.odometer - out.odometer);
-  return ok({ handover: { out, back: back.value }, settlement });
+  const { out, legs } = rental.handover;
+  const handover = { out, back: back.value, ...(legs === undefined ? {} : { legs: endLast(legs, back.value) }) };
+  return ok({ handover, settlement: settleRental(rental, back.value.at, kilometresDriven(handover)) });
+}
+
+/**
+ * Takes the vehicle of a rental that is out back and hands out another one (BOOK-67). Refused as by
+ * `checkReturn`. `ended` is what the leg that ends keeps beside its return.
+ */
+export function swapVehicle(
+  {
+    vehicle,
+    handover,
+    ...rental
+  }: { readonly vehicle: PublicVehicle; readonly handover: Handover; readonly createdAt: Instant },
+  next: PublicVehicle,
+  ended: Pick<HandoverLeg, 'addOnIds' | 'blockId'>,
+  { back, out, unit = '' }: SwapEntry,
+  doer: { readonly by: string; readonly at: Instant },
+): Result<Handover & Required<Pick<Handover, 'legs'>>, HandoverProblem> {
+  const recorded = recordHandover(back, doer, rental);
+  const returned = recorded.ok ? checkReturn(lastLeg(handover).out, recorded.value) : recorded;
+  if (!returned.ok) return returned;
+  const gone = recordHandover({ ...out, unit }, doer, rental);
+  if (!gone.ok) return gone;
+  const legs = endLast(handover.legs ?? [legOf(vehicle, handover.out)], returned.value, ended);
+  return ok({ out: handover.out, legs: [...legs, legOf(next, gone.value)] });
+}
+
+/** Takes back the return of a rental. */
+export function undoReturn({ out, legs }: Handover): Handover {
+  return legs === undefined ? { out } : { out, legs: reopenLast(legs) };
+}
+
+/**
+ * Takes back the last swap of a rental that is out (BOOK-69): the vehicle before has it again, with
+ * `addOnIds` if the swap took one away. Undefined for a rental without a swap.
+ */
+export function undoSwap({ out, legs = [] }: Handover): { handover: Handover; leg: HandoverLeg } | undefined {
+  const former = legs.slice(0, -1);
+  const leg = former.at(-1);
+  if (leg === undefined) return undefined;
+  return { handover: former.length === 1 ? { out } : { out, legs: reopenLast(former) }, leg };
+}
+
+function legOf(vehicle: PublicVehicle, out: HandoverRecord): HandoverLeg {
+  return { vehicle, ...(out.unit === undefined ? {} : { unit: out.unit }), out };
+}
+
+function endLast(
+  legs: readonly HandoverLeg[],
+  back: HandoverRecord,
+  ended: Pick<HandoverLeg, 'addOnIds' | 'blockId'> = {},
+): readonly HandoverLeg[] {
+  return legs.map((leg, index) => (index === legs.length - 1 ? { ...leg, back, ...ended } : leg));
+}
+
+function reopenLast(legs: readonly HandoverLeg[]): readonly HandoverLeg[] {
+  return legs.map((leg, index) => {
+    if (index < legs.length - 1) return leg;
+    const { back: _, addOnIds: _ids, blockId: _block, ...open } = leg;
+    return open;
+  });
 }
 
 /** Removes the notes of staff, since they may speak of the customer (PRIV-3). */
-export function eraseHandover({ out, back, ...rest }: Handover): Handover {
-  return { ...rest, out: withoutNote(out), ...(back === undefined ? {} : { back: withoutNote(back) }) };
+export function eraseHandover({ legs, ...handover }: Handover): Handover {
+  return { ...withoutNotes(handover), ...(legs === undefined ? {} : { legs: legs.map(withoutNotes) }) };
+}
+
+function withoutNotes<Part extends Pick<Handover, 'out' | 'back'>>({ back, ...part }: Part) {
+  return { ...part, out: withoutNote(part.out), ...(back === undefined ? {} : { back: withoutNote(back) }) };
 }
 
 function withoutNote({ note: _, ...record }: HandoverRecord): HandoverRecord {

@@ -19,6 +19,9 @@ import {
 } from './booking.ts';
 import { CONTACT_FIELDS, type ContactText } from './customer-fields.ts';
 import { eraseHandover } from './handover.ts';
+import { type AccountParty, withInvoiced } from './invoiced.ts';
+import { erasePayer } from './payer.ts';
+import { erasePayment, type Payment } from './payments.ts';
 
 /** Why staff cancelled a reservation (BOOK-50). */
 export const CANCEL_REASONS = ['customer', 'company', 'no-show'] as const;
@@ -39,6 +42,7 @@ const RECORDED_FIELDS = [
   'handover',
   'settlement',
   'billLines',
+  'payer',
   'held',
 ] as const satisfies readonly (keyof Booking)[];
 type RecordedField = (typeof RECORDED_FIELDS)[number];
@@ -78,13 +82,15 @@ export type CancelledEvent = NotifiedChange & {
   /** Why, in the words of a customer who cancelled. */
   readonly text?: string;
 };
-type ChangedEvent = NotifiedChange & { readonly what: 'changed' };
-type ReturnEvent = StoredChange & {
+type ChangedEvent = NotifiedChange & { readonly what: 'changed' | 'swapped' };
+/** `emailId` is the id of the bill, where staff wanted it mailed with the return (MAIL-26). */
+export type ReturnEvent = StoredChange & {
   readonly what: 'taken-back';
+  readonly emailId?: string;
   readonly from: BookingStatus;
   readonly to: 'completed';
 };
-/** `from` and `to` are absent where the hand-out was undone, since it had set no status. */
+/** `from` and `to` are absent where a hand-out or a swap was undone, since it had set no status. */
 type UndoneEvent = StoredChange & {
   readonly what: 'undone';
   readonly from?: BookingStatus;
@@ -112,11 +118,39 @@ type EmailSentAgainEvent = Done & {
 /** A note that staff alone see (BOOK-49). `deposit` marks that a deposit was taken. */
 export type NoteEvent = Done & { readonly what: 'note'; readonly text: string; readonly deposit?: true };
 
+/** Staff had the bill mailed (MAIL-26). */
+type BillMailedEvent = Done & { readonly what: 'bill-mailed'; readonly emailId: string };
+
 /** Staff ended all links to the reservation (MINE-8). */
 type LinksEndedEvent = Done & { readonly what: 'links-ended' };
 
+/** Money that changed hands, or the void of such an entry (PAY-1). */
+export type PaymentEvent = Done & { readonly what: 'payment'; readonly payment: Payment };
+
+/** A part of the account was invoiced, or its invoice was credited by another paper (INV-4, INV-5). */
+export type InvoicedEvent = Done & {
+  readonly what: 'invoiced';
+  readonly number: string;
+  readonly for: AccountParty;
+  readonly total: Cents;
+};
+export type CreditedEvent = Done & {
+  readonly what: 'credited';
+  readonly number: string;
+  readonly of: string;
+  readonly for: AccountParty;
+};
+
 /** One line of a booking's append-only history: who did what, and when (BOOK-35). */
-export type BookingEvent = ChangeEvent | EmailSentAgainEvent | NoteEvent | LinksEndedEvent;
+export type BookingEvent =
+  | ChangeEvent
+  | EmailSentAgainEvent
+  | NoteEvent
+  | BillMailedEvent
+  | LinksEndedEvent
+  | PaymentEvent
+  | InvoicedEvent
+  | CreditedEvent;
 
 export type NoteProblem = { readonly code: 'note-empty' };
 
@@ -154,20 +188,75 @@ export function discountsChanged({ changes = [] }: ChangeEvent): { before: Cents
   return { before: sumBillLines(before).all, after: sumBillLines(after).all };
 }
 
+/** Whether a change is also one of the lines by hand. */
+export function hasBillChange({ changes = [] }: ChangeEvent): boolean {
+  return changes.some(({ field }) => field === 'billLines');
+}
+
+/** Returns the changes of what is owed since the bill was last mailed; none if it never was (MAIL-26). */
+export function changesSinceBill(history: readonly BookingEvent[]): readonly ChangeEvent[] {
+  const mailed = history.findLastIndex(isBillMailed);
+  if (mailed < 0) return [];
+  return history
+    .slice(mailed + 1)
+    .filter(isChange)
+    .filter(
+      (event) => changesWhetherOwed(event) || event.changes?.some(({ field }) => BILLED_FIELDS.has(field)) === true,
+    );
+}
+
+/** Whether a line changes whether the rental is owed: nothing is once it is declined or cancelled (PRICE-28). */
+function changesWhetherOwed({ what }: ChangeEvent): boolean {
+  return what === 'approved' || what === 'declined' || what === 'cancelled';
+}
+
+/** Whether the bill was mailed with a line of the history. */
+function isBillMailed(event: BookingEvent): boolean {
+  if (event.what === 'email-sent-again') return event.email === 'settlement';
+  return event.what === 'bill-mailed' || (event.what === 'taken-back' && event.emailId !== undefined);
+}
+
+/** What the bill is computed from. */
+const BILLED_FIELDS: ReadonlySet<FieldChange['field']> = new Set(['totals', 'settlement', 'billLines', 'payer']);
+
 /** Returns the last note that says that a deposit was taken. */
 export function depositNote(history: readonly BookingEvent[]): BookingEvent | undefined {
   return history.findLast((event) => event.what === 'note' && event.deposit === true);
 }
 
+/** The lines that stand for no new version. */
+const NO_CHANGES: readonly BookingEvent['what'][] = [
+  'email-sent-again',
+  'note',
+  'bill-mailed',
+  'links-ended',
+  'payment',
+  'invoiced',
+  'credited',
+];
+
 /** Whether a line stands for a stored change of the booking (BOOK-44). */
 export function isChange(event: BookingEvent): event is ChangeEvent {
-  return event.what !== 'email-sent-again' && event.what !== 'note' && event.what !== 'links-ended';
+  return !NO_CHANGES.includes(event.what);
 }
 
 /** Whether a line ended the links to the reservation: staff did, or its e-mail address changed. */
 export function hasEndedLinks(event: BookingEvent): boolean {
   if (event.what === 'links-ended') return true;
   return isChange(event) && (event.changes?.some(({ field }) => field === 'form.email') ?? false);
+}
+
+/** Returns what a line undid. After an undone swap a vehicle is out as before. */
+export function undoneStep({ to, changes = [] }: UndoneEvent): 'handed-out' | 'swapped' | 'taken-back' {
+  if (to !== undefined) return 'taken-back';
+  return changes.some(({ field, after }) => field === 'handover' && after !== undefined) ? 'swapped' : 'handed-out';
+}
+
+/** Returns the block that came with a swap which a line undid (BOOK-71). */
+export function undoneBlockId(event: ChangeEvent): string | undefined {
+  if (event.what !== 'undone' || undoneStep(event) !== 'swapped') return undefined;
+  const change = event.changes?.find(({ field }) => field === 'handover');
+  return change?.field === 'handover' ? change.before?.legs?.at(-2)?.blockId : undefined;
 }
 
 /** Returns the line of the last stored change, or undefined for a history without one (BOOK-22). */
@@ -187,9 +276,25 @@ export function cancelledBy(history: readonly BookingEvent[]): Canceller {
  */
 export function replayHistory(placed: Booking, history: readonly BookingEvent[]): Booking {
   return history.reduce((booking, event) => {
+    if (event.what === 'payment') return withPayment(booking, event.payment);
+    if (event.what === 'invoiced') {
+      return withInvoiced(booking, event.for, { number: event.number, total: event.total });
+    }
+    if (event.what === 'credited') return withInvoiced(booking, event.for, undefined);
     const changed = isChange(event) ? applyChange(booking, event) : booking;
     return hasEndedLinks(event) ? withEndedLinks(changed) : changed;
   }, placed);
+}
+
+/** Returns the line of a payment. */
+export function paymentEvent(payment: Payment): PaymentEvent {
+  const { at, by } = payment;
+  return { at, by, what: 'payment', payment };
+}
+
+/** Returns a booking with one payment more. */
+export function withPayment(booking: Booking, payment: Payment): Booking {
+  return { ...booking, payments: [...(booking.payments ?? []), payment] };
 }
 
 function applyChange(booking: Booking, event: ChangeEvent): Booking {
@@ -237,6 +342,7 @@ function isNotified(event: BookingEvent, emails: readonly EmailState[]): boolean
     case 'approved':
     case 'declined':
     case 'changed':
+    case 'swapped':
     case 'cancelled':
       return isSent(event.emailId);
     case 'email-sent-again':
@@ -249,6 +355,15 @@ function isNotified(event: BookingEvent, emails: readonly EmailState[]): boolean
 /** Returns the receipt of `firstAnswered`. */
 export function firstReceipt(booking: Booking, history: readonly BookingEvent[]): Receipt {
   return receiptOf(firstAnswered(booking, history));
+}
+
+/**
+ * Returns what others did since a history had `seen` lines, and since this person's own last line
+ * (STAFF-47).
+ */
+export function newsOf(history: readonly BookingEvent[], seen: number, by: string): readonly BookingEvent[] {
+  const since = history.slice(seen);
+  return since.slice(since.findLastIndex((event) => event.by === by) + 1);
 }
 
 /**
@@ -273,8 +388,14 @@ export function firstAnswered(booking: Booking, history: readonly BookingEvent[]
   };
 }
 
-/** Returns a booking without what changes of its links and its address have left. */
-function asPlaced({ linkNumber: _, formerEmails: _emails, ...booking }: Booking): Booking {
+/** Returns a booking without its payments and invoices, and what changes of its links and its address have left. */
+function asPlaced({
+  linkNumber: _,
+  formerEmails: _emails,
+  payments: _payments,
+  invoiced: _invoiced,
+  ...booking
+}: Booking): Booking {
   return booking;
 }
 
@@ -294,7 +415,7 @@ function withField<Stored extends WithForm>(
 
 /**
  * Erases what a history says about the customer, and the texts of staff (PRIV-3): notes, notes of
- * hand-overs and of declines, reasons, and the fields of the form before and after a change.
+ * hand-overs and of declines, of payments, the person and number at a payer, reasons, and the fields of the form before and after a change.
  */
 export function eraseHistory(history: readonly BookingEvent[]): readonly BookingEvent[] {
   return history.map(eraseEvent);
@@ -302,6 +423,7 @@ export function eraseHistory(history: readonly BookingEvent[]): readonly Booking
 
 function eraseEvent(event: BookingEvent): BookingEvent {
   if (event.what === 'note') return { ...event, text: '' };
+  if (event.what === 'payment') return { ...event, payment: erasePayment(event.payment) };
   if (!isChange(event)) return event;
   const { changes, ...line } = withoutTexts(event);
   return changes === undefined ? line : { ...line, changes: changes.map(eraseChange) };
@@ -339,6 +461,14 @@ function eraseChange(change: FieldChange): FieldChange {
       field: 'billLines',
       ...(before === undefined ? {} : { before: eraseBillLines(before) }),
       ...(after === undefined ? {} : { after: eraseBillLines(after) }),
+    };
+  }
+  if (change.field === 'payer') {
+    const { before, after } = change;
+    return {
+      field: 'payer',
+      ...(before === undefined ? {} : { before: erasePayer(before) }),
+      ...(after === undefined ? {} : { after: erasePayer(after) }),
     };
   }
   return change.field.startsWith('form.') ? ({ field: change.field } as FieldChange) : change;

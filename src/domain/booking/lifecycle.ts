@@ -1,13 +1,16 @@
 import {
   checkClaim,
   claimVehicle,
+  neededSpan,
   type RentalTimes,
+  type Span,
   type VehicleClaim,
   type VehicleSchedule,
   type VehicleUse,
 } from '../fleet/availability.ts';
 import { lastReading, type OdometerReading } from '../fleet/odometer.ts';
-import type { CompanyStamp, Email, EmailStamp, ReminderKind } from '../outbox/email.ts';
+import type { Vehicle } from '../fleet/vehicle.ts';
+import type { CompanyStamp, Email, EmailKind, EmailStamp } from '../outbox/email.ts';
 import {
   cancelHeld,
   cancelKinds,
@@ -19,7 +22,6 @@ import {
   readdressEmails,
   releaseEmails,
 } from '../outbox/email-lifecycle.ts';
-import { type BillLineEntry, type BillLineProblem, writeBillLines } from '../pricing/bill-lines.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { OfferedVehicle } from '../receipt/offers.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
@@ -27,7 +29,15 @@ import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
-import { accountOf, isOverdiscounted } from './account.ts';
+import {
+  type BillEntry,
+  type BillProblem,
+  becomesOverdiscounted,
+  billBooking,
+  owesNothing,
+  sumsToJudge,
+} from './account.ts';
+import { billEmail } from './bill-email.ts';
 import {
   type Booking,
   type BookingStatus,
@@ -37,7 +47,15 @@ import {
   withFormerEmail,
   withoutHold,
 } from './booking.ts';
-import { applyChange, type ChangeProblem, type ChangeRequest } from './change.ts';
+import {
+  applyChange,
+  type ChangePrices,
+  type ChangeProblem,
+  type ChangeRequest,
+  pricedVehicle,
+  quoteOf,
+  withVehicle,
+} from './change.ts';
 import {
   cancelledEmail,
   cancelledNoticeEmail,
@@ -48,19 +66,40 @@ import {
   entryWithdrawnEmail,
   isTellable,
 } from './emails.ts';
-import { type HandoverEntry, type HandoverProblem, isBack, isOut, recordHandover, returnVehicle } from './handover.ts';
+import {
+  type HandoverEntry,
+  type HandoverProblem,
+  isBack,
+  isOut,
+  lastLeg,
+  recordHandover,
+  returnVehicle,
+  type SwapEntry,
+  swapVehicle,
+  undoReturn,
+  undoSwap,
+} from './handover.ts';
 import { type HandOutCheck, handOutChecks, type ReturnCheck, returnChecks } from './handover-checks.ts';
 import {
   asLastNotified,
-  type BookingEvent,
   type CancelReason,
   type ChangeEvent,
   changesBetween,
-  depositNote,
   hasEndedLinks,
   isChange,
   type NotificationRecord,
+  type ReturnEvent,
+  withPayment,
 } from './history.ts';
+import { isInvoicedAlike } from './invoiced.ts';
+import {
+  type BatchProblem,
+  findBatch,
+  judgeBatch,
+  type Payment,
+  type PaymentBatch,
+  type PaymentDiffers,
+} from './payments.ts';
 import { eraseBooking } from './retention.ts';
 
 /** The maximum length of a note to the customer, in characters (BOOK-26). */
@@ -92,16 +131,38 @@ export type BookingAction =
       readonly note?: string;
       readonly although?: Although;
     })
-  | {
-      readonly what: 'bill';
-      readonly lines: readonly BillLineEntry[];
-      /** An id for each line that has none. */
-      readonly newIds: readonly string[];
-    }
+  | (BillEntry & { readonly what: 'bill' })
   | { readonly what: 'cancel'; readonly reason?: CancelReason; readonly note?: string }
   | OwnCancellation
-  | (HandoverEntry & { readonly what: 'hand-out' | 'take-back'; readonly although?: Although })
-  | { readonly what: 'undo' | 'release' };
+  | (HandoverEntry & WithPayments & { readonly what: 'hand-out'; readonly although?: Although })
+  | (ReturnEntry & WithPayments & { readonly what: 'take-back' })
+  | (SwapEntry &
+      WithPayments & {
+        readonly what: 'swap';
+        /** As the fleet has it now, or as the booking keeps it. */
+        readonly vehicle: Vehicle;
+        readonly prices?: ChangePrices;
+        readonly expectedTotalCharges: Cents;
+        readonly tellCustomer: boolean;
+        /** The block of the vehicle that comes back, which is stored already (BOOK-71). */
+        readonly blockId?: string;
+        readonly although?: Although;
+      })
+  | { readonly what: 'undo'; readonly although?: Although }
+  | { readonly what: 'release' };
+
+/**
+ * What staff enter about a return. `bill` has the lines by hand as they are from then on, and with
+ * `tellCustomer` the customer is mailed the bill (MAIL-26).
+ */
+type ReturnEntry = HandoverEntry & {
+  readonly bill?: BillEntry;
+  readonly tellCustomer?: boolean;
+  readonly although?: Although;
+};
+
+/** Money that changed hands with a hand-over, written with it or not at all (PAY-9). */
+type WithPayments = { readonly payments?: PaymentBatch };
 
 /**
  * A customer cancels (MINE-5), with a text for the company. `noticeId` is the id of the e-mail to the
@@ -109,7 +170,7 @@ export type BookingAction =
  */
 export type OwnCancellation = { readonly what: 'cancel-own'; readonly text?: string; readonly noticeId: string };
 
-/** The state of the booking that a person saw when they acted. What is given must still be so. */
+/** The state of the booking that a person saw when they pressed. What is given must still be so. */
 export type SeenState = { readonly version?: number | undefined; readonly status?: BookingStatus | undefined };
 
 /** Who acts and when, and the id of the e-mail that the action may owe. */
@@ -120,6 +181,8 @@ export type BookingChange = {
   readonly booking: Booking;
   readonly event: ChangeEvent;
   readonly emails: readonly Email[];
+  /** The payments that the booking got by it, which have lines of their own. */
+  readonly payments?: readonly Payment[];
   /** Owed only if an e-mail still waits that the change makes untrue (MAIL-10). */
   readonly correction?: Email;
   /** What must be true of the vehicle as the change is stored (AVAIL-8). */
@@ -129,10 +192,11 @@ export type BookingChange = {
 /** Why an action is refused: something typed is wrong, or the booking is not in the state for it. */
 export type ActionProblem =
   | ChangeProblem
-  | { readonly code: 'handover'; readonly problem: HandoverProblem }
-  | { readonly code: 'bill-lines'; readonly problems: readonly BillLineProblem[] }
-  | { readonly code: 'bill-negative' }
+  | BillProblem
+  | BatchProblem
+  | { readonly code: 'handover'; readonly problem: HandoverProblem; readonly of?: 'back' }
   | { readonly code: 'booking-erased' | 'changed-meanwhile' | 'not-possible' }
+  | { readonly code: 'invoiced' }
   | { readonly code: 'booking-cancelled' | 'booking-approved' | 'vehicle-out' | 'pickup-passed' }
   | { readonly code: 'check-hand-out'; readonly checks: readonly HandOutCheck[] }
   | { readonly code: 'check-return'; readonly checks: readonly ReturnCheck[] }
@@ -150,15 +214,18 @@ type Effect = {
   readonly isCorrectionOnly?: boolean;
   readonly claim?: VehicleClaim;
 };
-type Line = DistributiveOmit<ChangeEvent, 'at' | 'by' | 'version' | 'changes' | 'emailId'>;
+type Line =
+  | DistributiveOmit<Exclude<ChangeEvent, ReturnEvent>, 'at' | 'by' | 'version' | 'changes' | 'emailId'>
+  | Omit<ReturnEvent, 'at' | 'by' | 'version' | 'changes'>;
 type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
 
 /**
  * Applies an action to a booking: the whole life cycle (BOOK-45). The problems are checked in this
  * order: what was typed, whether the booking changed since it was seen, whether its state allows
- * the action, whether it is cancelled or approved, whether its vehicle is out, what a hand-over is
+ * the action, whether its account is invoiced (INV-6), whether it is cancelled or approved, whether its vehicle is out, what a hand-over is
  * checked for (BOOK-59), whether its pickup has passed, whether the vehicle is taken (AVAIL-8), and
- * whether the price is the one that was seen. An action whose status the booking has already counts
+ * whether the price is the one that was seen, and whether the lines of the bill take off more than
+ * is left (PRICE-27). An action whose status the booking has already counts
  * as changed meanwhile (BOOK-21). An erased booking has no customer left, so every action on it is
  * refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
  * `notifications` tells what the customer knows, and whether a deposit was taken; without it, the
@@ -175,8 +242,75 @@ export function actOnBooking(
   if (booking.erasedAt !== undefined) return refuse({ code: 'booking-erased' });
   const effect = effectOf(booking, action, actor, schedule, notifications);
   if (!effect.ok && TYPED.has(effect.problem.code)) return effect;
+  const paid = payWith(effect.ok ? effect.value.booking : booking, action, actor);
+  // How much is possible at most is known once the hand-over is possible.
+  if (!paid.ok && (effect.ok || paid.problem.problem.code === 'payment')) return paid;
   if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });
-  return effect.ok ? ok(changeOf(booking, effect.value, actor, notifications)) : effect;
+  const isPossible = effect.ok || effect.problem.code !== 'not-possible';
+  if (isPossible && isInvoiced(booking, action.what)) return refuse({ code: 'invoiced' });
+  if (!effect.ok) return effect;
+  if (becomesOverdiscounted(booking, effect.value.booking)) return refuse({ code: 'bill-negative' });
+  const payments = paid.ok ? paid.value : [];
+  const after = payments.reduce(withPayment, effect.value.booking);
+  const change = changeOf(booking, { ...effect.value, booking: after }, actor, notifications);
+  return ok(payments.length === 0 ? change : { ...change, payments });
+}
+
+const CHANGES_INVOICED: ReadonlySet<BookingAction['what']> = new Set([
+  'bill',
+  'change',
+  'cancel',
+  'cancel-own',
+  'decline',
+  'undo',
+]);
+
+/** Whether an action would change an account that is invoiced (INV-6). A return is taken all the same. */
+export function isInvoiced({ invoiced }: LifeState, what: BookingAction['what']): boolean {
+  return invoiced !== undefined && CHANGES_INVOICED.has(what);
+}
+
+/** Judges the payments of a hand-over by the account that it leads to (PAY-9). */
+function payWith(after: Booking, action: BookingAction, actor: Actor): Result<readonly Payment[], BatchProblem> {
+  const batch = batchOf(action);
+  return batch === undefined ? ok([]) : judgeBatch(batch, actor, after, sumsToJudge);
+}
+
+function batchOf(action: BookingAction): PaymentBatch | undefined {
+  return 'payments' in action ? action.payments : undefined;
+}
+
+/**
+ * Returns the first payment of a hand-over that is stored with its payments, so that it is not done
+ * again; undefined for one that is new. Refused if the press was another one (PAY-9).
+ */
+export function findHandover(booking: Booking, action: BookingAction): Result<Payment | undefined, PaymentDiffers> {
+  const batch = batchOf(action);
+  const found = batch && findBatch(batch, booking.payments ?? []);
+  if (found === undefined || booking.erasedAt !== undefined) return ok(undefined);
+  const { payment, isSame } = found;
+  return isSame && hasReading(booking, action) ? ok(payment) : refuse({ code: 'payment-differs', payment });
+}
+
+/** Whether the hand-over of a booking has the reading that an action is about. */
+function hasReading({ handover }: Booking, action: BookingAction): boolean {
+  if (handover === undefined) return false;
+  switch (action.what) {
+    case 'hand-out':
+      return isReading(handover.out, action);
+    case 'take-back':
+      return isReading(handover.back, action);
+    case 'swap':
+      return isReading(lastLeg(handover).out, action.out);
+    default:
+      return false;
+  }
+}
+
+type Reading = Pick<HandoverEntry, 'odometer' | 'fuel'>;
+
+function isReading(record: Reading | undefined, { odometer, fuel }: Reading): boolean {
+  return record?.odometer === odometer && record.fuel === fuel;
 }
 
 /** What is known of the vehicle that an action needs: what uses it, and what its odometers showed. */
@@ -187,15 +321,35 @@ export type KnownVehicle = VehicleSchedule & { readonly readings?: readonly Odom
  * leave the schedule as it is.
  */
 export function vehicleNeeded(
-  { status, vehicle, itinerary }: Booking,
+  booking: Booking,
   action: BookingAction,
   now: Instant,
 ): { readonly vehicleId: string; readonly trip: RentalTimes } | undefined {
-  if (action.what === 'hand-out') return { vehicleId: vehicle.id, trip: handedOutTrip(itinerary, now) };
+  const { vehicle, itinerary } = booking;
+  if (action.what === 'hand-out') return { vehicleId: vehicle.id, trip: restOfTrip(itinerary, now) };
+  if (action.what === 'swap') return { vehicleId: action.vehicle.id, trip: restOfTrip(itinerary, now) };
   if (action.what === 'approve') return { vehicleId: vehicle.id, trip: itinerary };
-  if (action.what !== 'change' || status !== 'approved') return undefined;
+  if (action.what === 'undo') {
+    const former = isOut(booking) ? undoSwap(booking.handover) : undefined;
+    return former && { vehicleId: former.leg.vehicle.id, trip: restOfTrip(itinerary, now) };
+  }
+  if (action.what !== 'change' || !usesVehicle(booking)) return undefined;
   if (action.vehicle === undefined && action.itinerary === undefined) return undefined;
-  return { vehicleId: (action.vehicle ?? vehicle).id, trip: action.itinerary ?? itinerary };
+  const trip = action.itinerary ?? itinerary;
+  return { vehicleId: (action.vehicle ?? vehicle).id, trip: isOut(booking) ? restOfTrip(trip, now) : trip };
+}
+
+/**
+ * Returns the time in which a booking needs its vehicle from now on, for a claim and its preview: that
+ * of its trip (AVAIL-3), and while the vehicle is out that from now (BOOK-64).
+ */
+export function spanAhead(booking: Pick<Booking, 'handover' | 'itinerary'>, now: Instant): Span {
+  const { itinerary } = booking;
+  return isOut(booking) ? { ...neededSpan(restOfTrip(itinerary, now)), from: now } : neededSpan(itinerary);
+}
+
+function usesVehicle(booking: Booking): boolean {
+  return booking.status === 'approved' || isOut(booking);
 }
 
 /**
@@ -235,32 +389,38 @@ export function owedAfter(
 }
 
 /**
- * Whether a change was made from a booking as it is stored: from its version, and the links that
- * open it.
+ * Whether a change was made from a booking as it is stored: from its version, the links that open
+ * it, its payments and its invoices.
  */
-export function isMadeFrom(stored: Booking, { booking, event }: Pick<BookingChange, 'booking' | 'event'>): boolean {
+export function isMadeFrom(
+  stored: Booking,
+  { booking, event, payments = [] }: Pick<BookingChange, 'booking' | 'event' | 'payments'>,
+): boolean {
   const linkNumber = linkNumberOf(booking) - (hasEndedLinks(event) ? 1 : 0);
-  return stored.version === booking.version - 1 && linkNumberOf(stored) === linkNumber;
+  const isPaidAlike = (stored.payments?.length ?? 0) === (booking.payments?.length ?? 0) - payments.length;
+  const isAlike = isPaidAlike && isInvoicedAlike(stored, booking);
+  return stored.version === booking.version - 1 && linkNumberOf(stored) === linkNumber && isAlike;
 }
 
-/** The reminders that still wait and have no purpose after an action that mails nobody (MAIL-22). */
-const POINTLESS_AFTER: Readonly<Partial<Record<ChangeEvent['what'], readonly ReminderKind[]>>> = {
+/** The e-mails that still wait and have no purpose after an action (MAIL-22, MAIL-26). */
+const POINTLESS_AFTER: Readonly<Partial<Record<ChangeEvent['what'], readonly EmailKind[]>>> = {
   'handed-out': ['reminder-pickup'],
   'taken-back': ['reminder-return'],
-  undone: ['reminder-return'],
+  undone: ['reminder-return', 'settlement'],
 };
 
 /** What is needed to tell which actions are possible. */
-export type LifeState = Pick<Booking, 'status' | 'handover' | 'held' | 'erasedAt'>;
+export type LifeState = Pick<Booking, 'status' | 'handover' | 'held' | 'erasedAt' | 'invoiced'>;
 
 /**
- * Returns what a booking in this state allows (BOOK-45). 'change' is about dates, vehicle and
- * extras: the contact data alone may be changed as long as the booking is not erased.
+ * Returns what a booking in this state allows (BOOK-45). 'change' is about dates, vehicle,
+ * extras and payer: the contact data alone may be changed as long as the booking is not erased, and the
+ * dropoff alone while the vehicle is out (BOOK-64). An account that is invoiced stays as it is (INV-6).
  */
 export function possibleActions(booking: LifeState): ReadonlySet<BookingAction['what']> {
   if (booking.erasedAt !== undefined) return new Set();
   const actions = Object.keys(ALLOWED) as BookingAction['what'][];
-  return new Set(actions.filter((what) => ALLOWED[what](booking)));
+  return new Set(actions.filter((what) => ALLOWED[what](booking) && !isInvoiced(booking, what)));
 }
 
 /** The problems of what was typed. They are named before those of the booking's state. */
@@ -268,6 +428,7 @@ const TYPED: ReadonlySet<ActionProblem['code']> = new Set<ActionProblem['code']>
   'itinerary',
   'add-on',
   'contact',
+  'payer',
   'nothing-changed',
   'handover',
   'bill-lines',
@@ -292,6 +453,7 @@ const ALLOWED: Readonly<Record<BookingAction['what'], (booking: LifeState) => bo
   'cancel-own': isOpen,
   'hand-out': ({ status, handover }) => status === 'approved' && handover === undefined,
   'take-back': isOut,
+  swap: isOut,
   undo: (booking) => isOut(booking) || (booking.handover !== undefined && booking.status === 'completed'),
   release: ({ held }) => held === true,
 };
@@ -343,7 +505,7 @@ function effectOf(
     case 'change':
       return change(booking, action, actor.at, schedule, notifications);
     case 'bill':
-      return bill(booking, action);
+      return writeBill(booking, action);
     case 'cancel':
       return cancel(booking, action, notifications);
     case 'cancel-own':
@@ -352,8 +514,10 @@ function effectOf(
       return handOut(booking, action, actor, schedule);
     case 'take-back':
       return takeBack(booking, action, actor);
+    case 'swap':
+      return swap(booking, action, actor, schedule, notifications);
     case 'undo':
-      return undo(booking);
+      return undo(booking, action, actor.at, schedule);
     case 'release':
       if (!ALLOWED.release(booking)) return NOT_POSSIBLE;
       return ok({ booking: withoutHold(booking), line: { what: 'released' } });
@@ -373,7 +537,7 @@ const NO_NOTIFICATIONS: NotificationRecord = { history: [], emails: [] };
 function isTelling(line: Line): line is Extract<Line, { what: (typeof TELLING)[number] }> {
   return TELLING.some((what) => what === line.what);
 }
-const TELLING = ['approved', 'declined', 'changed', 'cancelled'] as const;
+const TELLING = ['approved', 'declined', 'changed', 'swapped', 'cancelled'] as const;
 
 /** A pickup that has passed and a vehicle that is taken need a second press (AVAIL-8). */
 function approve(
@@ -390,12 +554,13 @@ function approve(
 }
 
 function claimFor(
-  { id, vehicle, itinerary }: Booking,
+  booking: Booking,
   schedule: VehicleSchedule,
   although: Although,
   now: Instant,
 ): Result<VehicleClaim, Extract<ActionProblem, { readonly code: 'vehicle-taken' }>> {
-  const claim = claimVehicle({ bookingId: id, vehicleId: vehicle.id, trip: itinerary, although, now }, schedule);
+  const needed = spanAhead(booking, now);
+  const claim = claimVehicle({ bookingId: booking.id, vehicleId: booking.vehicle.id, needed, although, now }, schedule);
   return claim.ok ? claim : refuse({ code: 'vehicle-taken', overlaps: claim.problem });
 }
 
@@ -456,18 +621,20 @@ function change(
 ): Result<Effect, ActionProblem> {
   const applied = applyChange(booking, request, now);
   if (!applied.ok) return applied;
-  if (!applied.value.isContactAlone && !ALLOWED.change(booking)) return NOT_POSSIBLE;
-  const isMoved = booking.status === 'approved' && isVehicleTimeChanged(booking, applied.value.booking);
-  const claim = isMoved ? claimFor(applied.value.booking, schedule, although, now) : undefined;
+  const { booking: changed, isContactAlone, isReturnAlone, isPayerKept } = applied.value;
+  const isAlwaysPossible = isPayerKept && (isContactAlone || (isOut(booking) && isReturnAlone));
+  if (!isAlwaysPossible && !ALLOWED.change(booking)) return NOT_POSSIBLE;
+  const isMoved = usesVehicle(booking) && isVehicleTimeChanged(booking, changed);
+  const claim = isMoved ? claimFor(changed, schedule, although, now) : undefined;
   if (claim?.ok === false) return claim;
   if (applied.value.after.totals.totalCharges !== expectedTotalCharges) {
     return refuse({ code: 'price-changed', quote: applied.value.after });
   }
   return ok({
-    booking: applied.value.booking,
+    booking: changed,
     line: { what: 'changed' },
     // Waiting e-mails contain no contact data but the address, which is updated.
-    ...(tellCustomer || !applied.value.isContactAlone
+    ...(tellCustomer || !isContactAlone
       ? { email: withNote(changedFrom([asLastNotified(booking, notifications), booking]), note) }
       : {}),
     isCorrectionOnly: !tellCustomer,
@@ -536,22 +703,11 @@ function cancelOwn(
 }
 
 /**
- * Whether the customer may cancel (MINE-5): staff still could, and the pickup is not past. From then
+ * Whether the customer may cancel (MINE-5): staff still could, nothing is invoiced, and the pickup is not past. From then
  * on staff find out what happened.
  */
 export function mayCustomerCancel(booking: LifeState & Pick<Booking, 'itinerary'>, now: Instant): boolean {
   return possibleActions(booking).has('cancel-own') && now <= booking.itinerary.pickupTime;
-}
-
-/**
- * Whether a reservation came to nothing, so that nothing is owed (MAIL-24): it is declined or
- * cancelled, its vehicle was never handed out, no line of the bill is left to pay (PRICE-28), and no
- * note says that a deposit was taken.
- */
-export function owesNothing(booking: Booking, history: readonly BookingEvent[]): boolean {
-  const isEnded = booking.status === 'declined' || booking.status === 'cancelled';
-  const isPaid = accountOf(booking).total === 0 && depositNote(history) === undefined;
-  return isEnded && booking.handover === undefined && isPaid;
 }
 
 /**
@@ -567,18 +723,10 @@ function handOut(
   const out = recordHandover(entry, actor, booking);
   if (!out.ok) return refuse({ code: 'handover', problem: out.problem });
   if (!ALLOWED['hand-out'](booking)) return NOT_POSSIBLE;
-  const { id, vehicle, itinerary } = booking;
+  const { vehicle, itinerary } = booking;
   const { unit } = out.value;
-  const claim: VehicleClaim = {
-    bookingId: id,
-    vehicleId: vehicle.id,
-    units,
-    // A vehicle that is late is in use until now.
-    needed: { from: addMinutes(actor.at, -1), to: handedOutTrip(itinerary, actor.at).dropoffTime },
-    although: [],
-    now: actor.at,
-    handOut: unit === undefined ? {} : { unit },
-  };
+  const until = restOfTrip(itinerary, actor.at).dropoffTime;
+  const claim = claimNow(booking, { vehicleId: vehicle.id, unit, units, until }, actor.at);
   const claimed = checkClaim(claim, uses);
   const inTheWay = claimed.ok ? [] : claimed.problem;
   const checks = handOutChecks(out.value, itinerary.pickupTime, inTheWay, lastReading(readings, units, unit));
@@ -590,8 +738,29 @@ function handOut(
   });
 }
 
-/** The rest of a trip whose vehicle goes out now. */
-function handedOutTrip({ dropoffTime }: RentalTimes, now: Instant): RentalTimes {
+/**
+ * Returns the claim of a vehicle that goes out now. One that is late is in use until now; it is cleaned
+ * before it goes out, so there is no turnaround.
+ */
+function claimNow(
+  { id: bookingId }: Booking,
+  {
+    vehicleId,
+    unit,
+    units,
+    until,
+  }: Pick<VehicleClaim, 'vehicleId' | 'units'> & {
+    readonly unit: string | undefined;
+    readonly until: Instant;
+  },
+  now: Instant,
+): VehicleClaim {
+  const needed = { from: addMinutes(now, -1), to: until };
+  return { bookingId, vehicleId, units, needed, although: [], now, handOut: unit === undefined ? {} : { unit } };
+}
+
+/** The rest of a trip whose vehicle goes out now, or is out. */
+function restOfTrip({ dropoffTime }: RentalTimes, now: Instant): RentalTimes {
   return { pickupTime: now, dropoffTime: dropoffTime > now ? dropoffTime : now };
 }
 
@@ -601,49 +770,126 @@ function areConfirmed(checks: readonly { readonly id: string }[], although: Alth
 
 function takeBack(
   booking: Booking,
-  { although = [], ...entry }: HandoverEntry & { readonly although?: Although },
+  { bill, tellCustomer = false, although = [], ...entry }: ReturnEntry,
   actor: Actor,
 ): Result<Effect, ActionProblem> {
   if (!isOut(booking)) return NOT_POSSIBLE;
   const returned = returnVehicle(booking, entry, actor);
   if (!returned.ok) return refuse({ code: 'handover', problem: returned.problem });
   const { handover, settlement } = returned.value;
-  const checks = returnChecks(handover.out, handover.back);
-  if (!areConfirmed(checks, although)) return refuse({ code: 'check-return', checks });
   const before = booking.status === 'declined' ? { statusBefore: booking.status } : {};
+  const completed: Booking = { ...booking, status: 'completed', handover: { ...handover, ...before }, settlement };
+  const billed = bill === undefined ? ok(completed) : billBooking(completed, bill);
+  if (!billed.ok) return billed;
+  const checks = returnChecks(handover);
+  if (!areConfirmed(checks, although)) return refuse({ code: 'check-return', checks });
+  const mailed = tellCustomer && booking.form.email !== '' ? { emailId: actor.id } : {};
   return ok({
-    booking: { ...booking, status: 'completed', handover: { ...handover, ...before }, settlement },
-    line: { what: 'taken-back', from: booking.status, to: 'completed' },
+    booking: billed.value,
+    line: { what: 'taken-back', from: booking.status, to: 'completed', ...mailed },
+    ...(tellCustomer ? { email: billEmail } : {}),
   });
 }
 
 /**
- * Undoes the last hand-over: the return of a completed rental, which gets back the status that it
- * had, or the hand-out of one that is out.
+ * Swaps the vehicle of a rental that is out (BOOK-67). The next one is checked as at a hand-out, and
+ * it is free until the dropoff (BOOK-68). Both are claimed together.
  */
-function undo(booking: Booking): Result<Effect, ActionProblem> {
+function swap(
+  booking: Booking,
+  { vehicle, prices = 'booked', expectedTotalCharges, tellCustomer, blockId, although = [], ...entry }: SwapAction,
+  actor: Actor,
+  { units, uses, readings = [] }: KnownVehicle,
+  notifications: NotificationRecord,
+): Result<Effect, ActionProblem> {
+  if (!isOut(booking)) return NOT_POSSIBLE;
+  const priced = withVehicle(booking, pricedVehicle(booking, vehicle, prices));
+  const lost = booking.selectedAddons.length === priced.selectedAddons.length ? undefined : booking.selectedAddons;
+  const ended = { ...(lost && { addOnIds: lost.map(({ id }) => id) }), ...(blockId !== undefined && { blockId }) };
+  const swapped = swapVehicle(booking, priced.vehicle, ended, entry, actor);
+  if (!swapped.ok) return refuse({ code: 'handover', problem: swapped.problem, of: 'back' });
+  const { out } = lastLeg(swapped.value);
+  const isSameUnit = units === 1 || out.unit === undefined || out.unit === lastLeg(booking.handover).out.unit;
+  if (vehicle.id === booking.vehicle.id && isSameUnit) return refuse({ code: 'nothing-changed' });
+
+  const { to: until } = neededSpan(restOfTrip(booking.itinerary, actor.at));
+  const claim = claimNow(booking, { vehicleId: vehicle.id, unit: out.unit, units, until }, actor.at);
+  const here = checkClaim(claim, uses);
+  const inTheWay = here.ok ? [] : others(here.problem, blockId);
+  const checks = handOutChecks(out, actor.at, inTheWay, lastReading(readings, units, out.unit));
+  if (!areConfirmed(checks, although)) return refuse({ code: 'check-hand-out', checks });
+  const accepted = [...withBlock(although, blockId), ...inTheWay.map(({ id }) => id)];
+  const whole: VehicleClaim = { ...claim, although: accepted, handOut: { ...claim.handOut, alsoPlanned: true } };
+  const claimed = checkClaim(whole, uses);
+  if (!claimed.ok) return refuse({ code: 'vehicle-taken', overlaps: others(claimed.problem, blockId) });
+  if (priced.totals.totalCharges !== expectedTotalCharges) {
+    return refuse({ code: 'price-changed', quote: quoteOf(priced) });
+  }
+  const known = [asLastNotified(booking, notifications), booking] as const;
+  return ok({
+    booking: { ...priced, handover: swapped.value },
+    line: { what: 'swapped' },
+    // Another unit of the same vehicle is nothing that the e-mail compares.
+    ...(known.some((before) => isTellable(before, priced)) ? { email: withNote(changedFrom(known), '') } : {}),
+    isCorrectionOnly: !tellCustomer,
+    claim: whole,
+  });
+}
+
+type SwapAction = Extract<BookingAction, { what: 'swap' }>;
+
+/** The block that comes with a swap takes its unit, but nobody confirms it, and it is not named (BOOK-71). */
+function withBlock(although: Although, blockId: string | undefined): Although {
+  return blockId === undefined ? although : [...although, blockId];
+}
+
+function others(uses: readonly VehicleUse[], blockId: string | undefined): readonly VehicleUse[] {
+  return uses.filter(({ id }) => id !== blockId);
+}
+
+/**
+ * Undoes the last hand-over: the return of a completed rental, which gets back the status that it
+ * had, or the last swap or the hand-out of one that is out. The vehicle before the swap comes back
+ * with its prices, unless somebody else needs it until the dropoff (BOOK-69). The block that came with
+ * the swap is not in its way (BOOK-71).
+ */
+function undo(
+  booking: Booking,
+  { although = [] }: { readonly although?: Although },
+  now: Instant,
+  { units, uses }: VehicleSchedule,
+): Result<Effect, ActionProblem> {
   const { handover, settlement: _, ...rest } = booking;
   if (handover === undefined || !ALLOWED.undo(booking)) return NOT_POSSIBLE;
+  const swapped = isOut(booking) ? undoSwap(handover) : undefined;
+  if (swapped !== undefined) {
+    const { vehicle, unit, addOnIds, blockId } = swapped.leg;
+    const { to: until } = neededSpan(restOfTrip(booking.itinerary, now));
+    const here = claimNow(booking, { vehicleId: vehicle.id, unit, units, until }, now);
+    const accepted = withBlock(although, blockId);
+    const claim: VehicleClaim = { ...here, although: accepted, handOut: { ...here.handOut, alsoPlanned: true } };
+    const claimed = checkClaim(claim, uses);
+    if (!claimed.ok) return refuse({ code: 'vehicle-taken', overlaps: others(claimed.problem, blockId) });
+    return ok({
+      booking: { ...withVehicle(booking, vehicle, addOnIds), handover: swapped.handover },
+      line: { what: 'undone' },
+      claim,
+    });
+  }
   if (handover.back === undefined) return ok({ booking: rest, line: { what: 'undone' } });
   const status = handover.statusBefore ?? 'approved';
   return ok({
-    booking: { ...rest, status, handover: { out: handover.out } },
+    booking: { ...rest, status, handover: undoReturn(handover) },
     line: { what: 'undone', from: 'completed', to: status },
   });
 }
 
 /** Writes the lines by hand of the bill (PRICE-27), in any status. Nobody is mailed. */
-function bill(
-  booking: Booking,
-  { lines, newIds }: Extract<BookingAction, { what: 'bill' }>,
-): Result<Effect, ActionProblem> {
-  const { billLines: stored = [], ...rest } = booking;
-  const written = writeBillLines(lines, stored, newIds);
-  if (!written.ok) return refuse({ code: 'bill-lines', problems: written.problem });
-  const billed = written.value.length === 0 ? rest : { ...rest, billLines: written.value };
-  if (isOverdiscounted(billed)) return refuse({ code: 'bill-negative' });
-  if (changesBetween(booking, billed).length === 0) return refuse({ code: 'nothing-changed' });
-  return ok({ booking: billed, line: { what: 'billed' } });
+function writeBill(booking: Booking, lines: BillEntry): Result<Effect, ActionProblem> {
+  const billed = billBooking(booking, lines);
+  if (!billed.ok) return billed;
+  if (changesBetween(booking, billed.value).length === 0) return refuse({ code: 'nothing-changed' });
+  return ok({ booking: billed.value, line: { what: 'billed' } });
 }
 
 /** Whether the customer got an entry for the calendar that counts (MAIL-20). */

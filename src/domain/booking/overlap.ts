@@ -1,8 +1,8 @@
-import { checkClaim, type VehicleClaim, type VehicleUse } from '../fleet/availability.ts';
+import { checkClaim, neededSpan, type Span, type VehicleClaim, type VehicleUse } from '../fleet/availability.ts';
 import { type Block, blockUseOf } from '../fleet/block.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
-import { isOut } from './handover.ts';
+import { isOut, lastLeg } from './handover.ts';
 
 /**
  * The statuses for which an overlap matters, in display order: approved bookings first, then
@@ -51,21 +51,43 @@ export type UsingBooking = Pick<Booking, 'id' | 'status' | 'handover'> & {
 };
 
 /**
- * Returns the unit that a booking uses (AVAIL-2): while it is approved, out or completed, from the
+ * Returns the units that a booking uses (AVAIL-2): while it is approved, out or completed, from the
  * pickup or an earlier hand-out until the return; without a return until the dropoff, and until now
- * while the vehicle is out. Undefined if the booking uses none.
+ * while the vehicle is out. After a swap each vehicle is used while the customer had it, the last one
+ * comes last (AVAIL-14).
  */
-export function vehicleUseOf(booking: UsingBooking, now: Instant): VehicleUse | undefined {
+export function vehicleUsesOf(booking: UsingBooking, now: Instant): readonly VehicleUse[] {
   const { id, status, handover, vehicle, itinerary } = booking;
   const out = isOut(booking);
-  if (status !== 'approved' && status !== 'completed' && !out) return undefined;
-  const from = earlier(itinerary.pickupTime, handover?.out.at ?? itinerary.pickupTime);
+  if (status !== 'approved' && status !== 'completed' && !out) return [];
+  const use = (vehicleId: string, from: Instant, to: Instant): VehicleUse => ({
+    id,
+    kind: 'booking',
+    vehicleId,
+    units: 1,
+    from,
+    to,
+  });
+  const legs = handover?.legs ?? [];
+  const begin = earlier(itinerary.pickupTime, handover?.out.at ?? itinerary.pickupTime);
+  const former = legs
+    .slice(0, -1)
+    .map((leg, index) => use(leg.vehicle.id, index === 0 ? begin : leg.out.at, (leg.back ?? leg.out).at));
   const planned = handover?.back?.at ?? itinerary.dropoffTime;
-  const to = out && now > planned ? now : planned;
-  const use = { id, kind: 'booking', vehicleId: vehicle.id, units: 1, from, to } as const;
-  if (!out) return use;
-  const { unit } = handover?.out ?? {};
-  return { ...use, isOut: true, ...(unit === undefined ? {} : { unit }) };
+  const last = use(vehicle.id, legs.at(-1)?.out.at ?? begin, out && now > planned ? now : planned);
+  if (!isOut(booking)) return [...former, last];
+  const { unit } = lastLeg(booking.handover).out;
+  return [...former, { ...last, isOut: true, ...(unit === undefined ? {} : { unit }) }];
+}
+
+/**
+ * Returns the time in which a booking needs the vehicle that it has (AVAIL-3): with the turnaround
+ * before and after. After a swap it begins as that vehicle went out.
+ */
+export function spanNeeded({ handover, itinerary }: Pick<UsingBooking, 'handover' | 'itinerary'>): Span {
+  const needed = neededSpan(itinerary);
+  const swappedAt = handover?.legs?.at(-1)?.out.at;
+  return swappedAt === undefined ? needed : { ...needed, from: swappedAt };
 }
 
 /** Bookings and blocks, among which are all that use a vehicle in the span of a claim. */
@@ -75,7 +97,7 @@ export const NOTHING_USED: VehicleUses = { bookings: [], blocks: [] };
 
 /** Whether a claim is met beside what uses its vehicle (AVAIL-8). */
 export function isClaimMet(claim: VehicleClaim, { bookings, blocks }: VehicleUses): boolean {
-  const uses = bookings.flatMap((booking) => vehicleUseOf(booking, claim.now) ?? []);
+  const uses = bookings.flatMap((booking) => vehicleUsesOf(booking, claim.now));
   return checkClaim(claim, [...uses, ...blocks.map(blockUseOf)]).ok;
 }
 

@@ -1,12 +1,13 @@
 import type { VehicleClaim } from '../fleet/availability.ts';
+import { AVAILABILITY_TEXTS } from '../fleet/messages.ts';
 import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
 import type { Email, Sender } from '../outbox/email.ts';
 import { holdEmail, type OwedEmail, oweEmails } from '../outbox/email-lifecycle.ts';
 import type { AddOn } from '../pricing/add-on.ts';
-import { DEPOSIT_NOTE, describeHold, EXTRA_KILOMETRES, waiverNotice } from '../pricing/messages.ts';
+import { depositNotice, describeHold, extraKilometreNotice, waiverNotice } from '../pricing/messages.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
-import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
+import { RETURN_CALL } from '../shared/company.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
@@ -17,6 +18,7 @@ import { confirmationEmail, noticeEmail, receivedEmail } from './emails.ts';
 import type { BookingEvent } from './history.ts';
 import { NOT_FINAL_NOTE, RESPONSE_NOTE } from './messages.ts';
 import type { Shown } from './notices.ts';
+import type { Payer } from './payer.ts';
 
 /** A new booking with everything that is stored with it. */
 export type PlacedBooking = {
@@ -41,6 +43,8 @@ export type BookingParts = {
   readonly sender: Sender;
   /** Until when the price holds that the request was sent with. Absent without one. */
   readonly heldUntil?: Instant | undefined;
+  /** The vehicle is booked on the dates (AVAIL-13). */
+  readonly isTaken?: boolean;
   /** The closed days that the site knows; those of the trip count. */
   readonly closedDays?: readonly ClosedDay[];
   readonly receivedEmailId: string;
@@ -61,6 +65,7 @@ export type DeskBookingParts = Omit<
   readonly by: string;
   readonly isApproved: boolean;
   readonly emailId: string;
+  readonly payer?: Payer;
   /** Of a booking that is approved at once: what must be true of its vehicle (AVAIL-8). */
   readonly claim?: VehicleClaim;
 };
@@ -88,8 +93,13 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
  * notice of what they entered.
  */
 export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
-  const { at, by, isApproved, emailId, claim } = parts;
-  const received: Booking = { ...newBooking(parts), source: 'desk', consent: { text: PRIVACY_LABEL, at, by } };
+  const { at, by, isApproved, emailId, claim, payer } = parts;
+  const received: Booking = {
+    ...newBooking(parts),
+    source: 'desk',
+    consent: { text: PRIVACY_LABEL, at, by },
+    ...(payer === undefined ? {} : { payer }),
+  };
   const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2, answeredAt: at } : received;
   const email = (isApproved ? confirmationEmail : receivedEmail)(booking, { id: emailId, at });
   return {
@@ -127,16 +137,26 @@ function newBooking(parts: Omit<BookingParts, 'sender' | 'noticeEmailId' | 'rece
 }
 
 /** Returns the notices that the pages of the site show with a request (BOOK-56). */
-function shownWith({ at, itinerary, addOns, heldUntil, closedDays }: BookingParts): Shown {
+function shownWith({
+  at,
+  sender,
+  itinerary,
+  addOns,
+  tariff,
+  heldUntil,
+  closedDays,
+  isTaken = false,
+}: BookingParts): Shown {
   const notices: Shown['notices'] = [
+    ...(isTaken ? [{ code: 'taken', text: AVAILABILITY_TEXTS.taken } as const] : []),
     { code: 'waiver', text: waiverNotice(addOns) },
-    { code: 'extra-kilometres', text: EXTRA_KILOMETRES },
+    { code: 'extra-kilometres', text: extraKilometreNotice(tariff) },
     ...(isReturnOutsideHours(itinerary, closedDays)
-      ? [{ code: 'return-outside-hours', text: RETURN_OUTSIDE_HOURS } as const]
+      ? [{ code: 'return-outside-hours', text: RETURN_CALL.join(sender.company.phone) } as const]
       : []),
     ...(heldUntil === undefined ? [] : [{ code: 'price-held', text: describeHold(heldUntil) } as const]),
     { code: 'response', text: RESPONSE_NOTE },
-    { code: 'deposit', text: DEPOSIT_NOTE },
+    { code: 'deposit', text: depositNotice(tariff) },
     { code: 'consent', text: PRIVACY_LABEL },
     { code: 'not-final', text: NOT_FINAL_NOTE },
   ];

@@ -1,4 +1,4 @@
-import { formatHours } from '../shared/format-date.ts';
+import { formatAway, formatHours } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { officeMinutesBefore } from '../trip/opening-hours.ts';
 import type { Booking } from './booking.ts';
@@ -44,12 +44,12 @@ export function minutesUntilDeadline(booking: Requested & Pick<Booking, 'status'
   return Math.floor(minutesBetween(now, responseDeadline(booking)));
 }
 
-/** Formats the time left to answer: "3 h 20 min left", "2 h late". */
+/** Formats the time left to answer: "3 h 20 min left", "4 days late". */
 export function formatTimeLeft(minutes: number): string {
-  return minutes < 0 ? `${formatHours(-minutes)} late` : `${formatHours(minutes)} left`;
+  return minutes < 0 ? `${formatAway(-minutes)} late` : `${formatHours(minutes)} left`;
 }
 
-/** The same for a row of a list, in whole hours from one hour on: "3 h left", "55 min left". */
+/** The same for a row of a list, what is left in whole hours from one hour on: "3 h left", "55 min left". */
 export function formatShortTimeLeft(minutes: number): string {
-  return formatTimeLeft(Math.abs(minutes) < 60 ? minutes : Math.trunc(minutes / 60) * 60);
+  return formatTimeLeft(minutes < 60 ? minutes : Math.floor(minutes / 60) * 60);
 }

@@ -6,6 +6,8 @@ import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../t
 import { type Booking, withoutHold } from './booking.ts';
 import { NEEDED_TEXTS } from './customer-fields.ts';
 import { eraseHandover, isOut } from './handover.ts';
+import { erasePayer } from './payer.ts';
+import { erasePayment } from './payments.ts';
 
 /** How many days the text and the address of a sent e-mail are kept (PRIV-2). */
 export const SENT_TEXT_DAYS = 30;
@@ -76,10 +78,10 @@ export function isDueForErasure(booking: ErasableBooking, { personal, placed }: 
 }
 
 /**
- * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name and comments become
- * empty, and former addresses are removed. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
+ * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name, comments and
+ * delivery address become empty, and former addresses are removed. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
  * listed, priced and deleted. It is not held any more. The notes of its hand-overs and the texts of its
- * lines by hand are removed. A booking that is already erased stays unchanged.
+ * lines by hand and of its payments are removed, and the number and the person at its payer. A booking that is already erased stays unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: { readonly at: Instant }): Booking {
   if (booking.erasedAt !== undefined) return booking;
@@ -90,6 +92,8 @@ export function eraseBooking(booking: Booking, { at }: { readonly at: Instant })
     form: { ...each(namesOf(NEEDED_TEXTS), ''), cardType, agreePolicy },
     ...(booking.handover === undefined ? {} : { handover: eraseHandover(booking.handover) }),
     ...(booking.billLines === undefined ? {} : { billLines: eraseBillLines(booking.billLines) }),
+    ...(booking.payments === undefined ? {} : { payments: booking.payments.map(erasePayment) }),
+    ...(booking.payer === undefined ? {} : { payer: erasePayer(booking.payer) }),
     erasedAt: at,
   };
 }

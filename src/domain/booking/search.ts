@@ -26,13 +26,16 @@ const DAY = '§';
 /** Begins the key of a phone number backwards, which is found from `MIN_LAST_DIGITS` on. */
 const BACKWARDS = '¬';
 
-type Found = Pick<Booking, 'confirmationNumber' | 'form' | 'vehicle' | 'itinerary' | 'formerEmails' | 'erasedAt'>;
+type Found = Pick<
+  Booking,
+  'confirmationNumber' | 'form' | 'vehicle' | 'itinerary' | 'formerEmails' | 'payer' | 'erasedAt'
+>;
 
 /**
  * Returns the folded texts that a booking is found by (BOOK-30): the number with and without
  * 'HOJ-', the keys of the name, e-mail, former e-mails, the digits of each number of the phone with
  * and without the country code 1 and backwards, the keys of the vehicle's title, and the days of
- * pickup and dropoff with and without the year. An erased booking is found by its number alone.
+ * pickup and dropoff with and without the year, and the keys of who pays and of the number there. An erased booking is found by its number alone.
  */
 export function searchKeys({
   confirmationNumber,
@@ -40,6 +43,7 @@ export function searchKeys({
   vehicle,
   itinerary,
   formerEmails = [],
+  payer,
   erasedAt,
 }: Found): string[] {
   const numbers = [confirmationNumber, confirmationNumber.replace(/^HOJ-/, '')];
@@ -53,6 +57,7 @@ export function searchKeys({
       digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`],
     ),
     ...nameKeys(vehicleTitle(vehicle)),
+    ...(payer === undefined ? [] : nameKeys(`${payer.name} ${payer.reference ?? ''}`)),
     ...days.flatMap((day) => [`${DAY}${day}`, `${DAY}${day.slice('YYYY-'.length)}`]),
   ]);
 }

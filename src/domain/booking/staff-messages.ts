@@ -5,6 +5,9 @@ import { FULL_TANK_EIGHTHS, type HandoverEntry, type HandoverProblem, MAX_ODOMET
 import { CUSTOMER_TEXTS } from './messages.ts';
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
+export const DELETE_FAILED = 'The booking could not be deleted.';
+/** Under it, where the till of a day has its payments (PAY-16). */
+export const HAS_PAYMENTS = 'Money was written down for it, so it stays.';
 
 /** Beside the fields of a customer whom staff enter at the desk (STAFF-43). */
 export const DESK_CUSTOMER_TEXTS: typeof CUSTOMER_TEXTS = {
@@ -40,6 +43,13 @@ export const EMAIL_NOT_DELIVERED =
 
 export const BOOKING_ERASED = 'The customer data of this booking was erased. There is nobody to send the email to.';
 
+/** While an invoice of a booking is in force (INV-6). */
+export const INVOICED = 'Credit the invoice first.';
+/** Follows what asks for a credit note, to those who may not make one (INV-22). */
+export const OWNERS_CREDIT = 'An owner credits it.';
+/** The same where the press that makes it was interrupted (INV-18). */
+export const INVOICE_UNFINISHED = 'An invoice is not finished: press Invoice again.';
+
 export const BOOKING_GONE = 'This booking has been deleted.';
 
 /** In the dialog of a booking. */
@@ -55,6 +65,11 @@ export function describeUnanswered(nextTry: string | undefined): string {
 }
 
 export const NOT_SENT_AGAIN = 'It could not be sent again.';
+
+/** What a check of the price says first: whether the account follows from the booking's own rates. */
+export const ACCOUNT_REPLAYED = 'Its own rates give this account again.';
+
+export const ACCOUNT_DIFFERS = 'Its own rates do not give this account.';
 
 export const PRICE_EQUAL = 'Same: today’s rates give the price it was booked at.';
 
@@ -99,6 +114,9 @@ export const ENTRY_FAILED = 'The booking was not saved. Please try again.';
 /** For a booking without a vehicle (STAFF-24). */
 export const VEHICLE_MISSING = 'Choose a vehicle.';
 
+/** For a swap that names no other vehicle and no unit (BOOK-67). */
+export const UNIT_MISSING = 'Name the unit that goes out.';
+
 /** Says that an earlier press was booked, with what was typed then (BOOK-12). */
 export function describeAlreadyEntered(number: string): string {
   return `This booking is already saved as ${number}. What was typed since is not in it.`;
@@ -112,9 +130,6 @@ export const OFFERS_FAILED = 'Could not look for other vehicles.';
  * (MAIL-23).
  */
 export const ALTERNATIVE_UNAVAILABLE = 'This vehicle cannot be offered.';
-
-/** For a change that changes nothing (BOOK-46). */
-export const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** What a dialog shows of a booking, and for one without it (BOOK-57). */
 export const WHAT_WAS_SHOWN = 'What the customer was shown';
@@ -139,5 +154,17 @@ export const HANDOVER_FIELD_TEXTS = {
   '/fuel': { missing: `Choose the fuel, from empty to full (${FULL_TANK_EIGHTHS}/${FULL_TANK_EIGHTHS}).` },
   '/at': { missing: 'Enter date and time.' },
 } as const;
+
+/** The same for a swap. */
+export const SWAP_FIELD_TEXTS = {
+  '/back/odometer': HANDOVER_FIELD_TEXTS['/odometer'],
+  '/back/fuel': HANDOVER_FIELD_TEXTS['/fuel'],
+  '/out/odometer': HANDOVER_FIELD_TEXTS['/odometer'],
+  '/out/fuel': HANDOVER_FIELD_TEXTS['/fuel'],
+} as const;
+
 /** Beside the empty moment of a return. */
 export const RETURN_TIME_MISSING = 'Enter when it came back.';
+
+/** The name of the button that brings a vehicle back one day later (STAFF-48). */
+export const ONE_DAY_MORE = 'One day more';

@@ -1,9 +1,33 @@
-import { eraseEmails, type WithEmails } from '../outbox/email-lifecycle.ts';
+import type { EmailStamp } from '../outbox/email.ts';
+import { eraseEmails, oweEmails, type WithEmails } from '../outbox/email-lifecycle.ts';
 import type { Edit, LedgerEntry, Removal, Stored, Tombstone, WithHistory } from '../shared/record.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { sumsBy, sumsToJudge } from './account.ts';
+import { billEmail } from './bill-email.ts';
 import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
-import { type BookingEvent, eraseHistory, hasEndedLinks, type NoteEvent } from './history.ts';
+import {
+  type BookingEvent,
+  eraseHistory,
+  hasEndedLinks,
+  type NoteEvent,
+  paymentEvent,
+  withPayment,
+} from './history.ts';
 import { type Actor, type BookingChange, eraseOnRecord, isMadeFrom, owedAfter } from './lifecycle.ts';
 import { isClaimMet, type VehicleUses } from './overlap.ts';
+import {
+  erasePayment,
+  judgePayment,
+  judgeVoid,
+  type Payment,
+  type PaymentEntry,
+  type PaymentProblem,
+  type PaymentStamp,
+  roundedEntries,
+  roundingId,
+  type VoidProblem,
+  type VoidRequest,
+} from './payments.ts';
 
 /**
  * The identity of the submission that made a booking: its idempotency key, and a hash of the
@@ -47,7 +71,7 @@ export function onStored<Out>(
  * is stored and its claim is met (AVAIL-8).
  */
 export function storeChange(change: BookingChange) {
-  const { booking, event, claim } = change;
+  const { booking, event, claim, payments = [] } = change;
   return onStored((found, uses): BookingEdit<'changed' | 'stale' | 'vehicle-taken'> => {
     if (!isMadeFrom(found.value, change)) return { out: 'stale' };
     if (claim !== undefined && !isClaimMet(claim, uses)) return { out: 'vehicle-taken' };
@@ -56,7 +80,7 @@ export function storeChange(change: BookingChange) {
       next: {
         ...found,
         value: booking,
-        history: [...found.history, event],
+        history: [...found.history, event, ...payments.map(paymentEvent)],
         emails: owedAfter(found.emails, change),
       },
       ...(hasEndedLinks(event) && { ledger: endOfLinks(booking) }),
@@ -69,6 +93,71 @@ export function addNote(note: NoteEvent) {
   return onStored((found): BookingEdit<'added' | 'erased'> => {
     if (found.value.erasedAt !== undefined) return { out: 'erased' };
     return { out: 'added', next: { ...found, history: [...found.history, note] } };
+  });
+}
+
+/** A booking with an entry about money. `replayed` is true if an earlier call wrote it. */
+export type Paid = { readonly booking: Booking; readonly payment: Payment; readonly replayed: boolean };
+
+/** What is written down. With `round` the rounding of its cash is written with it (PAY-14). */
+export type PaymentWish = PaymentEntry & { readonly round?: boolean };
+
+/** Writes down a payment, once for its id, in any status (PAY-1). The version of the booking stays. */
+export function takePayment({ round = false, ...entry }: PaymentWish, stamp: PaymentStamp) {
+  return onStored((found): BookingEdit<Result<Paid, PaymentProblem>> => {
+    const isKnown = found.value.payments?.some(({ id }) => id === stamp.id) === true;
+    const isRounded = round && entry.amount !== 0 && !isKnown;
+    const entries = isRounded ? roundedEntries(entry, sumsBy(found.value, entry)) : [entry];
+    const written: Payment[] = [];
+    let booking = found.value;
+    for (const one of entries) {
+      const id = one.kind === entry.kind ? stamp.id : roundingId(stamp.id);
+      const judged = judgePayment(one, { ...stamp, id }, booking, sumsToJudge(booking, one));
+      if (!judged.ok) return { out: judged };
+      const { payment, replayed } = judged.value;
+      if (replayed) return { out: ok({ booking, payment, replayed }) };
+      written.push(payment);
+      booking = withPayment(booking, payment);
+    }
+    return writePayments(found, written, stamp.id);
+  });
+}
+
+/** Voids a payment, with the rounding beside it, by counter entries (PAY-4). The version of the booking stays. */
+export function voidPayment(request: VoidRequest, stamp: PaymentStamp) {
+  return onStored((found): BookingEdit<Result<Paid, VoidProblem>> => {
+    const judged = judgeVoid(request, stamp, found.value.payments ?? []);
+    return judged.ok ? writePayments(found, judged.value, stamp.id) : { out: refuse(judged.problem) };
+  });
+}
+
+/**
+ * Adds payments and their lines of history. The answer has the one of an id. Of an erased booking no
+ * text is kept.
+ */
+function writePayments(found: StoredBooking, judged: readonly Payment[], id: string): BookingEdit<Result<Paid, never>> {
+  const written = found.value.erasedAt === undefined ? judged : judged.map(erasePayment);
+  const payment = written.find((one) => one.id === id);
+  if (payment === undefined) throw new Error(`No payment ${id} was written`);
+  const booking = written.reduce(withPayment, found.value);
+  return {
+    out: ok({ booking, payment, replayed: false }),
+    next: { ...found, value: booking, history: [...found.history, ...written.map(paymentEvent)] },
+  };
+}
+
+/** Mails the customer the bill (MAIL-26). The booking and its version stay. A held one is mailed to nobody. */
+export function mailBill({ by, ...stamp }: EmailStamp & { readonly by: string }) {
+  return onStored((found): BookingEdit<'queued' | 'erased' | 'held' | 'no-address'> => {
+    const { value, history, emails } = found;
+    if (value.erasedAt !== undefined) return { out: 'erased' };
+    if (value.held === true) return { out: 'held' };
+    if (value.form.email === '') return { out: 'no-address' };
+    const event = { at: stamp.at, by, what: 'bill-mailed', emailId: stamp.id } as const;
+    return {
+      out: 'queued',
+      next: { ...found, history: [...history, event], emails: oweEmails(emails, [billEmail(value, stamp)]) },
+    };
   });
 }
 
@@ -96,9 +185,15 @@ export function eraseStored(actor: Pick<Actor, 'by' | 'at'>, mayErase: (booking:
   });
 }
 
+/** Whether a person may delete a booking: one with payments stays, since the till of a day has them (PAY-16). */
+export function mayDelete({ payments = [] }: Booking): boolean {
+  return payments.length === 0;
+}
+
 /** Deletes a booking. A tombstone stays, and its waiting e-mails are cancelled (BOOK-36). */
-export function deleteToTombstone(removed: Removal) {
-  return onStored(({ value, emails, submission: { key } }): BookingEdit<'removed'> => {
+export function deleteToTombstone(removed: Removal, mayRemove: (booking: Booking) => boolean = () => true) {
+  return onStored(({ value, emails, submission: { key } }): BookingEdit<'removed' | 'kept'> => {
+    if (!mayRemove(value)) return { out: 'kept' };
     const { id, confirmationNumber } = value;
     return {
       out: 'removed',

@@ -1,4 +1,5 @@
 import { addDays, type DateText, type Instant, torontoDate, torontoInstant } from '../shared/toronto-time.ts';
+import { isOwing } from './account.ts';
 import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
 import { responseDeadline } from './response-deadline.ts';
@@ -23,6 +24,11 @@ export type BookingView = (typeof BOOKING_VIEWS)[number];
  */
 export const BOOKING_SORTS = ['newest', 'deadline', 'pickup', 'dropoff'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];
+
+/** Returns the order of a view until staff choose another: requests by their deadline (STAFF-45). */
+export function defaultSort(view: BookingView): BookingSort {
+  return view === 'to-answer' ? 'deadline' : 'newest';
+}
 
 type Placed = Pick<Booking, 'id' | 'createdAt' | 'itinerary'>;
 
@@ -63,6 +69,8 @@ export type BookingFilter = {
   readonly vehicleId?: string;
   /** Whether an e-mail has failed and nobody has marked it as seen. */
   readonly hasFailedEmail?: true;
+  /** Whether a rental that is over is not paid (PAY-8). */
+  readonly isOwing?: true;
   /** All of them must be found. They come from `searchWords`. */
   readonly words?: readonly SearchWord[];
 };
@@ -157,6 +165,7 @@ export function isListed(booking: Booking, filter: BookingFilter, hasFailedEmail
   if (handover === 'out' && !isOut(booking)) return false;
   if (vehicleId !== undefined && booking.vehicle.id !== vehicleId) return false;
   if (filter.hasFailedEmail && !hasFailedEmail) return false;
+  if (filter.isOwing && !isOwing(booking)) return false;
   return words === undefined || isFound(booking, words);
 }
 

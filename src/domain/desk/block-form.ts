@@ -1,7 +1,14 @@
 import type { Block, BlockEntry, BlockReason } from '../fleet/block.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { addDays, type DateText, type TimeText, torontoDate, torontoTime } from '../shared/toronto-time.ts';
-import { readTypedMoment } from '../shared/typed-moment.ts';
+import {
+  addDays,
+  type DateText,
+  type Instant,
+  type TimeText,
+  torontoDate,
+  torontoTime,
+} from '../shared/toronto-time.ts';
+import { readTypedMoment, type TypedMoment } from '../shared/typed-moment.ts';
 import { BLOCK_TEXTS } from './messages.ts';
 
 /** What the fields of a block hold. `units` is empty for all of them. */
@@ -69,4 +76,11 @@ export function readBlockForm(
   if (from === undefined || to === undefined || problems.length > 0) return refuse(problems);
   const { reason, note } = form;
   return ok({ from, to, reason, note, ...(units === undefined ? {} : { units }) });
+}
+
+/** Reads until when a block lasts that begins now (BOOK-71). Refused with the text for its field. */
+export function readBlockEnd(typed: TypedMoment, now: Instant): Result<Instant, string> {
+  const to = readTypedMoment(typed);
+  if (to === undefined) return refuse(MOMENT_MISSING);
+  return to > now ? ok(to) : refuse(BLOCK_TEXTS['end-not-after-start'].text);
 }

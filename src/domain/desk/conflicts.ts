@@ -1,5 +1,5 @@
 import { listedStatus } from '../booking/booking.ts';
-import type { UsingBooking } from '../booking/overlap.ts';
+import { spanNeeded, type UsingBooking } from '../booking/overlap.ts';
 import {
   availabilityIn,
   doMeet,
@@ -24,12 +24,8 @@ export function needsVehicle(booking: Waiting): boolean {
  * Returns why the vehicle is not free for a booking beside the others (AVAIL-3): 'clash' when
  * bookings take it, 'blocked' when blocks alone do. Undefined if it is free.
  */
-export function conflictOf(
-  { id, itinerary }: UsingBooking,
-  { units, uses }: VehicleSchedule,
-): 'clash' | 'blocked' | undefined {
-  const needed = neededSpan(itinerary);
-  const state = availabilityIn(needed, units, without(id, uses));
+export function conflictOf(booking: UsingBooking, { units, uses }: VehicleSchedule): 'clash' | 'blocked' | undefined {
+  const state = availabilityIn(spanNeeded(booking), units, without(booking.id, uses));
   if (state === 'free') return undefined;
   return state === 'taken' ? 'clash' : 'blocked';
 }
@@ -51,7 +47,7 @@ export type Conflict = { readonly mark: 'clash' | 'asks-too'; readonly id: strin
 
 /** Returns the bookings for which the marks of a booking stand (BOOK-58). */
 export function conflictsOf(booking: UsingBooking, demand: VehicleDemand): readonly Conflict[] {
-  const needed = neededSpan(booking.itinerary);
+  const needed = spanNeeded(booking);
   const others = (uses: readonly VehicleUse[]) => without(booking.id, uses).filter((use) => doMeet(use, needed));
   const taking = conflictOf(booking, demand) === 'clash' ? others(demand.uses) : [];
   const asking = isWantedTwice(booking, demand) ? others(demand.requests.map(tripUseOf)) : [];
@@ -64,12 +60,12 @@ export function conflictsOf(booking: UsingBooking, demand: VehicleDemand): reado
 /** Returns for each vehicle the span in which these bookings need it. */
 export function neededSpans(bookings: readonly UsingBooking[]): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();
-  for (const { vehicle, itinerary } of bookings) {
-    const needed = neededSpan(itinerary);
-    const before = spans.get(vehicle.id) ?? needed;
+  for (const booking of bookings) {
+    const needed = spanNeeded(booking);
+    const before = spans.get(booking.vehicle.id) ?? needed;
     const from = needed.from < before.from ? needed.from : before.from;
     const to = needed.to > before.to ? needed.to : before.to;
-    spans.set(vehicle.id, { from, to });
+    spans.set(booking.vehicle.id, { from, to });
   }
   return spans;
 }

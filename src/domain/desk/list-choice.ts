@@ -30,6 +30,8 @@ function markFilter(mark: Mark, now: Instant): BookingFilter {
       return { statuses: ['confirmed', 'approved'], handover: 'none', pickup: { before: now } };
     case 'overdue':
       return { handover: 'out', dropoff: { before: now } };
+    case 'owes':
+      return { isOwing: true };
     case 'clash':
     case 'asks-too':
     case 'blocked':

@@ -1,3 +1,4 @@
+import { type Billed, isOwing } from '../booking/account.ts';
 import type { Booking } from '../booking/booking.ts';
 import { isOut } from '../booking/handover.ts';
 import type { Instant } from '../shared/toronto-time.ts';
@@ -7,7 +8,7 @@ import type { Conflict } from './conflicts.ts';
  * What a row of bookings may be marked with, the most urgent first (BOOK-52). 'clash': an approved
  * or handed-out booking takes the vehicle. 'asks-too': another unanswered request overlaps.
  */
-export const MARKS = ['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue'] as const;
+export const MARKS = ['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue', 'owes'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /**
@@ -29,9 +30,10 @@ export type MarkFacts = {
   readonly isWantedTwice?: boolean;
 };
 
-type MarkedPart = Pick<Booking, 'status' | 'held' | 'handover'> & {
-  readonly itinerary: Pick<Booking['itinerary'], 'pickupTime' | 'dropoffTime'>;
-};
+type MarkedPart = Billed &
+  Pick<Booking, 'held' | 'handover'> & {
+    readonly itinerary: Pick<Booking['itinerary'], 'pickupTime' | 'dropoffTime'>;
+  };
 
 /** Returns the marks of a booking (BOOK-52). */
 export function marksOf(booking: MarkedPart, facts: MarkFacts): readonly Mark[] {
@@ -43,6 +45,7 @@ export function marksOf(booking: MarkedPart, facts: MarkFacts): readonly Mark[] 
     'email-failed': hasFailedEmail,
     'pickup-passed': hasMissedPickup(booking, now),
     overdue: isOut(booking) && booking.itinerary.dropoffTime < now,
+    owes: isOwing(booking),
   };
   return MARKS.filter((mark) => marks[mark] === true);
 }

@@ -1,4 +1,5 @@
-import { formatCount, formatShortDay, formatShortMoment } from '../shared/format-date.ts';
+import { PAYER_LABELS } from '../booking/payer.ts';
+import { formatAway, formatCount, formatShortDay, formatShortMoment } from '../shared/format-date.ts';
 import { type DateText, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { BLOCK_REASON_LABELS } from './messages.ts';
 import type { TimelineSpan } from './timeline.ts';
@@ -13,8 +14,9 @@ export const SPAN_NAMES: Readonly<Record<TimelineSpan['kind'], string>> = {
   block: 'Blocked',
 };
 
-/** Names a span: the customer, or why the vehicle is blocked. */
-export function spanLabel({ kind, label }: Pick<TimelineSpan, 'kind' | 'label'>): string {
+/** Names a span: the customer, with who pays (PAY-25), or why the vehicle is blocked. */
+export function spanLabel({ kind, label, payer }: Pick<TimelineSpan, 'kind' | 'label' | 'payer'>): string {
+  if (payer !== undefined) return `${label}, ${PAYER_LABELS[payer].toLowerCase()}`;
   const reason = kind === 'block' ? Object.entries(BLOCK_REASON_LABELS).find(([name]) => name === label) : undefined;
   return reason?.[1] ?? label;
 }
@@ -44,10 +46,9 @@ export function describeCell(title: string, date: DateText, spans: readonly Time
   return `${day}: ${what.length === 0 ? 'nothing' : what.join('; ')}`;
 }
 
-/** Formats how late a vehicle is: "16 h"; under an hour in minutes. */
+/** Formats how late a vehicle is: "16 h". */
 export function formatLate(due: Instant, now: Instant): string {
-  const minutes = Math.floor(minutesBetween(due, now));
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return formatAway(Math.floor(minutesBetween(due, now)));
 }
 
 /** Counts what goes out and comes back on a day: "5 out, 4 in"; empty for none. */

@@ -1,7 +1,8 @@
 import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
 import { isOut } from '../booking/handover.ts';
-import { vehicleUseOf } from '../booking/overlap.ts';
+import { vehicleUsesOf } from '../booking/overlap.ts';
+import type { PayerKind } from '../booking/payer.ts';
 import { availabilityIn, type Span, type VehicleUse } from '../fleet/availability.ts';
 import { type Block, blockUseOf } from '../fleet/block.ts';
 import { familyOf, staffFleet } from '../fleet/fleet-filter.ts';
@@ -19,7 +20,7 @@ export type TimelineDays = (typeof TIMELINE_DAYS)[number];
  * A booking or a block on the timeline. `label` is the customer's name, or the note or reason of a
  * block. `clash` means that the vehicle is not free for it beside the other bookings and blocks.
  * `due` is the dropoff of a vehicle that is out past it; the span then ends now. `units` is what a
- * block takes of several units.
+ * block takes of several units. `payer` is who pays for the customer.
  */
 export type TimelineSpan = Span & {
   readonly kind: 'request' | 'approved' | 'out' | 'completed' | 'block';
@@ -28,6 +29,7 @@ export type TimelineSpan = Span & {
   readonly clash?: true;
   readonly due?: Instant;
   readonly units?: number;
+  readonly payer?: PayerKind;
 };
 
 /** The row of a vehicle. */
@@ -56,14 +58,25 @@ export function timelineSpan(from: DateText, days: number): Span {
  * beginning (AVAIL-10).
  */
 export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: Instant): readonly TimelineRow[] {
-  const bookingsOf = groupBy(bookings, ({ vehicle }) => vehicle.id);
+  const rowSpansOf = groupBy(
+    bookings.flatMap((booking) => spansOfBooking(booking, now)),
+    ({ vehicleId }) => vehicleId,
+  );
+  const usesOf = groupBy(
+    bookings.flatMap((booking) => vehicleUsesOf(booking, now)),
+    ({ vehicleId }) => vehicleId,
+  );
   const blocksOf = groupBy(blocks, ({ vehicleId }) => vehicleId);
   return staffFleet(fleet).map((vehicle) => ({
     id: vehicle.id,
     title: vehicleTitle(vehicle),
     family: familyOf(vehicle),
     units: vehicle.units ?? 1,
-    spans: spansOf(vehicle, bookingsOf.get(vehicle.id) ?? [], blocksOf.get(vehicle.id) ?? [], now),
+    spans: spansOf(vehicle, {
+      spans: rowSpansOf.get(vehicle.id) ?? [],
+      uses: usesOf.get(vehicle.id) ?? [],
+      blocks: blocksOf.get(vehicle.id) ?? [],
+    }),
   }));
 }
 
@@ -78,32 +91,45 @@ export function hasFreeUnit({ id, units, spans }: Pick<TimelineRow, 'id' | 'unit
   return availabilityIn(needed, units, uses) === 'free';
 }
 
+/** A span of a booking, and the booking where it needs the vehicle of the row still. */
+type BookingSpan = { readonly vehicleId: string; readonly span: TimelineSpan; readonly needing?: Booking };
+
 function spansOf(
   { units = 1 }: Vehicle,
-  bookings: readonly Booking[],
-  blocks: readonly Block[],
-  now: Instant,
+  row: {
+    readonly spans: readonly BookingSpan[];
+    readonly uses: readonly VehicleUse[];
+    readonly blocks: readonly Block[];
+  },
 ): readonly TimelineSpan[] {
-  const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
-  const ofBookings = bookings.flatMap((booking) => spanOfBooking(booking, uses, units, now) ?? []);
-  return [...ofBookings, ...blocks.map(spanOfBlock)].sort(byBeginning);
+  const uses = [...row.uses, ...row.blocks.map(blockUseOf)];
+  const ofBookings = row.spans.map(({ span, needing }): TimelineSpan => {
+    const isClash = needing !== undefined && conflictOf(needing, { units, uses }) !== undefined;
+    return isClash ? { ...span, clash: true } : span;
+  });
+  return [...ofBookings, ...row.blocks.map(spanOfBlock)].sort(byBeginning);
 }
 
-function spanOfBooking(
-  booking: Booking,
-  uses: readonly VehicleUse[],
-  units: number,
-  now: Instant,
-): TimelineSpan | undefined {
+/** Returns a span for each vehicle that a booking uses. One that was swapped is back (AVAIL-14). */
+function spansOfBooking(booking: Booking, now: Instant): readonly BookingSpan[] {
   const kind = kindOf(booking);
-  if (kind === undefined) return undefined;
-  const { id, form, confirmationNumber, itinerary } = booking;
-  const { from, to } = vehicleUseOf(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
+  if (kind === undefined) return [];
+  const { id, form, confirmationNumber, itinerary, vehicle } = booking;
   const label = customerName(form) || confirmationNumber;
   const isLate = kind === 'out' && itinerary.dropoffTime < now;
-  const span = { kind, id, from, to, label, ...(isLate ? { due: itinerary.dropoffTime } : {}) };
-  const isClash = needsVehicle(booking) && conflictOf(booking, { units, uses }) !== undefined;
-  return isClash ? { ...span, clash: true } : span;
+  const paid = booking.payer === undefined ? {} : { payer: booking.payer.kind };
+  const due = { ...(isLate && { due: itinerary.dropoffTime }), ...paid };
+  const needing = needsVehicle(booking) ? { needing: booking } : {};
+  const uses = vehicleUsesOf(booking, now);
+  if (uses.length === 0) {
+    const span = { kind, id, from: itinerary.pickupTime, to: itinerary.dropoffTime, label, ...due };
+    return [{ vehicleId: vehicle.id, span, ...needing }];
+  }
+  return uses.map(({ vehicleId, from, to }, index) =>
+    index < uses.length - 1
+      ? { vehicleId, span: { kind: 'completed', id, from, to, label, ...paid } }
+      : { vehicleId, span: { kind, id, from, to, label, ...due }, ...needing },
+  );
 }
 
 function kindOf(booking: Booking): TimelineSpan['kind'] | undefined {

@@ -1,10 +1,11 @@
 import type { Booking } from '../booking/booking.ts';
 import { minutesUntilDeadline, responseDeadline } from '../booking/response-deadline.ts';
-import { formatHours, formatShortDay, formatShortMoment, formatTime } from '../shared/format-date.ts';
+import { ONE_DAY_MORE } from '../booking/staff-messages.ts';
+import { formatAway, formatShortDay, formatShortMoment, formatTime } from '../shared/format-date.ts';
 import { type DateText, type Instant, minutesBetween, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 
 /** What a row of today is about (DAY-2). */
-export type DayAction = 'answer' | 'hand-out' | 'take-back' | 'no-show';
+export type DayAction = 'answer' | 'hand-out' | 'take-back' | 'no-show' | 'one-day-more';
 
 /** The name of the button of each action. */
 export const DAY_ACTION_NAMES: Readonly<Record<DayAction, string>> = {
@@ -12,6 +13,7 @@ export const DAY_ACTION_NAMES: Readonly<Record<DayAction, string>> = {
   'hand-out': 'Hand out',
   'take-back': 'Take back',
   'no-show': 'No-show',
+  'one-day-more': ONE_DAY_MORE,
 };
 
 /** When something is due: a clock time for paper, and how long from now for the screen. */
@@ -22,17 +24,6 @@ export type DueTime = {
   /** The time has passed, or an answer is due within the hour. */
   readonly isUrgent: boolean;
 };
-
-/** From this number of minutes on, a duration is shown in whole hours. */
-const WHOLE_HOURS_FROM_MINUTES = 600;
-/** From this number of minutes on, a duration is shown in days. */
-const DAYS_FROM_MINUTES = 72 * 60;
-
-/** Formats how long something is away: "50 min", "4 h 30 min", "19 h", "4 days". */
-export function formatAway(minutes: number): string {
-  if (minutes >= DAYS_FROM_MINUTES) return `${Math.floor(minutes / (24 * 60))} days`;
-  return formatHours(minutes >= WHOLE_HOURS_FROM_MINUTES ? Math.floor(minutes / 60) * 60 : minutes);
-}
 
 /** Describes until when a request is to be answered. */
 export function describeAnswerDue(
@@ -92,6 +83,7 @@ export function describeTrip(
         ? describeTrip('no-show', { itinerary }, now, today)
         : `until ${formatShortMoment(dropoffTime, today)}`;
     case 'take-back':
+    case 'one-day-more':
       return dropoffTime < now
         ? `was due ${formatShortMoment(dropoffTime, today)}`
         : `out since ${formatShortDay(torontoDate(handover?.out.at ?? pickupTime), today)}`;

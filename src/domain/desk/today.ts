@@ -8,7 +8,7 @@ import {
   narrow,
   pickupsBetween,
 } from '../booking/views.ts';
-import { addDays, type DateText, type Instant } from '../shared/toronto-time.ts';
+import { addDays, type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
 
 /** What a day brings (BOOK-54), with tomorrow's rentals apart. */
 export type DayGroups<Row> = {
@@ -18,19 +18,22 @@ export type DayGroups<Row> = {
   readonly overdue: readonly Row[];
   readonly notPickedUp: readonly Row[];
   readonly tomorrow: { readonly goingOut: readonly Row[]; readonly comingBack: readonly Row[] };
-  /** How many of the day's pickups are handed out already, and of its returns are back. */
+  /** How many of the day's pickups are handed out already, and how many vehicles came back on it. */
   readonly done: { readonly handedOut: number; readonly takenBack: number };
 };
+
+/** The maximum number of rows of a group. Nobody answers or hands out more in a day. */
+export const MAX_GROUP_ROWS = 200;
 
 /** A part of the bookings in an order. */
 export type DayQuestion = { readonly filter: BookingFilter; readonly sort: BookingSort };
 
-/** Returns the questions whose answers together have every booking of the groups of a day. */
+/** Returns the questions whose answers together have every booking of the groups of a day, but what came back. */
 export function dayQuestions(date: DateText, now: Instant): readonly DayQuestion[] {
-  const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, ...done } = groupQuestions(date, now);
+  const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, pickups } = groupQuestions(date, now);
   const urgent = { ...toAnswer, filter: narrow(toAnswer.filter, pickupsBetween(date, date)) };
   const rentals = [goingOut, comingBack, overdue, notPickedUp, tomorrow.goingOut, tomorrow.comingBack];
-  return [urgent, toAnswer, ...rentals, done.pickups, done.returns];
+  return [urgent, toAnswer, ...rentals, pickups];
 }
 
 /**
@@ -40,7 +43,7 @@ export function dayQuestions(date: DateText, now: Instant): readonly DayQuestion
  */
 export function groupDay(bookings: readonly Booking[], date: DateText, now: Instant): DayGroups<Booking> {
   const questions = groupQuestions(date, now);
-  const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, pickups, returns } = questions;
+  const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, pickups } = questions;
   const among = ({ filter, sort }: DayQuestion) =>
     bookings.filter((booking) => isListed(booking, filter)).sort(compareBookings(sort));
   const isUrgent = ({ itinerary }: Booking) => itinerary.pickupDate === date;
@@ -54,9 +57,14 @@ export function groupDay(bookings: readonly Booking[], date: DateText, now: Inst
     tomorrow: { goingOut: among(tomorrow.goingOut), comingBack: among(tomorrow.comingBack) },
     done: {
       handedOut: among(pickups).filter(({ handover }) => handover !== undefined).length,
-      takenBack: among(returns).length,
+      takenBack: bookings.filter((booking) => cameBackOn(date, booking)).length,
     },
   };
+}
+
+/** Whether the vehicle came back on a day, whenever it was due (DAY-2). */
+function cameBackOn(date: DateText, { status, handover }: Booking): boolean {
+  return status === 'completed' && handover?.back !== undefined && torontoDate(handover.back.at) === date;
 }
 
 function groupQuestions(date: DateText, now: Instant) {
@@ -68,7 +76,6 @@ function groupQuestions(date: DateText, now: Instant) {
     notPickedUp: { filter: { statuses: ['approved'], handover: 'none', pickup: { before: now } }, sort: 'pickup' },
     tomorrow: rentalsOf(addDays(date, 1)),
     pickups: { filter: { statuses: ['approved', 'completed'], pickup: day }, sort: 'pickup' },
-    returns: { filter: { statuses: ['completed'], dropoff: day }, sort: 'dropoff' },
   } as const satisfies Readonly<Record<string, DayQuestion | Readonly<Record<string, DayQuestion>>>>;
 }
 

@@ -32,7 +32,7 @@ export type Availability = (typeof AVAILABILITIES)[number];
  * is decided, and again by the store as it writes. `although` has the ids of the uses that staff
  * accept; `now` is the moment until which a vehicle that is out is in use at least. With `handOut`
  * the vehicle goes out now: of the bookings only those count that have it, and the named unit is not
- * with one of them (BOOK-59).
+ * with one of them (BOOK-59). `alsoPlanned`: the other bookings count too (BOOK-68).
  */
 export type VehicleClaim = {
   readonly bookingId: string;
@@ -41,7 +41,7 @@ export type VehicleClaim = {
   readonly needed: Span;
   readonly although: readonly string[];
   readonly now: Instant;
-  readonly handOut?: { readonly unit?: string };
+  readonly handOut?: { readonly unit?: string; readonly alsoPlanned?: true };
 };
 
 /**
@@ -78,12 +78,52 @@ export function availabilityIn(needed: Span, units: number, uses: readonly Vehic
   return mostUnitsInUse(needed, uses) >= units ? 'taken' : 'free';
 }
 
+/**
+ * Returns the first booking, from a moment on, until whose begin no unit stays free (BOOK-65).
+ * Undefined while one stays free.
+ */
+export function nextTaking(from: Instant, schedule: VehicleSchedule): VehicleUse | undefined {
+  return takings(from, schedule).find(({ kind }) => kind === 'booking');
+}
+
+/**
+ * Returns until when a rental may have a unit, from a moment on: a turnaround before the first booking
+ * or block until whose begin no unit stays free. Undefined while one stays free.
+ */
+export function freeUntil(from: Instant, schedule: VehicleSchedule): Instant | undefined {
+  const [first] = takings(from, schedule);
+  return first && addMinutes(first.from, -TURNAROUND_MINUTES);
+}
+
+function takings(from: Instant, { units, uses }: VehicleSchedule): readonly VehicleUse[] {
+  const inOrder = [...uses].sort((one, other) => (one.from < other.from ? -1 : 1));
+  return inOrder.filter((use) => {
+    const last = use.from > from ? use.from : from;
+    return use.to > from && availabilityIn({ from, to: addMinutes(last, 1) }, units, uses) !== 'free';
+  });
+}
+
+/**
+ * Returns the first of some later pickups from which a vehicle is free until the dropoff (AVAIL-12).
+ * Undefined if there is none.
+ */
+export function freeFrom(
+  pickups: readonly Instant[],
+  { dropoffTime }: Pick<RentalTimes, 'dropoffTime'>,
+  { units, uses }: VehicleSchedule,
+): Instant | undefined {
+  return pickups.find(
+    (pickupTime) =>
+      pickupTime < dropoffTime && availabilityIn(neededSpan({ pickupTime, dropoffTime }), units, uses) === 'free',
+  );
+}
+
 /** Returns the claim of a booking on a vehicle, refused as by `checkClaim` (AVAIL-8). */
 export function claimVehicle(
-  { trip, ...claimed }: Omit<VehicleClaim, 'units' | 'needed'> & { readonly trip: RentalTimes },
+  claimed: Omit<VehicleClaim, 'units'>,
   { units, uses }: VehicleSchedule,
 ): Result<VehicleClaim, readonly VehicleUse[]> {
-  const claim = { ...claimed, units, needed: neededSpan(trip) };
+  const claim = { ...claimed, units };
   const checked = checkClaim(claim, uses);
   return checked.ok ? ok(claim) : checked;
 }
@@ -99,7 +139,9 @@ export function checkClaim(
 ): Result<undefined, readonly VehicleUse[]> {
   const others = uses.filter((use) => use.vehicleId === vehicleId && use.id !== bookingId && doMeet(use, needed));
   const overlapping =
-    handOut === undefined ? others : others.filter(({ kind, isOut = false }) => kind === 'block' || isOut);
+    handOut === undefined || handOut.alsoPlanned
+      ? others
+      : others.filter(({ kind, isOut = false }) => kind === 'block' || isOut);
   const isFree = availabilityIn(needed, units, overlapping) === 'free';
   const inTheWay = isFree
     ? overlapping.filter(({ unit }) => unit !== undefined && unit === handOut?.unit)

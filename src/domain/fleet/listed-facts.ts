@@ -17,7 +17,8 @@ const HAULING: readonly (Family | undefined)[] = ['Pick-up trucks', 'Cargo vans'
 
 /**
  * Returns the facts of a vehicle in the order in which pages show them (FLEET-28): of one that
- * hauls the load comes first and the bags last. `kilometres` is a text like "600 km free".
+ * hauls the load comes first and the bags last. `kilometres` is a text like "600 km free"; '' where
+ * they are not known yet.
  */
 export function listFacts(
   { classType, features, facts }: Pick<Vehicle, 'classType' | 'features' | 'facts'>,
@@ -39,7 +40,7 @@ export function listFacts(
       const text = FLAGS[kind][features[kind] ? 'yes' : 'no'];
       return text && { kind, text };
     }),
-    { kind: 'kilometres', text: kilometres },
+    kilometres && { kind: 'kilometres', text: kilometres },
     isHauler && bags,
   ];
   return listed.filter((fact) => !!fact);

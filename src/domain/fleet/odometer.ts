@@ -12,12 +12,22 @@ export type OdometerReading = { readonly unit?: string; readonly km: number; rea
  */
 export const HAND_OUTS_READ = 10;
 
-/** Returns what the odometers showed at the hand-overs of rentals, the last reading first. */
-export function odometerReadings(
-  rentals: readonly { readonly handover?: { readonly out: Reading; readonly back?: Reading } }[],
-): readonly OdometerReading[] {
+type Leg = { readonly out: Reading; readonly back?: Reading };
+
+/** A rental that was handed out, and its legs if it had several vehicles (AVAIL-14). */
+type HandedOut = {
+  readonly vehicle: { readonly id: string };
+  readonly handover?: Leg & { readonly legs?: readonly (Leg & Pick<HandedOut, 'vehicle'>)[] };
+};
+
+/**
+ * Returns what the odometers of a vehicle showed at the hand-overs of rentals, the last reading
+ * first.
+ */
+export function odometerReadings(rentals: readonly HandedOut[], vehicleId: string): readonly OdometerReading[] {
   return rentals
-    .flatMap(({ handover }) => (handover === undefined ? [] : [handover]))
+    .flatMap(({ vehicle, handover }) => (handover === undefined ? [] : (handover.legs ?? [{ vehicle, ...handover }])))
+    .filter(({ vehicle }) => vehicle.id === vehicleId)
     .flatMap(({ out, back }) => {
       const named = out.unit === undefined ? {} : { unit: out.unit };
       const readings = [{ ...named, km: out.odometer, at: out.at }];

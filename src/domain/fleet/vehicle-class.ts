@@ -24,29 +24,33 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** A vehicle class with its filter types, its heading and its free kilometres per day (FLEET-2). */
+/** The free kilometres per day: of most classes, and the fewer of those for cargo (PRICE-17). */
+export type FreeKilometres = { readonly standard: number; readonly reduced: number };
+export const FREE_KILOMETRES: FreeKilometres = { standard: 200, reduced: 100 };
+
+/** A vehicle class with its filter types, its heading and which free kilometres it has (FLEET-2). */
 export type VehicleClass = {
   readonly name: string;
   readonly types: readonly VehicleType[];
   readonly family: Family;
-  readonly freeKilometresPerDay: 100 | 200;
+  readonly freeKilometres: keyof FreeKilometres;
 };
 
 /** The classes in display order (FLEET-2). */
 export const VEHICLE_CLASSES: readonly VehicleClass[] = [
-  ...classes('Cars', 200, ['Sedan'], ['Mid Size', 'Full Size']),
-  ...classes('Cars', 200, ['Sedan', 'Electric'], ['Full Size Electric']),
-  ...classes('Cars', 200, ['Sedan'], ['Premium', 'Luxury Sedan']),
-  ...classes('SUVs', 200, ['SUV'], ['Small SUV', 'Luxury Small SUV', 'Standard SUV']),
-  ...classes('SUVs', 200, ['SUV', 'Electric'], ['Standard Electric SUV']),
-  ...classes('SUVs', 200, ['SUV'], ['Luxury Standard SUV', 'Medium SUV', 'Large SUV']),
-  ...classes('SUVs', 200, ['SUV'], ['Full Size SUV', 'Premium SUV', 'Luxury Large SUV']),
-  ...classes('Minivans and passenger vans', 200, ['Van'], ['Minivan', '10 Passenger Van']),
-  ...classes('Pick-up trucks', 200, ['Truck'], ['Compact Pick-Up Truck', '1/2 Ton Pick-Up', '3/4 Ton Pick-Up']),
-  ...classes('Cargo vans', 100, ['Cargo Van'], ['Low Roof Cargo Van', 'Medium Roof Cargo Van']),
-  ...classes('Cargo vans', 100, ['Cargo Van'], ['High Roof Extended Cargo']),
-  ...classes('Cube vans', 100, ['Cube Van'], ["16' Cube Van", "16' Cube Van with Lift Gate"]),
-  ...classes('Box trucks', 100, ['Box Truck'], ["20' Box Truck", "24' Box Truck", "26' Box Truck"]),
+  ...classes('Cars', 'standard', ['Sedan'], ['Mid Size', 'Full Size']),
+  ...classes('Cars', 'standard', ['Sedan', 'Electric'], ['Full Size Electric']),
+  ...classes('Cars', 'standard', ['Sedan'], ['Premium', 'Luxury Sedan']),
+  ...classes('SUVs', 'standard', ['SUV'], ['Small SUV', 'Luxury Small SUV', 'Standard SUV']),
+  ...classes('SUVs', 'standard', ['SUV', 'Electric'], ['Standard Electric SUV']),
+  ...classes('SUVs', 'standard', ['SUV'], ['Luxury Standard SUV', 'Medium SUV', 'Large SUV']),
+  ...classes('SUVs', 'standard', ['SUV'], ['Full Size SUV', 'Premium SUV', 'Luxury Large SUV']),
+  ...classes('Minivans and passenger vans', 'standard', ['Van'], ['Minivan', '10 Passenger Van']),
+  ...classes('Pick-up trucks', 'standard', ['Truck'], ['Compact Pick-Up Truck', '1/2 Ton Pick-Up', '3/4 Ton Pick-Up']),
+  ...classes('Cargo vans', 'reduced', ['Cargo Van'], ['Low Roof Cargo Van', 'Medium Roof Cargo Van']),
+  ...classes('Cargo vans', 'reduced', ['Cargo Van'], ['High Roof Extended Cargo']),
+  ...classes('Cube vans', 'reduced', ['Cube Van'], ["16' Cube Van", "16' Cube Van with Lift Gate"]),
+  ...classes('Box trucks', 'reduced', ['Box Truck'], ["20' Box Truck", "24' Box Truck", "26' Box Truck"]),
 ];
 
 const CLASS_ORDER = new Map(VEHICLE_CLASSES.map((vehicleClass, index) => [normalised(vehicleClass.name), index]));
@@ -83,9 +87,16 @@ export function typeOfClass(classType: string): string {
   return findClass(classType)?.types.at(-1) ?? 'Other';
 }
 
-/** Returns the free kilometres of a rental of `days` days (PRICE-17). */
-export function freeKilometres(classType: string, days: number): number {
-  return days * (findClass(classType)?.freeKilometresPerDay ?? 200);
+/**
+ * Returns the free kilometres of a rental of `days` days (PRICE-17) under a tariff. After a swap at the
+ * booked prices those of another class count.
+ */
+export function freeKilometres(
+  { classType, freeKilometresAs = classType }: { readonly classType: string; readonly freeKilometresAs?: string },
+  days: number,
+  { freeKilometres: perDay = FREE_KILOMETRES }: { readonly freeKilometres?: FreeKilometres },
+): number {
+  return days * perDay[findClass(freeKilometresAs)?.freeKilometres ?? 'standard'];
 }
 
 /** Formats kilometres: "600 km", "3,000 km". */
@@ -104,9 +115,9 @@ function normalised(name: string): string {
 
 function classes(
   family: Family,
-  freeKilometresPerDay: 100 | 200,
+  freeKilometres: keyof FreeKilometres,
   types: readonly VehicleType[],
   names: readonly string[],
 ): VehicleClass[] {
-  return names.map((name) => ({ name, types, family, freeKilometresPerDay }));
+  return names.map((name) => ({ name, types, family, freeKilometres }));
 }

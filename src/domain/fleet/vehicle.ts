@@ -24,6 +24,8 @@ export type Vehicle = {
   readonly year: number;
   readonly pricePerDay: Cents;
   readonly cdwPerDay?: Cents;
+  /** The class whose free kilometres count: of a booking that keeps another vehicle's prices (BOOK-70). */
+  readonly freeKilometresAs?: string;
   readonly available: boolean;
   readonly rentalLocation: string;
   readonly imageUrl: string;

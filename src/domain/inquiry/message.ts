@@ -1,7 +1,7 @@
 import type { CompanyStamp, Email, RenderedEmail } from '../outbox/email.ts';
 import type { EmailState } from '../outbox/email-lifecycle.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import type { Itinerary } from '../trip/itinerary.ts';
+import { type Itinerary, isSameTrip } from '../trip/itinerary.ts';
 import type { ContactMessage } from './contact-message.ts';
 import { contactEmail, inquiryEmail, inquirySubject, reservationMessageEmail } from './emails.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -53,6 +53,13 @@ export function messageEmail(message: MessageContent, stamp: CompanyStamp): Emai
     case 'reservation':
       return reservationMessageEmail(message.content, stamp);
   }
+}
+
+/** Whether a message asks for the trip that its booking has now, so that nobody has to answer it (FORM-14). */
+export function isGranted(message: Message, booked: Itinerary): boolean {
+  if (message.state !== 'open' || message.kind !== 'reservation') return false;
+  const { itinerary } = message.content;
+  return itinerary !== undefined && isSameTrip(itinerary, booked);
 }
 
 /** A message as the inbox shows it. `fields` are those of its form that are not shown elsewhere. */

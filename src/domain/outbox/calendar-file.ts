@@ -1,4 +1,4 @@
-import { COMPANY } from '../shared/company.ts';
+import { addressLine } from '../shared/company.ts';
 import { cleanLine, cleanText, wellFormed } from '../shared/text.ts';
 import { addMinutes, type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 import type { CalendarEntry, EmailCalendar, Mailbox, Sender } from './email.ts';
@@ -17,7 +17,7 @@ const VISIT_MINUTES = 30;
 type CalendarStamp = {
   readonly at: Instant;
   readonly organizer: Mailbox;
-  readonly sender: Pick<Sender, 'phone' | 'siteUrl'>;
+  readonly sender: Pick<Sender, 'company' | 'siteUrl'>;
   /** Who is invited. A published entry has nobody. */
   readonly attendee?: Mailbox;
 };
@@ -90,7 +90,7 @@ export function writeCalendarFile(
 function factLines(
   part: CalendarPart,
   entry: CalendarEntry,
-  { phone, siteUrl }: CalendarStamp['sender'],
+  { company, siteUrl }: CalendarStamp['sender'],
 ): readonly string[] {
   const url = `${siteUrl}/my-reservation`;
   const { description } = entry;
@@ -99,8 +99,8 @@ function factLines(
     `DTSTART${moment(start)}`,
     `DTEND${moment(addMinutes(start, VISIT_MINUTES))}`,
     `SUMMARY:${escapeText(titleOf(part, entry))}`,
-    `LOCATION:${escapeText(`${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`)}`,
-    `DESCRIPTION:${escapeText(`${description}\nPhone: ${phone}\nYour reservation: ${url}`)}`,
+    `LOCATION:${escapeText(`${company.name}, ${addressLine(company)}`)}`,
+    `DESCRIPTION:${escapeText(`${description}\nPhone: ${company.phone}\nYour reservation: ${url}`)}`,
     `URL:${address(url)}`,
   ];
 }

@@ -18,7 +18,10 @@ export type EmailBlock =
   | { readonly button: EmailLink };
 
 /** A fact. The note is a detail of the value. */
-export type EmailRow = readonly [label: string, value: string, note?: string];
+export type EmailRow = readonly [label: string, value: string, note?: string | OfficeNote];
+
+/** A note that says where the office is when the e-mail is sent: its street and town. */
+export type OfficeNote = { readonly office: true };
 
 /** A charge. The note says how it is computed. A sum of charges above it stands out. */
 export type AmountRow = {

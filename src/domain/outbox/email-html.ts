@@ -1,8 +1,16 @@
-import { COMPANY } from '../shared/company.ts';
+import {
+  addressLine,
+  type Company,
+  companyPhoneLink,
+  directionsUrl,
+  OFFICE_HOURS,
+  splitName,
+  townLine,
+} from '../shared/company.ts';
 import { MONTHS } from '../shared/format-date.ts';
 import type { EmailContent } from './email.ts';
 import type { AmountRow, ComparedRow, EmailBlock, EmailLink, EmailOffer } from './email-blocks.ts';
-import { type EmailSender, linkText, officeAddress } from './email-text.ts';
+import { type EmailSender, linkText, noteText } from './email-text.ts';
 
 /*
  * Mail programs understand tables and inline styles. The style sheet only adds what some of them
@@ -32,7 +40,7 @@ export function writeEmailHtml(
   sender: EmailSender,
 ): string {
   const card = [
-    `<tr><td class="pad" bgcolor="#00694e" style="background:#00694e;padding:20px 32px 26px">${brand()}${head(headline, state, reference)}</td></tr>`,
+    `<tr><td class="pad" bgcolor="#00694e" style="background:#00694e;padding:20px 32px 26px">${brand(sender.company)}${head(headline, state, reference)}</td></tr>`,
     '<tr><td bgcolor="#38464a" style="background:#38464a;padding:6px 0;font-size:0;line-height:0"><div style="border-top:3px dashed #ffc72c;font-size:0;line-height:0">&nbsp;</div></td></tr>',
     `<tr><td class="pad" style="padding:28px 32px 32px">${blocks.map((block) => htmlBlock(block, sender)).join('\n')}</td></tr>`,
     `<tr><td class="pad ln" style="padding:18px 32px 22px;border-top:1px solid #d6e0dc">${signature(sender, foot)}</td></tr>`,
@@ -71,6 +79,9 @@ export function escapeHtml(text: string): string {
 
 const DAY_OF_MONTH = new RegExp(`(${MONTHS.join('|')}) (?=\\d)`, 'g');
 
+/** A postal code of Canada. */
+const POSTAL_CODE = /\b([A-Z]\d[A-Z]) (?=\d[A-Z]\d\b)/g;
+
 /** A space beside a digit, as times, dates and postal codes have. Most labels have none. */
 const DIGIT_AND_SPACE = / \d|\d [ap]m/;
 
@@ -81,7 +92,7 @@ function htmlText(text: string): string {
   return escaped
     .replace(/(\d:\d\d) (?=[ap]m)/g, '$1&nbsp;')
     .replace(DAY_OF_MONTH, '$1&nbsp;')
-    .replaceAll(COMPANY.postalCode, COMPANY.postalCode.replace(' ', '&nbsp;'));
+    .replace(POSTAL_CODE, '$1&nbsp;');
 }
 
 /** The words that a list of e-mails shows after the subject. */
@@ -98,9 +109,10 @@ function table(rows: string, style = 'border-collapse:collapse;margin:0 0 14px')
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
 }
 
-function brand(): string {
-  const [mark = '', ...name] = COMPANY.name.split(' ');
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="${FONT};border:2px solid #ffffff;border-radius:6px;padding:4px 8px 3px;font-size:14px;line-height:16px;font-weight:800;letter-spacing:.5px;color:#ffffff">${escapeHtml(mark)}</td><td style="${FONT};padding-left:10px;font-size:15px;line-height:20px;color:#dcefe7"><b style="color:#ffffff">${escapeHtml(name.join(' '))}</b><span class="tag">&ensp;Oakville, since ${COMPANY.since}</span></td></tr></table>`;
+function brand(company: Company): string {
+  const { town, since } = company;
+  const [mark, words] = splitName(company);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="${FONT};border:2px solid #ffffff;border-radius:6px;padding:4px 8px 3px;font-size:14px;line-height:16px;font-weight:800;letter-spacing:.5px;color:#ffffff">${escapeHtml(mark)}</td><td style="${FONT};padding-left:10px;font-size:15px;line-height:20px;color:#dcefe7"><b style="color:#ffffff">${escapeHtml(words)}</b><span class="tag">&ensp;${escapeHtml(town)}, since ${since}</span></td></tr></table>`;
 }
 
 function head(headline: string, state: string | undefined, reference: string | undefined): string {
@@ -117,10 +129,10 @@ function referenceCell(reference: string): string {
 }
 
 function signature(sender: EmailSender, foot: string | undefined): string {
-  const { name, companyEmail, siteUrl } = sender;
+  const { company, siteUrl } = sender;
   const lines = [
-    `${escapeHtml(name)}, ${htmlText(officeAddress())}`,
-    `${phoneLink(sender)}, ${link(companyEmail, `mailto:${companyEmail}`)}`,
+    `${escapeHtml(company.name)}, ${htmlText(addressLine(company))}`,
+    `${phoneLink(company)}, ${link(company.email, `mailto:${company.email}`)}`,
     link(siteUrl, siteUrl),
     ...(foot === undefined ? [] : [htmlText(foot)]),
   ];
@@ -131,8 +143,8 @@ function link(label: string, url: string, style = ''): string {
   return `<a class="link" href="${escapeHtml(url)}" style="color:#00694e${style}">${htmlText(label)}</a>`;
 }
 
-function phoneLink({ phone }: Pick<EmailSender, 'phone'>): string {
-  return link(phone, COMPANY.phoneLink, ';white-space:nowrap');
+function phoneLink(company: Company): string {
+  return link(company.phone, companyPhoneLink(company), ';white-space:nowrap');
 }
 
 function htmlBlock(block: EmailBlock, sender: EmailSender): string {
@@ -147,7 +159,7 @@ function htmlBlock(block: EmailBlock, sender: EmailSender): string {
     return `<p class="ink2" style="${FONT};${size};color:#3f504a;overflow-wrap:anywhere">${linkSite(htmlText(block.paragraph), sender)}</p>`;
   }
   if ('call' in block) {
-    const text = block.call.join(sender.phone);
+    const text = block.call.join(sender.company.phone);
     const { tone } = block;
     return htmlBlock(tone === undefined ? { paragraph: text, isSmall: true } : { callout: text, tone }, sender);
   }
@@ -159,7 +171,10 @@ function htmlBlock(block: EmailBlock, sender: EmailSender): string {
       'margin:6px 0 14px',
     );
   }
-  if ('rows' in block) return table(block.rows.map((row) => htmlRow(...row)).join(''));
+  if ('rows' in block)
+    return table(
+      block.rows.map(([label, value, note]) => htmlRow(label, value, noteText(note, sender.company))).join(''),
+    );
   if ('amounts' in block)
     return `${table(block.amounts.map(htmlAmount).join(''), 'border-collapse:collapse')}${block.total ? htmlTotal(...block.total) : ''}`;
   if ('comparison' in block) return htmlComparison(block.comparison);
@@ -229,13 +244,13 @@ function htmlButton({ label, target }: EmailLink, { urlOf }: EmailSender): strin
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="full" style="margin:22px 0 4px"><tr><td align="center" bgcolor="#ffc72c" style="background:#ffc72c;border-radius:8px"><a href="${escapeHtml(urlOf(target))}" style="${FONT};display:block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:700;color:#12211d;text-decoration:none">${htmlText(label)}</a></td></tr></table>`;
 }
 
-function htmlOffice(sender: EmailSender): string {
+function htmlOffice({ company }: EmailSender): string {
   const column = (title: string, lines: readonly string[], padding: string): string =>
     `<td width="50%" valign="top" class="half tint" style="${FONT};background:#f0f7f4;padding:${padding};font-size:15px;line-height:22px;color:#12211d"><span class="ink3" style="display:block;font-size:13px;line-height:18px;color:#5a6b65;padding-bottom:3px">${title}</span><span class="ink" style="color:#12211d">${lines.join('<br>')}</span></td>`;
-  const where = [COMPANY.street, COMPANY.town].map(htmlText);
-  const directions = link('Get Directions', COMPANY.directionsUrl);
+  const where = [company.street, townLine(company)].map(htmlText);
+  const directions = link('Get Directions', directionsUrl(company));
   return layout(
-    `<tr>${column('Where', [...where, directions], '16px 8px 15px 18px')}${column('Open', [...COMPANY.hours.map(htmlText), phoneLink(sender)], '16px 18px 15px 8px')}</tr>`,
+    `<tr>${column('Where', [...where, directions], '16px 8px 15px 18px')}${column('Open', [...OFFICE_HOURS.map(htmlText), phoneLink(company)], '16px 18px 15px 8px')}</tr>`,
     'margin:8px 0 0;border-radius:8px;overflow:hidden',
   );
 }

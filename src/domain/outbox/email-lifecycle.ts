@@ -90,9 +90,10 @@ const STATUS_EMAILS: readonly EmailKind[] = ['confirmation', 'declined', 'cancel
  */
 const SUPERSEDED: Readonly<Partial<Record<EmailKind, readonly EmailKind[]>>> = {
   confirmation: STATUS_EMAILS,
-  declined: [...STATUS_EMAILS, ...REMINDERS],
-  cancelled: ['received', ...STATUS_EMAILS, ...REMINDERS],
+  declined: [...STATUS_EMAILS, ...REMINDERS, 'settlement'],
+  cancelled: ['received', ...STATUS_EMAILS, ...REMINDERS, 'settlement'],
   changed: ['received', 'confirmation', 'changed', ...REMINDERS],
+  settlement: ['settlement'],
   link: ['link'],
 };
 

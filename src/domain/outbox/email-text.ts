@@ -1,9 +1,9 @@
-import { COMPANY } from '../shared/company.ts';
+import { addressLine, type Company, directionsUrl, OFFICE_HOURS } from '../shared/company.ts';
 import type { EmailContent, Sender } from './email.ts';
-import type { EmailBlock, EmailLink, LinkTarget } from './email-blocks.ts';
+import type { EmailBlock, EmailLink, EmailRow, LinkTarget } from './email-blocks.ts';
 
 /** What the site adds to what an e-mail says: the company's data, and the addresses of links. */
-export type EmailSender = Pick<Sender, 'name' | 'companyEmail' | 'phone' | 'siteUrl'> & {
+export type EmailSender = Pick<Sender, 'company' | 'siteUrl'> & {
   urlOf(target: LinkTarget): string;
 };
 
@@ -12,7 +12,7 @@ export function writeEmailText(
   { headline, state, reference, blocks, foot }: EmailContent,
   sender: EmailSender,
 ): string {
-  const { name, phone, companyEmail, siteUrl } = sender;
+  const { company, siteUrl } = sender;
   const head = [
     ...(headline === undefined ? [] : [headline.toUpperCase()]),
     ...(state === undefined ? [] : [state]),
@@ -21,25 +21,27 @@ export function writeEmailText(
   const parts = [
     ...(head.length === 0 ? [] : [head.join('\n')]),
     ...blocks.map((block) => blockText(block, sender)),
-    [name, officeAddress(), `${phone}, ${companyEmail}`, siteUrl].join('\n'),
+    [company.name, addressLine(company), `${company.phone}, ${company.email}`, siteUrl].join('\n'),
     ...(foot === undefined ? [] : [foot]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The address of the office in one line. */
-export function officeAddress(): string {
-  return `${COMPANY.street}, ${COMPANY.town}`;
+/** Returns the note of a row as a text. */
+export function noteText(note: EmailRow[2], { street, town }: Pick<Company, 'street' | 'town'>): string | undefined {
+  return typeof note === 'object' ? `${street}, ${town}` : note;
 }
 
 function blockText(block: EmailBlock, sender: EmailSender): string {
+  const { company } = sender;
   if ('heading' in block) return block.heading.toUpperCase();
   if ('paragraph' in block) return block.paragraph;
   if ('callout' in block) return block.callout;
-  if ('call' in block) return block.call.join(sender.phone);
+  if ('call' in block) return block.call.join(company.phone);
   if ('address' in block) return linkText(block.address, sender);
   if ('button' in block) return linkText(block.button, sender);
-  if ('rows' in block) return block.rows.map(([label, value, note]) => rowText(label, value, note)).join('\n');
+  if ('rows' in block)
+    return block.rows.map(([label, value, note]) => rowText(label, value, noteText(note, company))).join('\n');
   if ('amounts' in block) {
     const rows = block.amounts.map(({ label, amount, note }) => rowText(label, amount, note));
     return [...rows, ...(block.total ? [rowText(...block.total)] : [])].join('\n');
@@ -53,10 +55,10 @@ function blockText(block: EmailBlock, sender: EmailSender): string {
       .join('\n\n');
   }
   return [
-    rowText('Where', officeAddress()),
-    rowText('Get Directions', COMPANY.directionsUrl),
-    rowText('Open', COMPANY.hours.join('; ')),
-    rowText('Phone', sender.phone),
+    rowText('Where', addressLine(company)),
+    rowText('Get Directions', directionsUrl(company)),
+    rowText('Open', OFFICE_HOURS.join('; ')),
+    rowText('Phone', company.phone),
   ].join('\n');
 }
 

@@ -1,9 +1,10 @@
+import type { Company } from '../shared/company.ts';
 import { namesOf } from '../shared/table.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { EmailBlock } from './email-blocks.ts';
 
 type KindFacts = {
-  readonly to: 'customer' | 'former address' | 'company' | 'owner' | 'staff';
+  readonly to: 'customer' | 'former address' | 'company' | 'owner' | 'staff' | 'invoiced';
   /** Whether it goes before others that are due, or after them (MAIL-17). */
   readonly goes?: 'first' | 'last';
   /** The text is erased once it is sent, since it is of use to whoever reads it (MINE-8, STAFF-35). */
@@ -13,10 +14,10 @@ type KindFacts = {
 };
 
 /**
- * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
- * reminders go to the customer, 'entry-withdrawn' to an address that the customer does not have any
+ * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'settlement', 'link',
+ * 'message-copy' and the reminders go to the customer, 'entry-withdrawn' to an address that the customer does not have any
  * more, the notices to staff, inquiries and messages to the company,
- * 'attention' to owners, 'quote' to whom somebody named on the quote page, and 'invitation' and
+ * 'attention' to owners, invoices to whom they are made out to, 'quote' to whom somebody named on the quote page, and 'invitation' and
  * 'password-reset' to staff.
  */
 const KINDS = {
@@ -26,6 +27,7 @@ const KINDS = {
   declined: { to: 'customer', goes: 'first' },
   changed: { to: 'customer', goes: 'first', isVouchedFor: true },
   cancelled: { to: 'customer', goes: 'first' },
+  settlement: { to: 'customer', isVouchedFor: true },
   'cancelled-notice': { to: 'company' },
   link: { to: 'customer', goes: 'first', isSecret: true },
   'entry-withdrawn': { to: 'former address' },
@@ -34,7 +36,10 @@ const KINDS = {
   inquiry: { to: 'company' },
   contact: { to: 'company' },
   message: { to: 'company' },
+  'message-copy': { to: 'customer' },
   attention: { to: 'owner', goes: 'first' },
+  invoice: { to: 'invoiced' },
+  'invoice-reminder': { to: 'invoiced' },
   quote: { to: 'customer', goes: 'last' },
   invitation: { to: 'staff', goes: 'first', isSecret: true },
   'password-reset': { to: 'staff', goes: 'first', isSecret: true },
@@ -62,7 +67,7 @@ export function isToCustomer(kind: EmailKind): boolean {
 
 /** Whether answers to e-mails of a kind go to the company, unless they name somebody (MAIL-2). */
 export function isAnsweredByCompany(kind: EmailKind): boolean {
-  return isToCustomer(kind) || factsOf(kind).to === 'former address';
+  return isToCustomer(kind) || ['former address', 'invoiced'].includes(factsOf(kind).to);
 }
 
 /** Whether e-mails of a kind are sent before others that are due, so that no flood delays them. */
@@ -180,10 +185,9 @@ export type LinkContent = {
  * address of the site for links.
  */
 export type Sender = {
-  readonly name: string;
+  /** The facts of the company as they are now. */
+  readonly company: Company;
   readonly from: string;
-  readonly companyEmail: string;
-  readonly phone: string;
   readonly siteUrl: string;
   /** Returns the link with which a customer opens a reservation (MINE-1). */
   reservationUrl(link: LinkContent): string;
@@ -193,7 +197,7 @@ export type Sender = {
 export type EmailStamp = { readonly id: string; readonly at: Instant };
 
 /** The same of an e-mail to the company, whose address it gets. */
-export type CompanyStamp = EmailStamp & { readonly sender: Pick<Sender, 'name' | 'companyEmail'> };
+export type CompanyStamp = EmailStamp & { readonly sender: Pick<Sender, 'company'> };
 
 /** Returns an e-mail with what it says. */
 export function writeEmail({ id, at }: EmailStamp, content: EmailContent): Email {
@@ -201,6 +205,6 @@ export function writeEmail({ id, at }: EmailStamp, content: EmailContent): Email
 }
 
 /** Returns the company as the recipient of an e-mail, or of the answers to one. */
-export function companyMailbox({ name, companyEmail }: CompanyStamp['sender']): Mailbox {
-  return { name, address: companyEmail };
+export function companyMailbox({ company: { name, email } }: CompanyStamp['sender']): Mailbox {
+  return { name, address: email };
 }

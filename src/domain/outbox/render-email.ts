@@ -22,7 +22,7 @@ import { writeEmailText } from './email-text.ts';
 export function renderEmail(email: Email, sender: Sender, linkNumber?: number): RenderedEmail {
   const { id, kind, queuedAt, calendar } = email;
   const company = companyMailbox(sender);
-  const from = { name: sender.name, address: sender.from };
+  const from = headerBox({ name: sender.company.name, address: sender.from });
   const to = headerBox(email.to);
   const replyTo = email.replyTo === undefined ? isAnsweredByCompany(kind) && company : headerBox(email.replyTo);
   const subject = withoutDirection(cleanLine(email.subject)).replace(/\s+/g, ' ');

@@ -23,7 +23,7 @@ type WaiverPrice = { readonly cdwPerDay?: Cents };
  * price the waiver cannot be selected (PRICE-13).
  */
 export function addOnsFor(vehicle: WaiverPrice, tariff: Tariff): AddOnOffer[] {
-  return tariff.addOns.map((rate) => offerOf(rate, vehicle));
+  return tariff.addOns.filter(({ offered }) => offered !== false).map((rate) => offerOf(rate, vehicle));
 }
 
 /** Prices the chosen ids for a vehicle, each at most once, in the tariff's order (PRICE-12). */

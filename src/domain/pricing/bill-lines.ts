@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '../shared/card-number.ts';
-import { type Cents, sumCents, toCents } from '../shared/money.ts';
+import { type Cents, formatCad, sumCents, toCents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine } from '../shared/text.ts';
 
@@ -79,6 +79,16 @@ export function writeBillLines(
 export function billAmount(quantity: number, unitPrice: Cents): Cents {
   const hundredths = Math.round(quantity * 100) * Math.abs(unitPrice);
   return toCents((unitPrice < 0 ? -1 : 1) * Math.floor((hundredths + 50) / 100) || 0);
+}
+
+/** Says how the amount of a line comes about: "970 × $0.18", "no HST". */
+export function describeBillLine({
+  quantity,
+  unitPrice,
+  taxed,
+}: Pick<BillLine, 'quantity' | 'unitPrice' | 'taxed'>): string {
+  const product = quantity === 1 ? [] : [`${quantity} × ${formatCad(unitPrice)}`];
+  return [...product, ...(taxed ? [] : ['no HST'])].join(', ');
 }
 
 /** Returns the sum of lines by hand, and of those on which HST is charged, in cents. */

@@ -1,5 +1,5 @@
 import type { Vehicle } from '../fleet/vehicle.ts';
-import { type Cents, scaleCents, sumCents } from '../shared/money.ts';
+import { type Cents, scaleCents, shareOfPercent, sumCents } from '../shared/money.ts';
 import { type DriverAge, FULL_AGE } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
 import type { AddOn } from './add-on.ts';
@@ -7,7 +7,7 @@ import { ADD_ON_IDS, type Tariff } from './tariff.ts';
 
 /** The inputs of a price. */
 export type QuoteRequest = {
-  readonly vehicle: Pick<Vehicle, 'id' | 'classType' | 'pricePerDay' | 'cdwPerDay'>;
+  readonly vehicle: Pick<Vehicle, 'id' | 'classType' | 'pricePerDay' | 'cdwPerDay' | 'freeKilometresAs'>;
   readonly period: RentalPeriod;
   readonly driverAge: DriverAge;
   readonly addOns: readonly AddOn[];
@@ -41,7 +41,8 @@ export type LineCode = (typeof LINE_CODES)[number];
 
 /**
  * What an amount is computed from (PRICE-25): quantity × unit price ÷ `per`, which is 1 when absent.
- * A flat charge has the quantity 1; a percentage has `per` 100 and what it is taken of as unit price.
+ * A flat charge has the quantity 1; a percentage has `per` 100, or 10,000 where it has decimals, and
+ * what it is taken of as unit price.
  */
 export type Measure<Code extends string = string> = {
   readonly code: Code;
@@ -68,7 +69,7 @@ export function rentalCharges(
     { code: 'underage-fee', quantity: driverAge < FULL_AGE ? days : 0, unitPrice: tariff.underageFeePerDay },
     ...addOns.map(({ id, pricePerDay }) => ({ code: `addon:${id}` as const, quantity: days, unitPrice: pricePerDay })),
   ]);
-  return [...fees, ...charge([{ code: 'hst', quantity: tariff.hstPercent, unitPrice: sumOf(fees), per: 100 }])];
+  return [...fees, ...charge([{ code: 'hst', ...shareOfPercent(tariff.hstPercent), unitPrice: sumOf(fees) }])];
 }
 
 /** Returns the totals of the charges (PRICE-5). */

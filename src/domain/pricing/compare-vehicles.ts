@@ -5,7 +5,7 @@ import type { Vehicle } from '../fleet/vehicle.ts';
 import { formatKilometres, freeKilometres } from '../fleet/vehicle-class.ts';
 import { formatCad } from '../shared/money.ts';
 import { type QuoteRequest, rentalTotals } from './charges.ts';
-import { OAKVILLE_TARIFF } from './tariff.ts';
+import type { Tariff } from './tariff.ts';
 
 /** How many vehicles stand side by side: as many columns as fit a laptop. */
 export const MAX_COMPARED = 3;
@@ -38,17 +38,18 @@ export function compareVehicles(
   vehicles: readonly Vehicle[],
   trip: ComparedTrip | undefined,
   notFree: Readonly<Record<string, Exclude<Availability, 'free'> | undefined>>,
+  tariff: Tariff,
 ): readonly ComparedRow[] {
   const each = (label: string, read: (vehicle: Vehicle) => string): ComparedRow => ({
     label,
     values: vehicles.map(read),
   });
   const rows = [
-    ...(trip ? [each('Total Rate (CAD)', (vehicle) => totalOf(vehicle, trip))] : []),
+    ...(trip ? [each('Total Rate (CAD)', (vehicle) => totalOf(vehicle, trip, tariff))] : []),
     ...(trip && vehicles.some(({ id }) => notFree[id]) ? [each('Your dates', ({ id }) => datesOf(notFree[id]))] : []),
     each('Rental Rate', ({ pricePerDay }) => perDay(pricePerDay)),
     each('Free kilometres', ({ classType }) => {
-      const kilometres = formatKilometres(freeKilometres(classType, trip?.period.days ?? 1));
+      const kilometres = formatKilometres(freeKilometres({ classType }, trip?.period.days ?? 1, tariff));
       return trip ? kilometres : `${kilometres} per day`;
     }),
     ...Object.entries(FACT_LABELS).map(([kind, label]) =>
@@ -64,8 +65,8 @@ export function differs({ values: [first, ...others] }: ComparedRow): boolean {
   return others.some((value) => value !== first);
 }
 
-function totalOf(vehicle: Vehicle, trip: ComparedTrip): string {
-  return formatCad(rentalTotals({ vehicle, ...trip, addOns: [] }, OAKVILLE_TARIFF).totalCharges);
+function totalOf(vehicle: Vehicle, trip: ComparedTrip, tariff: Tariff): string {
+  return formatCad(rentalTotals({ vehicle, ...trip, addOns: [] }, tariff).totalCharges);
 }
 
 function datesOf(state: Exclude<Availability, 'free'> | undefined): string {

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<LineCode, Words>> = {
   ...each(ADD_ON_CODES, { summary: perDay }),
   hst: {
     label: 'HST',
-    summary: ({ quantity }) => `${quantity}% of the sub total`,
+    summary: (charge) => `${percentOf(charge)}% of the sub total`,
     explain: (summary, { unitPrice }) => `${summary} of ${formatCad(unitPrice)}, to the nearest cent.`,
   },
 };
@@ -62,6 +62,11 @@ export function describeCharge(
 export function summarizeLine(line: Measure): string {
   const words: Readonly<Partial<Record<string, Words>>> = WORDS;
   return words[line.code]?.summary(line) ?? '';
+}
+
+/** Returns the percentage of a charge that is one. */
+export function percentOf({ quantity, per = 100 }: Pick<Measure, 'quantity' | 'per'>): number {
+  return (quantity * 100) / per;
 }
 
 /** Formats a part of a whole: "a quarter", "1/3". */

@@ -5,7 +5,7 @@ import { formatCad } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { AddOn, AddOnProblem } from './add-on.ts';
 import type { BillLineEntry, BillLineProblem } from './bill-lines.ts';
-import { OAKVILLE_TARIFF } from './tariff.ts';
+import type { Tariff } from './tariff.ts';
 
 export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
   'add-on-unknown': 'Choose one of the options offered.',
@@ -67,7 +67,17 @@ export const LINK_NOT_COPIED = 'Your browser did not copy the link. It stands be
 
 export const NO_QUOTE = 'No vehicle or booking information found.';
 
-/** The rate of kilometres beyond the free ones, which staff tell (PRICE-22). */
-export const EXTRA_KILOMETRES = 'Ask us for the rate per extra kilometre.';
+/** Says the rate of kilometres beyond the free ones, or that staff tell it (PRICE-22). */
+export function extraKilometreNotice({ extraKilometre }: Pick<Tariff, 'extraKilometre'>): string {
+  return extraKilometre === undefined
+    ? 'Ask us for the rate per extra kilometre.'
+    : `Each extra kilometre costs ${formatCad(extraKilometre)}, before HST.`;
+}
 
-export const DEPOSIT_NOTE = `A ${formatCad(OAKVILLE_TARIFF.deposit)} credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;
+/** In place of what says the rates, while they load. */
+export const LOADING_RATES = 'Loading the rates...';
+
+/** Says what deposit may be required (PRICE-15). */
+export function depositNotice({ deposit }: Pick<Tariff, 'deposit'>): string {
+  return `A ${formatCad(deposit)} credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;
+}

@@ -30,7 +30,7 @@ export function quoteRental(request: QuoteRequest, tariff: Tariff): Quote {
     vehicleId: vehicle.id,
     lines: charges.map((charge) => ({ ...charge, ...describeCharge(charge, request) })),
     totals: totalsOf(period.days, charges),
-    freeKilometres: freeKilometres(vehicle.classType, period.days),
+    freeKilometres: freeKilometres(vehicle, period.days, tariff),
   };
 }
 
@@ -48,7 +48,7 @@ export function totalWithWaiver({ vehicle, selectedAddons, lines, totals }: Waiv
   if (vehicle.cdwPerDay === undefined || isWaiverChosen(selectedAddons)) return undefined;
   const subTotal = totals.rentalSubTotal + totals.totalRentalDays * vehicle.cdwPerDay;
   const hst = lines.find(({ code }) => code === 'hst');
-  return subTotal + scaleCents(subTotal, hst?.quantity ?? 0, 100);
+  return subTotal + scaleCents(subTotal, hst?.quantity ?? 0, hst?.per ?? 100);
 }
 
 /**

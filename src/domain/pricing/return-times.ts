@@ -11,7 +11,7 @@ import {
 } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { RequestedItinerary } from '../trip/itinerary.ts';
-import { dropoffTimes, isOfficeOpen, isReturnOutsideHours } from '../trip/opening-hours.ts';
+import { dropoffTimes, isOfficeOpen } from '../trip/opening-hours.ts';
 import { FREE_MINUTES, isLastDayStarted, type RentalPeriod, tripPeriod } from '../trip/rental-period.ts';
 import { type QuoteRequest, rentalTotals } from './charges.ts';
 import { formatShare } from './explanation.ts';
@@ -41,12 +41,12 @@ const MAX_SHIFT_MINUTES = 4 * 60;
 
 /**
  * Returns the times of the chosen day of return at which Total Charges change, the earliest first
- * (PRICE-16): within office hours, on no closed day, and after the pickup. Where the last day is
- * charged although it is only started, those of the day before come first. `cheapest` costs least of
- * those within four hours before the chosen return; of equal ones it is the latest. Undefined where
- * no return costs less, and for a return outside office hours, which is arranged by phone. Once the
- * customer has taken one of them, `before` is the return that was chosen until then: the times stay
- * those around it, and none is named.
+ * (PRICE-16): within office hours, on no closed day, and after the pickup, and the chosen return
+ * wherever it is. Where the last day is charged although it is only started, those of the day before
+ * come first. `cheapest` costs least of those within four hours before the chosen return; of equal
+ * ones it is the latest. Undefined where no return costs less. Once the customer has taken one of
+ * them, `before` is the return that was chosen until then: the times stay those around it, and none
+ * is named.
  */
 export function returnTimes(
   itinerary: Pick<RequestedItinerary, 'pickupTime' | 'dropoffDate' | 'dropoffTime' | 'driverAge'>,
@@ -63,13 +63,12 @@ export function returnTimes(
     return { period, total: rentalTotals({ ...request, period, driverAge }, tariff).totalCharges };
   };
   const own = before ?? dropoffTime;
-  if (isReturnOutsideHours({ dropoffTime: own }, closedDays)) return undefined;
   const chosen = priceOf(dropoffTime);
   const ownPrice = priceOf(own);
   const day = torontoDate(own);
   const days = isLastDayStarted(ownPrice.period) ? [addDays(day, -1), day] : [day];
   const offered = days
-    .flatMap((date) => returnsOn(date, closedDays))
+    .flatMap((date) => returnsOn(date, own, closedDays))
     .filter(({ latest }) => latest > pickupTime)
     .map((returned) => ({ ...returned, ...priceOf(returned.latest) }));
   const stops = offered.flatMap((one, index): readonly ReturnStop[] => {
@@ -102,12 +101,11 @@ export function describeReturns(pickupTime: Instant, stops: readonly ReturnStop[
   return `${rule} ${days} ${last.days === 1 ? 'runs' : 'run'} until ${formatMoment(addMinutes(pickupTime, last.days * 1440 + FREE_MINUTES))}.`;
 }
 
-/** Returns the offered returns of a day within office hours, the earliest first. */
-function returnsOn(dropoffDate: DateText, closedDays: readonly ClosedDay[]) {
-  return dropoffTimes(dropoffDate)
-    .filter((time) => isOfficeOpen(dropoffDate, time, closedDays))
-    .flatMap((time) => {
-      const latest = torontoInstant(dropoffDate, time);
-      return latest === undefined ? [] : [{ dropoffDate, latest }];
-    });
+/** Returns the offered returns of a day within office hours, and the chosen one, the earliest first. */
+function returnsOn(dropoffDate: DateText, chosen: Instant, closedDays: readonly ClosedDay[]) {
+  return dropoffTimes(dropoffDate).flatMap((time) => {
+    const latest = torontoInstant(dropoffDate, time);
+    const isOffered = latest === chosen || isOfficeOpen(dropoffDate, time, closedDays);
+    return latest === undefined || !isOffered ? [] : [{ dropoffDate, latest }];
+  });
 }

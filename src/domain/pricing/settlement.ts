@@ -1,16 +1,15 @@
-import type { Vehicle } from '../fleet/vehicle.ts';
 import type { Cents } from '../shared/money.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import { type RentalPeriod, tripPeriod } from '../trip/rental-period.ts';
 import type { AddOn } from './add-on.ts';
-import type { Totals } from './charges.ts';
+import type { QuoteRequest, Totals } from './charges.ts';
 import { type Quote, type QuoteLine, quoteRental } from './quote.ts';
 import type { Tariff } from './tariff.ts';
 
 /** A rental as it was agreed: its price and everything that the price was computed from. */
 export type AgreedRental = Omit<Quote, 'vehicleId'> & {
-  readonly vehicle: Pick<Vehicle, 'id' | 'classType' | 'pricePerDay' | 'cdwPerDay'>;
+  readonly vehicle: QuoteRequest['vehicle'];
   readonly itinerary: Itinerary;
   readonly selectedAddons: readonly AddOn[];
   readonly tariff: Tariff;

@@ -1,15 +1,18 @@
-import { FAMILIES, VEHICLE_CLASSES } from '../fleet/vehicle-class.ts';
-import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
+import { FAMILIES, FREE_KILOMETRES, VEHICLE_CLASSES } from '../fleet/vehicle-class.ts';
+import type { Tariff } from '../pricing/tariff.ts';
 import { formatCount } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
+import { namesOf } from '../shared/table.ts';
 import { rentalPeriod } from '../trip/rental-period.ts';
 import { WHAT_TO_BRING } from './messages.ts';
 
-/** What to know before booking, in short (PAGE-42). */
-export const BEFORE_BOOKING = [
-  'Cancel online until pickup.',
-  `Bring your licence and a credit card: a ${formatCad(OAKVILLE_TARIFF.deposit)} deposit may be required.`,
-] as const;
+/** Says what to know before booking, in short (PAGE-42). */
+export function beforeBooking({ deposit }: Pick<Tariff, 'deposit'>): readonly string[] {
+  return [
+    'Cancel online until pickup.',
+    `Bring your licence and a credit card: a ${formatCad(deposit)} deposit may be required.`,
+  ];
+}
 
 /** What to bring (PAGE-41). */
 export const BRING = [
@@ -29,10 +32,12 @@ export const HOURS_OVER_A_DAY = [60, 120, 180, 240, 241].map((minutes) => {
   };
 });
 
-/** The free kilometres per day, and which vehicles have them (PRICE-17). */
-export const FREE_KILOMETRES = ([200, 100] as const).map((perDay) => ({
-  perDay,
-  families: FAMILIES.filter((name) =>
-    VEHICLE_CLASSES.some(({ family, freeKilometresPerDay }) => family === name && freeKilometresPerDay === perDay),
-  ),
-}));
+/** Returns the free kilometres per day, and which vehicles have them (PRICE-17). */
+export function freeKilometresByFamily({ freeKilometres = FREE_KILOMETRES }: Pick<Tariff, 'freeKilometres'>) {
+  return namesOf(freeKilometres).map((kind) => ({
+    perDay: freeKilometres[kind],
+    families: FAMILIES.filter((name) =>
+      VEHICLE_CLASSES.some((each) => each.family === name && each.freeKilometres === kind),
+    ),
+  }));
+}

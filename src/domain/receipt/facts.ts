@@ -3,11 +3,11 @@ import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { AmountRow, EmailBlock, EmailRow } from '../outbox/email-blocks.ts';
 import type { AddOn } from '../pricing/add-on.ts';
-import { summarizeLine } from '../pricing/explanation.ts';
-import { DEPOSIT_NOTE } from '../pricing/messages.ts';
+import { percentOf, summarizeLine } from '../pricing/explanation.ts';
+import { depositNotice, extraKilometreNotice } from '../pricing/messages.ts';
 import { describeWaiver, type Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
-import { COMPANY, RETURN_CALL } from '../shared/company.ts';
+import { RETURN_CALL } from '../shared/company.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
@@ -26,29 +26,27 @@ export type TripFacts = Omit<Quote, 'vehicleId'> & {
 };
 
 /** The rows of the vehicle and the trip. */
-export function tripRows({ vehicle, itinerary, freeKilometres }: TripFacts): EmailRow[] {
+export function tripRows({ vehicle, itinerary, freeKilometres, tariff }: TripFacts): EmailRow[] {
   return [
     ['Vehicle', vehicleTitle(vehicle), vehicle.classType],
     pickupRow(itinerary),
     dropoffRow(itinerary),
     ['Driver age', formatAge(itinerary.driverAge)],
     ['Rental days', formatPeriod(tripPeriod(itinerary))],
-    ['Free kilometres', formatKilometres(freeKilometres)],
+    tariff.extraKilometre === undefined
+      ? ['Free kilometres', formatKilometres(freeKilometres)]
+      : ['Free kilometres', formatKilometres(freeKilometres), extraKilometreNotice(tariff)],
   ];
 }
 
 /** When and where the vehicle is picked up. */
-export function pickupRow({ pickupTime, pickupLocation }: Itinerary): EmailRow {
-  return ['Pickup', formatMomentAndYear(pickupTime), placeOf(pickupLocation)];
+export function pickupRow({ pickupTime }: Itinerary): EmailRow {
+  return ['Pickup', formatMomentAndYear(pickupTime), { office: true }];
 }
 
 /** When and where the vehicle is returned. */
-export function dropoffRow({ dropoffTime, dropoffLocation }: Itinerary): EmailRow {
-  return ['Dropoff', formatMomentAndYear(dropoffTime), placeOf(dropoffLocation)];
-}
-
-function placeOf(location: string): string {
-  return `${COMPANY.street}, ${location}`;
+export function dropoffRow({ dropoffTime }: Itinerary): EmailRow {
+  return ['Dropoff', formatMomentAndYear(dropoffTime), { office: true }];
 }
 
 /** Every charge with how it is computed, the sub total and HST. */
@@ -59,7 +57,7 @@ export function chargeRows({ lines, totals }: Pick<TripFacts, 'lines' | 'totals'
       .filter((line) => line !== hst)
       .map((line) => ({ label: line.label, amount: formatCad(line.amount), note: summarizeLine(line) })),
     { label: 'Sub Total', amount: formatCad(totals.rentalSubTotal), isSum: true },
-    { label: hst === undefined ? 'HST' : `HST (${hst.quantity}%)`, amount: formatCad(totals.hst) },
+    { label: hst === undefined ? 'HST' : `HST (${percentOf(hst)}%)`, amount: formatCad(totals.hst) },
   ];
 }
 
@@ -81,7 +79,7 @@ export function priceNotes(trip: TripFacts): EmailBlock[] {
   const waiver = describeWaiver(trip);
   return [
     ...(waiver === undefined ? [] : [{ paragraph: waiver, isSmall: true }]),
-    { paragraph: DEPOSIT_NOTE, isSmall: true },
+    { paragraph: depositNotice(trip.tariff), isSmall: true },
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { Booking, BookingStatus } from '../booking/booking.ts';
-import { isBack, isOut } from '../booking/handover.ts';
+import { type Handover, isBack, isOut } from '../booking/handover.ts';
 import type { BookingEvent } from '../booking/history.ts';
 import { type ChangeEvent, isChange } from '../booking/history.ts';
-import { type BookingAction, type LifeState, possibleActions } from '../booking/lifecycle.ts';
-import { ACTION_FAILED } from '../booking/staff-messages.ts';
+import { type BookingAction, isInvoiced, type LifeState, possibleActions } from '../booking/lifecycle.ts';
+import { ACTION_FAILED, INVOICE_UNFINISHED, INVOICED } from '../booking/staff-messages.ts';
 import type { Availability } from '../fleet/availability.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { formatMoment, formatMomentAndYear, formatTime } from '../shared/format-date.ts';
+import { formatMoment, formatMomentAndYear, formatShortMoment, formatTime } from '../shared/format-date.ts';
 import { type DateText, type Instant, torontoTime } from '../shared/toronto-time.ts';
 import { type TripFields, tripFields } from '../trip/itinerary-edit.ts';
 import { describeEventLine } from './describe-event.ts';
@@ -37,9 +37,28 @@ export const CANCEL_TEXTS: ActionTexts = {
   failed: 'Failed to cancel/send email.',
   ...SAVED,
 };
+/** In place of the alert where the answer of an earlier press was lost (PAY-17). */
+export const CANCELLED_BEFORE = 'Cancelled.';
 export const HAND_OUT_TEXTS: ActionTexts = { done: 'Handed out.', failed: ACTION_FAILED };
 export const TAKE_BACK_TEXTS: ActionTexts = { done: 'Taken back.', failed: ACTION_FAILED };
+/** Beside the lines by hand of a return (STAFF-50). */
+export const LINES_SEEN = 'The customer sees the texts.';
+export const UNPRICED_LINES = 'The readings call for these lines. One without a price is not billed.';
+
+/** Of a return after which the customer is mailed the bill (MAIL-26), and of the bill alone. */
+export const MAILED_RETURN_TEXTS: ActionTexts = {
+  done: 'Taken back. Bill emailed.',
+  failed: 'Failed to take back/send email.',
+  ...SAVED,
+};
+export const MAIL_BILL_TEXTS: ActionTexts = {
+  done: 'Bill emailed.',
+  failed: 'The bill was not emailed.',
+  comesLater: 'It will be sent again by itself.',
+  notDelivered: 'Check the email below and send it again.',
+};
 export const BILL_TEXTS: ActionTexts = { done: 'Lines of the bill saved.', failed: ACTION_FAILED };
+export const SWAP_TEXTS: ActionTexts = { done: 'Vehicles swapped.', failed: ACTION_FAILED, ...SAVED };
 export const UNDO_TEXTS: ActionTexts = { done: 'Undone.', failed: ACTION_FAILED };
 export const NOTE_TEXTS: ActionTexts = { done: 'Note added.', failed: 'The note was not added.' };
 
@@ -80,18 +99,43 @@ export const CANCEL_QUESTION = 'Cancel this reservation? Only a new approval bri
 
 /** Returns what the undo of the last hand-over is called. */
 export function describeUndo({ handover }: Pick<Booking, 'handover'>): string {
-  return handover?.back === undefined ? 'Undo hand-out' : 'Undo return';
+  if (handover?.back !== undefined) return 'Undo return';
+  return handover?.legs === undefined ? 'Undo hand-out' : 'Undo swap';
 }
 
-/** What undoing the last hand-over does. */
-export const UNDO_MEANINGS = {
-  out: 'The vehicle counts as not handed out. The history keeps both.',
-  back: 'The vehicle counts as out again, the booking as approved, and the settlement is dropped. The history keeps both.',
-} as const;
+/** Describes what undoing the last hand-over does. */
+export function describeUndone({ back, legs = [] }: Handover): string {
+  if (back !== undefined) {
+    return 'The vehicle counts as out again, the booking as approved, and the settlement is dropped. The history keeps both.';
+  }
+  const former = legs.at(-2);
+  if (former === undefined) return 'The vehicle counts as not handed out. The history keeps both.';
+  const unblocked = former.blockId === undefined ? '' : ' Its block is removed.';
+  return `${vehicleTitle(former.vehicle)} counts as out again, with its price.${unblocked} The history keeps both.`;
+}
+
+/**
+ * Says which dropoff stays where the hand-out of a rental is undone that was extended or shortened
+ * since (BOOK-66). Undefined where it was not.
+ */
+export function describeKeptReturn(
+  booking: Pick<Booking, 'handover' | 'itinerary'> & { readonly history: readonly BookingEvent[] },
+  today: DateText,
+): string | undefined {
+  const { itinerary, history } = booking;
+  const handedOut = history.findLastIndex(({ what }) => what === 'handed-out');
+  const isMoved = history
+    .slice(handedOut)
+    .some((event) => event.what === 'changed' && event.changes?.some(({ field }) => field === 'itinerary'));
+  if (!isOut(booking) || !isMoved) return undefined;
+  return `The dropoff stays ${formatShortMoment(itinerary.dropoffTime, today)}, as changed since.`;
+}
 
 /** Returns why an action is not possible, as the hint of its button. Undefined where it is possible. */
 export function whyImpossible(booking: LifeState, what: BookingAction['what']): string | undefined {
   if (possibleActions(booking).has(what)) return undefined;
+  const { invoiced: _, ...withoutInvoice } = booking;
+  if (possibleActions(withoutInvoice).has(what)) return whyInvoiced(booking, what);
   const { status, handover } = booking;
   switch (what) {
     case 'hand-out':
@@ -105,11 +149,23 @@ export function whyImpossible(booking: LifeState, what: BookingAction['what']): 
       return isOut(booking)
         ? 'Cannot be cancelled while the vehicle is out.'
         : `Cannot be cancelled: ${describeStanding(booking, 'it')}.`;
+    case 'swap':
+      return `Not possible: ${describeStanding(booking, 'the rental')}.`;
     case 'undo':
       return `Cannot be undone: the booking is ${status}.`;
     default:
       return `Not possible: ${describeStanding(booking, 'the booking')}.`;
   }
+}
+
+/**
+ * Returns why an account that is invoiced cannot change, as the hint of a button (INV-6). Where no
+ * invoice has a number yet there is none to credit: a press was interrupted, and is to be completed.
+ */
+export function whyInvoiced(booking: LifeState, what: BookingAction['what']): string | undefined {
+  if (!isInvoiced(booking, what)) return undefined;
+  const isNumbered = Object.values(booking.invoiced ?? {}).some((mark) => 'number' in mark);
+  return isNumbered ? INVOICED : INVOICE_UNFINISHED;
 }
 
 /**

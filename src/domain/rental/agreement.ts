@@ -1,5 +1,7 @@
 import type { Handover, HandoverRecord } from '../booking/handover.ts';
 import { type BookingEvent, depositNote } from '../booking/history.ts';
+import { isVoid, type Payment, sumPayments } from '../booking/payments.ts';
+import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 import { formatDayAndYear, formatMomentAndYear } from '../shared/format-date.ts';
@@ -16,12 +18,18 @@ export const UNPRICED_NOTE = 'Kilometres beyond the free ones, and fuel, are set
 /** A row of the sheet about the hand-overs. An empty value is filled in by hand. */
 export type HandoverRow = { readonly label: string; readonly out: string; readonly back: string };
 
-/** Returns what the sheet says of the vehicle as it goes out and comes back. */
+/** Returns what the sheet says of each vehicle as it goes out and comes back. */
 export function handoverRows(handover: Handover | undefined): readonly HandoverRow[] {
+  const { legs } = handover ?? {};
+  if (legs === undefined) return rowsOf(handover);
+  return legs.flatMap((leg) => [{ label: 'Vehicle', out: vehicleTitle(leg.vehicle), back: '' }, ...rowsOf(leg)]);
+}
+
+function rowsOf(leg: Pick<Handover, 'out' | 'back'> | undefined): readonly HandoverRow[] {
   const row = (label: string, format: (record: HandoverRecord) => string): HandoverRow => ({
     label,
-    out: handover === undefined ? '' : format(handover.out),
-    back: handover?.back === undefined ? '' : format(handover.back),
+    out: leg === undefined ? '' : format(leg.out),
+    back: leg?.back === undefined ? '' : format(leg.back),
   });
   return [
     row('Date and time', ({ at }) => formatMomentAndYear(at)),
@@ -31,8 +39,17 @@ export function handoverRows(handover: Handover | undefined): readonly HandoverR
   ];
 }
 
-/** Describes the deposit: its amount, and when it was taken if a note of staff says so. */
-export function describeDeposit({ deposit }: Pick<Tariff, 'deposit'>, history: readonly BookingEvent[]): string {
+/** Describes the deposit: what is held (PAY-10), else its amount, and when it was taken if a note of staff says so. */
+export function describeDeposit(
+  { deposit }: Pick<Tariff, 'deposit'>,
+  history: readonly BookingEvent[],
+  payments: readonly Payment[] = [],
+): string {
+  const { depositHeld } = sumPayments(0, payments);
+  const held = payments.findLast((one) => one.kind === 'deposit-held' && !isVoid(one, payments));
+  if (held !== undefined && depositHeld > 0) {
+    return `${formatCad(depositHeld)} held since ${formatDayAndYear(torontoDate(held.at))}.`;
+  }
   const taken = depositNote(history);
   if (taken === undefined) return `${formatCad(deposit)} by credit card may be required.`;
   return `${formatCad(deposit)} by credit card, taken on ${formatDayAndYear(torontoDate(taken.at))}.`;

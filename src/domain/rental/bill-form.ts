@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
-import { FULL_TANK_EIGHTHS } from '../booking/handover.ts';
+import { FULL_TANK_EIGHTHS, fuelMissing, type Handover } from '../booking/handover.ts';
 import { type BillCode, type BillLine, type BillLineEntry, UNTAXED_BILL_CODES } from '../pricing/bill-lines.ts';
-import { formatCad, parseDollars, toDollarInput } from '../shared/money.ts';
+import { parseDollars, toDollarInput } from '../shared/money.ts';
 import { formatFuel } from './describe-event.ts';
 
 /** What staff call the kinds of lines by hand, and the text that a new line begins with. */
@@ -17,7 +17,10 @@ export const BILL_LABELS: Readonly<Record<BillCode, string>> = {
   other: 'Other',
 };
 
-/** A line by hand as it is typed. The price of a discount is typed without its sign. */
+/**
+ * A line by hand as it is typed. The price of a discount is typed without its sign. One that `follows`
+ * the readings of a return has its text and quantity from them, until these are edited.
+ */
 export type BillDraft = {
   readonly id?: string;
   readonly code: BillCode;
@@ -25,6 +28,7 @@ export type BillDraft = {
   readonly quantity: string;
   readonly unitPrice: string;
   readonly taxed: boolean;
+  readonly follows?: boolean;
 };
 
 /**
@@ -49,35 +53,38 @@ export function billDrafts(lines: readonly BillLine[] = []): readonly BillDraft[
 }
 
 /** Returns a line of another kind. Its text follows while nobody has typed another. */
-export function withBillCode({ text, ...draft }: BillDraft, code: BillCode): BillDraft {
+export function withBillCode({ text, follows: _, ...draft }: BillDraft, code: BillCode): BillDraft {
   const { taxed, text: own } = newBillDraft(code);
   return { ...draft, code, taxed, text: text === startText(draft.code) ? own : text };
 }
 
-/** Says what the account of a booking begins with. */
-export function describeBase({ status, settlement }: Pick<Booking, 'status' | 'settlement'>): string {
-  if (status === 'declined' || status === 'cancelled') return `Nothing for the rental: it is ${status}`;
-  return settlement === undefined ? 'Rental as agreed' : 'Rental as driven';
+/** Returns a line with an edited text, quantity or price. Only the price leaves it with the readings. */
+export function withBillText(
+  draft: BillDraft,
+  edited: Partial<Pick<BillDraft, 'text' | 'quantity' | 'unitPrice'>>,
+): BillDraft {
+  const { follows: _, ...own } = { ...draft, ...edited };
+  return edited.unitPrice === undefined ? own : { ...draft, ...edited };
 }
 
-/** Says how the amount of a line comes about: "970 × $0.18", "no HST". */
-export function describeBillLine({
-  quantity,
-  unitPrice,
-  taxed,
-}: Pick<BillLine, 'quantity' | 'unitPrice' | 'taxed'>): string {
-  const product = quantity === 1 ? [] : [`${quantity} × ${formatCad(unitPrice)}`];
-  return [...product, ...(taxed ? [] : ['no HST'])].join(', ');
-}
-
-/** What is typed of a bill, and the ids of the stored lines that it began with or has met since. */
-export type TypedBill = { readonly lines: readonly BillDraft[]; readonly seen: readonly string[] };
+/**
+ * What is typed of a bill, and the ids of the stored lines that it began with or has met since.
+ * `dismissed` are the kinds of those lines that a return called for and staff removed.
+ */
+export type TypedBill = {
+  readonly lines: readonly BillDraft[];
+  readonly seen: readonly string[];
+  readonly dismissed?: readonly BillCode[];
+};
 
 /**
  * Returns the typed lines beside what colleagues did meanwhile: a line that they added follows, and one
  * that they removed is left out.
  */
-export function mergeBill({ lines, seen }: TypedBill, stored: readonly BillLine[] = []): readonly BillDraft[] {
+export function mergeBill(
+  { lines, seen }: Pick<TypedBill, 'lines' | 'seen'>,
+  stored: readonly BillLine[] = [],
+): readonly BillDraft[] {
   const isStored = (id: string) => stored.some((line) => line.id === id);
   return [
     ...lines.filter(({ id }) => id === undefined || isStored(id)),
@@ -85,9 +92,40 @@ export function mergeBill({ lines, seen }: TypedBill, stored: readonly BillLine[
   ];
 }
 
+/**
+ * Returns the lines in the form of a return (STAFF-50): those of the bill or what is typed of them, and
+ * those that the readings call for, unless staff removed them. `returned` is absent while the readings
+ * are not typed.
+ */
+export function returnDrafts(
+  typed: TypedBill | undefined,
+  stored: readonly BillLine[],
+  returned: Pick<Booking, 'settlement' | 'handover' | 'tariff'> | undefined,
+): readonly BillDraft[] {
+  const lines = typed === undefined ? billDrafts(stored) : mergeBill(typed, stored);
+  const owned = lines.filter(({ follows }) => follows !== true);
+  const all = returned === undefined ? [] : suggestedLines(returned, []);
+  const called = all.filter(({ code }) => !owned.some((line) => line.code === code));
+  const kept = lines.flatMap((line): readonly BillDraft[] => {
+    if (line.follows !== true) return [line];
+    // A price is not lost while the readings are edited, or to another line of its kind.
+    if (isBilled(line) && returned === undefined) return [line];
+    const now = (isBilled(line) ? all : called).find(({ code }) => code === line.code);
+    return now === undefined ? [] : [{ ...line, text: now.text, quantity: now.quantity }];
+  });
+  const isNew = ({ code }: BillDraft) =>
+    typed?.dismissed?.includes(code) !== true && !kept.some((line) => line.follows === true && line.code === code);
+  return [...kept, ...called.filter(isNew).map((line) => ({ ...line, follows: true }))];
+}
+
+/** Whether a line is billed: one that the readings called for needs a price first. */
+export function isBilled({ follows, unitPrice }: BillDraft): boolean {
+  return follows !== true || unitPrice.trim() !== '';
+}
+
 /** Reads typed lines. A quantity or price that cannot be read is NaN, which the bill refuses. */
 export function readBillDrafts(drafts: readonly BillDraft[]): readonly BillLineEntry[] {
-  return drafts.map(({ quantity, unitPrice, ...draft }) => {
+  return drafts.map(({ quantity, unitPrice, follows: _, ...draft }) => {
     const price = parseDollars(unitPrice) ?? Number.NaN;
     return {
       ...draft,
@@ -100,20 +138,28 @@ export function readBillDrafts(drafts: readonly BillDraft[]): readonly BillLineE
 
 /**
  * Returns the lines that a return calls for and the bill does not have: kilometres over, and fuel
- * that is missing. Their prices are typed.
+ * that is missing. Kilometres have the rate of the booking, if it has one (PRICE-32); fuel is priced
+ * by staff.
  */
 export function suggestedLines(
-  { settlement, handover }: Pick<Booking, 'settlement' | 'handover'>,
+  { settlement, handover, tariff: { extraKilometre } }: Pick<Booking, 'settlement' | 'handover' | 'tariff'>,
   drafts: readonly BillDraft[],
 ): readonly BillDraft[] {
   const over = settlement?.kilometresOver ?? 0;
-  const { out, back } = handover ?? {};
-  const missing = out && back ? out.fuel - back.fuel : 0;
+  const missing = handover ? fuelMissing(handover) : 0;
   const has = (code: BillCode) => drafts.some((draft) => draft.code === code);
   return [
-    ...(over > 0 && !has('kilometres') ? [{ ...newBillDraft('kilometres'), quantity: String(over) }] : []),
-    ...(out && back && missing > 0 && !has('fuel')
-      ? [{ ...newBillDraft('fuel'), text: describeMissingFuel(out.fuel, back.fuel), quantity: String(missing) }]
+    ...(over > 0 && !has('kilometres')
+      ? [
+          {
+            ...newBillDraft('kilometres'),
+            quantity: String(over),
+            unitPrice: extraKilometre === undefined ? '' : toDollarInput(extraKilometre),
+          },
+        ]
+      : []),
+    ...(handover && missing > 0 && !has('fuel')
+      ? [{ ...newBillDraft('fuel'), text: describeMissingFuel(missing, handover), quantity: String(missing) }]
       : []),
   ];
 }
@@ -122,7 +168,10 @@ function startText(code: BillCode): string {
   return code === 'discount' ? '' : BILL_LABELS[code];
 }
 
-/** "Fuel 3/8, went out full (5/8 missing)" */
-function describeMissingFuel(out: number, back: number): string {
-  return `Fuel ${formatFuel(back)}, went out ${formatFuel(out)} (${out - back}/${FULL_TANK_EIGHTHS} missing)`;
+/** "Fuel 3/8, went out full (5/8 missing)", of several vehicles "Fuel (5/8 missing, all vehicles)". */
+export function describeMissingFuel(missing: number, { out, back, legs }: Handover): string {
+  const eighths = `${missing}/${FULL_TANK_EIGHTHS} missing`;
+  return legs === undefined && back
+    ? `Fuel ${formatFuel(back.fuel)}, went out ${formatFuel(out.fuel)} (${eighths})`
+    : `Fuel (${eighths}, ${legs?.length === 2 ? 'both' : 'all'} vehicles)`;
 }

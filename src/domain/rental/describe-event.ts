@@ -1,13 +1,22 @@
 import { BY_CUSTOMER } from '../booking/booking.ts';
 import { CHANGEABLE_TEXTS, CUSTOMER_TEXT_ROWS } from '../booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS, type HandoverRecord } from '../booking/handover.ts';
-import type { BookingEvent, CancelReason, ChangeEvent, FieldChange } from '../booking/history.ts';
+import {
+  type BookingEvent,
+  type CancelReason,
+  type ChangeEvent,
+  type FieldChange,
+  hasBillChange,
+  undoneStep,
+} from '../booking/history.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { type BillLine, sumBillLines } from '../pricing/bill-lines.ts';
 import { formatMomentAndYear, formatShortMoment } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { DateText } from '../shared/toronto-time.ts';
+import { describePayer } from './payer-texts.ts';
+import { describePayment } from './payment-texts.ts';
 
 /** The reasons of a cancellation as staff choose them (BOOK-50). */
 export const REASON_LABELS: Readonly<Record<CancelReason, string>> = {
@@ -23,7 +32,7 @@ export function formatFuel(eighths: number): string {
 }
 
 /** Formats a part of a tank: "5/8". */
-export function formatEighths(eighths: number): string {
+function formatEighths(eighths: number): string {
   return `${eighths}/${FULL_TANK_EIGHTHS}`;
 }
 
@@ -49,9 +58,15 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
     case 'handed-out':
       return describeHandover('Handed out', event, ({ out }) => out);
     case 'taken-back':
-      return describeHandover('Taken back', event, ({ back }) => back);
+      return [
+        describeHandover('Taken back', event, ({ back }) => back),
+        ...(hasBillChange(event) ? [describeBill(event).replace('Lines', 'lines')] : []),
+        ...(event.emailId === undefined ? [] : ['bill emailed']),
+      ].join('; ');
+    case 'swapped':
+      return describeSwap(event, today);
     case 'undone':
-      return event.to === undefined ? 'Hand-out undone' : 'Return undone';
+      return UNDONE[undoneStep(event)];
     case 'billed':
       return describeBill(event);
     case 'released':
@@ -60,8 +75,16 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
       return 'Personal data erased';
     case 'email-sent-again':
       return 'Email sent again';
+    case 'bill-mailed':
+      return 'Bill emailed';
     case 'links-ended':
       return 'Links to the reservation turned off';
+    case 'payment':
+      return describePayment(event.payment);
+    case 'invoiced':
+      return `Invoice ${event.number} made`;
+    case 'credited':
+      return `Credit note ${event.number} of ${event.of} made`;
     case 'note':
       return event.deposit ? 'Note added: deposit taken' : 'Note added';
   }
@@ -91,9 +114,35 @@ function describeHandover(
   return record === undefined ? word : `${word} at ${formatHandover(record)}`;
 }
 
+const UNDONE = { 'handed-out': 'Hand-out undone', swapped: 'Swap undone', 'taken-back': 'Return undone' } as const;
+
+/** "Vehicle swapped: GMC Acadia back at 48,212 km, 5/8; Ford Explorer out at 22,417 km, full" */
+function describeSwap({ changes = [] }: ChangeEvent, today: DateText): string {
+  const handover = changes.find((change): change is HandoverChange => change.field === 'handover');
+  const [former, next] = handover?.after?.legs?.slice(-2) ?? [];
+  if (former?.back === undefined || next === undefined) return 'Vehicle swapped';
+  const rest = changes.filter(({ field }) => field !== 'vehicle').flatMap((change) => describeChange(change, today));
+  const legs = [
+    `${vehicleTitle(former.vehicle)} back at ${formatHandover(former.back)}${former.blockId === undefined ? '' : ', blocked for repair'}`,
+    `${vehicleTitle(next.vehicle)} out at ${formatHandover(next.out)}`,
+  ];
+  return `Vehicle swapped: ${[...legs, ...rest].join('; ')}`;
+}
+
 function describeChanges({ changes = [] }: ChangeEvent, today: DateText): string {
   const parts = changes.flatMap((change) => describeChange(change, today));
-  return parts.length === 0 ? 'Changed' : `Changed: ${parts.join('; ')}`;
+  if (changes.every(({ field }) => field === 'payer') && changes.length > 0) return parts.join().replace('p', 'P');
+  return parts.length === 0 ? 'Changed' : `${changeWord(changes)}: ${parts.join('; ')}`;
+}
+
+/** A trip of which only the dropoff changed is longer or shorter now (BOOK-66). */
+function changeWord(changes: readonly FieldChange[]): 'Changed' | 'Extended' | 'Shortened' {
+  const trip = changes.find(({ field }) => field === 'itinerary');
+  const isMore = changes.some(({ field }) => field === 'vehicle' || field === 'selectedAddons');
+  if (isMore || trip?.field !== 'itinerary' || !trip.before || !trip.after) return 'Changed';
+  const { before, after } = trip;
+  if (before.pickupTime !== after.pickupTime || before.dropoffTime === after.dropoffTime) return 'Changed';
+  return before.dropoffTime < after.dropoffTime ? 'Extended' : 'Shortened';
 }
 
 function describeChange(change: FieldChange, today: DateText): readonly string[] {
@@ -127,6 +176,8 @@ function describeChange(change: FieldChange, today: DateText): readonly string[]
       if (before?.totalCharges === after?.totalCharges) return [];
       return [fromTo('total', before && formatCad(before.totalCharges), after && formatCad(after.totalCharges))];
     }
+    case 'payer':
+      return [`payer: ${change.after === undefined ? 'none' : describePayer(change.after)}`];
     default:
       return isOfText(change) ? describeText(change) : [];
   }

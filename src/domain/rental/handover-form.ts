@@ -1,9 +1,18 @@
 import type { Booking } from '../booking/booking.ts';
-import { type HandoverEntry, isOut, MAX_ODOMETER_KM, returnVehicle } from '../booking/handover.ts';
+import type { ChangePrices } from '../booking/change.ts';
+import {
+  type Handover,
+  type HandoverEntry,
+  isOut,
+  MAX_ODOMETER_KM,
+  returnVehicle,
+  type SwapEntry,
+} from '../booking/handover.ts';
+import { SWAP_FIELD_TEXTS } from '../booking/staff-messages.ts';
 import type { LastReadings } from '../fleet/odometer.ts';
 import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settlement.ts';
 import { asciiDigits } from '../shared/digits.ts';
-import { formatHours } from '../shared/format-date.ts';
+import { formatAway } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine } from '../shared/text.ts';
@@ -11,6 +20,8 @@ import type { Instant } from '../shared/toronto-time.ts';
 import { readTypedMoment, type TypedMoment, typedMomentOf } from '../shared/typed-moment.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
+import type { TypedBill } from './bill-form.ts';
+import type { TypedMoney } from './handover-money.ts';
 
 /** A moment as edited, and the one that its fields showed first. */
 export type EditedMoment = TypedMoment & { readonly shown: Instant };
@@ -23,6 +34,10 @@ export type HandoverForm = {
   readonly moment?: EditedMoment;
   readonly unit: string;
   readonly note: string;
+  /** Of a return: its lines by hand as typed, and whether the customer is mailed the bill. */
+  readonly bill?: TypedBill;
+  readonly isNotified?: boolean;
+  readonly money?: TypedMoney;
 };
 
 /** A field of the form that is missing or cannot be read. */
@@ -75,6 +90,41 @@ export function readHandoverForm(form: HandoverForm): Result<HandoverEntry, read
   });
 }
 
+/**
+ * The form of a swap as typed (BOOK-67): the readings of the vehicle that comes back, and of the one
+ * that goes out. What is absent is as the form begins.
+ */
+export type SwapForm = {
+  readonly back: Pick<HandoverForm, 'odometer' | 'fuel' | 'note'>;
+  readonly out: Pick<HandoverForm, 'odometer' | 'fuel' | 'unit'>;
+  readonly vehicleId?: string;
+  readonly prices?: ChangePrices;
+  readonly isNotified?: boolean;
+  /** Whether the vehicle that comes back is blocked, and until when (BOOK-71). */
+  readonly isBlocked?: boolean;
+  readonly blockedUntil?: TypedMoment;
+  readonly money?: TypedMoney;
+};
+
+type SwapRefusal = { readonly path: keyof typeof SWAP_FIELD_TEXTS; readonly message: string };
+
+/** Reads the form of a swap. Refused with the fields that are missing or cannot be read. */
+export function readSwapForm({
+  back,
+  out: { unit, ...out },
+}: Pick<SwapForm, 'back' | 'out'>): Result<SwapEntry, readonly SwapRefusal[]> {
+  const returned = readHandoverForm({ ...back, unit: '' });
+  const gone = readHandoverForm({ ...out, unit: '', note: '' });
+  if (returned.ok && gone.ok) {
+    return ok({ back: returned.value, out: gone.value, ...(unit.trim() === '' ? {} : { unit }) });
+  }
+  const missing = { back: returned.ok ? [] : returned.problem, out: gone.ok ? [] : gone.problem };
+  const paths = Object.keys(SWAP_FIELD_TEXTS) as SwapRefusal['path'][];
+  const isMissing = (path: SwapRefusal['path']) =>
+    missing.back.some((field) => path === `/back/${field}`) || missing.out.some((field) => path === `/out/${field}`);
+  return refuse(paths.filter(isMissing).map((path) => ({ path, message: SWAP_FIELD_TEXTS[path].missing })));
+}
+
 /** Parses a typed odometer: "48212", "48,212" or "48 212 km". Undefined for anything else. */
 export function parseOdometer(text: string): number | undefined {
   const digits = asciiDigits(text)
@@ -90,15 +140,20 @@ export function readingOf({ odometer, odometers = [] }: LastReadings, unit: stri
   return (odometer ?? odometers.find((reading) => reading.unit === cleanLine(unit)))?.km;
 }
 
-/** Returns the settlement of a return that is not saved yet. Undefined while it is not possible. */
+/** Returns what a return that is not saved yet comes to. Undefined while it is not possible. */
 export function previewReturn(
   booking: AgreedRental & Pick<Booking, 'handover' | 'createdAt'>,
   entry: HandoverEntry,
   now: Instant,
-): Settlement | undefined {
+): ReturnPreview | undefined {
   const returned = isOut(booking) ? returnVehicle(booking, entry, { by: '', at: now }) : undefined;
-  return returned?.ok ? returned.value.settlement : undefined;
+  return returned?.ok ? returned.value : undefined;
 }
+
+/** The hand-overs of a return and its settlement. */
+export type ReturnPreview = Required<Pick<Booking, 'settlement'>> & {
+  readonly handover: Required<Pick<Handover, 'out' | 'back'>>;
+};
 
 /** Describes what a return costs more than agreed: ", 1 h 10 min late, $26.56 more". Else empty. */
 export function describeLateCost(
@@ -107,5 +162,5 @@ export function describeLateCost(
   returnedAt: Instant,
 ): string {
   if (difference <= 0) return '';
-  return `, ${formatHours(latePeriod(itinerary, returnedAt)?.minutesLate ?? 0)} late, ${formatCad(difference)} more`;
+  return `, ${formatAway(latePeriod(itinerary, returnedAt)?.minutesLate ?? 0)} late, ${formatCad(difference)} more`;
 }

@@ -1,10 +1,11 @@
-import type { Handover } from '../booking/handover.ts';
+import { fuelMissing, type Handover } from '../booking/handover.ts';
 import { formatKilometres, freeKilometres } from '../fleet/vehicle-class.ts';
+import type { BillCode, BillLine } from '../pricing/bill-lines.ts';
 import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settlement.ts';
 import { formatCount, formatHours } from '../shared/format-date.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
-import { formatEighths, formatFuel } from './describe-event.ts';
+import { describeMissingFuel } from './bill-form.ts';
 
 /** One step of how a settlement comes about: what it is, why, and what it comes to. */
 export type SettlementStep = { readonly what: string; readonly why: string; readonly result: string };
@@ -17,7 +18,7 @@ export function explainSettlement(
 ): readonly SettlementStep[] {
   const late = latePeriod(rental.itinerary, returnedAt);
   const { totalRentalDays } = settlement.actual;
-  const free = freeKilometres(rental.vehicle.classType, totalRentalDays);
+  const free = freeKilometres(rental.vehicle, totalRentalDays, rental.tariff);
   return [
     { what: 'Agreed', why: explanationOf(rental.lines), result: formatPeriod(tripPeriod(rental.itinerary)) },
     late === undefined
@@ -35,16 +36,18 @@ export function explainSettlement(
   ];
 }
 
-/** Describes what the sum to settle is for, and what has no price here. */
-export function describeDue({ difference, kilometresOver }: Settlement, { out, back }: Handover): string {
+/** Describes what the sum of a settlement is for, and what is neither in it nor a line of the bill. */
+export function describeDue(
+  { difference, kilometresOver }: Settlement,
+  handover: Handover,
+  lines: readonly Pick<BillLine, 'code'>[],
+): string {
+  const missing = fuelMissing(handover);
+  const isBilled = (code: BillCode) => lines.some((line) => line.code === code);
   const time = difference > 0 ? 'With HST, for the late return.' : 'Nothing is added for the time.';
   const unpriced = [
-    ...(kilometresOver > 0 ? [`${formatKilometres(kilometresOver)} over`] : []),
-    ...(back !== undefined && back.fuel < out.fuel
-      ? [
-          `fuel ${formatFuel(back.fuel)}, went out ${formatFuel(out.fuel)} (${formatEighths(out.fuel - back.fuel)} missing)`,
-        ]
-      : []),
+    ...(kilometresOver > 0 && !isBilled('kilometres') ? [`${formatKilometres(kilometresOver)} over`] : []),
+    ...(missing > 0 && !isBilled('fuel') ? [describeMissingFuel(missing, handover).replace('Fuel', 'fuel')] : []),
   ];
   if (unpriced.length === 0) return time;
   return `${time} Not in this sum: ${unpriced.join(' and ')}. Agree it with the customer.`;

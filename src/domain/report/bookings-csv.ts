@@ -1,9 +1,15 @@
-import { accountOf } from '../booking/account.ts';
+import { accountOf, partsOfAccount } from '../booking/account.ts';
 import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { BYTE_ORDER_MARK, type CsvSeparator, csvLine, formatCellTime, harmlessCell } from '../shared/csv.ts';
-import type { Cents } from '../shared/money.ts';
+import {
+  BYTE_ORDER_MARK,
+  type CsvSeparator,
+  csvLine,
+  formatCellAmount,
+  formatCellTime,
+  harmlessCell,
+} from '../shared/csv.ts';
 
 const COLUMNS = [
   'number',
@@ -19,6 +25,11 @@ const COLUMNS = [
   'hst',
   'total',
   'lines',
+  'paid',
+  'balance',
+  'payer',
+  'claim or order',
+  'payer owes',
 ] as const;
 
 /** Returns the beginning of the file: the mark of its encoding and the names of the columns (REPORT-4). */
@@ -32,8 +43,9 @@ export function csvHead(separator?: CsvSeparator): string {
  * by a leading apostrophe; a phone loses its leading `+` instead, so that it stays a number to copy.
  */
 export function csvLineOf(booking: Booking, separator?: CsvSeparator): string {
-  const { confirmationNumber, createdAt, status, form, vehicle, itinerary } = booking;
-  const { base, subTotal, hst, total } = accountOf(booking);
+  const { confirmationNumber, createdAt, status, form, vehicle, itinerary, payer } = booking;
+  const parts = partsOfAccount(booking);
+  const { base, subTotal, hst, total, paid, balance } = accountOf(booking);
   const phone = form.phone.replace(/^[+＋]+ */, '');
   const texts = [status, customerName(form), form.email, phone, vehicleTitle(vehicle)].map(harmlessCell);
   const cells = [
@@ -42,11 +54,9 @@ export function csvLineOf(booking: Booking, separator?: CsvSeparator): string {
     ...texts,
     formatCellTime(itinerary.pickupTime),
     formatCellTime(itinerary.dropoffTime),
-    ...[subTotal, hst, total, subTotal - base].map(formatAmount),
+    ...[subTotal, hst, total, subTotal - base, paid, balance].map(formatCellAmount),
+    ...[payer?.name ?? '', payer?.reference ?? ''].map(harmlessCell),
+    parts === undefined ? '' : formatCellAmount(parts.payer.balance),
   ];
   return csvLine(cells, separator);
-}
-
-function formatAmount(amount: Cents): string {
-  return (amount / 100).toFixed(2);
 }

@@ -1,4 +1,4 @@
-import { type Revenue, revenueOf } from '../booking/account.ts';
+import { accountOf, type Revenue, revenueOf } from '../booking/account.ts';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../booking/booking.ts';
 import { promisedAnswer } from '../booking/response-deadline.ts';
 import type { Span } from '../fleet/availability.ts';
@@ -7,6 +7,7 @@ import { familyOf } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import { type UnitPeriod, unitPeriods, type VehicleEvent } from '../fleet/vehicle-edit.ts';
+import type { Cents } from '../shared/money.ts';
 import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { type MonthText, monthSpan } from './month.ts';
 
@@ -25,6 +26,28 @@ export type MissedPickup = ClassRevenue & { readonly pickupTime: Instant };
 /** How long a vehicle is booked within a span, in minutes (REPORT-3). */
 export type BookedMinutes = { readonly vehicleId: string; readonly minutes: number };
 
+/**
+ * Returns when a rental has each of its vehicles, by the agreed times (REPORT-13): from one swap to the
+ * next. Its spans add up to the agreed one.
+ */
+export function agreedUses({
+  vehicle,
+  itinerary: { pickupTime, dropoffTime },
+  handover,
+}: Pick<Booking, 'vehicle' | 'itinerary' | 'handover'>): readonly (Span & Pick<BookedMinutes, 'vehicleId'>)[] {
+  const [first, ...others] = handover?.legs ?? [];
+  // A vehicle may go out before the agreed pickup, and a swap may follow the agreed dropoff.
+  const within = (at: Instant): Instant => (at < pickupTime ? pickupTime : at > dropoffTime ? dropoffTime : at);
+  const starts = [
+    { vehicleId: (first ?? { vehicle }).vehicle.id, from: pickupTime },
+    ...others.map((leg) => ({ vehicleId: leg.vehicle.id, from: within(leg.out.at) })),
+  ];
+  return starts.map((start, index) => ({ ...start, to: starts[index + 1]?.from ?? dropoffTime }));
+}
+
+/** The deposits that are held now, whatever the month (REPORT-12). */
+export type HeldDeposits = { readonly held: Cents; readonly bookings: number };
+
 /** What a report is made of. All but the fleet and its histories is that of the month's span. */
 export type MonthParts = {
   readonly placed: readonly PlacedFigures[];
@@ -32,6 +55,7 @@ export type MonthParts = {
   /** Those of them that have passed without a hand-out. */
   readonly missed: readonly MissedPickup[];
   readonly booked: readonly BookedMinutes[];
+  readonly deposits: HeldDeposits;
   readonly fleet: readonly Vehicle[];
   /** What happened to each vehicle, by its id. */
   readonly histories: ReadonlyMap<string, readonly VehicleEvent[]>;
@@ -58,6 +82,7 @@ export type MonthReport = {
   readonly revenue: Revenue;
   /** Approved pickups that have passed without a hand-out. They are not in the revenue. */
   readonly missed: RentalSums;
+  readonly deposits: HeldDeposits;
   readonly byFamily: readonly (RentalSums & { readonly family: Family })[];
   readonly utilisation: readonly VehicleUtilisation[];
 };
@@ -74,6 +99,16 @@ export type VehicleUtilisation = {
 export function missedPickup(booking: Booking): MissedPickup {
   const { vehicle, itinerary } = booking;
   return { ...revenueOf(booking), classType: vehicle.classType, rentals: 1, pickupTime: itinerary.pickupTime };
+}
+
+/**
+ * Returns what is paid of a rental that counts as revenue (REPORT-11). A missed pickup does not, so what
+ * was paid for it is left out too.
+ */
+export function paidRental(booking: Booking, now: Instant): Cents {
+  const { status, handover, itinerary } = booking;
+  const isMissed = status === 'approved' && handover === undefined && itinerary.pickupTime < now;
+  return isMissed ? 0 : accountOf(booking).paid;
 }
 
 /** Takes the missed pickups out of the sums of their classes. */
@@ -112,6 +147,7 @@ export function monthReport(month: MonthText, parts: MonthParts, now: Instant): 
     ...answerFigures(parts.placed, now),
     revenue: addRevenues(revenue),
     missed: addRentals(parts.missed),
+    deposits: parts.deposits,
     byFamily: FAMILIES.flatMap((family) => {
       const sums = addRentals(revenue.filter((each) => familyOf(each) === family));
       return sums.rentals === 0 ? [] : [{ family, ...sums }];

@@ -1,6 +1,5 @@
 import { REVENUE_STATUSES } from '../booking/account.ts';
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
-import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
 import { formatCount, formatHours, formatMomentAndYear } from '../shared/format-date.ts';
 import { type Cents, formatCad } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
@@ -14,16 +13,26 @@ export const FILE_NOTE = `The CSV has every booking with pickup in the month. Th
 /** A month and those that it is compared with; a month that is not loaded is absent. */
 export type ComparedMonths = {
   readonly report: MonthReport;
+  /** Of the rates in force, once they are loaded. */
+  readonly hstPercent: number | undefined;
   readonly before?: MonthReport | undefined;
+  readonly sums?: MonthSums | undefined;
   readonly sumsBefore?: MonthSums | undefined;
   readonly yearAgo?: MonthSums | undefined;
 };
 
 /** A figure of a month: its name, its value, and what it is compared with. */
-export type Figure = { readonly name: string; readonly value: string; readonly comparison: string };
+type Figure = { readonly name: string; readonly value: string; readonly comparison: string };
 
 /** Returns the figures at the head of a report (REPORT-7). */
-export function monthFigures({ report, before, sumsBefore, yearAgo }: ComparedMonths): readonly Figure[] {
+export function monthFigures({
+  report,
+  hstPercent,
+  before,
+  sums,
+  sumsBefore,
+  yearAgo,
+}: ComparedMonths): readonly Figure[] {
   const { requests, answeredInTime, answersJudged, answerMinutes, revenue } = report;
   const shareBefore = before?.answeredInTime ?? null;
   return [
@@ -58,7 +67,11 @@ export function monthFigures({ report, before, sumsBefore, yearAgo }: ComparedMo
         yearAgo && compareAmounts(revenue.subTotal, yearAgo.revenue.subTotal, 'a year ago'),
       ),
     },
-    { name: `HST (${OAKVILLE_TARIFF.hstPercent}%)`, value: formatCad(revenue.hst), comparison: 'for the HST return' },
+    {
+      name: hstPercent === undefined ? 'HST' : `HST (${hstPercent}%)`,
+      value: formatCad(revenue.hst),
+      comparison: joined(sums && `${formatCad(sums.invoiced.hst)} by invoice`),
+    },
     {
       name: 'Total Charges',
       value: formatCad(revenue.totalCharges),
@@ -77,6 +90,10 @@ export function describePaper({ rentals, totalCharges }: RentalSums, asOf: Insta
   const missed = rentals === 0 ? '' : `${pickups} without hand-out, ${formatCad(totalCharges)}. `;
   return `${missed}As of ${formatMomentAndYear(asOf)}. Later returns and changes move past months.`;
 }
+
+/** Says why HST by pickup and by invoice differ in a month (REPORT-14). */
+export const HST_DIFFERENCE =
+  'By pickup, a rental counts in the month of its pickup, as its account stands now. By invoice, each invoice and credit note counts in the month of its date and never moves: this is what is filed. In a month they differ by rentals that are not invoiced in it, or for another amount, and by invoices of rentals with pickup in another month, or cancelled since.';
 
 /** Returns a month and the eleven before it, the earliest first. */
 export function twelveMonths(month: MonthText): readonly MonthText[] {

@@ -1,6 +1,10 @@
 import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
+import { describeDifference } from '../pricing/comparison.ts';
+import { priceOfferedTrip } from '../pricing/price-trip.ts';
+import type { Quote } from '../pricing/quote.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
+import { formatCad } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { type Instant, torontoDate } from '../shared/toronto-time.ts';
@@ -10,6 +14,7 @@ import {
   checkStaffItinerary,
   type Itinerary,
   type ItineraryProblem,
+  isSameTrip,
   type RequestedItinerary,
   type StaffItineraryProblem,
 } from '../trip/itinerary.ts';
@@ -50,10 +55,22 @@ export function checkChangeInquiry(
 
 const EMPTY = refuse({ code: 'change-inquiry-empty' } as const);
 
-function isSameTrip(one: Itinerary, other: Itinerary): boolean {
-  return (
-    one.pickupTime === other.pickupTime && one.dropoffTime === other.dropoffTime && one.driverAge === other.driverAge
-  );
+/**
+ * Estimates the price of a reservation on another trip, by the rates that it was booked at, as a
+ * change by staff would (MINE-13, BOOK-46).
+ */
+export function estimateChange(
+  { vehicle, selectedAddons, tariff }: Pick<Booking, 'vehicle' | 'selectedAddons' | 'tariff'>,
+  itinerary: Itinerary,
+): Quote {
+  const addOnIds = selectedAddons.map(({ id }) => id);
+  return priceOfferedTrip(vehicle, itinerary, addOnIds, tariff).quote;
+}
+
+/** Says what a change would cost (MINE-13): the estimated total, and what it adds or takes off. */
+export function describeEstimate(before: Pick<Quote, 'totals'>, after: Pick<Quote, 'totals'>): string {
+  const total = after.totals.totalCharges;
+  return `Estimate: ${formatCad(total)} in all, HST included. ${describeDifference(total - before.totals.totalCharges)}`;
 }
 
 /** Returns the message to the company: the booking, its customer, and the inquiry. */

@@ -1,3 +1,4 @@
+import { billEmail } from '../booking/bill-email.ts';
 import type { Booking } from '../booking/booking.ts';
 import {
   changedEmail,
@@ -92,8 +93,19 @@ export function writeAgain(
       return status === kind ? stored : undefined;
     case 'cancelled-notice':
       return status === 'cancelled' ? stored : undefined;
+    case 'settlement':
+      return billEmail(booking, stamp);
+    case 'invoice':
+    case 'invoice-reminder':
+      // What is open may be paid by now, and the invoice be credited. Its dialog mails it as it is.
+      return undefined;
     case 'link':
       return linkEmail(booking, stamp);
+    case 'message-copy': {
+      // It says that the reservation stays as it is until the company answers.
+      const isChanged = notifications.history.some(({ what, at }) => what === 'changed' && at >= stored.queuedAt);
+      return isOpenStatus(booking) && !isChanged ? stored : undefined;
+    }
     case 'reminder-pickup':
     case 'reminder-return': {
       const event = remindedOf(booking, kind);
@@ -119,7 +131,11 @@ function beforeChangeOf(booking: Booking, { queuedAt }: Email, notifications: No
   // A copy repeats the change that was told before it.
   const change = notifications.history
     .slice(0, sent + 1)
-    .findLastIndex((event) => event.what === 'changed' && notifications.emails.some(({ id }) => id === event.emailId));
+    .findLastIndex(
+      (event) =>
+        (event.what === 'changed' || event.what === 'swapped') &&
+        notifications.emails.some(({ id }) => id === event.emailId),
+    );
   const isDecided = notifications.history.slice(change + 1).some((event) => 'to' in event);
   if (change < 0 || (isDecided && !isOpenStatus(booking))) return undefined;
   const states = [asLastNotified(booking, notifications, change), asLastNotified(booking, notifications)];

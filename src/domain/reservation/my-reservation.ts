@@ -1,6 +1,14 @@
-import { type Account, accountOf } from '../booking/account.ts';
+import {
+  type Account,
+  accountOf,
+  countedLines,
+  owesNothing,
+  type PartOfAccount,
+  partsOfAccount,
+} from '../booking/account.ts';
 import { type Booking, type BookingStatus, BY_CUSTOMER, type Receipt, receiptOf } from '../booking/booking.ts';
 import type { CardType } from '../booking/customer.ts';
+import { FREE_TEXTS, type FreeText } from '../booking/customer-fields.ts';
 import { isOut } from '../booking/handover.ts';
 import {
   asLastNotified,
@@ -9,12 +17,18 @@ import {
   type DecisionEvent,
   isChange,
   type NotificationRecord,
+  undoneStep,
 } from '../booking/history.ts';
-import { mayCustomerCancel, owesNothing } from '../booking/lifecycle.ts';
+import { mayCustomerCancel } from '../booking/lifecycle.ts';
+import type { PayerKind } from '../booking/payer.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
+import type { ShownInvoice } from '../invoice/invoice.ts';
 import type { BillLine } from '../pricing/bill-lines.ts';
 import type { Settlement } from '../pricing/settlement.ts';
+import type { Tariff } from '../pricing/tariff.ts';
 import type { OfferedVehicle } from '../receipt/offers.ts';
+import type { Cents } from '../shared/money.ts';
+import { mapNames, namesOf } from '../shared/table.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { type LaterReturn, priceLaterReturns } from './later-returns.ts';
 
@@ -26,6 +40,7 @@ export const RESERVATION_STEPS = [
   'changed',
   'cancelled',
   'handed-out',
+  'swapped',
   'taken-back',
 ] as const;
 export type ReservationStep = (typeof RESERVATION_STEPS)[number];
@@ -48,6 +63,10 @@ export type MyReservation = {
   readonly history: readonly ReservationEvent[];
   readonly canCancel: boolean;
   readonly canAsk: boolean;
+  /** The rates that it was booked at, for the estimate of a change (MINE-13), as long as one may be asked for. */
+  readonly tariff?: Tariff;
+  /** What may be required at pickup, in cents. */
+  readonly deposit: Cents;
   /** The address of the .ics file, for a day. Absent until the reservation is approved. */
   readonly calendar?: string;
   /** When the request is answered at the latest. Absent once it is answered. */
@@ -65,15 +84,25 @@ export type MyReservation = {
   readonly returnedAt?: Instant;
   /** Absent until the vehicle is back. */
   readonly settlement?: Settlement;
-  /** The lines by hand on the bill and what it comes to with them (PRICE-28). Absent without any. */
+  /** The lines by hand on the bill (PRICE-28). Absent without any. */
   readonly billLines?: readonly BillLine[];
+  /** What it comes to, and what is paid of it (MINE-14). Absent without lines, payments and a payer. */
   readonly account?: Account;
+  /** What the customer pays of it where somebody else pays the rest (MINE-16). */
+  readonly ownPart?: OwnPart;
+  /** The papers that were made for the customer, the newest first (INV-11). Absent without any. */
+  readonly invoices?: readonly CustomerInvoice[];
   /** What a later return costs, while the vehicle is out. Empty where all of it is past. */
   readonly laterReturns?: readonly LaterReturn[];
-  readonly comments?: string;
   /** The credit card for the deposit. */
   readonly card?: { readonly type: CardType; readonly name: string };
-};
+} & { readonly [Name in FreeText]?: string };
+
+/** The customer's part of an account, in cents, and who pays the rest. */
+export type OwnPart = Pick<PartOfAccount, 'total' | 'paid' | 'balance'> & { readonly payer: PayerKind };
+
+/** A paper as its customer sees it: without names and words of staff. */
+export type CustomerInvoice = Omit<ShownInvoice, 'by' | 'reason' | 'bookingId' | 'for'>;
 
 /** What is shown beside the booking and its history. */
 export type ReservationContext = Pick<NotificationRecord, 'emails'> & {
@@ -82,6 +111,7 @@ export type ReservationContext = Pick<NotificationRecord, 'emails'> & {
   readonly calendar: string;
   /** When the customer sent the messages about it that are not answered. */
   readonly asked: readonly Instant[];
+  readonly invoices?: readonly ShownInvoice[];
 };
 
 /**
@@ -91,9 +121,14 @@ export type ReservationContext = Pick<NotificationRecord, 'emails'> & {
 export function describeReservation(
   booking: Booking,
   history: readonly BookingEvent[],
-  { now, calendar, asked, emails }: ReservationContext,
+  { now, calendar, asked, emails, invoices = [] }: ReservationContext,
 ): MyReservation {
-  const { status, version, handover, settlement, billLines, form } = booking;
+  const { status, version, handover, settlement, payments, form } = booking;
+  const billLines = countedLines(booking);
+  const cameToNothing = owesNothing(booking, history);
+  const ownPart = cameToNothing ? undefined : ownPartOf(booking);
+  const hasAccount = billLines.length > 0 || payments !== undefined || ownPart !== undefined;
+  const own = invoices.filter((invoice) => invoice.for === 'customer').map(forCustomer);
   const askedAt = [...asked].sort().at(-1);
   const changedFrom = beforeLastChange(booking, { history, emails });
   return {
@@ -103,20 +138,39 @@ export function describeReservation(
     history: stepsOf(history),
     canCancel: mayCustomerCancel(booking, now),
     canAsk: canAsk(booking),
+    deposit: booking.tariff.deposit,
+    ...(canAsk(booking) ? { tariff: booking.tariff } : {}),
     ...(status === 'approved' ? { calendar } : {}),
     ...(status === 'confirmed' ? { answerBy: responseDeadline(booking) } : {}),
     ...(askedAt === undefined ? {} : { askedAt }),
     ...(changedFrom === undefined ? {} : { changedFrom }),
     ...(status === 'declined' ? declineOf(history) : {}),
-    ...(owesNothing(booking, history) ? { owesNothing: true } : {}),
+    ...(cameToNothing ? { owesNothing: true } : {}),
     ...(handover === undefined ? {} : { handedOutAt: handover.out.at }),
     ...(handover?.back === undefined ? {} : { returnedAt: handover.back.at }),
     ...(settlement === undefined ? {} : { settlement }),
-    ...(billLines === undefined ? {} : { billLines, account: accountOf(booking) }),
+    ...(billLines.length === 0 ? {} : { billLines }),
+    ...(hasAccount ? { account: accountOf(booking) } : {}),
+    ...(ownPart === undefined ? {} : { ownPart }),
+    ...(own.length === 0 ? {} : { invoices: own }),
     ...(isOut(booking) ? { laterReturns: priceLaterReturns(booking).filter(({ until }) => until > now) } : {}),
-    ...(form.comments === undefined || form.comments === '' ? {} : { comments: form.comments }),
+    ...mapNames(
+      namesOf(FREE_TEXTS).filter((name) => form[name]),
+      (name) => form[name] ?? '',
+    ),
     card: { type: form.cardType, name: form.cardName },
   };
+}
+
+function ownPartOf(booking: Booking): OwnPart | undefined {
+  const parts = partsOfAccount(booking);
+  if (booking.payer === undefined || parts === undefined) return undefined;
+  const { total, paid, balance } = parts.customer;
+  return { payer: booking.payer.kind, total, paid, balance };
+}
+
+function forCustomer({ by: _, reason: _reason, bookingId: _id, for: _for, ...invoice }: ShownInvoice): CustomerInvoice {
+  return invoice;
 }
 
 /** Returns what the last decline says beside the status. */
@@ -136,7 +190,7 @@ function stepsOf(history: readonly BookingEvent[]): readonly ReservationEvent[] 
   const steps: ReservationEvent[] = [];
   for (const event of history) {
     if (event.what === 'undone') {
-      const undone = steps.findLastIndex(({ what }) => what === (event.to === undefined ? 'handed-out' : 'taken-back'));
+      const undone = steps.findLastIndex(({ what }) => what === undoneStep(event));
       if (undone >= 0) steps.splice(undone, 1);
     }
     const what = RESERVATION_STEPS.find((step) => step === event.what);
@@ -151,7 +205,8 @@ function stepsOf(history: readonly BookingEvent[]): readonly ReservationEvent[] 
 /** Returns the receipt as it was told before the last change, if it differs (MINE-3). */
 function beforeLastChange(booking: Booking, notifications: NotificationRecord): Receipt | undefined {
   const last = notifications.history.findLastIndex(isChange);
-  if (notifications.history[last]?.what !== 'changed') return undefined;
+  const what = notifications.history[last]?.what;
+  if (what !== 'changed' && what !== 'swapped') return undefined;
   const before = receiptOf(asLastNotified(booking, notifications, last));
   return JSON.stringify(before) === JSON.stringify(receiptOf(booking)) ? undefined : before;
 }

@@ -1,8 +1,7 @@
 import { NOTHING_CHARGED } from '../booking/messages.ts';
-import { COMPANY } from '../shared/company.ts';
 import { formatHours, formatMoment } from '../shared/format-date.ts';
 import { CUT_SHORT } from '../shared/link-token.ts';
-import { minutesBetween } from '../shared/toronto-time.ts';
+import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { MyReservation } from './my-reservation.ts';
 import { stateOf } from './reservation-state.ts';
@@ -10,8 +9,8 @@ import { stateOf } from './reservation-state.ts';
 export const LOADING_RESERVATION = 'Loading your reservation…';
 export const RESERVATION_NOT_LOADED = 'Your reservation could not be loaded.';
 
-/** Shown where a customer made too many calls (HTTP-9). */
-export const TOO_MANY_TRIES = `Too many tries. Wait a few minutes, or call ${COMPANY.phone}.`;
+/** Shown where a customer made too many calls (HTTP-9): the words around the phone number. */
+export const TOO_MANY_TRIES = ['Too many tries. Wait a few minutes, or call ', '.'] as const;
 
 /** A link that opens nothing: the heading of the alert, and what to do (PAGE-34). */
 export const DEAD_LINK = 'This link does not open a reservation.';
@@ -31,11 +30,21 @@ export function describeUnchanged({ pickupTime, dropoffTime }: Itinerary): strin
   return `We’ll answer by email. Until then your reservation stays as it is: ${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}.`;
 }
 
+export const PICKUP_PAST = 'The pickup time has passed.';
+
+export function isPickupPast({ receipt }: Pick<MyReservation, 'receipt'>, now: Instant): boolean {
+  return now > receipt.itinerary.pickupTime;
+}
+
 /**
  * Says why a cancellation was refused, by what the reservation is now (PAGE-33). `isChanged` means
- * that it was changed after the customer had opened it.
+ * that it was changed after the customer had opened it. Before the pickup only an invoice is in the way (INV-6).
  */
-export function whyNotCancelled(reservation: MyReservation, isChanged: boolean): string {
+export function whyNotCancelled(
+  reservation: MyReservation,
+  isChanged: boolean,
+  { now, phone }: { readonly now: Instant; readonly phone: string },
+): string {
   switch (stateOf(reservation)) {
     case 'cancelled':
       return 'This reservation is already cancelled.';
@@ -48,13 +57,13 @@ export function whyNotCancelled(reservation: MyReservation, isChanged: boolean):
     default:
       return isChanged
         ? 'Your reservation has changed since you opened it. It is not cancelled; here is how it stands now.'
-        : `The pickup time has passed. To cancel now, call ${COMPANY.phone}.`;
+        : `${isPickupPast(reservation, now) ? `${PICKUP_PAST} ` : ''}To cancel now, call ${phone}.`;
   }
 }
 
-/** Says what a decline means. Once the vehicle was out the site cannot know what was paid at the desk. */
-export function describeDecline({ handedOutAt }: MyReservation): string {
-  return handedOutAt === undefined ? `We are sorry. ${NOTHING_CHARGED}` : 'We are sorry.';
+/** Says what a decline means. It is not said that nothing was charged where money changed hands or is owed. */
+export function describeDecline({ owesNothing, account }: MyReservation): string {
+  return owesNothing === true && account === undefined ? `We are sorry. ${NOTHING_CHARGED}` : 'We are sorry.';
 }
 
 /**

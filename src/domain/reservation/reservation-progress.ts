@@ -32,6 +32,8 @@ function describe({ what, by }: ReservationEvent): string {
       return `Cancelled by ${who}`;
     case 'handed-out':
       return 'Picked up';
+    case 'swapped':
+      return 'Vehicle swapped by us';
     case 'taken-back':
       return 'Returned';
   }

@@ -25,6 +25,11 @@ export function maskCardNumbers(text: string, fewestUnbroken = 13): string {
   return masked === text ? text : maskCardNumbers(masked, fewestUnbroken);
 }
 
+/** Whether a text has a card number (BOOK-5). */
+export function hasCardNumber(text: string): boolean {
+  return maskCardNumbers(text) !== text;
+}
+
 /** Masks card numbers in a phone field. Fewer than 15 unbroken digits can be a phone number. */
 export function maskCardInPhone(text: string): string {
   return maskCardNumbers(text, 15);

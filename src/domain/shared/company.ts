@@ -1,11 +1,8 @@
 import { formatTime } from './format-date.ts';
 import type { TimeText } from './toronto-time.ts';
 
-/** The only rental location (TRIP-1). */
+/** The only rental location as itineraries and vehicles name it (TRIP-1). Pages show the company's town. */
 export const RENTAL_LOCATION = 'Oakville';
-
-/** The towns that the company serves. */
-export const SERVED_TOWNS = [RENTAL_LOCATION, 'Burlington', 'Milton', 'Mississauga', 'Hamilton'] as const;
 
 /** The opening hours: the first and the last pickup time of a day. */
 export const OPENING_HOURS = {
@@ -13,60 +10,124 @@ export const OPENING_HOURS = {
   weekend: { opens: '09:00', closes: '12:00' },
 } as const;
 
+/** The opening hours as texts. */
+export const OFFICE_HOURS = [
+  `Mon to Fri ${describeOpening(OPENING_HOURS.weekday)}`,
+  `Sat and Sun ${describeOpening(OPENING_HOURS.weekend)}`,
+] as const;
+
 /**
  * The address that stands for the company's until the owner has given one (COMPANY_EMAIL). The server
  * replaces it in each page.
  */
 export const PLACEHOLDER_EMAIL = 'hello@example.com';
 
-const POSTAL_CODE = 'L6K 0A0';
-
-/** The phone number as dialling programs and search engines take it (E.164). */
-const DIALLED = '+19055550142';
-
-/** Where the office is, in degrees. */
-const PLACE = { latitude: 43.4475, longitude: -79.6666 } as const;
-
 /**
- * The company's details. Where the owner has given no value, a placeholder stands here and is
- * replaced here only (PAGE-15).
+ * What the site says of the company (PAGE-15). Degrees for the place. `hstNumber` is the number under
+ * which it collects HST, on its invoices (INV-2); '' where it has none.
  */
-export const COMPANY = {
+export type Company = {
+  readonly name: string;
+  readonly since: number;
+  readonly street: string;
+  readonly town: string;
+  readonly province: string;
+  readonly postalCode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly phone: string;
+  readonly email: string;
+  readonly hstNumber: string;
+  readonly links: readonly { readonly name: string; readonly url: string }[];
+  /** The towns that the company serves. */
+  readonly towns: readonly string[];
+};
+
+/** The company until an owner says otherwise. Some facts are placeholders. */
+export const DEFAULT_COMPANY: Company = {
   name: 'HOJ Car & Truck Rental',
-  tagline: `Cars, SUVs, trucks and vans for ${SERVED_TOWNS.slice(0, -1).join(', ')} and ${SERVED_TOWNS.at(-1)}.`,
   since: 1991,
   street: '120 Example Road',
-  town: `${RENTAL_LOCATION}, ON ${POSTAL_CODE}`,
-  postalCode: POSTAL_CODE,
-  place: PLACE,
+  town: 'Oakville',
+  province: 'ON',
+  postalCode: 'L6K 0A0',
+  latitude: 43.4475,
+  longitude: -79.6666,
   phone: '905-555-0142',
-  phoneDialled: DIALLED,
-  phoneLink: `tel:${DIALLED}`,
   email: PLACEHOLDER_EMAIL,
-  hours: [
-    `Mon to Fri ${describeOpening(OPENING_HOURS.weekday)}`,
-    `Sat and Sun ${describeOpening(OPENING_HOURS.weekend)}`,
-  ],
-  social: [
+  hstNumber: '123456789 RT 0001',
+  links: [
     { name: 'Facebook', url: 'https://www.facebook.com/example' },
     { name: 'Instagram', url: 'https://www.instagram.com/example' },
   ],
-  directionsUrl: `https://www.openstreetmap.org/directions?to=${PLACE.latitude}%2C${PLACE.longitude}`,
-  mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-79.7%2C43.43%2C-79.63%2C43.465&layer=mapnik',
-} as const;
+  towns: ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'],
+};
+
+/** The one sentence about the company. */
+export function tagline({ towns }: Pick<Company, 'towns'>): string {
+  return `Cars, SUVs, trucks and vans for ${listTowns(towns)}.`;
+}
+
+/** Lists towns as a sentence does: "Oakville, Milton and Hamilton". */
+export function listTowns(towns: readonly string[]): string {
+  const before = towns.slice(0, -1).join(', ');
+  return before === '' ? (towns[0] ?? '') : `${before} and ${towns.at(-1)}`;
+}
+
+/** The name as a mark, its first word, and the words beside it. */
+export function splitName({ name }: Pick<Company, 'name'>): readonly [mark: string, words: string] {
+  const [mark = '', ...words] = name.split(' ');
+  return [mark, words.join(' ')];
+}
+
+/** The phone number as dialling programs and search engines take it (E.164). It has ten digits, or 1 before them. */
+export function dialledPhone({ phone }: Pick<Company, 'phone'>): string {
+  return `+1${phone.replace(/\D/g, '').slice(-10)}`;
+}
+
+/** The address of a link that calls the company. */
+export function companyPhoneLink(company: Pick<Company, 'phone'>): string {
+  return `tel:${dialledPhone(company)}`;
+}
+
+/** The second line of the address: "Oakville, ON L6K 0A0". */
+export function townLine({ town, province, postalCode }: Pick<Company, 'town' | 'province' | 'postalCode'>): string {
+  return `${town}, ${province} ${postalCode}`;
+}
+
+/** The address in one line. */
+export function addressLine(company: Pick<Company, 'street' | 'town' | 'province' | 'postalCode'>): string {
+  return `${company.street}, ${townLine(company)}`;
+}
+
+/** The service that shows where the office is. */
+export const MAPS_ORIGIN = 'https://www.openstreetmap.org';
+
+type Place = Pick<Company, 'latitude' | 'longitude'>;
+
+/** Where the way to the office is shown. */
+export function directionsUrl({ latitude, longitude }: Place): string {
+  return `${MAPS_ORIGIN}/directions?to=${latitude}%2C${longitude}`;
+}
+
+/** The map around the office: 0.07 degrees wide and 0.035 high. */
+export function mapUrl({ latitude, longitude }: Place): string {
+  const corner = (sign: 1 | -1): string =>
+    `${Number((longitude + sign * 0.035).toFixed(2))}%2C${Number((latitude + sign * 0.0175).toFixed(3))}`;
+  return `${MAPS_ORIGIN}/export/embed.html?bbox=${corner(-1)}%2C${corner(1)}&layer=mapnik`;
+}
 
 /**
  * What a customer does whose return is outside office hours (TRIP-10): the words around the phone
- * number, and the sentence.
+ * number.
  */
 export const RETURN_CALL = ['Outside office hours? Call ', ' and we’ll arrange your return.'] as const;
-export const RETURN_OUTSIDE_HOURS = RETURN_CALL.join(COMPANY.phone);
 
-/** For customers who would rather speak French (PAGE-24). */
-export const IN_FRENCH = `Vous préférez le français ? Appelez-nous au ${COMPANY.phone}.`;
+/** What a customer does who needs a vehicle on the same day (TRIP-11): the words around the phone number. */
+export const NEEDED_TODAY = ['Need it today? Call ', '.'] as const;
 
-/** What a customer does who needs a vehicle on the same day (TRIP-11). */
-export const NEEDED_TODAY = `Need it today? Call ${COMPANY.phone}.`;
+/** For customers who would rather speak French (PAGE-24): the words around the phone number. */
+export const IN_FRENCH = ['Vous préférez le français ? Appelez-nous au ', '.'] as const;
 
 function describeOpening({ opens, closes }: { readonly opens: TimeText; readonly closes: TimeText }): string {
   return `${formatTime(opens)} to ${formatTime(closes)}`.replaceAll(':00', '');

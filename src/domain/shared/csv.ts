@@ -1,3 +1,4 @@
+import type { Cents } from './money.ts';
 import { type Instant, torontoDate, torontoTime } from './toronto-time.ts';
 
 /** Marks a file as UTF-8, which spreadsheets need. */
@@ -28,6 +29,11 @@ export function harmlessCell(text: string): string {
 /** Formats a moment by the clock of the office: `2026-11-23 08:31`. */
 export function formatCellTime(instant: Instant): string {
   return `${torontoDate(instant)} ${torontoTime(instant)}`;
+}
+
+/** Formats an amount in dollars: `1234.56`. */
+export function formatCellAmount(amount: Cents): string {
+  return (amount / 100).toFixed(2);
 }
 
 function quoted(cell: string): string {

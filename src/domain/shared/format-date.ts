@@ -80,6 +80,17 @@ export function formatHours(minutes: number): string {
   return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`;
 }
 
+/** From this number of minutes on, `formatAway` says whole hours. */
+const WHOLE_HOURS_FROM_MINUTES = 600;
+/** From this number of minutes on, `formatAway` says days. */
+const DAYS_FROM_MINUTES = 72 * 60;
+
+/** Formats how long something is away or late (DAY-14): "50 min", "4 h 30 min", "19 h", "4 days". */
+export function formatAway(minutes: number): string {
+  if (minutes >= DAYS_FROM_MINUTES) return `${Math.floor(minutes / (24 * 60))} days`;
+  return formatHours(minutes >= WHOLE_HOURS_FROM_MINUTES ? Math.floor(minutes / 60) * 60 : minutes);
+}
+
 /**
  * Formats when something came, for a dense list: "8:52 am" for today, "Yesterday", else "Sat, Nov
  * 21". The year is added when it is not the current year.

@@ -24,6 +24,16 @@ export function scaleCents(amount: Cents, numerator: number, denominator: number
   return toCents(Math.floor((2 * amount * numerator + denominator) / (2 * denominator)));
 }
 
+/**
+ * Returns a percentage with at most two decimals as a share of whole numbers: 13 as 13 of 100, and
+ * 13.5 as 1350 of 10,000.
+ */
+export function shareOfPercent(percent: number): { readonly quantity: number; readonly per: number } {
+  return Number.isInteger(percent)
+    ? { quantity: percent, per: 100 }
+    : { quantity: Math.round(percent * 100), per: 10_000 };
+}
+
 /** Dollars with a decimal point, and with a decimal comma. The other mark groups thousands. */
 const POINTED = /^([1-9]\d{0,2}(?:,\d{3}){1,2}|\d{1,9})(?:\.(\d{0,2}))?$/;
 const WITH_COMMA = /^([1-9]\d{0,2}(?:\.\d{3}){1,2}|\d{1,9}),(\d{0,2})$/;

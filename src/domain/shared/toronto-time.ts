@@ -94,6 +94,11 @@ export function addMinutes(instant: Instant, minutes: number): Instant {
   return toInstant(Date.parse(instant) + minutes * MINUTE);
 }
 
+/** Returns the days from one day to another, negative for an earlier one. */
+export function daysBetween(one: DateText, other: DateText): number {
+  return minutesBetween(`${one}T00:00:00.000Z`, `${other}T00:00:00.000Z`) / (24 * 60);
+}
+
 /** Adds days. A result after 9999-12-31 becomes 9999-12-31. */
 export function addDays(date: DateText, days: number): DateText {
   const later = addMinutes(`${date}T00:00:00.000Z`, days * 24 * 60).slice(0, 'YYYY-MM-DD'.length);

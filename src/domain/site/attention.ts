@@ -10,7 +10,7 @@ export const PLACEHOLDER_SETTINGS = ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', '
 export type PlaceholderSetting = (typeof PLACEHOLDER_SETTINGS)[number];
 
 /** Whatever the site says or does with a placeholder: by a setting, or by a fact of the company. */
-export const PLACEHOLDERS = [...PLACEHOLDER_SETTINGS, 'phone', 'street', 'social-links'] as const;
+export const PLACEHOLDERS = [...PLACEHOLDER_SETTINGS, 'phone', 'street', 'social-links', 'hst-number'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** What is recorded of the backups of an embedded database. */
@@ -97,21 +97,24 @@ const PLACEHOLDER_TEXTS: Readonly<Record<Placeholder, string>> = {
   phone: 'The phone number is still a placeholder: customers who call reach nobody.',
   street: 'The street is still a placeholder: pages, emails and the map lead customers to the wrong place.',
   'social-links': 'The social links are still placeholders: they lead to pages that are not the company’s.',
+  'hst-number': 'The HST number is still a placeholder: nobody can claim the HST of an invoice back.',
 };
 
 /**
  * Returns the facts of the company that are still those of the example (PAGE-15): a telephone number
- * 555-01xx is given to nobody, and the other facts name the example.
+ * 555-01xx is given to nobody, an HST number 123456789 neither, and the other facts name the example.
  */
 export function exampleFacts(company: {
   readonly phone: string;
   readonly street: string;
-  readonly social: readonly { readonly url: string }[];
+  readonly links: readonly { readonly url: string }[];
+  readonly hstNumber: string;
 }): readonly Placeholder[] {
   return [
-    ...(/-555-01\d\d$/.test(company.phone) ? (['phone'] as const) : []),
+    ...(/55501\d\d$/.test(company.phone.replace(/\D/g, '')) ? (['phone'] as const) : []),
     ...(/\bexample\b/i.test(company.street) ? (['street'] as const) : []),
-    ...(company.social.some(({ url }) => url.endsWith('/example')) ? (['social-links'] as const) : []),
+    ...(company.links.some(({ url }) => url.endsWith('/example')) ? (['social-links'] as const) : []),
+    ...(company.hstNumber.startsWith('123456789') ? (['hst-number'] as const) : []),
   ];
 }
 

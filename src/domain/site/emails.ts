@@ -1,15 +1,18 @@
 import { type Email, type EmailStamp, writeEmail } from '../outbox/email.ts';
-import { COMPANY } from '../shared/company.ts';
 import { formatCount } from '../shared/format-date.ts';
 import type { Attention } from './attention.ts';
 
-/** The e-mail to an owner about what needs attention (MAIL-1). */
-export function attentionEmail(address: string, attention: readonly Attention[], stamp: EmailStamp): Email {
+/** The e-mail to an owner about what needs attention (MAIL-1). `company` is the name of the company. */
+export function attentionEmail(
+  address: string,
+  attention: readonly Attention[],
+  { company, ...stamp }: EmailStamp & { readonly company: string },
+): Email {
   const count = formatCount(attention.length, 'thing needs', 'things need');
   return writeEmail(stamp, {
     kind: 'attention',
     to: { address },
-    subject: `${count} attention on the site of ${COMPANY.name}`,
+    subject: `${count} attention on the site of ${company}`,
     blocks: [
       { paragraph: `${count} attention:` },
       ...attention.map(({ text }) => ({ paragraph: text })),

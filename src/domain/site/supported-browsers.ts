@@ -1,5 +1,3 @@
-import { COMPANY } from '../shared/company.ts';
-
 /** The oldest supported version of each browser, as `browserslist` in package.json has it (PAGE-38). */
 export const OLDEST_BROWSERS = { safari: 15.6, chrome: 109, firefox: 115 } as const;
 
@@ -23,5 +21,5 @@ export function isTooOld(agent: string): boolean {
   return /MSIE |Trident\//.test(agent);
 }
 
-/** What a browser that is too old shows above each page. */
-export const TOO_OLD = `This browser is too old for our site. Use a newer one, or call us at ${COMPANY.phone}.`;
+/** What a browser that is too old shows above each page: the words around the phone number. */
+export const TOO_OLD = ['This browser is too old for our site. Use a newer one, or call us at ', '.'] as const;

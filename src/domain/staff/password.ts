@@ -1,4 +1,4 @@
-import { COMPANY, RENTAL_LOCATION } from '../shared/company.ts';
+import type { Company } from '../shared/company.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 
 /**
@@ -9,12 +9,8 @@ export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-easy';
 
-/** Words that are likely guesses for every account here. */
-const COMPANY_WORDS = [
-  ...COMPANY.name.split(/\W+/),
-  RENTAL_LOCATION,
-  ...['Ontario', 'Toronto', 'Canada', 'company', 'staff', 'admin'],
-];
+/** Words that are likely guesses for every account. */
+const COMMON_WORDS = ['Ontario', 'Toronto', 'Canada', 'company', 'staff', 'admin'];
 
 /**
  * The minimum length of a name that counts as a guessable word. A shorter name is part of too many
@@ -37,7 +33,8 @@ export function checkNewPassword(typed: string): Result<string, Exclude<Password
  * Returns the words that make a password of this account easy to guess: the company's words, and
  * the name in the e-mail address.
  */
-export function guessableWords(email: string): readonly string[] {
+export function guessableWords(email: string, company: Pick<Company, 'name' | 'town'>): readonly string[] {
+  const words = [...company.name.split(/\W+/), company.town, ...COMMON_WORDS];
   const [name = ''] = email.split('@');
-  return name.length < MIN_NAME_LENGTH ? COMPANY_WORDS : [name, ...COMPANY_WORDS];
+  return name.length < MIN_NAME_LENGTH ? words : [name, ...words];
 }

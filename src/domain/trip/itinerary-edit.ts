@@ -1,5 +1,13 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { type DateText, type Instant, type TimeText, torontoInstant, torontoTime } from '../shared/toronto-time.ts';
+import {
+  addDays,
+  type DateText,
+  type Instant,
+  type TimeText,
+  torontoDate,
+  torontoInstant,
+  torontoTime,
+} from '../shared/toronto-time.ts';
 import type { Itinerary, RequestedItinerary } from './itinerary.ts';
 import { dropoffTimes, staffPickupTimes } from './opening-hours.ts';
 
@@ -56,6 +64,11 @@ export function editItinerary(before: Itinerary, fields: TripFields): Result<Req
   if (pickup === undefined || dropoff === undefined) return refuse('fields-missing');
   const { rentalLocation, driverAge } = before;
   return ok({ rentalLocation, pickupDate, pickupTime: pickup, dropoffDate, dropoffTime: dropoff, driverAge });
+}
+
+/** Returns the day of a dropoff one day later, counted from today where it has passed (STAFF-48). */
+export function oneDayMore({ dropoffDate, dropoffTime }: Itinerary, now: Instant): DateText {
+  return addDays(dropoffTime < now ? torontoDate(now) : dropoffDate, 1);
 }
 
 function withTime(times: readonly TimeText[], time: TimeText | ''): readonly TimeText[] {

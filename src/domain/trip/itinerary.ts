@@ -58,7 +58,7 @@ export type ItineraryProblem =
 /**
  * Staff may hand out a vehicle on the same day and on a closed day, and at no time that has passed.
  */
-export type StaffItineraryProblem = TimesProblem | 'pickup-past';
+export type StaffItineraryProblem = TimesProblem | 'pickup-past' | 'dropoff-past';
 
 type TimesProblem = Exclude<ItineraryProblem, 'pickup-too-soon' | 'office-closed'>;
 
@@ -164,4 +164,11 @@ function isTooLong(pickupDate: DateText, pickupTime: Instant, dropoffDate: DateT
  */
 function timeOn(date: DateText, instant: Instant): TimeText | undefined {
   return isInstant(instant) ? torontoTimeOn(date, instant) : undefined;
+}
+
+/** Whether the times and the age of the driver are the same. */
+export function isSameTrip(one: Itinerary, other: Itinerary): boolean {
+  return (
+    one.pickupTime === other.pickupTime && one.dropoffTime === other.dropoffTime && one.driverAge === other.driverAge
+  );
 }

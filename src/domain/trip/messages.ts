@@ -19,6 +19,7 @@ export const ITINERARY_TEXTS: Readonly<
   'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
   'office-closed': { field: 'pickupTime', text: 'The office is closed on that day.' },
   'pickup-past': { field: 'pickupTime', text: 'Pickup cannot be in the past.' },
+  'dropoff-past': { field: 'dropoffTime', text: 'Dropoff cannot be in the past.' },
   'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
   'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
   'dropoff-not-after-pickup': { field: 'dropoffTime', text: 'Dropoff must be after pickup.' },

@@ -24,6 +24,18 @@ export function pickupTimes(date: DateText, now: Instant, closedDays: readonly C
   return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
 }
 
+/** Returns the moments within a day after a pickup at which a vehicle can be picked up (AVAIL-12). */
+export function pickupsWithinDay(pickupTime: Instant, closedDays: readonly ClosedDay[]): readonly Instant[] {
+  const date = torontoDate(pickupTime);
+  const until = addMinutes(pickupTime, 24 * 60);
+  return [date, addDays(date, 1)].flatMap((day) =>
+    pickupTimes(day, pickupTime, closedDays).flatMap((time) => {
+      const moment = torontoInstant(day, time);
+      return moment !== undefined && moment <= until ? [moment] : [];
+    }),
+  );
+}
+
 /**
  * Returns the pickup times that staff may enter for a day (TRIP-20): the half hours of the office,
  * and on the day of `now` the present minute and those after it.

@@ -11,8 +11,17 @@ export type Unfree = TypeOf<typeof UnfreeSchema>;
 export const AvailabilityQuery = v.strictObject({ pickupTime: InstantSchema, dropoffTime: InstantSchema });
 
 /** The vehicles that are not free, by id. It says nothing else of any booking. */
-export const AvailabilityAnswer = v.object({ vehicles: v.record(v.string(), UnfreeSchema) });
-export type FleetAvailability = TypeOf<typeof AvailabilityAnswer>['vehicles'];
+export const AvailabilityAnswer = v.object({
+  vehicles: v.record(v.string(), UnfreeSchema),
+  freeFrom: v.exactOptional(
+    v.pipe(
+      v.record(v.string(), InstantSchema),
+      v.description('The pickup within a day of the asked one from which a taken vehicle is free, where there is one'),
+    ),
+  ),
+});
+export type AvailabilityAnswer = TypeOf<typeof AvailabilityAnswer>;
+export type FleetAvailability = AvailabilityAnswer['vehicles'];
 
 /** Another vehicle with the price of the same trip. */
 export const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });

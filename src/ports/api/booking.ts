@@ -43,4 +43,5 @@ export const ReceiptAnswer = v.object({
   itinerary: ItinerarySchema,
   selectedAddons: v.array(AddOnSchema),
   ...PriceSchema.entries,
+  deposit: v.pipe(CentsSchema, v.description('What may be required at pickup')),
 });

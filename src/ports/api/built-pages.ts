@@ -1,5 +1,5 @@
 import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
-import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { Tariff } from '../../domain/pricing/tariff.ts';
 
 // What the built pages, the browser and the server share.
 
@@ -22,14 +22,26 @@ export const PUBLIC_URL_MARK = '{{PUBLIC_URL}}';
  */
 export const RETENTION_MARK = '{{RETENTION}}';
 
+/** The same for how long papers are kept after the end of their year (INVOICE_YEARS). */
+export const INVOICE_YEARS_MARK = '{{INVOICE_YEARS}}';
+
+/** The element with what a page says of the company other than the defaults, as JSON. */
+export const SITE_ELEMENT_ID = 'site';
+
+/** The placeholder in built pages for its content, which only the server knows. */
+export const SITE_MARK = '{ "{{SITE}}": 0 }';
+
+/** Begin and end of what a page has in its head of its own. The server takes them out. */
+export const HEAD_MARKS = ['<!--head-->', '<!--/head-->'] as const;
+
 /** The placeholder for the company as search engines read it, on listed pages. */
 export const COMPANY_DATA_MARK = '{{COMPANY_DATA}}';
 
 /** The same for what the company rents at the moment, on the list of vehicles. */
 export const FLEET_DATA_MARK = '{{FLEET_DATA}}';
 
-/** The element with the fleet that a page was rendered with, as `GET /api/vehicles` answers it. */
-export const FLEET_ELEMENT_ID = 'fleet';
+/** The element with the values that a page was rendered with. */
+export const VALUES_ELEMENT_ID = 'page-values';
 
 /** The tag that loads the fleet ahead, on pages that are not rendered with it. */
 export const FLEET_PRELOAD = '<link rel="preload" href="/api/vehicles" as="fetch" crossorigin>';
@@ -37,8 +49,5 @@ export const FLEET_PRELOAD = '<link rel="preload" href="/api/vehicles" as="fetch
 /** The module of the pages' code for the server, in the folder of the built pages. */
 export const PAGE_CODE_FILE = 'page-code/prerender.mjs';
 
-/**
- * Renders the list with a fleet (PAGE-36). Returns the HTML of the root, which the browser hydrates
- * with the same fleet and the same moment.
- */
-export type RenderList = (fleet: readonly PublicVehicle[], prerenderedAt: Instant) => Promise<string>;
+/** What the server renders a page with: the rates in force, and on the list its vehicles. */
+export type PageValues = { readonly vehicles?: readonly PublicVehicle[]; readonly rates: Tariff };

@@ -1,15 +1,20 @@
 import * as v from 'valibot';
+import { FREE_TEXTS } from '../../domain/booking/customer-fields.ts';
 import { CANCEL_REASONS } from '../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
+import { PAYER_KINDS } from '../../domain/booking/payer.ts';
 import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/my-reservation.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
+import { mapNames, namesOf } from '../../domain/shared/table.ts';
 import { AlternativeSchema } from './availability.ts';
 import { ReceiptAnswer, StatusSchema } from './booking.ts';
 import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ItineraryBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 import { AccountSchema, BillLineSchema, SettlementSchema } from './staff/booking-record.ts';
+import { CustomerInvoiceSchema } from './staff/invoice.ts';
 import { LinkEntry } from './stored-link.ts';
+import { TariffSchema } from './tariff.ts';
 
 /**
  * The token of a link. Any text is well-formed: one that opens nothing is answered like a link that
@@ -55,6 +60,8 @@ export const MyReservationAnswer = v.object({
   ),
   canCancel: v.boolean(),
   canAsk: v.boolean(),
+  deposit: v.pipe(CentsSchema, v.description('What may be required at pickup')),
+  tariff: v.exactOptional(v.pipe(TariffSchema, v.description('The rates that it was booked at, while `canAsk`'))),
   calendar: v.exactOptional(
     v.pipe(
       v.string(),
@@ -77,14 +84,26 @@ export const MyReservationAnswer = v.object({
   returnedAt: v.exactOptional(InstantSchema),
   settlement: v.exactOptional(SettlementSchema),
   billLines: v.exactOptional(v.pipe(v.array(BillLineSchema), v.description('Added at the counter'))),
-  account: v.exactOptional(v.pipe(AccountSchema, v.description('What it comes to with them'))),
+  account: v.exactOptional(
+    v.pipe(
+      AccountSchema,
+      v.description('What it comes to and what is paid; absent without lines, payments and a payer'),
+    ),
+  ),
+  ownPart: v.exactOptional(
+    v.pipe(
+      v.object({ payer: v.picklist(PAYER_KINDS), total: CentsSchema, paid: CentsSchema, balance: CentsSchema }),
+      v.description('What the customer pays of the account where an insurer or a company pays the rest'),
+    ),
+  ),
+  invoices: v.exactOptional(v.pipe(v.array(CustomerInvoiceSchema), v.description('The newest first'))),
   laterReturns: v.exactOptional(
     v.pipe(
       v.array(v.object({ until: InstantSchema, adds: CentsSchema })),
       v.description('What a later return adds to Total Charges, while the vehicle is out'),
     ),
   ),
-  comments: v.exactOptional(v.string()),
+  ...mapNames(namesOf(FREE_TEXTS), () => v.exactOptional(v.string())),
   card: v.exactOptional(v.object({ type: v.picklist(CARD_TYPES.map(({ value }) => value)), name: v.string() })),
 });
 true satisfies Same<MyReservation, TypeOf<typeof MyReservationAnswer>>;

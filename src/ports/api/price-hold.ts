@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { PriceHold } from '../../domain/pricing/hold.ts';
-import { ADD_ON_IDS, LATER_RATES, type Tariff } from '../../domain/pricing/tariff.ts';
-import { each } from '../../domain/shared/table.ts';
 import { UnfreeSchema } from './availability.ts';
-import { CentsSchema, InstantSchema, WholeSchema } from './common.ts';
+import { CentsSchema, InstantSchema } from './common.ts';
 import { QuoteAnswer } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
+import { TariffSchema } from './tariff.ts';
 
 /** A price that holds: what to send with a booking, and until when it counts. */
 export const HoldAnswer = v.object({ token: v.string(), until: InstantSchema });
@@ -19,23 +18,6 @@ export const TripQuoteAnswer = v.object({
 });
 
 export type HoldAnswer = TypeOf<typeof HoldAnswer>;
-
-export const TariffSchema = v.object({
-  listingFeePerDay: CentsSchema,
-  underageFeePerDay: CentsSchema,
-  extraHourShare: v.pipe(WholeSchema, v.description('An extra hour costs the daily price divided by it')),
-  hstPercent: WholeSchema,
-  deposit: CentsSchema,
-  addOns: v.array(
-    v.object({
-      id: v.picklist(ADD_ON_IDS),
-      name: v.string(),
-      pricePerDay: v.union([CentsSchema, v.literal('by-vehicle')]),
-    }),
-  ),
-  ...each(LATER_RATES, v.exactOptional(WholeSchema)),
-});
-true satisfies Same<Tariff, TypeOf<typeof TariffSchema>>;
 
 /** What a token says, as JSON. */
 export const PriceHoldSchema = v.object({

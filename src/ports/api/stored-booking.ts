@@ -14,6 +14,7 @@ export const Completion = v.pipe(
   v.object({
     receipt: ReceiptAnswer,
     form: lenient(CustomerFormSchema),
+    wasTaken: lenient(v.literal(true)),
     correctionNotApplied: lenient(v.literal(true)),
   }),
   v.check(({ form, correctionNotApplied }) => form !== undefined || correctionNotApplied === true),

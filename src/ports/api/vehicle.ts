@@ -4,6 +4,7 @@ import { COUNTS, FLAG_NAMES, LOADING_AIDS, LOADS } from '../../domain/fleet/vehi
 import { each } from '../../domain/shared/table.ts';
 import { CentsSchema, lenient, WholeSchema, withoutUndefined } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
+import { TariffSchema } from './tariff.ts';
 
 const PriceSchema = v.pipe(CentsSchema, v.minValue(0));
 
@@ -24,6 +25,9 @@ export const VEHICLE_FIELDS = {
   year: WholeSchema,
   pricePerDay: PriceSchema,
   cdwPerDay: lenient(PriceSchema),
+  freeKilometresAs: v.exactOptional(
+    v.pipe(v.string(), v.description('In a booking at the prices of another vehicle: the class of that one')),
+  ),
   available: v.boolean(),
   rentalLocation: v.string(),
   imageUrl: SitePath,
@@ -51,4 +55,7 @@ export const VEHICLE_FIELDS = {
 export const VehicleSchema = v.pipe(v.object(VEHICLE_FIELDS), v.transform(withoutUndefined));
 true satisfies Same<PublicVehicle, TypeOf<typeof VehicleSchema>>;
 
-export const FleetAnswer = v.object({ vehicles: v.array(VehicleSchema) });
+export const FleetAnswer = v.object({
+  vehicles: v.array(VehicleSchema),
+  rates: v.pipe(TariffSchema, v.description('The rates in force, which price the vehicles')),
+});

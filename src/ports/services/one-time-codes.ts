@@ -5,8 +5,8 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
  * (test/contracts/services/one-time-codes.ts).
  */
 export type OneTimeCodes = {
-  /** Returns the otpauth:// address with which an app enrols. */
-  enrolmentUri(email: string, secret: string): string;
+  /** Returns the otpauth:// address with which an app enrols. The issuer is whose code the app calls it. */
+  enrolmentUri(email: string, secret: string, issuer: string): string;
   /**
    * Returns the step that a code belongs to: the present one, or the one before or after it, for an
    * inaccurate clock.

@@ -1,7 +1,7 @@
 import { type Booking, BY_CUSTOMER } from '../../domain/booking/booking.ts';
 import type { Customer } from '../../domain/booking/customer.ts';
 import { actOnBooking, type BookingAction, type BookingChange, vehicleNeeded } from '../../domain/booking/lifecycle.ts';
-import { vehicleUseOf } from '../../domain/booking/overlap.ts';
+import { vehicleUsesOf } from '../../domain/booking/overlap.ts';
 import { type PlacedBooking, placeBooking } from '../../domain/booking/placement.ts';
 import { availabilityIn, neededSpan, type VehicleUse } from '../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../domain/trip/itinerary.ts';
 import { pickupHours } from '../../domain/trip/opening-hours.ts';
+import { demoPayer, demoPayments } from './demo-money.ts';
 import { PEOPLE } from './demo-people.ts';
 
 /** A booking of the demonstration with everything that was done to it, the first first. */
@@ -50,9 +51,8 @@ export function demoBookings(
     if (vehicle === undefined) return undefined;
     const trip = tripOf(index, torontoDate(now));
     const placed = place(index, vehicle, trip, now, newId, sender);
-    const changes = live(placed.booking, plan(index, placed.booking, uses, now), uses, newId, sender);
-    const use = vehicleUseOf(changes.at(-1)?.booking ?? placed.booking, now);
-    if (use !== undefined) uses.push(use);
+    const changes = live(index, placed.booking, plan(index, placed.booking, uses, now), uses, newId, sender);
+    uses.push(...vehicleUsesOf(changes.at(-1)?.booking ?? placed.booking, now));
     return { placed: { ...placed, emails: [] }, changes };
   });
   return made
@@ -127,7 +127,8 @@ function customerOf(index: number): Customer {
 type Step = { readonly action: BookingAction; readonly at: Instant };
 
 /** What happened to a booking so far. */
-function plan(index: number, { itinerary, createdAt, vehicle }: Booking, uses: readonly VehicleUse[], now: Instant) {
+function plan(index: number, booking: Booking, uses: readonly VehicleUse[], now: Instant) {
+  const { itinerary, createdAt, vehicle, totals } = booking;
   const { pickupTime, dropoffTime } = itinerary;
   const answered = addMinutes(createdAt, 30 + (index % 7) * 20);
   const isToCome = pickupTime > now;
@@ -136,7 +137,13 @@ function plan(index: number, { itinerary, createdAt, vehicle }: Booking, uses: r
   const decline: Step = { action: { what: 'decline', note: 'We are fully booked on these days.' }, at: answered };
   if (isToCome && (index % 4 === 1 || !isFree)) return [];
   if (!isFree || index % 13 === 5) return [decline];
-  const steps: Step[] = [{ action: { what: 'approve' }, at: answered < pickupTime ? answered : createdAt }];
+  const at = answered < pickupTime ? answered : createdAt;
+  const steps: Step[] = [{ action: { what: 'approve' }, at }];
+  const payer = demoPayer(index);
+  if (payer !== undefined) {
+    const { totalCharges: expectedTotalCharges } = totals;
+    steps.push({ action: { what: 'change', payer, expectedTotalCharges, tellCustomer: false }, at });
+  }
   if (index % 17 === 6) return [...steps, { action: { what: 'cancel', reason: 'customer' } as const, at: answered }];
   const out = addMinutes(pickupTime, index % 12);
   if (out > now) return steps;
@@ -154,6 +161,7 @@ function plan(index: number, { itinerary, createdAt, vehicle }: Booking, uses: r
 
 /** Does one thing after the other with a booking. */
 function live(
+  index: number,
   placed: Booking,
   steps: readonly Step[],
   uses: readonly VehicleUse[],
@@ -166,7 +174,13 @@ function live(
     const actor = { id: newId(), at, sender, by: STAFF[changes.length % STAFF.length] ?? BY_CUSTOMER };
     const needed = vehicleNeeded(booking, action, at);
     const schedule = needed && { units: 1, uses };
-    const change = actOnBooking(booking, action, {}, actor, schedule);
+    const act = (what: BookingAction) => actOnBooking(booking, what, {}, actor, schedule);
+    const bare = act(action);
+    if (!bare.ok) break;
+    // What is paid depends on what the hand-over comes to.
+    const entries = demoPayments(index, action.what, bare.value.booking);
+    const change =
+      entries.length === 0 ? bare : act({ ...action, payments: { key: newId(), entries } } as BookingAction);
     if (!change.ok) break;
     changes.push({ ...change.value, emails: [] });
     booking = change.value.booking;

@@ -1,32 +1,35 @@
+import type { Booking } from '../../domain/booking/booking.ts';
 import { storeChange } from '../../domain/booking/stored-booking.ts';
 import type { Block } from '../../domain/fleet/block.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { Sender } from '../../domain/outbox/email.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { DEFAULT_COMPANY } from '../../domain/shared/company.ts';
 import { addDays, addMinutes, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { addBooking, listBookings } from '../use-cases/booking/stored-bookings.ts';
 import { allVehicles } from '../use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../use-cases/inquiry/stored-messages.ts';
+import { invoiceDemoDesk } from './demo-money.ts';
 import { type DemoBooking, demoBookings } from './demo-trips.ts';
 
-type DemoPorts = Pick<Ports, 'bookings' | 'blocks' | 'closedDays' | 'messages' | 'vehicles' | 'clock' | 'random'>;
+type DemoPorts = Pick<
+  Ports,
+  'bookings' | 'blocks' | 'closedDays' | 'invoices' | 'messages' | 'vehicles' | 'clock' | 'random'
+>;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const BY = 'dana@example.com';
 /** Nobody is mailed about the demonstration, so no e-mail with it goes out. */
 const NOBODY: Sender = {
-  name: COMPANY.name,
-  from: COMPANY.email,
-  companyEmail: COMPANY.email,
-  phone: COMPANY.phone,
+  company: DEFAULT_COMPANY,
+  from: DEFAULT_COMPANY.email,
   siteUrl: '',
   reservationUrl: () => '',
 };
 
 /**
- * Stores a month of bookings, blocks, a closed day and messages around today, so that whoever tries
+ * Stores a month of bookings with their money and invoices, blocks, a closed day and messages around today, so that whoever tries
  * the site sees a desk at work (CONF-10). A store that has a booking is not changed.
  */
 export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
@@ -36,6 +39,7 @@ export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   const fleet = await allVehicles(vehicles);
   const month = demoBookings(fleet, now, random.id, NOBODY);
   for (const booking of month) await storeBooking(ports, booking);
+  await invoiceDemoDesk(ports, month.map(bookingNow), BY);
   for (const block of demoBlocks(month, now)) {
     const id = random.id();
     await blocks.add(id, { value: { ...block, id } });
@@ -52,10 +56,14 @@ async function storeBooking({ bookings, random }: DemoPorts, { placed, changes }
   for (const { claim: _, ...change } of changes) await bookings.edit(placed.booking.id, storeChange(change));
 }
 
+function bookingNow({ placed, changes }: DemoBooking): Booking {
+  return changes.at(-1)?.booking ?? placed.booking;
+}
+
 /** One vehicle in service, and a repair that meets an approved booking to come. */
 function demoBlocks(month: readonly DemoBooking[], now: Instant): readonly Omit<Block, 'id'>[] {
   const approved = month
-    .map(({ placed, changes }) => changes.at(-1)?.booking ?? placed.booking)
+    .map(bookingNow)
     .filter(({ status, itinerary }) => status === 'approved' && itinerary.pickupTime > now);
   const [overlapping, other] = approved;
   const common = { version: 1, units: 1, by: BY, at: addMinutes(now, -2 * HOUR) };

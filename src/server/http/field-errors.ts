@@ -26,6 +26,9 @@ export function fieldErrors(found: readonly FastifySchemaValidationError[], text
   for (const error of found) {
     if (refusals.size === MAX_NAMED_FIELDS) break;
     const path = pathOf(error);
+    // Of a value that may also be null, only what is wrong within it is named.
+    const isWithin = [...refusals.keys()].some((named) => named.startsWith(`${path}/`));
+    if (isWithin && (error.keyword === 'anyOf' || error.params.type === 'null')) continue;
     if (!refusals.has(path)) refusals.set(path, messageOf(error, texts[path]));
   }
   return [...refusals].map(([path, message]) => ({ path, message }));

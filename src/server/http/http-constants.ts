@@ -1,5 +1,5 @@
 /**
- * Node's names of HTTP statuses and methods. An `import` of `node:http` would also load its
+ * Node's names of HTTP statuses. An `import` of `node:http` would also load its
  * WebSocket client, which takes 30 ms at startup.
  */
-export const { STATUS_CODES, METHODS } = process.getBuiltinModule('node:http');
+export const { STATUS_CODES } = process.getBuiltinModule('node:http');

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ACTION_FAILED, BOOKING_ERASED } from '../../domain/booking/staff-messages.ts';
+import { ACTION_FAILED, BOOKING_ERASED, INVOICED } from '../../domain/booking/staff-messages.ts';
 import { MESSAGE_GONE } from '../../domain/inquiry/staff-messages.ts';
 import {
   EMAIL_TAKEN,
@@ -53,9 +53,12 @@ const DETAILS = {
   'vehicle-not-found': [404, 'This vehicle is not available.'],
   'booking-not-found': [404, 'This booking is not there any more.'],
   'message-not-found': [404, MESSAGE_GONE],
+  'payment-not-found': [404, 'This booking has no such payment.'],
+  'invoice-not-found': [404, 'There is no such invoice.'],
   'email-not-found': [404, 'This booking has no such e-mail.'],
   'block-not-found': [404, 'This block no longer exists.'],
   'closed-day-not-found': [404, 'This day is not closed.'],
+  'rates-not-found': [404, 'There are no such rates.'],
   'account-not-found': [404, 'There is no such account.'],
   'session-not-found': [404, 'There is no such session.'],
   'no-provider': [404, 'Staff sign in by password here.'],
@@ -65,6 +68,7 @@ const DETAILS = {
   'vehicle-taken': [409, 'The vehicle is taken on these dates.'],
   'changed-meanwhile': [409, 'The reservation has changed since it was shown.'],
   'not-possible': [409, 'This is not possible any more.'],
+  invoiced: [409, INVOICED],
   'booking-erased': [409, BOOKING_ERASED],
   'booking-approved': [409, ACTION_FAILED],
   'booking-cancelled': [409, ACTION_FAILED],
@@ -89,6 +93,8 @@ const DETAILS = {
   'wrong-media-type': [415, 'This call does not take that kind of body.'],
   'invalid-input': [422, 'Some fields need another look.'],
   'already-booked': [422, 'This request was received before; the correction was not applied.'],
+  'payment-differs': [422, 'This payment was received before; the correction was not applied.'],
+  'invoice-differs': [422, 'This was received before; the correction was not applied.'],
   'rate-limited': [429, 'Too many requests. Please wait a moment.'],
   overloaded: [503, 'There is too much to do just now. Please try again.'],
   'service-unavailable': [503, 'The site cannot reach its store just now. Please try again.'],

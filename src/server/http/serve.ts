@@ -103,7 +103,7 @@ export function refuseCall(
 }
 
 /** Conflicts that say more than what did not happen. */
-const OWN_DETAILS = ['booking-erased', 'price-changed'];
+const OWN_DETAILS = ['booking-erased', 'invoiced', 'price-changed'];
 
 function describe(call: Call, isLimited: boolean) {
   const { summary, description, params, query, headers, body, status = 200, answer, isTagged, problems = {} } = call;

@@ -1,32 +1,32 @@
 import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../../domain/fleet/vehicle.ts';
-import { COMPANY, OPENING_HOURS, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
+import { type Company, dialledPhone, OPENING_HOURS, tagline } from '../../domain/shared/company.ts';
 import { type Cents, formatCad, toDollarInput } from '../../domain/shared/money.ts';
 import { socialPictureOf } from '../../ports/api/pages.ts';
-import type { Config } from '../config.ts';
 
 /** Returns the company as search engines read it (schema.org, HTTP-18), as text of a script. */
-export function companyData({ publicUrl, companyEmail }: Pick<Config, 'publicUrl' | 'companyEmail'>): string {
+export function companyData(publicUrl: string, company: Company): string {
+  const { name, email, since, street, town, province, postalCode, latitude, longitude, towns, links } = company;
   return toScript({
     ...companyAt(publicUrl),
-    name: COMPANY.name,
-    description: COMPANY.tagline,
+    name,
+    description: tagline(company),
     url: `${publicUrl}/`,
     image: `${publicUrl}${socialPictureOf('/')}`,
-    telephone: COMPANY.phoneDialled,
-    email: companyEmail,
-    foundingDate: String(COMPANY.since),
+    telephone: dialledPhone(company),
+    email,
+    foundingDate: String(since),
     currenciesAccepted: 'CAD',
     address: {
       '@type': 'PostalAddress',
-      streetAddress: COMPANY.street,
-      addressLocality: RENTAL_LOCATION,
-      addressRegion: 'ON',
-      postalCode: COMPANY.postalCode,
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: province,
+      postalCode,
       addressCountry: 'CA',
     },
-    geo: { '@type': 'GeoCoordinates', ...COMPANY.place },
-    areaServed: SERVED_TOWNS,
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    areaServed: towns,
     openingHoursSpecification: [
       {
         '@type': 'OpeningHoursSpecification',
@@ -35,7 +35,7 @@ export function companyData({ publicUrl, companyEmail }: Pick<Config, 'publicUrl
       },
       { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], ...OPENING_HOURS.weekend },
     ],
-    sameAs: COMPANY.social.map(({ url }) => url),
+    sameAs: links.map(({ url }) => url),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ports } from '../../ports/ports.ts';
+import type { PresentSettings } from '../present-settings.ts';
 import { mailAttention } from '../use-cases/health/mail-attention.ts';
 import type { HostFacts } from '../use-cases/health/site-health.ts';
 
@@ -16,13 +17,14 @@ export type AttentionMail = { /** Waits for the current check. */ stop(): Promis
 export function startAttentionMail(
   ports: Ports,
   host: HostFacts,
+  settings: Pick<PresentSettings, 'now'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): AttentionMail {
   let running: Promise<void> = Promise.resolve();
   let timer = setTimeout(check, CHECKS_MS.first);
   async function run(): Promise<void> {
     try {
-      const mailed = await mailAttention(ports, host);
+      const mailed = await mailAttention(ports, host, settings.now().company.name);
       if (mailed.ok) log.info({ accounts: mailed.value }, 'something needs attention: email queued');
     } catch (fault) {
       log.error({ err: fault }, 'attention not mailed');

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { retentionLimits } from '../../domain/booking/retention.ts';
+import { firstKeptNumber } from '../../domain/invoice/invoice.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { checkDeletedShare, MAX_DELETED_COUNT, type StopReason } from '../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { countDue, dueForErasure } from '../use-cases/booking/stored-bookings.ts';
 import type { OwingPorts } from '../use-cases/outbox/leases.ts';
-import { type Forgotten, forgetPersonalData } from '../use-cases/privacy/forget-personal-data.ts';
+import { type Forgotten, forgetPersonalData, type KeptFor } from '../use-cases/privacy/forget-personal-data.ts';
 import { removeEnded, removeEndedHolds } from '../use-cases/privacy/remove-expired.ts';
 import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
@@ -14,7 +15,7 @@ import { type RepeatedJob, repeat } from './repeat.ts';
 const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = OwingPorts &
-  Pick<Ports, 'outbox' | 'audit' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
+  Pick<Ports, 'outbox' | 'audit' | 'invoices' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A
@@ -22,37 +23,43 @@ type RetentionPorts = OwingPorts &
  */
 export async function runRetention(
   ports: RetentionPorts,
-  retentionMonths: number,
+  keptFor: KeptFor,
   mode: RunMode,
   isStopped?: () => boolean,
 ): Promise<Result<Forgotten, StopReason>> {
-  const begun = await beginDeletion(ports, 'retention', mode, () => checkExtent(ports, retentionMonths));
-  return begun.ok ? ok(await forgetAllDue(ports, retentionMonths, isStopped)) : begun;
+  const begun = await beginDeletion(ports, 'retention', mode, () => checkExtent(ports, keptFor));
+  return begun.ok ? ok(await forgetAllDue(ports, keptFor, isStopped)) : begun;
 }
 
 /**
- * Refuses a run that would erase too many bookings, or delete too many messages. Texts of sent
+ * Refuses a run that would erase too many bookings, or delete too many messages or papers. Texts of sent
  * e-mails and spent keys are not counted: they go after days, and what they belong to stays. As a
  * rule little is due, and nothing has to be counted.
  */
 async function checkExtent(
-  { bookings, messages, clock }: RetentionPorts,
-  retentionMonths: number,
+  { bookings, messages, invoices, clock }: RetentionPorts,
+  keptFor: KeptFor,
 ): Promise<Result<undefined, StopReason>> {
-  const limits = retentionLimits(clock.now(), retentionMonths);
+  const limits = retentionLimits(clock.now(), keptFor.retentionMonths);
   const isDue = { receivedAt: { before: limits.personal } };
+  const isOld = { number: { before: firstKeptNumber(clock.now(), keptFor.invoiceYears) } };
   const some = await Promise.all([
-    dueForErasure(bookings, limits, MAX_DELETED_COUNT + 1),
+    dueForErasure(bookings, limits, MAX_DELETED_COUNT + 1).then(({ length }) => length),
     messages.count(isDue, MAX_DELETED_COUNT + 1),
+    invoices.count(isOld, MAX_DELETED_COUNT + 1),
   ]);
-  if (some[0].length <= MAX_DELETED_COUNT && some[1] <= MAX_DELETED_COUNT) return ok(undefined);
-  const [ofBookings, due, kept] = await Promise.all([
+  if (some.every((count) => count <= MAX_DELETED_COUNT)) return ok(undefined);
+  const [ofBookings, ofMessages, ofPapers] = await Promise.all([
     countDue(bookings, limits),
-    messages.count(isDue),
-    messages.count(),
+    extentOf(messages.count(isDue), messages.count()),
+    extentOf(invoices.count(isOld), invoices.count()),
   ]);
-  const checks = [ofBookings, { due, kept }].map((count) => checkDeletedShare(count.due, count.kept));
+  const checks = [ofBookings, ofMessages, ofPapers].map((count) => checkDeletedShare(count.due, count.kept));
   return checks.find((checked) => !checked.ok) ?? ok(undefined);
+}
+
+async function extentOf(due: Promise<number>, kept: Promise<number>) {
+  return { due: await due, kept: await kept };
 }
 
 /**
@@ -62,7 +69,7 @@ async function checkExtent(
  */
 export async function forgetAllDue(
   ports: RetentionPorts,
-  retentionMonths: number,
+  keptFor: KeptFor,
   isStopped: () => boolean = () => false,
 ): Promise<Forgotten> {
   const now = ports.clock.now();
@@ -75,9 +82,10 @@ export async function forgetAllDue(
     spentKeys: 0,
     takenNumbers: 0,
     auditEvents: 0,
+    papers: 0,
   };
   for (;;) {
-    const { value: step } = await forgetPersonalData(ports, retentionMonths);
+    const { value: step } = await forgetPersonalData(ports, keptFor);
     all = {
       bookings: all.bookings + step.bookings,
       messages: all.messages + step.messages,
@@ -86,6 +94,7 @@ export async function forgetAllDue(
       spentKeys: all.spentKeys + step.spentKeys,
       takenNumbers: all.takenNumbers + step.takenNumbers,
       auditEvents: all.auditEvents + step.auditEvents,
+      papers: all.papers + step.papers,
     };
     if (isStopped() || !hasSome(step)) return all;
     await setImmediate();
@@ -98,13 +107,13 @@ export async function forgetAllDue(
  */
 export function startRetention(
   ports: RetentionPorts,
-  retentionMonths: number,
+  keptFor: KeptFor,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): RepeatedJob {
   let stopped = false;
   const forget = async (): Promise<void> => {
     try {
-      const forgotten = await runRetention(ports, retentionMonths, 'automatic', () => stopped);
+      const forgotten = await runRetention(ports, keptFor, 'automatic', () => stopped);
       if (!forgotten.ok)
         log.error({ reason: forgotten.problem }, 'erasure stopped until npm run retention -- --confirm');
       else if (hasSome(forgotten.value)) log.info(forgotten.value, 'personal data forgotten');

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { type FieldTexts, fieldErrors } from '../http/field-errors.ts';
-import { METHODS } from '../http/http-constants.ts';
 import { invalidInput, PROBLEMS, type Problem, problem, sendProblem } from '../http/problems.ts';
 
 declare module 'fastify' {
@@ -53,9 +52,6 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
  * Call it before the first route is added.
  */
 export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
-  for (const method of METHODS) {
-    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  }
   const declared = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = declared.get(url) ?? new Set();

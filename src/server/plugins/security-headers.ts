@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMPANY } from '../../domain/shared/company.ts';
-
-/** The maps service: for its frame, and for the check whether it is reachable. */
-const MAPS = new URL(COMPANY.mapUrl).origin;
+import { MAPS_ORIGIN } from '../../domain/shared/company.ts';
 
 const PAGE_POLICY = [
   "default-src 'self'",
   // Of scripts inline only rules for what browsers fetch ahead, which run nothing (PAGE-35).
   "script-src 'self' 'inline-speculation-rules'",
   "img-src 'self' data:",
-  `connect-src 'self' ${MAPS}`,
-  `frame-src ${MAPS}`,
+  // The maps service: for its frame, and for the check whether it is reachable.
+  `connect-src 'self' ${MAPS_ORIGIN}`,
+  `frame-src ${MAPS_ORIGIN}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

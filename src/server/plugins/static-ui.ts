@@ -3,29 +3,36 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../domain/outbox/email-html.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { type Company, companyPhoneLink, PLACEHOLDER_EMAIL } from '../../domain/shared/company.ts';
 import { formatCount } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { isTooOld, TOO_OLD } from '../../domain/site/supported-browsers.ts';
 import {
   COMPANY_DATA_MARK,
   FLEET_DATA_MARK,
+  HEAD_MARKS,
+  INVOICE_YEARS_MARK,
   MOVED_PAGES,
   PUBLIC_URL_MARK,
   RETENTION_MARK,
+  SITE_MARK,
 } from '../../ports/api/built-pages.ts';
-import { correctedAddress, fileOfPage, LISTED_PAGES, PAGES } from '../../ports/api/pages.ts';
+import { type BuiltPage, correctedAddress, fileOfPage, LISTED_PAGES, PAGES } from '../../ports/api/pages.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Config } from '../config.ts';
+import { companyPage, factsOtherThanBuilt } from '../http/company-page.ts';
 import { listPage } from '../http/list-page.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
-import { companyData } from '../http/structured-data.ts';
+import { companyData, toScript } from '../http/structured-data.ts';
+import { ratesPage } from '../http/values-page.ts';
+import type { PresentSettings } from '../present-settings.ts';
 import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /** What the pages say that only the server knows. */
 export type PageFacts = {
-  readonly config: Pick<Config, 'companyEmail' | 'publicUrl' | 'retentionMonths'>;
-  readonly ports: Pick<Ports, 'vehicles'>;
+  readonly config: Pick<Config, 'publicUrl' | 'retentionMonths' | 'invoiceYears'>;
+  readonly ports: Pick<Ports, 'vehicles' | 'tariffs' | 'clock'>;
+  readonly settings: Pick<PresentSettings, 'now'>;
   /** When the pages were built; undefined if the build did not record it. */
   readonly builtAt: Instant | undefined;
 };
@@ -51,7 +58,7 @@ export async function serveUi(app: FastifyInstance, folder: string, facts: PageF
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const answer = await built();
     const isOld = isTooOld(request.headers['user-agent'] ?? '');
-    return sendPrepared(request, reply, isOld ? withNotice(answer) : answer);
+    return sendPrepared(request, reply, isOld ? withNotice(answer, facts.settings.now().company) : answer);
   };
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
@@ -60,7 +67,9 @@ export async function serveUi(app: FastifyInstance, folder: string, facts: PageF
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   );
   app.get('/sitemap.xml', { schema }, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, facts.builtAt)),
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(siteMap(publicUrl, [facts.builtAt, facts.settings.now().changedAt])),
   );
   app.setNotFoundHandler((request, reply) => {
     const corrected = isOpening(request) ? correctedAddress(request.url) : undefined;
@@ -97,8 +106,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 /** The pages for browsers that are too old (PAGE-38). */
 const NOTICED = new WeakMap<PreparedAnswer, PreparedAnswer>();
 
-function withNotice(answer: PreparedAnswer): PreparedAnswer {
-  const notice = `<p class="wrap" role="alert"><a href="${COMPANY.phoneLink}">${TOO_OLD}</a></p>`;
+function withNotice(answer: PreparedAnswer, company: Company): PreparedAnswer {
+  const words = escapeHtml(TOO_OLD.join(company.phone));
+  const notice = `<p class="wrap" role="alert"><a href="${companyPhoneLink(company)}">${words}</a></p>`;
   const noticed =
     NOTICED.get(answer) ?? prepareAnswer(answer.plain.toString().replace('<body>', (body) => `${body}${notice}`));
   NOTICED.set(answer, noticed);
@@ -106,30 +116,39 @@ function withNotice(answer: PreparedAnswer): PreparedAnswer {
 }
 
 /** A page as it is at the moment of a call. */
-type PageAtHand = () => PreparedAnswer | Promise<PreparedAnswer>;
+type PageAtHand = () => Promise<PreparedAnswer>;
 
 /** Returns each page by its file name. */
 async function readPages(
   { log }: FastifyInstance,
   folder: string,
-  { config, ports }: PageFacts,
+  { config, ports, settings }: PageFacts,
 ): Promise<ReadonlyMap<string, PageAtHand>> {
-  const { companyEmail, publicUrl, retentionMonths } = config;
-  const marks = {
-    [COMPANY.email]: escapeHtml(companyEmail),
+  const { publicUrl, retentionMonths, invoiceYears } = config;
+  const marksOf = (company: Company) => ({
+    [PLACEHOLDER_EMAIL]: escapeHtml(company.email),
     [PUBLIC_URL_MARK]: publicUrl,
     [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
-    [COMPANY_DATA_MARK]: companyData(config),
-  };
-  const complete = (html: string) => fill(html, marks);
+    [INVOICE_YEARS_MARK]: formatCount(invoiceYears, 'year'),
+    [COMPANY_DATA_MARK]: companyData(publicUrl, company),
+    [SITE_MARK]: toScript(factsOtherThanBuilt(company)),
+    [HEAD_MARKS[0]]: '',
+    [HEAD_MARKS[1]]: '',
+  });
+  const complete = (html: string, company: Company) => fill(html, marksOf(company));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const read = names.map(async (name): Promise<[string, PageAtHand]> => {
-    const html = complete(await readFile(join(folder, name), 'utf8'));
-    if (html.includes(FLEET_DATA_MARK)) return [name, listPage({ html, complete, publicUrl, folder, ports, log })];
-    const answer = prepareAnswer(html);
-    return [name, () => answer];
+    const html = await readFile(join(folder, name), 'utf8');
+    const parts = { page: pageOf(name), html, complete, folder, settings, log };
+    if (html.includes(FLEET_DATA_MARK)) return [name, listPage({ ...parts, publicUrl, ports })];
+    return [name, parts.page === '/before-you-rent' ? ratesPage({ ...parts, ports }) : companyPage(parts)];
   });
   return new Map(await Promise.all(read));
+}
+
+/** Returns the page that is built as a file. */
+function pageOf(name: string): BuiltPage {
+  return PAGES.find((page) => fileOfPage(page) === name) ?? 'not-found';
 }
 
 function fill(html: string, marks: Readonly<Record<string, string>>): string {
@@ -140,8 +159,13 @@ function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-function siteMap(publicUrl: string, builtAt: Instant | undefined): string {
-  const changed = builtAt === undefined ? '' : `<lastmod>${builtAt}</lastmod>`;
+/** The pages changed when they were built, or when the company did. */
+function siteMap(publicUrl: string, changes: readonly (Instant | undefined)[]): string {
+  const last = changes
+    .filter((moment) => moment !== undefined)
+    .toSorted()
+    .at(-1);
+  const changed = last === undefined ? '' : `<lastmod>${last}</lastmod>`;
   const addresses = LISTED_PAGES.map((page) => `<url><loc>${publicUrl}${page}</loc>${changed}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
 }

@@ -1,4 +1,5 @@
 import { receiptOf } from '../../domain/booking/booking.ts';
+import { wasTaken } from '../../domain/booking/notices.ts';
 import { responseDeadline } from '../../domain/booking/response-deadline.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
 import * as calls from '../../ports/api/calls/bookings.ts';
@@ -30,7 +31,11 @@ export function bookingRoutes({ app, ports, sender, tokens, relay, limitMail: is
       relay.nudge();
       if (submitted.value.replayed) void reply.header('idempotency-replayed', 'true');
       const { booking } = submitted.value;
-      return ok({ ...receiptOf(booking), answerBy: responseDeadline(booking) });
+      return ok({
+        ...receiptOf(booking),
+        answerBy: responseDeadline(booking),
+        ...(wasTaken(booking) ? { wasTaken: true as const } : {}),
+      });
     }
     const { problem } = submitted;
     if (problem.code !== 'no-free-number') return refuse(problem);

@@ -32,7 +32,7 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
     ...withoutUndefined(traits),
   });
   /** Answers a form that was stored or refused. An HTML form goes back to its page. */
-  const answer = <Problem>(page: string, sent: Result<undefined, Problem>, { request, reply }: Http) => {
+  const answer = <Problem>(page: string, sent: Result<unknown, Problem>, { request, reply }: Http) => {
     if (sent.ok) relay.nudge();
     if (!isHtmlPost(request)) return sent.ok ? ok({ ok: true } as const) : sent;
     reply.redirect(`${page}#${sent.ok ? 'sent' : 'not-sent'}`, 303);

@@ -55,10 +55,9 @@ export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLi
 
 /** What customers may know of the schedule: which vehicles are not free, and the closed days. */
 export function availabilityRoutes({ app, ports }: Site): void {
-  serve(app, readAvailability, { config: { ...limitTo('availability') } }, async ({ query }) => {
-    const shown = await showFleetAvailability(ports, query);
-    return shown.ok ? ok({ vehicles: shown.value }) : shown;
-  });
+  serve(app, readAvailability, { config: { ...limitTo('availability') } }, ({ query }) =>
+    showFleetAvailability(ports, query),
+  );
 
   let closed = prepareAnswer('');
   serve(app, readClosedDays, { compress: false }, async (_asked, { request, reply }) => {

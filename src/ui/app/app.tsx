@@ -1,38 +1,43 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import type { Company } from '../../domain/shared/company.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import { PrerenderedFleetContext } from '../booking/journey/fleet.tsx';
+import type { PageValues } from '../../ports/api/built-pages.ts';
+import { PageValuesContext } from '../booking/journey/fleet.tsx';
 import { PrerenderedAtContext } from '../kit/clock.tsx';
 import { LoadPageContext } from '../kit/link.tsx';
 import { logFault } from '../kit/log-fault.ts';
 import { FaultBoundary } from '../site/fault-boundary.tsx';
 import { ViewCount } from '../site/insights.ts';
 import { OfflineNotice } from '../site/offline-notice.tsx';
+import { CompanyContext } from '../site/use-company.ts';
 import { loadPage, SiteRoutes } from './router.tsx';
 
 type SiteProps = {
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
+  readonly company: Company;
   readonly prerenderedAt?: Instant | undefined;
-  /** The fleet that the page was rendered with, if it was. */
-  readonly prerenderedFleet?: readonly Vehicle[] | undefined;
+  /** What the page was rendered with by the server, if it was. */
+  readonly pageValues?: PageValues | undefined;
 };
 
 /** The whole site, in a browser and in prerendering. */
-export function Site({ Router, prerenderedAt, prerenderedFleet }: SiteProps) {
+export function Site({ Router, company, prerenderedAt, pageValues }: SiteProps) {
   return (
-    <FaultBoundary>
-      <PrerenderedAtContext value={prerenderedAt}>
-        <PrerenderedFleetContext value={prerenderedFleet}>
-          <LoadPageContext value={loadAhead}>
-            <Router>
-              <ViewCount />
-              <SiteRoutes />
-              <OfflineNotice loadPage={loadPage} />
-            </Router>
-          </LoadPageContext>
-        </PrerenderedFleetContext>
-      </PrerenderedAtContext>
-    </FaultBoundary>
+    <CompanyContext value={company}>
+      <FaultBoundary>
+        <PrerenderedAtContext value={prerenderedAt}>
+          <PageValuesContext value={pageValues}>
+            <LoadPageContext value={loadAhead}>
+              <Router>
+                <ViewCount />
+                <SiteRoutes />
+                <OfflineNotice loadPage={loadPage} />
+              </Router>
+            </LoadPageContext>
+          </PageValuesContext>
+        </PrerenderedAtContext>
+      </FaultBoundary>
+    </CompanyContext>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { type Company, DEFAULT_COMPANY } from '../../domain/shared/company.ts';
 import { isInstant } from '../../domain/shared/toronto-time.ts';
 // Tokens and base styles come first: a component's own styles override them.
 import '../styles/fonts.css';
@@ -8,7 +8,7 @@ import '../styles/base.css';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { FLEET_ELEMENT_ID, MOVED_PAGES } from '../../ports/api/built-pages.ts';
+import { MOVED_PAGES, type PageValues, SITE_ELEMENT_ID, VALUES_ELEMENT_ID } from '../../ports/api/built-pages.ts';
 import { decode } from '../../ports/api/schema.ts';
 import { parseJson } from '../client/answer.ts';
 import { logFault } from '../kit/log-fault.ts';
@@ -21,9 +21,9 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   const { prerenderedAt } = root.dataset;
-  // A prerendered page is hydrated as a whole, so its code must be loaded, and its fleet.
-  const [prerenderedFleet] = await Promise.all([
-    loadPrerenderedFleet(),
+  // A prerendered page is hydrated as a whole, so its code must be loaded, and its values.
+  const [pageValues] = await Promise.all([
+    loadPageValues(),
     loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault)),
   ]);
   const site = (
@@ -31,8 +31,9 @@ async function start(): Promise<void> {
       <FollowsLinks root={root} />
       <Site
         Router={BrowserRouter}
+        company={readCompany()}
         prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
-        prerenderedFleet={prerenderedFleet}
+        pageValues={pageValues}
       />
     </>
   );
@@ -57,14 +58,20 @@ function FollowsLinks({ root }: { readonly root: HTMLElement }) {
 }
 
 /**
- * The fleet in the HTML of the list; undefined if it is absent or cannot be read. Its schema is code
- * of the list.
+ * The values in the HTML of a page; undefined if they are absent or cannot be read. Their schema is
+ * code of the pages that have them.
  */
-async function loadPrerenderedFleet(): Promise<readonly Vehicle[] | undefined> {
-  const element = document.getElementById(FLEET_ELEMENT_ID);
+async function loadPageValues(): Promise<PageValues | undefined> {
+  const element = document.getElementById(VALUES_ELEMENT_ID);
   if (element === null) return undefined;
-  const { readFleet } = await import('../../ports/api/calls/fleet.ts');
-  return decode(readFleet.answer, parseJson(element.textContent))?.vehicles;
+  const { PageValuesSchema } = await import('../../ports/api/calls/fleet.ts');
+  return decode(PageValuesSchema, parseJson(element.textContent));
+}
+
+/** The company: the defaults of the build, but for what the server has written into the page. */
+function readCompany(): Company {
+  const others = parseJson(document.getElementById(SITE_ELEMENT_ID)?.textContent ?? '') as Partial<Company> | undefined;
+  return { ...DEFAULT_COMPANY, ...others };
 }
 
 void start();

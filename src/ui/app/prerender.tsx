@@ -1,36 +1,22 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
-import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
-import type { Instant } from '../../domain/shared/toronto-time.ts';
-import { COMPANY_DATA_MARK, FLEET_DATA_MARK, PUBLIC_URL_MARK, type RenderList } from '../../ports/api/built-pages.ts';
+import type { Company } from '../../domain/shared/company.ts';
+import { COMPANY_DATA_MARK, FLEET_DATA_MARK, PUBLIC_URL_MARK } from '../../ports/api/built-pages.ts';
 import { type BuiltPage, PAGES, SOCIAL_PICTURE, socialPictureOf } from '../../ports/api/pages.ts';
+import type { RenderPage } from '../../ports/api/render-page.ts';
 import { ClockContext } from '../kit/clock.tsx';
 import { StaffNeedScripts } from '../site/needs-scripts.tsx';
 import { PrerenderedTitleContext } from '../site/use-page.ts';
 import { Site } from './app.tsx';
-import { describePicture, PAGE_HEADS, type PageHead } from './page-heads.ts';
+import { describePicture, type PageHead, pageHeads } from './page-heads.ts';
 import { loadPage } from './router.tsx';
-
-/**
- * A built page: its head, and its content, which goes into the root where the page is prerendered
- * and beside the root where it is a shell.
- */
-export type PrerenderedPage = { readonly head: string; readonly root?: string; readonly beside?: string };
 
 /** The built pages. */
 export const BUILT_PAGES: readonly BuiltPage[] = [...PAGES, 'not-found'];
 
-/**
- * Builds a page without a visitor's trip, on the day of the build (PAGE-19). It requests nothing
- * from the site.
- */
-export async function renderPage(
-  page: BuiltPage,
-  prerenderedAt: Instant,
-  prerenderedFleet?: readonly PublicVehicle[],
-): Promise<PrerenderedPage> {
+/** Called by the build, and by the server for other facts of the company and each version of the values. */
+export const renderPage: RenderPage = async (page, prerenderedAt, { company, values }) => {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
   await loadPage(path);
@@ -43,23 +29,17 @@ export async function renderPage(
       >
         <Site
           Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
+          company={company}
           prerenderedAt={prerenderedAt}
-          prerenderedFleet={prerenderedFleet}
+          pageValues={values}
         />
       </PrerenderedTitleContext>
     </ClockContext>,
   );
-  const head = await renderNode(headOf(page, title));
+  const head = await renderNode(headOf(page, title, company));
   if (page.startsWith('/admin/')) return { head, beside: await renderNode(<StaffNeedScripts />) };
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };
-}
-
-/** Called by the server for each version of the fleet. */
-export const renderList: RenderList = async (fleet, prerenderedAt) => {
-  const { root } = await renderPage('/vehicles', prerenderedAt, fleet);
-  if (root === undefined) throw new Error('the list is a shell');
-  return root;
 };
 
 /** Renders to HTML. A fault anywhere fails the build. */
@@ -92,8 +72,8 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-function headOf(page: BuiltPage, title: string) {
-  const heads: Readonly<Partial<Record<BuiltPage, PageHead>>> = PAGE_HEADS;
+function headOf(page: BuiltPage, title: string, company: Company) {
+  const heads: Readonly<Partial<Record<BuiltPage, PageHead>>> = pageHeads(company);
   const listed = heads[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
   const tags =
@@ -105,7 +85,7 @@ function headOf(page: BuiltPage, title: string) {
         <link rel="canonical" href={address} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_CA" />
-        <meta property="og:site_name" content={`${COMPANY.name}, ${RENTAL_LOCATION}`} />
+        <meta property="og:site_name" content={`${company.name}, ${company.town}`} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={listed.description} />
         <meta property="og:url" content={address} />
@@ -113,7 +93,7 @@ function headOf(page: BuiltPage, title: string) {
         <meta property="og:image:type" content="image/jpeg" />
         <meta property="og:image:width" content={String(SOCIAL_PICTURE.width)} />
         <meta property="og:image:height" content={String(SOCIAL_PICTURE.height)} />
-        <meta property="og:image:alt" content={describePicture(listed)} />
+        <meta property="og:image:alt" content={describePicture(listed, company)} />
         <meta name="twitter:card" content="summary_large_image" />
         <script type="application/ld+json">{COMPANY_DATA_MARK}</script>
         {page === '/vehicles' && <script type="application/ld+json">{FLEET_DATA_MARK}</script>}
@@ -122,7 +102,6 @@ function headOf(page: BuiltPage, title: string) {
   return (
     <>
       <title>{title}</title>
-      <meta name="email" content={COMPANY.email} />
       {tags}
       {page === '/' && <script type="speculationrules">{SPECULATION_RULES}</script>}
     </>

@@ -1,25 +1,33 @@
 import type { ReactNode } from 'react';
 import { RESPONSE_HOURS } from '../../domain/booking/response-deadline.ts';
 import { formatKilometres } from '../../domain/fleet/vehicle-class.ts';
-import { DEPOSIT_NOTE, EXTRA_KILOMETRES } from '../../domain/pricing/messages.ts';
-import { OAKVILLE_TARIFF } from '../../domain/pricing/tariff.ts';
-import { BRING, FREE_KILOMETRES, HOURS_OVER_A_DAY } from '../../domain/receipt/before-you-rent.ts';
-import { COMPANY, RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../domain/shared/company.ts';
+import { depositNotice, extraKilometreNotice, LOADING_RATES } from '../../domain/pricing/messages.ts';
+import type { Tariff } from '../../domain/pricing/tariff.ts';
+import { BRING, freeKilometresByFamily, HOURS_OVER_A_DAY } from '../../domain/receipt/before-you-rent.ts';
+import { OFFICE_HOURS, RETURN_CALL } from '../../domain/shared/company.ts';
 import { formatCad } from '../../domain/shared/money.ts';
 import { DRIVER_AGES, formatAge } from '../../domain/trip/itinerary.ts';
+import { type Fleet, useFleet, useReloadFleet } from '../booking/journey/fleet.tsx';
 import { JumpLink, Link } from '../kit/link.tsx';
+import { LoadFailure } from '../kit/load-failure.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './before-you-rent-page.module.css';
 
-const { underageFeePerDay, listingFeePerDay, hstPercent, addOns } = OAKVILLE_TARIFF;
+/** A part of the page under its heading. Some say the rates. */
+type Part = { readonly heading: string } & (
+  | { readonly content: () => ReactNode }
+  | { readonly ofRates: (rates: Tariff) => ReactNode }
+);
 
 /** Each part with its heading, in the order of the page. */
-const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[] = [
+const PARTS: readonly Part[] = [
   {
     heading: 'What to bring',
-    content: (
+    content: () => (
       <ul>
         {BRING.map((line) => (
           <li key={line}>{line}</li>
@@ -27,10 +35,10 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
       </ul>
     ),
   },
-  { heading: 'Deposit', content: <p>{DEPOSIT_NOTE} The deposit is not part of the price.</p> },
+  { heading: 'Deposit', ofRates: (rates) => <p>{depositNotice(rates)} The deposit is not part of the price.</p> },
   {
     heading: 'What a day is',
-    content: (
+    content: () => (
       <>
         <p>A day is 24 hours from your pickup. This is what time over full days counts as:</p>
         <Table
@@ -42,19 +50,22 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
   },
   {
     heading: 'Kilometres',
-    content: (
+    ofRates: (rates) => (
       <>
         <Table
           head={['Vehicles', 'Free a day']}
-          rows={FREE_KILOMETRES.map(({ perDay, families }) => [families.join(', '), formatKilometres(perDay)])}
+          rows={freeKilometresByFamily(rates).map(({ perDay, families }) => [
+            families.join(', '),
+            formatKilometres(perDay),
+          ])}
         />
-        <p>They add up over your whole rental. {EXTRA_KILOMETRES}</p>
+        <p>They add up over your whole rental. {extraKilometreNotice(rates)}</p>
       </>
     ),
   },
   {
     heading: 'Drivers',
-    content: (
+    ofRates: ({ underageFeePerDay }) => (
       <p>
         Drivers of {formatAge(DRIVER_AGES[0])} pay an underage fee of {formatCad(underageFeePerDay)} a day, before HST.
       </p>
@@ -62,14 +73,16 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
   },
   {
     heading: 'Other Options',
-    content: (
+    ofRates: ({ listingFeePerDay, hstPercent, addOns }) => (
       <>
         <Table
           head={['Option', 'A day, before HST']}
-          rows={addOns.map(({ name, pricePerDay }) => [
-            name,
-            pricePerDay === 'by-vehicle' ? 'by vehicle' : formatCad(pricePerDay),
-          ])}
+          rows={addOns
+            .filter(({ offered }) => offered !== false)
+            .map(({ name, pricePerDay }) => [
+              name,
+              pricePerDay === 'by-vehicle' ? 'by vehicle' : formatCad(pricePerDay),
+            ])}
         />
         <p>
           Each rental also has the Vehicle Listing Fee of {formatCad(listingFeePerDay)} a day, which is ours, and{' '}
@@ -80,18 +93,18 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
   },
   {
     heading: 'Bringing it back',
-    content: (
+    content: () => (
       <>
         <p>The kilometres and the fuel are written down when you pick up and when you return.</p>
         <p>
-          {COMPANY.hours[0]}, {COMPANY.hours[1]}. <PhoneText text={RETURN_OUTSIDE_HOURS} />
+          <Unbroken>{`${OFFICE_HOURS.join(', ')}.`}</Unbroken> <PhoneText text={RETURN_CALL} />
         </p>
       </>
     ),
   },
   {
     heading: 'If plans change',
-    content: (
+    content: () => (
       <p>
         Open <Link to="/my-reservation">My reservation</Link> to ask for other dates or another vehicle, or to cancel
         until pickup. We answer within {RESPONSE_HOURS} hours.
@@ -102,7 +115,8 @@ const PARTS: readonly { readonly heading: string; readonly content: ReactNode }[
 
 /** What to know before booking (PAGE-41). */
 export function BeforeYouRentPage() {
-  useTitle(`Before you rent in ${RENTAL_LOCATION}`);
+  const fleet = useFleet();
+  useTitle(`Before you rent in ${useCompany().town}`);
   return (
     <div className="wrap">
       <PageTitle title="Before you rent">What to bring, what it costs, and how days and kilometres count.</PageTitle>
@@ -117,18 +131,27 @@ export function BeforeYouRentPage() {
           </ol>
         </nav>
         <div className={styles.parts}>
-          {PARTS.map(({ heading, content }) => (
-            <section key={heading} aria-labelledby={placeOf(heading)}>
-              <h2 id={placeOf(heading)} tabIndex={-1}>
-                {heading}
+          {PARTS.map((part) => (
+            <section key={part.heading} aria-labelledby={placeOf(part.heading)}>
+              <h2 id={placeOf(part.heading)} tabIndex={-1}>
+                {part.heading}
               </h2>
-              {content}
+              {'content' in part ? part.content() : <OfRates fleet={fleet} content={part.ofRates} />}
             </section>
           ))}
         </div>
       </div>
     </div>
   );
+}
+
+type OfRatesProps = { readonly fleet: Fleet; readonly content: (rates: Tariff) => ReactNode };
+
+/** What says the rates, once they came: the built-in ones may be others (PRICE-36). */
+function OfRates({ fleet: { state, rates }, content }: OfRatesProps) {
+  const reload = useReloadFleet();
+  if (rates !== undefined) return content(rates);
+  return state === 'failed' ? <LoadFailure onRetry={reload} /> : <p className="hint needs-scripts">{LOADING_RATES}</p>;
 }
 
 function placeOf(heading: string): string {

@@ -1,10 +1,10 @@
-import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import filmSet from '../assets/film-set.svg';
 import fleet from '../assets/full-fleet.svg';
 import { ButtonLink, buttonClass } from '../kit/button.tsx';
 import { FeatureColumns } from '../kit/feature-columns.tsx';
 import { JumpLink } from '../kit/link.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './business-entertainment-page.module.css';
 import { FeaturedFleet } from './featured-fleet.tsx';
@@ -21,7 +21,7 @@ const SOLUTIONS = [
 const SEGMENTS = ['Film productions', 'Television productions', 'Concerts & tours', 'Sporting events'];
 
 export function BusinessEntertainmentPage() {
-  useTitle(`Entertainment & Production Rentals in ${RENTAL_LOCATION}`);
+  useTitle(`Entertainment & Production Rentals in ${useCompany().town}`);
   return (
     <>
       <section className={styles.hero}>

@@ -1,9 +1,9 @@
-import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import cargoVan from '../assets/cargo-van-medium-white.svg';
 import pickup from '../assets/pickup-yellow.svg';
 import { buttonClass } from '../kit/button.tsx';
 import { FeatureColumns } from '../kit/feature-columns.tsx';
 import { JumpLink } from '../kit/link.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import { BusinessFleet } from './business-fleet.tsx';
 import styles from './business-program-page.module.css';
@@ -11,14 +11,14 @@ import { INQUIRY_HEADING, InquirySection } from './inquiry-section.tsx';
 
 const BENEFITS = [
   { name: 'Custom rates', text: 'Priced for how often you rent.' },
-  { name: 'Monthly invoicing', text: 'One invoice for every vehicle.' },
+  { name: 'Monthly invoicing', text: 'An invoice for each rental, and one statement of the month.' },
   { name: 'Priority service', text: 'Your bookings are answered first.' },
   { name: 'Local delivery and pickup', text: 'To your office or your site.' },
   { name: 'Driver policy and insurance guidance', text: 'Who can drive and what’s covered.' },
 ];
 
 export function BusinessProgramPage() {
-  useTitle(`Business Rental Program in ${RENTAL_LOCATION}`);
+  useTitle(`Business Rental Program in ${useCompany().town}`);
   return (
     <>
       <section className={styles.hero}>

@@ -1,15 +1,17 @@
-import { COMPANY, IN_FRENCH, RENTAL_LOCATION } from '../../domain/shared/company.ts';
+import { directionsUrl, IN_FRENCH } from '../../domain/shared/company.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ContactDetails } from '../site/contact-details.tsx';
 import { LocationMap } from '../site/location-map.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 
 export function ContactPage() {
-  useTitle(`Contact us in ${RENTAL_LOCATION}`);
+  const company = useCompany();
+  useTitle(`Contact us in ${company.town}`);
   return (
     <div className="wrap">
       <PageTitle title="Contact Us">
@@ -29,7 +31,7 @@ export function ContactPage() {
             </p>
             <a
               className={buttonClass({ variant: 'secondary', small: true }, styles.directions)}
-              href={COMPANY.directionsUrl}
+              href={directionsUrl(company)}
             >
               Get Directions
             </a>

@@ -7,7 +7,7 @@ import {
   type InquiryForm as InquiryValues,
 } from '../../domain/inquiry/inquiry.ts';
 import { INQUIRY_DONE, INQUIRY_FAILED, INQUIRY_TEXTS, SEND_FAILED } from '../../domain/inquiry/messages.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { companyPhoneLink } from '../../domain/shared/company.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { send } from '../client/send.ts';
@@ -20,6 +20,7 @@ import { refusalsOf, refusedFields } from '../kit/form-refusals.ts';
 import { Honeypot, traitsOf } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { loadCalls } from './load-calls.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
@@ -59,6 +60,7 @@ type InquiryFormProps = {
  * scripts it posts itself.
  */
 export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page], hidden = [] }: InquiryFormProps) {
+  const company = useCompany();
   const { notify } = useNotifier();
   const now = useNow();
   const [copy, setCopy] = useState<{ readonly values: InquiryValues; readonly sentAt: Instant }>();
@@ -83,7 +85,7 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
       notify({ kind: 'done', text: sentText, ...action });
     },
     failed: SEND_FAILED,
-    failure: { text: INQUIRY_FAILED, action: { href: COMPANY.phoneLink, text: `Call ${COMPANY.phone}` } },
+    failure: { text: INQUIRY_FAILED, action: { href: companyPhoneLink(company), text: `Call ${company.phone}` } },
   });
   return (
     <form

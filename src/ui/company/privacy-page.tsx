@@ -1,14 +1,15 @@
-import { COMPANY } from '../../domain/shared/company.ts';
-import { RETENTION_MARK } from '../../ports/api/built-pages.ts';
+import { MAPS_ORIGIN } from '../../domain/shared/company.ts';
+import { INVOICE_YEARS_MARK, RETENTION_MARK } from '../../ports/api/built-pages.ts';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { COMPANY_EMAIL } from '../site/company-email.ts';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './privacy-page.module.css';
 
 /** What the site does with personal data (PRIV-10). */
 export function PrivacyPage() {
+  const { email } = useCompany();
   useTitle('Privacy');
   return (
     <div className={`wrap ${styles.page}`}>
@@ -17,9 +18,14 @@ export function PrivacyPage() {
       <dl>
         <dt>A reservation</dt>
         <dd>
-          Your name, email and phone, the name on your card and its type, your comments, the trip, the vehicle, the
-          options and the price. We need them to prepare the vehicle, to answer you and to keep our records straight. We
-          also keep that you agreed, and when.
+          Your name, email and phone, the name on your card and its type, your comments, the delivery address, the trip,
+          the vehicle, the options and the price. We need them to prepare the vehicle, to answer you and to keep our
+          records straight. We also keep that you agreed, and when.
+        </dd>
+        <dt>An invoice</dt>
+        <dd>
+          Whom it is made out to, with address, email, attention and reference, the driver, the trip, the vehicle and
+          the amounts. Tax law asks us to keep invoices.
         </dd>
         <dt>A message or a business inquiry</dt>
         <dd>What you typed into the form, so that we can answer.</dd>
@@ -33,10 +39,16 @@ export function PrivacyPage() {
       <h2>How long</h2>
       <ul>
         <li>
-          Your name, email, phone, card name and comments in a reservation are erased {retentionText()} after the
-          dropoff. Its number, trip, vehicle and price stay.
+          What names you in a reservation is erased {keptText('retention')} after the dropoff: your name, email, phone,
+          card name, comments and delivery address, and the claim or order number and contact of an insurer or company
+          that pays for you. Its number, trip, vehicle, price and payments stay.
         </li>
-        <li>Messages and inquiries are erased {retentionText()} after they arrive.</li>
+        <li>
+          On the invoices of that reservation the email, attention, reference and driver are erased with it. Their
+          number, dates and amounts, and the name and address on them, stay for {keptText('invoice-years')} after the
+          end of their year, because tax law asks for it.
+        </li>
+        <li>Messages and inquiries are erased {keptText('retention')} after they arrive.</li>
         <li>A quote by email is erased 30 days after you asked for it.</li>
         <li>The text and address of an email are erased from our outbox 30 days after it is sent.</li>
         <li>
@@ -56,21 +68,28 @@ export function PrivacyPage() {
       </p>
       <h2>The map</h2>
       <p>
-        The map comes from {new URL(COMPANY.mapUrl).hostname}. When you scroll to it, your browser loads it from that
+        The map comes from {new URL(MAPS_ORIGIN).hostname}. When you scroll to it, your browser loads it from that
         service.
       </p>
       <h2>Ask for a copy of your data, or to have it erased</h2>
       <p>
-        Write to <a href={`mailto:${COMPANY_EMAIL}`}>{COMPANY_EMAIL}</a> or call <PhoneText />, and tell us the name and
-        email that you gave us. You can also use the <Link to="/contact">contact form</Link>.
+        Write to <a href={`mailto:${email}`}>{email}</a> or call <PhoneText />, and tell us the name and email that you
+        gave us. You can also use the <Link to="/contact">contact form</Link>.
       </p>
     </div>
   );
 }
 
-/** How long personal data is kept, as text that the server fills in; 24 months without a server. */
-function retentionText(): string {
-  if (typeof document === 'undefined') return RETENTION_MARK;
-  const text = document.querySelector('meta[name="retention"]')?.getAttribute('content');
-  return text === null || text === undefined || text === RETENTION_MARK ? '24 months' : text;
+/** What the server fills in, and what stands without a server. */
+const KEPT = {
+  retention: { mark: RETENTION_MARK, usual: '24 months' },
+  'invoice-years': { mark: INVOICE_YEARS_MARK, usual: '6 years' },
+} as const;
+
+/** How long data is kept, as text that the server fills in. */
+function keptText(name: keyof typeof KEPT): string {
+  const { mark, usual } = KEPT[name];
+  if (typeof document === 'undefined') return mark;
+  const text = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+  return text === null || text === undefined || text === mark ? usual : text;
 }

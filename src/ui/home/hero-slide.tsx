@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useCompany } from '../site/use-company.ts';
 import styles from './hero-slide.module.css';
 import { HERO_SLIDES, type HeroSlideContent } from './hero-slides.ts';
 
@@ -23,6 +24,8 @@ type HeroSlideProps = {
  * out.
  */
 export function HeroSlide({ slide, number, isShown, isNear }: HeroSlideProps) {
+  const company = useCompany();
+  const { tag, title, text } = slide;
   const hasPicture = useDelayedUnmount(isNear);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
@@ -44,9 +47,9 @@ export function HeroSlide({ slide, number, isShown, isNear }: HeroSlideProps) {
         />
       )}
       <div className={`wrap ${styles.words}`}>
-        <p className={styles.tag}>{slide.tag}</p>
-        <p className={styles.title}>{slide.title}</p>
-        <p className={styles.text}>{slide.text}</p>
+        <p className={styles.tag}>{typeof tag === 'string' ? tag : tag(company)}</p>
+        <p className={styles.title}>{typeof title === 'string' ? title : title(company)}</p>
+        <p className={styles.text}>{text}</p>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Company } from '../../domain/shared/company.ts';
 import cargoVans from '../assets/cargo-vans.svg';
 import familyMinivans from '../assets/family-minivans.svg';
 import fullFleet from '../assets/full-fleet.svg';
@@ -6,6 +7,9 @@ import premiumPickups from '../assets/premium-pickups.svg';
 import since1991 from '../assets/since-1991.svg';
 import transitVans from '../assets/transit-vans.svg';
 import workVans from '../assets/work-vans.svg';
+
+/** Words of a slide. Some say facts of the company. */
+type Words = string | ((company: Company) => string);
 
 export type HeroSlideContent = {
   /**
@@ -16,8 +20,8 @@ export type HeroSlideContent = {
   readonly picture: string;
   /** Dark text on a light picture, white on a dark one. */
   readonly tone: 'light' | 'dark';
-  readonly tag: string;
-  readonly title: string;
+  readonly tag: Words;
+  readonly title: Words;
   readonly text: string;
   readonly alt: string;
 };
@@ -28,8 +32,8 @@ export const HERO_SLIDES: readonly HeroSlideContent[] = [
     ground: 'since1991',
     picture: since1991,
     tone: 'light',
-    tag: 'Since 1991',
-    title: 'Oakville’s own car and truck rental',
+    tag: ({ since }) => `Since ${since}`,
+    title: ({ town }) => `${town}’s own car and truck rental`,
     text: 'Local, family-owned, and open every day of the week.',
     alt: 'A sedan and an SUV on the harbour road at sunrise, with a striped lighthouse and a Canadian flag',
   },

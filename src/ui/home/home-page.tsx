@@ -15,6 +15,7 @@ import { Icon } from '../kit/icon.tsx';
 import { AwardBand } from '../site/award-band.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
 import { HeroCarousel } from './hero-carousel.tsx';
 import styles from './home-page.module.css';
@@ -22,12 +23,13 @@ import { CategoryTiles, ServiceList, WhyChooseUs } from './home-sections.tsx';
 
 /** Step 1 and the site's first page (PAGE-6, PAGE-9). */
 export function HomePage() {
-  useTitle('Car and truck rental in Oakville');
+  const title = `Car and truck rental in ${useCompany().town}`;
+  useTitle(title);
   useHomeStep();
   return (
     <>
       <h1 className="vh" tabIndex={-1}>
-        Car and truck rental in Oakville
+        {title}
       </h1>
       <HeroCarousel />
       <div className="wrap">
@@ -66,6 +68,7 @@ export function HomePage() {
  * typed.
  */
 function StartOfBooking() {
+  const company = useCompany();
   const { state, edit, keepTrip } = useJourney();
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
@@ -81,7 +84,7 @@ function StartOfBooking() {
   const search = (): void => {
     const checked = checkSearchForm(trip, today, closedDays);
     if (!checked.ok) {
-      notify(itineraryNotice(checked.problem, trip));
+      notify(itineraryNotice(checked.problem, trip, company));
       return;
     }
     clear();
@@ -90,7 +93,7 @@ function StartOfBooking() {
   };
   const mayListVehicles = (): boolean => {
     const checked = checkListForm(trip, today, closedDays);
-    if (!checked.ok) notify(itineraryNotice(checked.problem, trip));
+    if (!checked.ok) notify(itineraryNotice(checked.problem, trip, company));
     return checked.ok;
   };
   return (

@@ -1,12 +1,15 @@
 import { RESPONSE_HOURS } from '../../domain/booking/response-deadline.ts';
 import type { Category } from '../../domain/fleet/fleet-filter.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { listTowns } from '../../domain/shared/company.ts';
 import tiles from '../assets/tiles.svg';
 import { Icon, type IconName } from '../kit/icon.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import { CategoryTile } from '../site/category-tile.tsx';
+import { useCompany } from '../site/use-company.ts';
 import styles from './home-sections.module.css';
 
 export function WhyChooseUs() {
+  const { town, towns, since } = useCompany();
   return (
     <section className="section">
       <div className={`wrap ${styles.why}`}>
@@ -14,14 +17,12 @@ export function WhyChooseUs() {
           <p className="eyebrow">Why choose us</p>
           <h2>Your neighbours, with the keys</h2>
           <p className="lede">
-            Locally owned in Oakville since {COMPANY.since} and open seven days a week. We serve Oakville, Burlington,
-            Milton, Mississauga and Hamilton, work directly with insurance companies, and show every price in Canadian
-            dollars.
+            {`Locally owned in ${town} since ${since} and open seven days a week. We serve ${listTowns(towns)}, work directly with insurance companies, and show every price in Canadian dollars.`}
           </p>
         </div>
         <dl className={styles.facts}>
           <div>
-            <dt>{COMPANY.since}</dt>
+            <dt>{since}</dt>
             <dd>locally owned and run ever since</dd>
           </div>
           <div>
@@ -88,7 +89,9 @@ export function ServiceList() {
             <li key={name}>
               <Icon name={icon} />
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p>
+                <Unbroken>{text}</Unbroken>
+              </p>
             </li>
           ))}
         </ul>

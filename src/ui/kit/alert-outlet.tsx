@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 type AlertOutletProps = {
   /** It lies over the page: it is always in view, can be dismissed, and takes little room. */
@@ -48,8 +49,14 @@ function NoticeBody({ notice, isOver }: NoticeBodyProps) {
       className={isDone ? styles.done : styles.failed}
     >
       <div>
-        <p className={styles.text}>{text}</p>
-        {detail && <p>{detail}</p>}
+        <p className={styles.text}>
+          <Unbroken>{text}</Unbroken>
+        </p>
+        {detail && (
+          <p>
+            <Unbroken>{detail}</Unbroken>
+          </p>
+        )}
         {links.length > 0 && (
           <ul>
             {links.map((link) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './definition-table.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 /** A table of names and values. */
 export function DefinitionTable({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
@@ -9,7 +10,7 @@ export function DefinitionTable({ rows }: { readonly rows: readonly (readonly [s
         {rows.map(([label, value]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{value}</td>
+            <td>{typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import { Icon } from './icon.tsx';
 import styles from './inline-alert.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 /**
  * An alert for one part of a page. It is in the page before it is filled, so that screen readers
@@ -11,7 +12,9 @@ export function InlineAlert({ text }: { readonly text: string | undefined }) {
       {text !== undefined && (
         <p>
           <Icon name="alert" />
-          <span>{text}</span>
+          <span>
+            <Unbroken>{text}</Unbroken>
+          </span>
         </p>
       )}
     </div>

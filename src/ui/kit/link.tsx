@@ -12,21 +12,25 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly to: string;
   /** The history state of the page (STEP-7). */
   readonly state?: unknown;
+  /** What a new tab opens, which has no history state. Without it `to`. */
+  readonly address?: string | undefined;
 };
 
 /**
  * A link to another page of the site, which loads that page's code ahead. It is made of the
  * router's hooks, since the router's own Link is a tenth of all script.
  */
-export function Link({ to, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, address = to, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
   const loadPage = useLoadPage();
   const load = (): void => loadPage(to);
   const click = (event: MouseEvent<HTMLAnchorElement>): void => {
+    // Another tab or window opens, and this one stays as it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
   };
-  return <a {...rest} href={useHref(to)} onClick={click} onPointerEnter={load} onFocus={load} />;
+  return <a {...rest} href={useHref(address)} onClick={click} onPointerEnter={load} onFocus={load} />;
 }
 
 /** A link of the navigation, marked when its page is the current one. */

@@ -16,6 +16,8 @@ type ModalProps = {
   readonly tools?: ReactNode;
   /** The name of the scrolling part. */
   readonly bodyLabel: string;
+  /** It has fields, by which the keyboard scrolls it. Else it takes the focus itself. */
+  readonly hasFields?: boolean;
   readonly closeLabel?: string;
   /** Shown beside the close button. */
   readonly footer?: ReactNode;
@@ -37,6 +39,7 @@ export function Modal({
   small = false,
   wide = false,
   bodyLabel,
+  hasFields = false,
   closeLabel = 'Close',
   footer,
   hasTyped = false,
@@ -75,9 +78,9 @@ export function Modal({
         {beside}
       </div>
       {tools && <div className={styles.tools}>{tools}</div>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* What scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is no fieldset */}
-      <div className={styles.body} tabIndex={0} role="group" aria-label={bodyLabel}>
+      <div className={styles.body} tabIndex={hasFields ? undefined : 0} role="group" aria-label={bodyLabel}>
         {children}
       </div>
       <div className={styles.foot}>

@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx';
 type FieldProps = {
   readonly id: string;
   readonly label: ReactNode;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly className?: string | undefined;
 };
@@ -75,7 +75,7 @@ function FieldFrame({
   );
 }
 
-function noteProps(id: string, hint: string | undefined, error: string | undefined) {
+function noteProps(id: string, hint: ReactNode, error: string | undefined) {
   return {
     id,
     'aria-invalid': error === undefined ? undefined : true,

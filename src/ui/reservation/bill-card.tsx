@@ -1,53 +1,61 @@
-import type { Account } from '../../domain/booking/account.ts';
-import type { BillLine } from '../../domain/pricing/bill-lines.ts';
-import { describeBase, describeBillLine } from '../../domain/rental/bill-form.ts';
+import { type Account, describeBalance, describeBase } from '../../domain/booking/account.ts';
+import { describeBillLine } from '../../domain/pricing/bill-lines.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { formatCad } from '../../domain/shared/money.ts';
 import styles from './charges.module.css';
+import { ChargeRow } from './charges-card.tsx';
 
 type BillCardProps = {
-  readonly reservation: Pick<MyReservation, 'status' | 'settlement'>;
-  readonly billLines: readonly BillLine[];
+  readonly reservation: Pick<MyReservation, 'status' | 'settlement' | 'billLines' | 'ownPart'>;
   readonly account: Account;
 };
 
-/** What was added at the counter, and what the reservation comes to with it (PRICE-28). */
-export function BillCard({ reservation, billLines, account }: BillCardProps) {
+const PAYER_PAYS = { insurer: 'Your insurer pays', company: 'Your company pays' } as const;
+
+/**
+ * What was added at the counter, what the reservation comes to with it (PRICE-28), and what is paid
+ * (MINE-14). Where somebody else pays the rest, it is the customer's part (MINE-16).
+ */
+export function BillCard({ reservation, account }: BillCardProps) {
+  const { billLines = [], ownPart } = reservation;
+  const { depositHeld } = account;
+  const { paid, balance } = ownPart ?? account;
+  const left = describeBalance(balance);
   return (
     <section className="card" aria-labelledby="reservation-bill">
       <div className={styles.card}>
-        <h2 id="reservation-bill">Added at the counter</h2>
+        <h2 id="reservation-bill">{billLines.length > 0 ? 'Added at the counter' : 'Your bill'}</h2>
         <table className={`num ${styles.charges}`}>
           <tbody>
-            <Row label={describeBase(reservation)} amount={account.base} />
+            <ChargeRow label={describeBase(reservation)} amount={account.base} />
             {billLines.map(({ id, text, amount, ...line }) => (
-              <Row key={id} label={text} hint={describeBillLine(line)} amount={amount} />
+              <ChargeRow key={id} label={text} explanation={describeBillLine(line)} amount={amount} />
             ))}
-            <Row label="Sub Total" amount={account.subTotal} />
-            <Row label="HST" amount={account.hst} />
+            <ChargeRow label="Sub Total" amount={account.subTotal} />
+            <ChargeRow label="HST" amount={account.hst} />
           </tbody>
           <tfoot>
             <tr className={styles.total}>
               <th scope="row">Total (CAD)</th>
               <td>{formatCad(account.total)}</td>
             </tr>
+            {ownPart && (
+              <>
+                <ChargeRow label={PAYER_PAYS[ownPart.payer]} amount={ownPart.total - account.total} />
+                <ChargeRow label="Your part" amount={ownPart.total} />
+              </>
+            )}
+            {paid > 0 && <ChargeRow label="Paid" amount={-paid} />}
+            {(paid > 0 || ownPart) && (
+              <tr className={styles.sum}>
+                <th scope="row">{left.text}</th>
+                <td>{left.amount}</td>
+              </tr>
+            )}
+            {depositHeld > 0 && <ChargeRow label="Deposit held" amount={depositHeld} />}
           </tfoot>
         </table>
       </div>
     </section>
-  );
-}
-
-type RowProps = { readonly label: string; readonly hint?: string; readonly amount: number };
-
-function Row({ label, hint, amount }: RowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        {hint && <small>{hint}</small>}
-      </th>
-      <td>{formatCad(amount)}</td>
-    </tr>
   );
 }

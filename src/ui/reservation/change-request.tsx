@@ -4,11 +4,13 @@ import {
   CHANGE_INQUIRY_EMPTY,
   type CheckedChangeInquiry,
   checkChangeInquiry,
+  describeEstimate,
+  estimateChange,
 } from '../../domain/reservation/change-inquiry.ts';
 import { changedParts, formOf } from '../../domain/reservation/change-inquiry-form.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { ASK_FAILED, describeUnchanged, REQUEST_SENT, TOO_MANY_TRIES } from '../../domain/reservation/page-texts.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { OFFICE_HOURS } from '../../domain/shared/company.ts';
 import { formatShortMoment } from '../../domain/shared/format-date.ts';
 import { OFFLINE } from '../../domain/shared/offline.ts';
 import { addDays, type Instant, isDate } from '../../domain/shared/toronto-time.ts';
@@ -27,8 +29,10 @@ import { useNow, useToday } from '../kit/clock.tsx';
 import fields from '../kit/field.module.css';
 import { Icon } from '../kit/icon.tsx';
 import { TextArea } from '../kit/text-field.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './reservation.module.css';
 import { TripSummary } from './trip-card.tsx';
@@ -89,7 +93,7 @@ export function ChangeRequest({ onLeave, ...props }: ChangeRequestProps) {
           <p className="hint">
             In a hurry? Call <PhoneText />
             .<br />
-            {COMPANY.hours.join(', ')}
+            <Unbroken>{OFFICE_HOURS.join(', ')}</Unbroken>
           </p>
         </div>
       </div>
@@ -108,7 +112,9 @@ function Sent({ reservation, onLeave }: Pick<ChangeRequestProps, 'reservation' |
             <p>
               <strong>{REQUEST_SENT}</strong>
             </p>
-            <p>{describeUnchanged(reservation.receipt.itinerary)}</p>
+            <p>
+              <Unbroken>{describeUnchanged(reservation.receipt.itinerary)}</Unbroken>
+            </p>
           </div>
         </Callout>
       </div>
@@ -120,6 +126,7 @@ function Sent({ reservation, onLeave }: Pick<ChangeRequestProps, 'reservation' |
 }
 
 function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onLeave }: ChangeRequestProps) {
+  const company = useCompany();
   const reserved = reservation.receipt.itinerary;
   const trip = typed.trip ?? formOf(reserved);
   const closedDays = useClosedDays();
@@ -133,7 +140,7 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
   const changed = changedParts(trip, reserved);
   const isTripChanged = changed.pickup || changed.dropoff || changed.driverAge;
   const refuse = (refusal: ReservationRefusal): void => {
-    if (refusal.code === 'rate-limited') notify({ kind: 'failed', text: TOO_MANY_TRIES });
+    if (refusal.code === 'rate-limited') notify({ kind: 'failed', text: TOO_MANY_TRIES.join(company.phone) });
     else if (refusal.code !== 'invalid-input') onRefused(refusal);
     else {
       const [first] = refusal.errors;
@@ -153,23 +160,23 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
       onSent();
     });
   };
+  const text = typed.text.trim();
+  const itinerary = isTripChanged ? requestOf(trip) : undefined;
+  const inquiry = checkChangeInquiry(
+    { itinerary: reserved },
+    { text, ...(itinerary && { itinerary }) },
+    now,
+    closedDays,
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     clear();
-    const text = typed.text.trim();
-    const itinerary = isTripChanged ? requestOf(trip) : undefined;
     if (isTripChanged && itinerary === undefined) {
-      notify(itineraryNotice('fields-missing', trip));
+      notify(itineraryNotice('fields-missing', trip, company));
       return;
     }
-    const inquiry = checkChangeInquiry(
-      { itinerary: reserved },
-      { text, ...(itinerary && { itinerary }) },
-      now,
-      closedDays,
-    );
     if (inquiry.ok) ask({ ...inquiry.value, text });
-    else if (inquiry.problem.code === 'itinerary') notify(itineraryNotice(inquiry.problem.problem, trip));
+    else if (inquiry.problem.code === 'itinerary') notify(itineraryNotice(inquiry.problem.problem, trip, company));
     else
       notify({ kind: 'invalid', text: CHANGE_INQUIRY_EMPTY, links: [{ field: textId, text: 'What should we know?' }] });
   };
@@ -195,6 +202,9 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
           </p>
         )}
       </div>
+      <div role="status">
+        {inquiry.ok && <Estimate reservation={reservation} itinerary={inquiry.value.itinerary} />}
+      </div>
       <TextArea
         id={textId}
         label={
@@ -219,6 +229,18 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
   );
 }
 
+/** What another trip would cost, by the rates of the reservation (MINE-13). */
+function Estimate({ reservation: { receipt, tariff }, itinerary }: EstimateProps) {
+  if (itinerary === undefined || tariff === undefined) return;
+  return (
+    <Callout kind="info" icon="info">
+      <p className="num">{describeEstimate(receipt, estimateChange({ ...receipt, tariff }, itinerary))}</p>
+    </Callout>
+  );
+}
+
+type EstimateProps = { readonly reservation: MyReservation; readonly itinerary: Itinerary | undefined };
+
 /** A trip as it is sent: both locations are the rental location (TRIP-14). */
 function asRequested({ pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary }: Itinerary) {
   return itinerary satisfies RequestedItinerary;
@@ -229,8 +251,7 @@ function Reserved({ at }: { readonly at: Instant }) {
   const today = useToday();
   return (
     <span className={styles.changed}>
-      <b>Changed.</b> Reserved: {formatShortMoment(at, today)}
-      {'. '}
+      <b>Changed.</b> <Unbroken>{`Reserved: ${formatShortMoment(at, today)}. `}</Unbroken>
     </span>
   );
 }

@@ -1,13 +1,14 @@
 import { NOTHING_OWED } from '../../domain/booking/messages.ts';
-import { DEPOSIT_NOTE } from '../../domain/pricing/messages.ts';
-import { describeWaiver, type Quote, type WaiverFacts } from '../../domain/pricing/quote.ts';
-import { formatCad } from '../../domain/shared/money.ts';
+import { depositNotice } from '../../domain/pricing/messages.ts';
+import { describeWaiver, type QuoteLine, type WaiverFacts } from '../../domain/pricing/quote.ts';
+import { type Cents, formatCad } from '../../domain/shared/money.ts';
 import { ChargeRows } from '../booking/quote/charge-rows.tsx';
 import styles from './charges.module.css';
 
 type ChargesCardProps = {
   readonly title: string;
   readonly quote: WaiverFacts;
+  readonly deposit: Cents;
   /** The vehicle is not handed out yet, so the waiver may still be added (BOOK-60). */
   readonly isAhead: boolean;
   /** Of the reservation nothing is owed: its total does not stand out (MAIL-24). */
@@ -15,7 +16,7 @@ type ChargesCardProps = {
 };
 
 /** The charges of a reservation (PRICE-4), each with its explanation in sight. */
-export function ChargesCard({ title, quote, isAhead, owesNothing }: ChargesCardProps) {
+export function ChargesCard({ title, quote, deposit, isAhead, owesNothing }: ChargesCardProps) {
   const waiver = isAhead ? describeWaiver(quote) : undefined;
   return (
     <section className="card" aria-labelledby="reservation-charges">
@@ -25,13 +26,13 @@ export function ChargesCard({ title, quote, isAhead, owesNothing }: ChargesCardP
           <ChargeRows
             quote={quote}
             styles={owesNothing ? ENDED_STYLES : styles}
-            line={(line) => <Line key={line.code} {...line} />}
+            line={(line) => <ChargeRow key={line.code} {...line} />}
           />
         </table>
         <p className={`num ${styles.note}`}>
           {/* The page prints on one sheet (PAGE-32). */}
           {waiver && <span className="no-print">{waiver} </span>}
-          {owesNothing ? NOTHING_OWED : DEPOSIT_NOTE}
+          {owesNothing ? NOTHING_OWED : depositNotice({ deposit })}
         </p>
       </div>
     </section>
@@ -41,12 +42,15 @@ export function ChargesCard({ title, quote, isAhead, owesNothing }: ChargesCardP
 /** The rows where the total does not stand out. */
 const ENDED_STYLES = { ...styles, total: styles.plain ?? '' };
 
-function Line({ label, amount, explanation }: Quote['lines'][number]) {
+type ChargeRowProps = Pick<QuoteLine, 'label' | 'amount'> & Partial<Pick<QuoteLine, 'explanation'>>;
+
+/** One charge, with what explains it. */
+export function ChargeRow({ label, amount, explanation }: ChargeRowProps) {
   return (
     <tr>
       <th scope="row">
         {label}
-        <small>{explanation}</small>
+        {explanation && <small>{explanation}</small>}
       </th>
       <td>{formatCad(amount)}</td>
     </tr>

@@ -18,6 +18,7 @@ import { refusalsOf } from '../kit/form-refusals.ts';
 import { JumpLink } from '../kit/link.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './reservation.module.css';
 
@@ -87,6 +88,7 @@ export function FindReservation({ isDead }: { readonly isDead: boolean }) {
 }
 
 function LookUpForm() {
+  const { phone } = useCompany();
   const { notify } = useNotifier();
   const [sent, setSent] = useState(0);
   const form = useForm({
@@ -102,7 +104,7 @@ function LookUpForm() {
       const answer = await send(findReservation, { body: form });
       if (answer.ok) setSent((count) => count + 1);
       else if (answer.problem.code === 'invalid-input') return answer.problem.errors;
-      else notify({ kind: 'failed', text: TOO_MANY_TRIES });
+      else notify({ kind: 'failed', text: TOO_MANY_TRIES.join(phone) });
     },
     failed: FIND_FAILED,
   });

@@ -16,19 +16,23 @@ import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
 import { Callout } from '../kit/callout.tsx';
+import { useNow } from '../kit/clock.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Outlines } from '../kit/outlines.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import { useHydrated } from '../kit/use-hydrated.ts';
 import { useLinkToken } from '../kit/use-link-token.ts';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { PrintHeader } from '../site/print-header.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import { BillCard } from './bill-card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeRequest, NOTHING_TYPED, type TypedRequest } from './change-request.tsx';
 import { ChargesCard } from './charges-card.tsx';
 import { FindReservation } from './find-reservation.tsx';
+import { PapersCard } from './papers-card.tsx';
 import styles from './reservation.module.css';
 import { PlansCard, ProgressCard, VisitCard } from './reservation-cards.tsx';
 import { ReservationMore } from './reservation-more.tsx';
@@ -79,12 +83,13 @@ type NotLoadedProps = { readonly answer: ReservationAnswer; readonly onRetry: ()
 
 function NotLoaded({ answer, onRetry }: NotLoadedProps) {
   useTitle(TITLE);
+  const { phone } = useCompany();
   return (
     <div className={`wrap ${styles.page}`}>
       <EmptyState title={RESERVATION_NOT_LOADED}>
         <p className="hint" role="status">
           {answer === 'offline' && OFFLINE}
-          {answer === 'rate-limited' && TOO_MANY_TRIES}
+          {answer === 'rate-limited' && TOO_MANY_TRIES.join(phone)}
         </p>
         <Button variant="secondary" onClick={onRetry}>
           Try again
@@ -105,8 +110,10 @@ type ShownProps = {
 function Shown({ token, reservation, onShow, onRefresh }: ShownProps) {
   const { view, over, open, leave } = useReservationEntry();
   const { notify, clear } = useNotifier();
+  const { phone } = useCompany();
   const [reason, setReason] = useState('');
   const [request, setRequest] = useState<TypedRequest>(NOTHING_TYPED);
+  const now = useNow();
   const isOut = stateOf(reservation) === 'out';
   const canAsk = reservation.canAsk && !isOut;
   /** Shows what a refused call says of the reservation, with one sentence. */
@@ -116,15 +123,15 @@ function Shown({ token, reservation, onShow, onRefresh }: ShownProps) {
         onShow('no-reservation');
         break;
       case 'rate-limited':
-        notify({ kind: 'failed', text: TOO_MANY_TRIES });
+        notify({ kind: 'failed', text: TOO_MANY_TRIES.join(phone) });
         break;
       case 'invalid-input':
         notify({ kind: 'failed', text: refusal.errors[0]?.message ?? CANCEL_FAILED });
         break;
       default: {
-        const { code, ...now } = refusal;
-        onShow(now);
-        const text = whyNotCancelled(now, code === 'changed-meanwhile');
+        const { code, ...present } = refusal;
+        onShow(present);
+        const text = whyNotCancelled(present, code === 'changed-meanwhile', { now, phone });
         leave(() => notify({ kind: 'failed', text, takesFocus: true }));
       }
     }
@@ -208,8 +215,10 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
       {askedAt !== undefined && onAsk !== undefined && (
         <Callout kind="info" icon="mail">
           <p>
-            <strong>You asked for a change on {formatMoment(askedAt)}.</strong> We answer by email. Until then nothing
-            changes.
+            <strong>
+              <Unbroken>{`You asked for a change on ${formatMoment(askedAt)}.`}</Unbroken>
+            </strong>{' '}
+            We answer by email. Until then nothing changes.
           </p>
         </Callout>
       )}
@@ -221,16 +230,16 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
         <div className={styles.stack}>
           <TripCard reservation={reservation} />
           <ChargesCard
+            deposit={reservation.deposit}
             title={reservation.settlement === undefined ? 'Charges' : 'Charges as agreed'}
             quote={reservation.receipt}
             isAhead={reservation.canAsk && reservation.handedOutAt === undefined}
             owesNothing={reservation.owesNothing === true}
           />
-          {reservation.billLines && reservation.account && (
-            <BillCard reservation={reservation} billLines={reservation.billLines} account={reservation.account} />
-          )}
+          {reservation.account && <BillCard reservation={reservation} account={reservation.account} />}
         </div>
         <div className={styles.stack}>
+          {reservation.invoices && <PapersCard invoices={reservation.invoices} />}
           <VisitCard reservation={reservation} />
           <ProgressCard reservation={reservation} />
           <PlansCard reservation={reservation} onAsk={onAsk} onCancel={onCancel} />

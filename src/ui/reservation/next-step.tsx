@@ -3,14 +3,12 @@ import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import type { MyReservation, ReservationStep } from '../../domain/reservation/my-reservation.ts';
 import { describeCancellation, describeDecline, describeReturn } from '../../domain/reservation/page-texts.ts';
 import { stateOf } from '../../domain/reservation/reservation-state.ts';
-import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { useNow } from '../kit/clock.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
-import { unbroken } from './unbroken.ts';
-
-const OFFICE = `${COMPANY.street}, ${RENTAL_LOCATION}`;
+import { useCompany } from '../site/use-company.ts';
 
 type NextStepProps = { readonly reservation: MyReservation };
 
@@ -68,7 +66,7 @@ function Pickup({ reservation: { receipt } }: NextStepProps) {
   }
   return (
     <p>
-      Next: pick up the {vehicleTitle(vehicle)} on <Moment at={itinerary.pickupTime} />, at {OFFICE}.
+      Next: pick up the {vehicleTitle(vehicle)} on <Moment at={itinerary.pickupTime} />, at <Office />.
     </p>
   );
 }
@@ -84,7 +82,7 @@ function Changed({ reservation }: NextStepProps) {
   const isOtherVehicle = changedFrom?.vehicle.id !== vehicle.id;
   return (
     <p>
-      Changed on {formatMoment(lastTime(reservation, 'changed'))}.{' '}
+      Changed on <Unbroken>{formatMoment(lastTime(reservation, 'changed'))}</Unbroken>.{' '}
       {changes.map(([what, at]) => (
         <span key={what}>
           The new {what} is <Moment at={at} />.{' '}
@@ -104,7 +102,9 @@ function Cancelled({ reservation }: NextStepProps) {
   const wasApproved = reservation.history.some(({ what }) => what === 'approved');
   return (
     <>
-      <p>{describeCancellation(reservation)}</p>
+      <p>
+        <Unbroken>{describeCancellation(reservation)}</Unbroken>
+      </p>
       {wasApproved && <p>If you added it to your calendar, open the files in our email to remove it.</p>}
     </>
   );
@@ -114,7 +114,7 @@ function Out({ reservation: { receipt } }: NextStepProps) {
   return (
     <>
       <p>
-        Next: bring it back by <Moment at={receipt.itinerary.dropoffTime} />, to {OFFICE}.
+        Next: bring it back by <Moment at={receipt.itinerary.dropoffTime} />, to <Office />.
       </p>
       <p>
         Need it longer? Call us first: <PhoneText />. You can’t change or cancel it online any more.
@@ -137,6 +137,15 @@ function lastTime({ history, receipt }: MyReservation, step: ReservationStep): I
   return history.findLast(({ what }) => what === step)?.at ?? receipt.createdAt;
 }
 
+function Office() {
+  const { street, town } = useCompany();
+  return `${street}, ${town}`;
+}
+
 function Moment({ at }: { readonly at: Instant }) {
-  return <b>{unbroken(formatMoment(at))}</b>;
+  return (
+    <b>
+      <Unbroken>{formatMoment(at)}</Unbroken>
+    </b>
+  );
 }

@@ -1,7 +1,7 @@
 import { type ComparedCharge, comparePrices, formatCompared, formatSigned } from '../../domain/pricing/comparison.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
+import { Unbroken } from '../kit/unbroken.tsx';
 import styles from './price-compared.module.css';
-import { unbroken } from './unbroken.ts';
 
 /** A fact of two reservations side by side. */
 export type ComparedFact = { readonly label: string; readonly before: string; readonly after: string };
@@ -34,8 +34,12 @@ export function PriceCompared({ names, facts, before, after, differenceLabel }: 
           {facts.map((fact) => (
             <tr key={fact.label}>
               <th scope="row">{fact.label}</th>
-              <td className={styles.before}>{unbroken(fact.before)}</td>
-              <td className={styles.now}>{unbroken(fact.after)}</td>
+              <td className={styles.before}>
+                <Unbroken>{fact.before}</Unbroken>
+              </td>
+              <td className={styles.now}>
+                <Unbroken>{fact.after}</Unbroken>
+              </td>
             </tr>
           ))}
           {charges.map((charge) => (

@@ -1,12 +1,16 @@
 import { formatCardType } from '../../domain/booking/customer.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
+import { isPickupPast, PICKUP_PAST } from '../../domain/reservation/page-texts.ts';
 import { reservationProgress } from '../../domain/reservation/reservation-progress.ts';
 import { stateOf } from '../../domain/reservation/reservation-state.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { addressLine, directionsUrl, OFFICE_HOURS } from '../../domain/shared/company.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
 import { Button } from '../kit/button.tsx';
+import { useNow } from '../kit/clock.tsx';
 import { Icon, PathIcon } from '../kit/icon.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import progress from './progress.module.css';
 import styles from './reservation.module.css';
 import { CREDIT_CARD_PATH, LICENCE_PATH } from './reservation-icons.ts';
@@ -27,7 +31,9 @@ export function ProgressCard({ reservation }: CardProps) {
               {what}
               {isAhead && <span className="vh">, ahead</span>}
             </b>
-            <span className="num">{formatMoment(at)}</span>
+            <span className="num">
+              <Unbroken>{formatMoment(at)}</Unbroken>
+            </span>
           </li>
         ))}
       </ol>
@@ -37,6 +43,7 @@ export function ProgressCard({ reservation }: CardProps) {
 
 /** What to bring, and where the office is. Nothing for a reservation that is over. */
 export function VisitCard({ reservation }: CardProps) {
+  const company = useCompany();
   const state = stateOf(reservation);
   const { card, receipt } = reservation;
   if (state === 'declined' || state === 'cancelled' || state === 'completed') return null;
@@ -70,18 +77,18 @@ export function VisitCard({ reservation }: CardProps) {
         <li>
           <Icon name="pin" />
           <span>
-            {COMPANY.street}, {COMPANY.town}
+            <Unbroken>{addressLine(company)}</Unbroken>
             <small className="no-print">
-              <a href={COMPANY.directionsUrl}>Get Directions</a>
+              <a href={directionsUrl(company)}>Get Directions</a>
             </small>
           </span>
         </li>
         <li>
           <Icon name="clock" />
           <span>
-            {COMPANY.hours.map((hours) => (
+            {OFFICE_HOURS.map((hours) => (
               <span key={hours}>
-                {hours}
+                <Unbroken>{hours}</Unbroken>
                 <br />
               </span>
             ))}
@@ -101,7 +108,9 @@ export function VisitCard({ reservation }: CardProps) {
 type PlansCardProps = CardProps & { readonly onAsk: (() => void) | undefined; readonly onCancel: () => void };
 
 /** How to change and to cancel. Each stands alone, with what it means beside it. */
-export function PlansCard({ reservation: { canCancel }, onAsk, onCancel }: PlansCardProps) {
+export function PlansCard({ reservation, onAsk, onCancel }: PlansCardProps) {
+  const { canCancel } = reservation;
+  const isPast = isPickupPast(reservation, useNow());
   if (onAsk === undefined && !canCancel) return null;
   return (
     <section className={`card no-print ${styles.card}`} aria-labelledby="reservation-plans">
@@ -128,7 +137,7 @@ export function PlansCard({ reservation: { canCancel }, onAsk, onCancel }: Plans
           </>
         ) : (
           <p className="hint">
-            The pickup time has passed. To cancel, call us: <PhoneText />.
+            {isPast && `${PICKUP_PAST} `}To cancel, call us: <PhoneText />.
           </p>
         )}
       </div>

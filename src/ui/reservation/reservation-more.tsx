@@ -1,6 +1,6 @@
 import type { Receipt } from '../../domain/booking/booking.ts';
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
-import { formatKilometres, freeKilometres as freeKilometresOf } from '../../domain/fleet/vehicle-class.ts';
+import { formatKilometres } from '../../domain/fleet/vehicle-class.ts';
 import { quotePath } from '../../domain/pricing/quote-link.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { formatDay, formatMoment, formatShortMoment } from '../../domain/shared/format-date.ts';
@@ -10,6 +10,7 @@ import { formatPeriod, tripPeriod } from '../../domain/trip/rental-period.ts';
 import { OfferedVehicles } from '../booking/availability/vehicle-alternatives.tsx';
 import { buttonClass } from '../kit/button.tsx';
 import { useToday } from '../kit/clock.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import charges from './charges.module.css';
 import { type ComparedFact, PriceCompared } from './price-compared.tsx';
 import styles from './reservation.module.css';
@@ -36,7 +37,9 @@ function Decline({ reservation: { note, offers = [], history, receipt } }: { rea
       {note !== undefined && (
         <p className={styles.note}>
           {note}
-          <small>Note from our team, {formatMoment(at)}</small>
+          <small>
+            Note from our team, <Unbroken>{formatMoment(at)}</Unbroken>
+          </small>
         </p>
       )}
       {offers.length > 0 && (
@@ -54,9 +57,9 @@ function Decline({ reservation: { note, offers = [], history, receipt } }: { rea
             )}
           </OfferedVehicles>
           <p className="hint">
-            {formatMoment(itinerary.pickupTime)} to {formatMoment(itinerary.dropoffTime)}
-            {extras && `, with ${extras}`}. As offered on {formatDay(torontoDate(at))}; each quote has the price of
-            today.
+            <Unbroken>
+              {`${formatMoment(itinerary.pickupTime)} to ${formatMoment(itinerary.dropoffTime)}${extras && `, with ${extras}`}. As offered on ${formatDay(torontoDate(at))}; each quote has the price of today.`}
+            </Unbroken>
           </p>
         </>
       )}
@@ -110,12 +113,16 @@ function LaterReturns({ reservation, laterReturns }: LaterReturnsProps) {
       <h2>If you return later</h2>
       <dl className={`num ${charges.late}`}>
         <div>
-          <dt>By {formatMoment(reservation.receipt.itinerary.dropoffTime)}</dt>
+          <dt>
+            By <Unbroken>{formatMoment(reservation.receipt.itinerary.dropoffTime)}</Unbroken>
+          </dt>
           <dd>as agreed</dd>
         </div>
         {laterReturns.map(({ until, adds }) => (
           <div key={until}>
-            <dt>By {formatMoment(until)}</dt>
+            <dt>
+              By <Unbroken>{formatMoment(until)}</Unbroken>
+            </dt>
             <dd>{adds === 0 ? 'as agreed' : `+${formatCad(adds)}`}</dd>
           </div>
         ))}
@@ -132,10 +139,11 @@ type SettlementPartProps = {
 };
 
 /** What the rental comes to (PRICE-24). */
-function SettlementPart({ reservation: { receipt }, settlement, returnedAt }: SettlementPartProps) {
+function SettlementPart({ reservation: { receipt, billLines = [] }, settlement, returnedAt }: SettlementPartProps) {
   const today = useToday();
   const { agreed, actual, lines, kilometresDriven, kilometresOver } = settlement;
-  const free = freeKilometresOf(receipt.vehicle.classType, actual.totalRentalDays);
+  const isBilled = billLines.some(({ code }) => code === 'kilometres');
+  const free = (receipt.freeKilometres / agreed.totalRentalDays) * actual.totalRentalDays;
   const agreedReturn = formatShortMoment(receipt.itinerary.dropoffTime, today);
   const actualReturn = formatShortMoment(returnedAt, today);
   return (
@@ -153,7 +161,7 @@ function SettlementPart({ reservation: { receipt }, settlement, returnedAt }: Se
           {formatKilometres(kilometresDriven)} driven, {formatKilometres(free)} free,{' '}
           {kilometresOver === 0 ? 'none over.' : `${formatKilometres(kilometresOver)} over.`}
         </b>
-        {kilometresOver > 0 && ' There is no price for them here: they are settled at the desk.'}
+        {kilometresOver > 0 && !isBilled && ' There is no price for them here: they are settled at the desk.'}
       </p>
     </div>
   );

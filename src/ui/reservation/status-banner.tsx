@@ -1,10 +1,11 @@
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { describeState, type ReservationState, stateOf } from '../../domain/reservation/reservation-state.ts';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { companyPhoneLink } from '../../domain/shared/company.ts';
 import { Button, ButtonLink, buttonClass } from '../kit/button.tsx';
 import { Icon, type IconName, PathIcon } from '../kit/icon.tsx';
 import { ReferenceNumber } from '../kit/reference-number.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { NextStep } from './next-step.tsx';
 import { ARROWS_PATH } from './reservation-icons.ts';
 import styles from './status-banner.module.css';
@@ -148,13 +149,14 @@ function StartOverLink({ isLeading = false }: ActionProps) {
 }
 
 function CallLink({ isLeading = false }: ActionProps) {
+  const company = useCompany();
   return (
     <a
       className={buttonClass({ variant: isLeading ? 'cta' : 'primary' }, isLeading ? '' : styles.line)}
-      href={COMPANY.phoneLink}
+      href={companyPhoneLink(company)}
     >
       <Icon name="phone" />
-      Call {COMPANY.phone}
+      Call {company.phone}
     </a>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { givenTextRows } from '../../domain/booking/customer-fields.ts';
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../domain/fleet/vehicle-class.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
-import { COMPANY, RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../domain/shared/company.ts';
+import { RETURN_CALL } from '../../domain/shared/company.ts';
 import { formatMomentAndYear } from '../../domain/shared/format-date.ts';
 import { formatCad } from '../../domain/shared/money.ts';
 import { formatAge, type Itinerary } from '../../domain/trip/itinerary.ts';
@@ -11,21 +12,20 @@ import { formatPeriod, tripPeriod } from '../../domain/trip/rental-period.ts';
 import { useClosedDays } from '../booking/availability/closed-days.tsx';
 import { ItineraryPoints } from '../booking/quote/itinerary-points.tsx';
 import { VehiclePicture } from '../booking/vehicles/vehicle-picture.tsx';
+import { PhoneText } from '../site/phone-text.tsx';
+import { useCompany } from '../site/use-company.ts';
 import styles from './reservation.module.css';
-import { unbroken } from './unbroken.ts';
-
-const PLACE = `${COMPANY.street}, ${RENTAL_LOCATION}`;
 
 /** The vehicle and the itinerary of a reservation. */
-export function TripCard({ reservation: { receipt, comments = '' } }: { readonly reservation: MyReservation }) {
-  const { vehicle, itinerary, selectedAddons, freeKilometres } = receipt;
+export function TripCard({ reservation }: { readonly reservation: MyReservation }) {
+  const { vehicle, itinerary, selectedAddons, freeKilometres } = reservation.receipt;
   const closedDays = useClosedDays();
   const rows: readonly (readonly [string, string])[] = [
     ['Driver age', formatAge(itinerary.driverAge)],
     ['Rental days', formatPeriod(tripPeriod(itinerary))],
     ['Free kilometres', formatKilometres(freeKilometres)],
     ['Other options', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
-    ...(comments === '' ? [] : [['Comments', comments] as const]),
+    ...givenTextRows(reservation),
   ];
   return (
     <section className={`card ${styles.trip}`} aria-labelledby="reservation-vehicle">
@@ -47,7 +47,11 @@ export function TripCard({ reservation: { receipt, comments = '' } }: { readonly
         <div>
           <h2>Itinerary</h2>
           <ReservationPoints trip={itinerary} />
-          {isReturnOutsideHours(itinerary, closedDays) && <p className="hint">{RETURN_OUTSIDE_HOURS}</p>}
+          {isReturnOutsideHours(itinerary, closedDays) && (
+            <p className="hint">
+              <PhoneText text={RETURN_CALL} />
+            </p>
+          )}
         </div>
       </div>
     </section>
@@ -77,12 +81,7 @@ type SummaryProps = { readonly reservation: MyReservation; readonly children?: R
 
 /** Pickup and dropoff of a reservation, with their year. */
 export function ReservationPoints({ trip }: { readonly trip: Itinerary }) {
-  return (
-    <ItineraryPoints
-      trip={trip}
-      format={(moment) => unbroken(formatMomentAndYear(moment))}
-      pickupPlace={PLACE}
-      dropoffPlace={PLACE}
-    />
-  );
+  const { street, town } = useCompany();
+  const place = `${street}, ${town}`;
+  return <ItineraryPoints trip={trip} format={formatMomentAndYear} pickupPlace={place} dropoffPlace={place} />;
 }

@@ -1,38 +1,40 @@
-import { COMPANY } from '../../domain/shared/company.ts';
+import { companyPhoneLink, OFFICE_HOURS, townLine } from '../../domain/shared/company.ts';
 import { Icon } from '../kit/icon.tsx';
-import { COMPANY_EMAIL } from './company-email.ts';
+import { Unbroken } from '../kit/unbroken.tsx';
 import styles from './contact-details.module.css';
+import { useCompany } from './use-company.ts';
 
 /** The phone number and office hours; `whole` adds the address and e-mail. */
 export function ContactDetails({ whole = false }: { readonly whole?: boolean }) {
+  const company = useCompany();
   return (
     <address className={styles.reach}>
       {whole && (
         <p>
           <Icon name="pin" />
           <span>
-            {COMPANY.street}
+            {company.street}
             <br />
-            {COMPANY.town}
+            <Unbroken>{townLine(company)}</Unbroken>
           </span>
         </p>
       )}
-      <a href={COMPANY.phoneLink}>
+      <a href={companyPhoneLink(company)}>
         <Icon name="phone" />
-        {COMPANY.phone}
+        {company.phone}
       </a>
       {whole && (
-        <a href={`mailto:${COMPANY_EMAIL}`}>
+        <a href={`mailto:${company.email}`}>
           <Icon name="mail" />
-          {COMPANY_EMAIL}
+          {company.email}
         </a>
       )}
       <p>
         <Icon name="clock" />
         <span>
-          {COMPANY.hours[0]}
+          <Unbroken>{OFFICE_HOURS[0]}</Unbroken>
           <br />
-          {COMPANY.hours[1]}
+          <Unbroken>{OFFICE_HOURS[1]}</Unbroken>
         </span>
       </p>
     </address>

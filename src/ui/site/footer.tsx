@@ -1,4 +1,4 @@
-import { COMPANY } from '../../domain/shared/company.ts';
+import { directionsUrl, tagline } from '../../domain/shared/company.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { useToday } from '../kit/clock.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -7,14 +7,17 @@ import { ContactDetails } from './contact-details.tsx';
 import styles from './footer.module.css';
 import { LocationMap } from './location-map.tsx';
 import { Logo } from './logo.tsx';
+import { useCompany } from './use-company.ts';
 
-const SOCIAL_ICONS: Readonly<Record<(typeof COMPANY.social)[number]['name'], IconName>> = {
+/** The icons of links. Another one is shown by its name. */
+const LINK_ICONS: Readonly<Partial<Record<string, IconName>>> = {
   Facebook: 'facebook',
   Instagram: 'instagram',
 };
 
 /** The footer of every page (PAGE-5). On staff pages its map is drawn alone (PAGE-14). */
 export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
+  const company = useCompany();
   const year = useToday().slice(0, 4);
   return (
     <footer className={styles.footer}>
@@ -22,7 +25,7 @@ export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <Logo />
-          <p className={styles.tagline}>{COMPANY.tagline}</p>
+          <p className={styles.tagline}>{tagline(company)}</p>
           <p className={styles.find}>
             <Link to="/my-reservation">Find my reservation</Link>
           </p>
@@ -30,13 +33,16 @@ export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
             <Link to="/before-you-rent">Before you rent</Link>
           </p>
           <ul className={styles.social}>
-            {COMPANY.social.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} aria-label={name}>
-                  <Icon name={SOCIAL_ICONS[name]} />
-                </a>
-              </li>
-            ))}
+            {company.links.map(({ name, url }) => {
+              const icon = LINK_ICONS[name];
+              return (
+                <li key={name}>
+                  <a href={url} aria-label={name}>
+                    {icon === undefined ? name : <Icon name={icon} />}
+                  </a>
+                </li>
+              );
+            })}
           </ul>
         </div>
         <div>
@@ -46,7 +52,10 @@ export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
         <div>
           <h2>Find us</h2>
           <LocationMap isDrawn={isStaffPage} className={styles.map}>
-            <a className={buttonClass({ variant: 'cta', small: true }, styles.directions)} href={COMPANY.directionsUrl}>
+            <a
+              className={buttonClass({ variant: 'cta', small: true }, styles.directions)}
+              href={directionsUrl(company)}
+            >
               Get Directions
             </a>
           </LocationMap>
@@ -54,7 +63,7 @@ export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
       </div>
       <div className={`wrap ${styles.end}`}>
         <span>
-          © {year} {COMPANY.name}. Prices in Canadian dollars.
+          © {year} {company.name}. Prices in Canadian dollars.
         </span>
         <span>
           Open 7 days a week. <Link to="/privacy">Privacy</Link>

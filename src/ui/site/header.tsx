@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { companyPhoneLink } from '../../domain/shared/company.ts';
 import { useShortcut } from '../booking/journey/use-shortcut.ts';
 import { Icon } from '../kit/icon.tsx';
 import { NavLink } from '../kit/link.tsx';
@@ -7,12 +7,14 @@ import { MenuButton } from '../kit/menu-button.tsx';
 import { Flag } from './flag.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
+import { useCompany } from './use-company.ts';
 
 /**
  * The header of every page (PAGE-4): 80 px high, and 32 px above the bar of the staff pages. Under
  * 1100 px its links move into a menu.
  */
 export function Header({ isCompact }: { readonly isCompact: boolean }) {
+  const company = useCompany();
   return (
     <header className={isCompact ? `${styles.header} ${styles.compact}` : styles.header}>
       <div className={`wrap ${styles.inside}`}>
@@ -20,9 +22,9 @@ export function Header({ isCompact }: { readonly isCompact: boolean }) {
         <nav className={styles.nav} aria-label="Main">
           <NavLinks />
         </nav>
-        <a className={styles.phone} href={COMPANY.phoneLink} aria-label={`Call ${COMPANY.phone}`}>
+        <a className={styles.phone} href={companyPhoneLink(company)} aria-label={`Call ${company.phone}`}>
           <Icon name="phone" />
-          <span>{COMPANY.phone}</span>
+          <span>{company.phone}</span>
         </a>
         <Flag />
         <MenuButton

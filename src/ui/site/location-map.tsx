@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { COMPANY } from '../../domain/shared/company.ts';
+import { addressLine, mapUrl } from '../../domain/shared/company.ts';
 import map from '../assets/map.svg';
 import styles from './location-map.module.css';
+import { useCompany } from './use-company.ts';
 import { useMapFrame } from './use-map-frame.ts';
 
 type LocationMapProps = {
@@ -16,17 +17,19 @@ type LocationMapProps = {
  * beside it as text. The frame is inert until it has loaded, since it would lose the focus.
  */
 export function LocationMap({ isDrawn = false, className = '', children }: LocationMapProps) {
-  const [place, hasFrame] = useMapFrame(!isDrawn);
+  const company = useCompany();
+  const address = mapUrl(company);
+  const [place, hasFrame] = useMapFrame(isDrawn ? undefined : address);
   const [isLoaded, setLoaded] = useState(false);
   return (
     <div ref={place} className={`${styles.map} ${className}`}>
       <img src={map} alt="" loading="lazy" />
       {hasFrame && (
         <iframe
-          title={`Map of ${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`}
+          title={`Map of ${company.name}, ${addressLine(company)}`}
           loading="lazy"
           sandbox="allow-scripts allow-same-origin allow-popups"
-          src={COMPANY.mapUrl}
+          src={address}
           inert={!isLoaded}
           onLoad={() => setLoaded(true)}
         />

@@ -1,4 +1,5 @@
-import { COMPANY } from '../../domain/shared/company.ts';
+import { OFFICE_HOURS } from '../../domain/shared/company.ts';
+import { Unbroken } from '../kit/unbroken.tsx';
 import styles from './needs-scripts.module.css';
 import { PhoneText } from './phone-text.tsx';
 
@@ -22,7 +23,7 @@ export function NeedsScripts({ what = 'Booking online needs JavaScript.' }: Need
           <b>{what}</b> Please turn it on, then reload the page.
         </p>
         <p>
-          Or call us at <PhoneText /> and we’ll do it for you: {COMPANY.hours.join(', ')}.{' '}
+          Or call us at <PhoneText /> and we’ll do it for you: <Unbroken>{`${OFFICE_HOURS.join(', ')}.`}</Unbroken>{' '}
           <a href="/contact">Our contact form</a> works without it.
         </p>
       </div>

@@ -1,12 +1,13 @@
-import { COMPANY } from '../../domain/shared/company.ts';
-import { COMPANY_EMAIL } from './company-email.ts';
+import { addressLine } from '../../domain/shared/company.ts';
 import styles from './print-header.module.css';
+import { useCompany } from './use-company.ts';
 
 /** Who a printed page is from. The screen does not show it. */
 export function PrintHeader() {
+  const company = useCompany();
   return (
     <p className={`only-print ${styles.printHeader}`}>
-      <b>{COMPANY.name}</b>, {COMPANY.street}, {COMPANY.town}, {COMPANY.phone}, {COMPANY_EMAIL}
+      <b>{company.name}</b>, {addressLine(company)}, {company.phone}, {company.email}
     </p>
   );
 }

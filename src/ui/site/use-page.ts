@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { COMPANY } from '../../domain/shared/company.ts';
 import { STEPS, type Step } from '../../domain/trip/steps.ts';
 import { useJourney } from '../booking/journey/journey.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { useLoadPage } from '../kit/link.tsx';
+import { useCompany } from './use-company.ts';
 
 /** Receives the title of a page that is prerendered, without a document. */
 export const PrerenderedTitleContext = createContext<(title: string) => void>(() => undefined);
@@ -14,8 +14,9 @@ export const PrerenderedTitleContext = createContext<(title: string) => void>(()
  * "Error: " while fields are invalid.
  */
 export function useTitle(title: string): void {
+  const { name } = useCompany();
   const { posted } = useNotifier();
-  const whole = `${posted?.kind === 'invalid' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
+  const whole = `${posted?.kind === 'invalid' ? 'Error: ' : ''}${title} | ${name}`;
   useContext(PrerenderedTitleContext)(whole);
   useLayoutEffect(() => {
     document.title = whole;

@@ -34,11 +34,12 @@ export function oneTimeCodesContract(fresh: () => OneTimeCodes): void {
     );
 
     it('should give what an app enrols from', () => {
-      const uri = new URL(fresh().enrolmentUri('zoe@oakville.example', SECRET));
+      const uri = new URL(fresh().enrolmentUri('zoe@oakville.example', SECRET, 'HOJ'));
       expect(uri.protocol).toBe('otpauth:');
       expect(uri.host).toBe('totp');
       expect(decodeURIComponent(uri.pathname)).toContain('zoe@oakville.example');
       expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+        issuer: 'HOJ',
         secret: SECRET,
         algorithm: 'SHA1',
         digits: '6',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
 import { guessableWords } from '../../../src/domain/staff/password.ts';
 import type { PasswordStrength } from '../../../src/ports/services/password-strength.ts';
 
-const WORDS = guessableWords('dana.smith@oakville.example');
+const WORDS = guessableWords('dana.smith@oakville.example', DEFAULT_COMPANY);
 
 /** What every adapter of the port `PasswordStrength` promises. */
 export function passwordStrengthContract(fresh: () => PasswordStrength): void {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { NoteEvent } from '../../../src/domain/booking/history.ts';
+import type { PaymentEntry } from '../../../src/domain/booking/payments.ts';
 import {
   addNote,
   deleteToTombstone,
   eraseStored,
   type StoredBooking,
+  takePayment,
 } from '../../../src/domain/booking/stored-booking.ts';
 import type { VehicleClaim } from '../../../src/domain/fleet/availability.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
@@ -85,6 +87,66 @@ export function recordPartsContract(fresh: () => Promise<StoresSubject>): void {
       const [found] = await stores.bookings.read({ ids: [record.value.id] });
       const lines = found !== undefined && isRecord(found) ? found.history : [];
       expect(lines.flatMap((line) => (line.what === 'note' ? [line.text] : [])).toSorted()).toEqual(texts.toSorted());
+    });
+
+    // PAY-1, PAY-2
+    it('should have a payment once however often it is sent, and no more back than was paid', async () => {
+      const { stores, reopen } = await fresh();
+      const programs = [stores, await reopen()];
+      const { value: booking, ...parts } = aBookingRecord();
+      const { id } = booking;
+      await add(stores, { value: booking, ...parts });
+      const send = (entry: PaymentEntry, paymentId: string, program: number) =>
+        (programs[program % 2] ?? stores).bookings.edit(
+          id,
+          takePayment(entry, { id: paymentId, at: NOON, by: REMOVED.by }),
+        );
+      const paid = { kind: 'payment', method: 'cash', amount: 500 } as const;
+      const presses = await Promise.all([0, 1, 2, 3].map((press) => send(paid, 'key', press)));
+      expect(presses.filter((one) => one !== 'missing' && one.ok && !one.value.replayed)).toHaveLength(1);
+      const refunds = await Promise.all(
+        [0, 1, 2, 3].map((press) => send({ ...paid, kind: 'refund', amount: 300 }, `refund-${press}`, press)),
+      );
+      expect(refunds.filter((one) => one !== 'missing' && one.ok)).toHaveLength(1);
+      const [found] = await (await reopen()).bookings.read({ ids: [id] });
+      if (found === undefined || !isRecord(found)) throw new Error('it is lost');
+      expect(found.value.payments?.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['payment', 500],
+        ['refund', 300],
+      ]);
+      expect(found.history.map(({ what }) => what)).toEqual(['submitted', 'payment', 'payment']);
+    });
+
+    it('should keep both a payment and a change that come at once', async () => {
+      const { stores, reopen } = await fresh();
+      const other = await reopen();
+      const record = aBookingRecord();
+      const { id } = record.value;
+      await add(stores, record);
+      const stamp = { id: 'payment', at: NOON, by: REMOVED.by };
+      const [changed] = await Promise.all([
+        changeBooking(stores.bookings, id, aDecision(record.value, 'declined')),
+        other.bookings.edit(id, takePayment({ kind: 'payment', method: 'cash', amount: 500 }, stamp)),
+      ]);
+      const stored = await stores.bookings.find(id);
+      expect(stored?.payments).toHaveLength(1);
+      expect([changed, stored?.status]).toEqual(
+        changed === 'changed' ? ['changed', 'declined'] : ['stale', 'confirmed'],
+      );
+    });
+
+    // BOOK-55
+    it('should be seen by staff with a payment', async () => {
+      const { stores } = await fresh();
+      const record = aBookingRecord();
+      const { id } = record.value;
+      await add(stores, record);
+      const before = await stores.site.countChanges();
+      const stamp = { id: 'payment', at: NOON, by: REMOVED.by };
+      await stores.bookings.edit(id, takePayment({ kind: 'payment', method: 'cash', amount: 500 }, stamp));
+      const limit = Date.now() + 30_000;
+      while ((await stores.site.countChanges()) === before && Date.now() < limit);
+      expect(await stores.site.countChanges()).toBeGreaterThan(before);
     });
 
     it('should all be stored where many records are added at once', async () => {

@@ -4,6 +4,7 @@ import { eraseEmails, holdEmail, queueEmail, type WithEmails } from '../../../sr
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { type AnyKind, type Fields, hasPart, removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { defaultSettings } from '../../../src/domain/site/settings.ts';
 import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { Records } from '../../../src/ports/stores/records.ts';
@@ -16,6 +17,8 @@ import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { BACK } from '../../support/values/booking-records.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
+import { someRates } from '../../support/values/rates.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
 import {
   ADDED,
@@ -29,6 +32,7 @@ import {
   aVehicle,
   NOON,
 } from '../../support/values/samples.ts';
+import { aTillClosing } from '../../support/values/till-closings.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** The value of a record of each kind. */
@@ -48,6 +52,10 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   staff: () => aStaffAccount({ providerId: 'a person', pendingSecret: 'JBSWY3DPEHPK3PXP' }),
   sessions: () => aStaffSession({ agent: 'Ömer’s "shell" \\ $1\n🚐\u0000' }),
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
+  tariffs: () => someRates(),
+  settings: () => defaultSettings('zoë+1@oakville.example'),
+  tillClosings: () => aTillClosing({ note: 'Zoë’s "change" \\ $1\n🚐\u0000' }),
+  invoices: () => anInvoice({ billTo: { name: 'Zoë’s "shop" \\ $1\n🚐\u0000' } }),
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),
   messages: () => aMessage({ state: 'held' }),
   staffLinks: () => anInvitation({ email: 'zoë+1@oakville.example' }),
@@ -66,6 +74,7 @@ function recordOf(name: keyof RecordStores): Stored<unknown> {
 /** The parts of a record of a kind beside its e-mails. */
 function otherPartsOf(name: keyof RecordStores): object {
   if (name === 'vehicles') return { history: [ADDED] };
+  if (name === 'settings') return { history: [] };
   return name === 'bookings' ? { history: [], submission: { bodyHash: 'hash' } } : {};
 }
 

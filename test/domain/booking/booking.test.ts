@@ -178,11 +178,11 @@ describe('a decision', () => {
 });
 
 describe('receiptOf', () => {
-  it('should show everything but the id, the form and the consent', () => {
+  it('should show everything but the id, the form and the consent, with the deposit of its own rates', () => {
     const booking = aBooking();
     const { id: _id, version: _, form: _form, consent: _consent, tariff: _tariff, source: _source, ...seen } = booking;
     const { shown: _shown, ...rest } = seen;
-    expect(receiptOf(booking)).toStrictEqual(rest);
+    expect(receiptOf(booking)).toStrictEqual({ ...rest, deposit: booking.tariff.deposit });
   });
 });
 

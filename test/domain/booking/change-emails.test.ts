@@ -5,7 +5,7 @@ import type { NotifiedReason } from '../../../src/domain/booking/emails.ts';
 import * as emails from '../../../src/domain/booking/emails.ts';
 import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
 import { type Rendered, rendering } from '../../support/values/rendered.ts';
-import { LATER } from '../../support/values/rentals.ts';
+import { aRental, KIM, LATER } from '../../support/values/rentals.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
 const cancelledEmail = rendering(emails.cancelledEmail);
@@ -115,6 +115,28 @@ ${NOTES}
 If anything is not right, call 905-555-0142 or answer this email.
 
 ${SIGNATURE}`);
+  });
+
+  // BOOK-66
+  it.each([
+    [
+      'extended',
+      { dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '12:30') },
+      'Tuesday, December 1, 12:30 pm',
+    ],
+    ['shortened', { dropoffTime: at('2026-11-30', '10:00') }, 'Monday, November 30, 10:00 am'],
+  ] as const)('should say while the vehicle is out that the rental is %s', (word, over, moment) => {
+    const before = aRental('out');
+    const applied = applyChange(before, { itinerary: anItinerary(over) }, at('2026-11-28', '09:10'));
+    if (!applied.ok) throw new Error(applied.problem.code);
+    const { text } = changedEmail(before, applied.value.booking, STAMP, '');
+    expect(text).toContain(`On the road\n`);
+    expect(text).toContain(`Your rental is ${word}. Please bring the vehicle back by ${moment}.`);
+    expect(text).not.toContain('WHEN YOU COME');
+    const contacted = { ...before, form: aCustomer({ phone: '1' }) };
+    expect(changedEmail(before, contacted, STAMP, '').text).toContain(
+      'Your rental has changed. Please bring the vehicle back by Monday, November 30, 12:30 pm.',
+    );
   });
 
   it('should carry a later version of the entry for the calendar while it is confirmed (MAIL-20)', () => {
@@ -265,6 +287,9 @@ describe('declinedEmail', () => {
     const { text } = declinedEmail({ ...BOOKING, handover: { out } }, STAMP, '');
     expect(text).toContain('\n\nWe are sorry, but we cannot take this reservation.\n\n');
     expect(declinedEmail(BOOKING, STAMP, '').text).toContain('this reservation. Nothing has been charged.\n\n');
+    const payment = { id: 'a', at: NOON, by: KIM, kind: 'payment', method: 'cash', amount: 5000 } as const;
+    const paid = { ...BOOKING, payments: [payment] };
+    expect(declinedEmail(paid, STAMP, '').text).not.toContain('Nothing has been charged.');
   });
 });
 

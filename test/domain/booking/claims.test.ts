@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actOnBooking, type BookingAction, vehicleNeeded } from '../../../src/domain/booking/lifecycle.ts';
-import { vehicleUseOf } from '../../../src/domain/booking/overlap.ts';
+import { vehicleUsesOf } from '../../../src/domain/booking/overlap.ts';
 import { placeDeskBooking } from '../../../src/domain/booking/placement.ts';
 import { claimVehicle, neededSpan, type VehicleUse } from '../../../src/domain/fleet/availability.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
@@ -24,14 +24,14 @@ const APPROVE: BookingAction = { what: 'approve' };
 const AFTER_PICKUP = anActor({ at: addMinutes(TRIP.pickupTime, 1) });
 
 // AVAIL-2
-describe('vehicleUseOf', () => {
-  const use = (state: RentalState, now: Instant = LATER) => vehicleUseOf(aRental(state), now);
+describe('vehicleUsesOf', () => {
+  const use = (state: RentalState, now: Instant = LATER) => vehicleUsesOf(aRental(state), now)[0];
   const { pickupTime: from, dropoffTime: to } = TRIP;
 
   it('should be one unit from pickup to dropoff while the booking is approved', () => {
     const booking = aRental('approved');
     const { id } = booking;
-    expect(vehicleUseOf(booking, LATER)).toEqual({ id, kind: 'booking', vehicleId: 'sienna', units: 1, from, to });
+    expect(vehicleUsesOf(booking, LATER)).toEqual([{ id, kind: 'booking', vehicleId: 'sienna', units: 1, from, to }]);
   });
 
   it.each(['waiting', 'held', 'declined', 'cancelled'] as const)('should be none of a booking that is %s', (state) => {
@@ -45,11 +45,11 @@ describe('vehicleUseOf', () => {
 
   it('should begin with an earlier hand-out and end with the return', () => {
     const completed = aRental('completed');
-    expect(vehicleUseOf(completed, addMinutes(to, 5000))).toMatchObject({ from, to: DROPOFF });
+    expect(vehicleUsesOf(completed, addMinutes(to, 5000))).toMatchObject([{ from, to: DROPOFF }]);
     const early = { at: addMinutes(from, -120), by: KIM, odometer: 1, fuel: 8 };
     const back = { ...early, at: addMinutes(from, 60) };
     const moved = { ...completed, handover: { out: early, back } };
-    expect(vehicleUseOf(moved, LATER)).toMatchObject({ from: early.at, to: back.at });
+    expect(vehicleUsesOf(moved, LATER)).toMatchObject([{ from: early.at, to: back.at }]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a booking that is entered as approved', () => {
   it('should carry its claim', () => {
     const priced = priceTrip(aVehicle(), TRIP, [], OAKVILLE_TARIFF);
     if (!priced.ok) throw new Error(priced.problem.code);
-    const needed = { bookingId: 'new', vehicleId: 'sienna', trip: TRIP, although: [], now: LATER };
+    const needed = { bookingId: 'new', vehicleId: 'sienna', needed: neededSpan(TRIP), although: [], now: LATER };
     const claim = claimVehicle(needed, { units: 1, uses: [] });
     if (!claim.ok) throw new Error('it is free');
     const parts = {

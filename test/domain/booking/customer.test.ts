@@ -108,6 +108,14 @@ describe('checkCustomer', () => {
     });
   });
 
+  // BOOK-63
+  it('should take a delivery address on one line, and leave out an empty one', () => {
+    const checked = check({ deliveryAddress: ' 12 Elm Street\nOakville ' });
+    expect(checked.ok && checked.value.deliveryAddress).toBe('12 Elm Street Oakville');
+    const empty = check({ deliveryAddress: ' \n' });
+    expect(empty.ok && Object.keys(empty.value)).not.toContain('deliveryAddress');
+  });
+
   it('should keep one line of each field and the lines of the comments', () => {
     const checked = check({
       firstName: ' Pri\r\nya ',
@@ -146,6 +154,7 @@ it('should bound every free text (BOOK-7)', () => {
     confirmEmail: 254,
     phone: 40,
     cardName: 100,
+    deliveryAddress: 200,
     comments: 2000,
   });
 });

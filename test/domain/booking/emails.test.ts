@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as emails from '../../../src/domain/booking/emails.ts';
+import { renderEmail } from '../../../src/domain/outbox/render-email.ts';
 import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
@@ -117,6 +118,17 @@ it('should ask to call where the pickup comes within a day, and be answered an h
   expect(receivedEmail(BOOKING, STAMP).text).not.toContain('Picking up within a day?');
 });
 
+// BOOK-63, MAIL-5
+it.each([receivedEmail, confirmationEmail])('should say where to come, but for an advertisement', (write) => {
+  const textOf = (deliveryAddress: string) =>
+    write(aBooking({ customer: aCustomer({ deliveryAddress }) }), STAMP).text.match(/^Pickup or delivery.*$/gm);
+  expect(textOf('12 Elm Street, Milton, L9T 1A1')).toEqual([
+    'Pickup or delivery address: 12 Elm Street, Milton, L9T 1A1',
+  ]);
+  expect(textOf('Win at evil.com')).toEqual(['Pickup or delivery address: As in your request']);
+  expect(write(BOOKING, STAMP).text).not.toContain('delivery address');
+});
+
 // AVAIL-5
 it('should say that the office is closed on the day of return, and why', () => {
   const closedDays = [{ date: '2026-11-30', reason: 'Inventory' }] as const;
@@ -149,6 +161,7 @@ Name: Priya Raman
 Email: priya.raman@example.com
 Phone: 905 555 0118
 Card for deposit: Visa, Priya Raman
+Pickup or delivery address: None
 Comments: Please have a child seat ready.
 
 ${RESERVATION}
@@ -162,7 +175,9 @@ To the company, from the site. An answer to this email goes to the customer.
   it('should say American Express for AMEX, and None where there are no comments', () => {
     const { comments: _comments, ...customer } = aCustomer({ cardType: 'AMEX', cardName: 'P Raman' });
     const { text } = noticeEmail(aBooking({ customer }), STAMP);
-    expect(text).toContain('Card for deposit: American Express, P Raman\nComments: None\n');
+    expect(text).toContain(
+      'Card for deposit: American Express, P Raman\nPickup or delivery address: None\nComments: None\n',
+    );
   });
 });
 
@@ -312,11 +327,17 @@ describe('facts that vary', () => {
   it('should be those of the booking', () => {
     const { text } = receivedEmail(young, STAMP);
     expect(text).toContain("Vehicle: Toyota Sienna (16' Cube Van)\n");
-    expect(text).toContain('Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville North)\n');
-    expect(text).toContain('Dropoff: Saturday, November 28, 2026, 10:00 am (120 Example Road, Oakville South)\n');
+    expect(text).toContain('Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville)\n');
+    expect(text).toContain('Dropoff: Saturday, November 28, 2026, 10:00 am (120 Example Road, Oakville)\n');
     expect(text).toContain('Driver age: 24 or younger\nRental days: 1 day\nFree kilometres: 100 km\n');
     expect(text).toContain('Underage fee: $15.00 (1 day × $15.00)\n');
     expect(text.match(/HST/g)).toHaveLength(1);
+  });
+
+  it('should say where the office is when they are sent', () => {
+    const sender = { ...SENDER, company: { ...SENDER.company, street: '2 Speers Road', town: 'Milton' } };
+    const { text } = renderEmail(emails.receivedEmail(BOOKING, STAMP), sender, 1);
+    expect(text).toContain('Dropoff: Monday, November 30, 2026, 12:30 pm (2 Speers Road, Milton)\n');
   });
 
   it.each(['received', 'notice', 'confirmation', 'declined'])(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnChecks } from '../../../src/domain/booking/handover-checks.ts';
 import { type Actor, actOnBooking, type KnownVehicle } from '../../../src/domain/booking/lifecycle.ts';
-import { vehicleUseOf } from '../../../src/domain/booking/overlap.ts';
+import { vehicleUsesOf } from '../../../src/domain/booking/overlap.ts';
 import type { VehicleUse } from '../../../src/domain/fleet/availability.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { anActor, aRental, DROPOFF, KIM } from '../../support/values/rentals.ts';
@@ -16,7 +16,7 @@ function anOutUse(id: string, unit?: string, over: { now?: Instant; dropoffTime?
   const { now = PICKUP, dropoffTime = DROPOFF } = over;
   const out = { at: addMinutes(PICKUP, -2000), by: KIM, odometer: 1, fuel: 8, ...(unit === undefined ? {} : { unit }) };
   const other = aRental('approved');
-  const use = vehicleUseOf({ ...other, id, handover: { out }, itinerary: { ...other.itinerary, dropoffTime } }, now);
+  const [use] = vehicleUsesOf({ ...other, id, handover: { out }, itinerary: { ...other.itinerary, dropoffTime } }, now);
   if (use === undefined) throw new Error('it is out');
   return use;
 }
@@ -144,11 +144,12 @@ describe('the checks of a return', () => {
   });
 
   it('should find more than 1,500 km for each day that has begun', () => {
-    expect(returnChecks(out, back(0, 1500))).toEqual([]);
-    expect(returnChecks(out, back(0, 1501))).toEqual([{ id: 'odometer', driven: 1501 }]);
-    expect(returnChecks(out, back(1440, 1501))).toEqual([{ id: 'odometer', driven: 1501 }]);
-    expect(returnChecks(out, back(1441, 3000))).toEqual([]);
-    expect(returnChecks(out, back(1441, 3001))).toEqual([{ id: 'odometer', driven: 3001 }]);
+    const returnsOf = (record: typeof out) => returnChecks({ out, back: record });
+    expect(returnsOf(back(0, 1500))).toEqual([]);
+    expect(returnsOf(back(0, 1501))).toEqual([{ id: 'odometer', driven: 1501 }]);
+    expect(returnsOf(back(1440, 1501))).toEqual([{ id: 'odometer', driven: 1501 }]);
+    expect(returnsOf(back(1441, 3000))).toEqual([]);
+    expect(returnsOf(back(1441, 3001))).toEqual([{ id: 'odometer', driven: 3001 }]);
   });
 
   it('should be confirmed by its id', () => {

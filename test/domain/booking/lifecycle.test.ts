@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BY_CUSTOMER } from '../../../src/domain/booking/booking.ts';
+import type { ChangeRequest } from '../../../src/domain/booking/change.ts';
 import { isOut } from '../../../src/domain/booking/handover.ts';
 import { type BookingEvent, eraseHistory, replayHistory } from '../../../src/domain/booking/history.ts';
 import {
@@ -10,11 +11,13 @@ import {
   eraseOnRecord,
   owedAfter,
   possibleActions,
+  vehicleNeeded,
 } from '../../../src/domain/booking/lifecycle.ts';
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
+import type { VehicleSchedule } from '../../../src/domain/fleet/availability.ts';
 import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { refuse } from '../../../src/domain/shared/result.ts';
-import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import { textOf } from '../../support/values/rendered.ts';
 import {
   ACTIONS,
@@ -27,7 +30,7 @@ import {
   type RentalState,
   STATES,
 } from '../../support/values/rentals.ts';
-import { aCustomer, aNewEmail, NOON, SENDER } from '../../support/values/samples.ts';
+import { aCustomer, aNewEmail, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
 /** The result of an action on a booking whose version was seen: the status after it, or the problem. */
 type Cell = 'confirmed' | 'approved' | 'declined' | 'completed' | 'cancelled' | ActionProblem['code'];
@@ -61,6 +64,7 @@ const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> =
   'hand out': row(NOT, NOT, 'approved', NOT, NOT, NOT, NOT, NOT),
   'take back': row(NOT, NOT, NOT, NOT, NOT, 'completed', 'completed', NOT),
   'write the bill': SAME,
+  swap: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', NOT),
   undo: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', 'approved'),
   release: row(NOT, 'confirmed', NOT, NOT, NOT, NOT, NOT, NOT),
 };
@@ -463,7 +467,7 @@ describe('a cancellation by the customer', () => {
     ]);
     expect(textOf(emails[0])).not.toContain('wedding');
     expect(emails[1]).toMatchObject({
-      to: { address: SENDER.companyEmail },
+      to: { address: SENDER.company.email },
       replyTo: { address: booking.form.email },
       subject: `Cancelled by the customer: ${booking.confirmationNumber}, Toyota Sienna`,
     });
@@ -585,5 +589,80 @@ describe('owedAfter', () => {
   it('should cancel and erase them with the booking', () => {
     const erased = owedAfter(QUEUED, eraseOnRecord(aRental('declined'), { by: KIM, at: LATER }));
     expect(statesOf(erased)).toEqual(['received cancelled ', 'notice cancelled ']);
+  });
+});
+
+// BOOK-64
+describe('a change while the vehicle is out', () => {
+  const BOOKED = anItinerary();
+  const LONGER = anItinerary({ dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '12:30') });
+  const WHILE_OUT = anActor({ at: at('2026-11-28', '09:10') });
+  const change = { what: 'change', expectedTotalCharges: 1, tellCustomer: true } as const;
+  const codeOf = (state: RentalState, request: ChangeRequest, schedule?: VehicleSchedule) => {
+    const result = actOnBooking(aRental(state), { ...change, ...request }, SEEN, WHILE_OUT, schedule);
+    return result.ok ? 'done' : result.problem.code;
+  };
+
+  it.each(['out', 'declined while out'] as const)('should be about another dropoff alone: %s', (state) => {
+    expect(codeOf(state, { itinerary: LONGER })).toBe('price-changed');
+    expect(codeOf(state, { itinerary: LONGER, contact: { phone: '905 555 0199' } })).toBe('price-changed');
+    expect(codeOf(state, { itinerary: LONGER, addOnIds: [] })).toBe('not-possible');
+    expect(codeOf(state, { itinerary: LONGER, vehicle: aVehicle({ id: 'van' }) })).toBe('not-possible');
+    expect(codeOf(state, { itinerary: { ...LONGER, driverAge: 24 } })).toBe('not-possible');
+    const pickupTime = at('2026-11-28', '11:00');
+    expect(codeOf(state, { itinerary: { ...LONGER, pickupDate: '2026-11-28', pickupTime } })).toBe('not-possible');
+    expect(codeOf(state, { addOnIds: [] })).toBe('not-possible');
+  });
+
+  it('should not be possible after the return', () => {
+    expect(codeOf('completed', { itinerary: LONGER })).toBe('not-possible');
+  });
+
+  it('should end no earlier than now, at a time that is offered', () => {
+    const until = (time: TimeText) => ({
+      ...BOOKED,
+      dropoffDate: '2026-11-28' as const,
+      dropoffTime: at('2026-11-28', time),
+    });
+    const problemOf = (time: TimeText) => {
+      const result = actOnBooking(aRental('out'), { ...change, itinerary: until(time) }, SEEN, WHILE_OUT);
+      return !result.ok && result.problem.code === 'itinerary' ? result.problem.problem : undefined;
+    };
+    expect(problemOf('09:00')).toBe('dropoff-past');
+    expect(problemOf('09:30')).toBeUndefined();
+    expect(problemOf('09:40')).toBe('dropoff-time-not-offered');
+  });
+
+  it('should need the vehicle from now on, and no double booking that nobody confirmed', () => {
+    const use = { kind: 'booking', vehicleId: 'sienna', units: 1 } as const;
+    const next = { ...use, id: 'next', from: at('2026-12-01', '13:00'), to: at('2026-12-03', '10:00') };
+    const before = { ...use, id: 'before', from: BOOKED.pickupTime, to: WHILE_OUT.at };
+    const schedule = { units: 1, uses: [before, next] };
+    expect(vehicleNeeded(aRental('out'), { ...change, itinerary: LONGER }, WHILE_OUT.at)).toEqual({
+      vehicleId: 'sienna',
+      trip: { pickupTime: WHILE_OUT.at, dropoffTime: LONGER.dropoffTime },
+    });
+    const extend = { ...change, itinerary: LONGER };
+    expect(actOnBooking(aRental('out'), extend, SEEN, WHILE_OUT, schedule)).toEqual(
+      refuse({ code: 'vehicle-taken', overlaps: [next] }),
+    );
+    const named: BookingAction = { ...extend, although: ['next'] };
+    const refused = actOnBooking(aRental('out'), named, SEEN, WHILE_OUT, schedule);
+    if (refused.ok || refused.problem.code !== 'price-changed') throw new Error('the price is seen');
+    const { totalCharges } = refused.problem.quote.totals;
+    const done = actOnBooking(
+      aRental('out'),
+      { ...named, expectedTotalCharges: totalCharges },
+      SEEN,
+      WHILE_OUT,
+      schedule,
+    );
+    if (!done.ok) throw new Error(done.problem.code);
+    expect(done.value.claim).toMatchObject({
+      needed: { from: WHILE_OUT.at, to: addMinutes(LONGER.dropoffTime, 60) },
+      although: ['next'],
+    });
+    expect(done.value.booking).toMatchObject({ status: 'approved', itinerary: LONGER, totals: { totalCharges } });
+    expect(done.value.emails.map(({ kind }) => kind)).toEqual(['changed']);
   });
 });

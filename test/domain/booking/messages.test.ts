@@ -4,6 +4,7 @@ import { DESK_CUSTOMER_TEXTS } from '../../../src/domain/booking/staff-messages.
 import * as fleet from '../../../src/domain/fleet/messages.ts';
 import * as inquiry from '../../../src/domain/inquiry/messages.ts';
 import * as pricing from '../../../src/domain/pricing/messages.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import * as shared from '../../../src/domain/shared/messages.ts';
 import { ITINERARY_TEXTS } from '../../../src/domain/trip/messages.ts';
 
@@ -21,6 +22,7 @@ describe('the sentences of checks and outcomes', () => {
       ['pickup-too-soon', 'pickupDate', 'Pickup must be at least one day ahead.'],
       ['office-closed', 'pickupTime', 'The office is closed on that day.'],
       ['pickup-past', 'pickupTime', 'Pickup cannot be in the past.'],
+      ['dropoff-past', 'dropoffTime', 'Dropoff cannot be in the past.'],
       ['pickup-time-not-offered', 'pickupTime', 'Choose one of the times offered.'],
       ['dropoff-time-not-offered', 'dropoffTime', 'Choose one of the times offered.'],
       ['dropoff-not-after-pickup', 'dropoffTime', 'Dropoff must be after pickup.'],
@@ -90,7 +92,9 @@ describe('the answers to a business inquiry', () => {
 
 describe('the notices of the pages', () => {
   it('should be exact (PRICE-15, PRICE-22, STEP-8, STEP-10, FLEET-10)', () => {
-    expect(texts.EXTRA_KILOMETRES).toBe('Ask us for the rate per extra kilometre.');
+    expect(texts.extraKilometreNotice({})).toBe('Ask us for the rate per extra kilometre.');
+    // PRICE-32
+    expect(texts.extraKilometreNotice({ extraKilometre: 18 })).toBe('Each extra kilometre costs $0.18, before HST.');
     expect(texts.WAIVER_NOTICE).toBe(
       'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.',
     );
@@ -106,7 +110,7 @@ describe('the notices of the pages', () => {
     expect(texts.NOT_FINAL_NOTE).toBe(
       'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.',
     );
-    expect(texts.DEPOSIT_NOTE).toBe(
+    expect(texts.depositNotice(OAKVILLE_TARIFF)).toBe(
       'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.',
     );
   });

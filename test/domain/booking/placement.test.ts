@@ -75,6 +75,15 @@ describe('the notices that a customer was shown', () => {
     ]);
   });
 
+  // AVAIL-13
+  it('should begin with that of a vehicle that is booked, which the e-mail says again', () => {
+    const text = 'Booked on your dates. You can still ask.';
+    expect(noticesOf({ isTaken: true })[0]).toEqual(['taken', text]);
+    const [received] = placeBooking({ ...PARTS, ...IDS, isTaken: true }).emails;
+    expect(received?.blocks).toContainEqual({ paragraph: text });
+    expect(placeBooking({ ...PARTS, ...IDS }).emails[0]?.blocks).not.toContainEqual({ paragraph: text });
+  });
+
   it('should be that of a return on a closed day', () => {
     const closedDays = [{ date: '2026-11-30', reason: 'Stock-taking' }] as const;
     expect(noticesOf({ closedDays }).map(([code]) => code)).toContain('return-outside-hours');

@@ -1,11 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { accountOf, billBooking } from '../../../src/domain/booking/account.ts';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
-import { checkPrice, describeQuantities } from '../../../src/domain/booking/price-check.ts';
+import { actOnBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { checkPrice, describeQuantities, isSamePrice } from '../../../src/domain/booking/price-check.ts';
+import type { Settlement } from '../../../src/domain/pricing/settlement.ts';
 import { OAKVILLE_TARIFF, type Tariff } from '../../../src/domain/pricing/tariff.ts';
-import { anItinerary, aPlacedBooking, aVehicle } from '../../support/values/samples.ts';
+import { formatCad } from '../../../src/domain/shared/money.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { anActor } from '../../support/values/rentals.ts';
+import { aBooking, anItinerary, aPlacedBooking, aVehicle } from '../../support/values/samples.ts';
 
 const aBookingWith = (...ids: Parameters<typeof aPlacedBooking>[1] & string[]) => aPlacedBooking({}, ids).booking;
-const priceOf = ({ lines, totals, freeKilometres }: Booking) => ({ lines, totals, freeKilometres });
+const priceOf = (booking: Booking) => {
+  const { lines, totals, freeKilometres } = booking;
+  return { lines, totals, freeKilometres, account: accountOf(booking) };
+};
+const DEARER: Tariff = { ...OAKVILLE_TARIFF, listingFeePerDay: 199 };
+
+/** A rental with a bill that came back six hours late. */
+function aBilledReturn(): Booking {
+  const { itinerary } = aBooking();
+  const out = { at: itinerary.pickupTime, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
+  const back = { ...out, at: addMinutes(itinerary.dropoffTime, 360), odometer: 49_782, fuel: 3 };
+  const approved: Booking = { ...aBooking(), status: 'approved', handover: { out } };
+  const returned = actOnBooking(approved, { what: 'take-back', ...back }, {}, anActor({ at: back.at }));
+  if (!returned.ok) throw new Error(returned.problem.code);
+  const billed = billBooking(returned.value.booking, {
+    lines: [{ code: 'kilometres', text: 'Extra kilometres', quantity: 970, unitPrice: 18, taxed: true }],
+    newIds: ['over'],
+  });
+  if (!billed.ok) throw new Error(billed.problem.code);
+  return billed.value;
+}
 
 // BOOK-34
 describe('checkPrice', () => {
@@ -22,8 +48,8 @@ describe('checkPrice', () => {
 
   it('should show both prices where the tariff is another', () => {
     const booking = aBookingWith('usa-travel');
-    const { equal, stored, now } = checkPrice(booking, { ...OAKVILLE_TARIFF, listingFeePerDay: 199 });
-    expect(equal).toBe(false);
+    const { equal, stored, now } = checkPrice(booking, DEARER);
+    expect([equal, isSamePrice(stored, now)]).toEqual([true, false]);
     expect(stored).toStrictEqual(priceOf(booking));
     expect([stored.totals.vehicleListingFeeTotal, now.totals.vehicleListingFeeTotal]).toEqual([297, 597]);
   });
@@ -33,8 +59,8 @@ describe('checkPrice', () => {
       ...OAKVILLE_TARIFF,
       addOns: OAKVILLE_TARIFF.addOns.filter(({ id }) => id !== 'usa-travel'),
     };
-    const { equal, now } = checkPrice(aBookingWith('usa-travel', 'out-of-province'), without);
-    expect(equal).toBe(false);
+    const { stored, now } = checkPrice(aBookingWith('usa-travel', 'out-of-province'), without);
+    expect(isSamePrice(stored, now)).toBe(false);
     expect(now.lines.map(({ code }) => code)).toEqual([
       'base-rental',
       'extra-hours',
@@ -91,4 +117,34 @@ describe('checkPrice', () => {
     const totals = Object.fromEntries(Object.entries(booking.totals).reverse()) as Booking['totals'];
     expect(checkPrice({ ...booking, lines, totals }, OAKVILLE_TARIFF).equal).toBe(true);
   });
+
+  it('should replay return and lines by hand, by its own rates and by those of today', () => {
+    const booking = aBilledReturn();
+    const { equal, stored, now } = checkPrice(booking, DEARER);
+    expect([equal, stored.account]).toEqual([true, accountOf(booking)]);
+    // Four days and their listing fee of 99 each, which is a dollar more now.
+    expect(now.account.base - stored.account.base).toBe(400);
+    expect(now.account.subTotal - now.account.base).toBe(17_460);
+    const totals = [stored, now].map(({ account }) => formatCad(account.total));
+    expect(describeQuantities({ equal, stored, now })).toEqual([
+      `Account: ${totals[0]} as it stands, ${totals[1]} now.`,
+    ]);
+  });
+
+  it.each<[string, (booking: Booking) => Booking]>([
+    ['a line of the return', (booking) => withSettlement(booking, { lines: [] })],
+    ['the sum that was settled', (booking) => withSettlement(booking, { difference: 0 })],
+    ['the kilometres over', (booking) => withSettlement(booking, { kilometresOver: 0 })],
+    [
+      'the amount of a line by hand',
+      (booking) => ({ ...booking, billLines: booking.billLines?.map((line) => ({ ...line, amount: 1 })) ?? [] }),
+    ],
+  ])('should notice that %s does not follow from its own rates', (_, change) => {
+    expect(checkPrice(change(aBilledReturn()), OAKVILLE_TARIFF).equal).toBe(false);
+  });
 });
+
+function withSettlement(booking: Booking, over: Partial<Settlement>): Booking {
+  if (booking.settlement === undefined) throw new Error('not settled');
+  return { ...booking, settlement: { ...booking.settlement, ...over } };
+}

@@ -115,6 +115,7 @@ describe('formatTimeLeft', () => {
     [0, '0 h left'],
     [-1, '1 min late'],
     [-120, '2 h late'],
+    [-4 * 24 * 60 - 90, '4 days late'],
   ])('should say %i min as "%s"', (minutes, words) => {
     expect(formatTimeLeft(minutes)).toBe(words);
   });
@@ -124,7 +125,7 @@ describe('formatTimeLeft', () => {
     [60, '1 h left'],
     [59, '59 min left'],
     [-59, '59 min late'],
-    [-150, '2 h late'],
+    [-150, '2 h 30 min late'],
   ])('should say %i min in a row as "%s"', (minutes, words) => {
     expect(formatShortTimeLeft(minutes)).toBe(words);
   });

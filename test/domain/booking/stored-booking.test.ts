@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
+import { BOOKINGS } from '../../../src/domain/booking/booking-fields.ts';
 import { eraseHistory, type NoteEvent } from '../../../src/domain/booking/history.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { isClaimMet, NOTHING_USED } from '../../../src/domain/booking/overlap.ts';
@@ -30,6 +31,16 @@ const TOMBSTONE: BookingTombstone = { removed: REMOVAL, keys: {}, emails: [] };
 function outOf<Out>(rule: BookingRule<Out>, found: StoredBooking | BookingTombstone | undefined) {
   return rule(found, NOTHING_USED);
 }
+
+// PAY-11
+it('should be found by the latest moment at which money was written down', () => {
+  const entry = { kind: 'payment', method: 'cash', amount: 100, by: KIM } as const;
+  const payments = [
+    { ...entry, id: 'one', at: LATER },
+    { ...entry, id: 'two', at: NOON },
+  ];
+  expect(BOOKINGS.fieldsOf({ ...STORED, value: { ...BOOKING, payments } })).toMatchObject({ paidAt: LATER });
+});
 
 describe('a rule', () => {
   it.each<[string, BookingRule<unknown>]>([

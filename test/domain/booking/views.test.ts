@@ -5,6 +5,7 @@ import {
   type BookingChoice,
   bookingFilter,
   compareBookings,
+  defaultSort,
   isListed,
   narrow,
 } from '../../../src/domain/booking/views.ts';
@@ -117,6 +118,12 @@ describe('isListed', () => {
       const booking = { ...aBooking({ itinerary: anItinerary({ pickupDate }) }), status };
       return isListed(booking, bookingFilter({ view, typed: '' }, TODAY));
     });
+
+  // STAFF-45
+  it('should list requests by their deadline, and all other views newest first', () => {
+    expect(BOOKING_VIEWS.filter((view) => defaultSort(view) === 'deadline')).toEqual(['to-answer']);
+    expect(defaultSort('all')).toBe('newest');
+  });
 
   // BOOK-29
   it.each<[(typeof BOOKING_VIEWS)[number], BookingStatus[]]>([

@@ -10,17 +10,20 @@ const { pickupTime, dropoffTime } = aBooking().itinerary;
 
 // BOOK-53
 describe('deskFilter', () => {
-  it.each<Mark>(['email-failed', 'pickup-passed', 'overdue'])('should list exactly what is marked %s', (mark) => {
-    for (const now of [pickupTime, addMinutes(pickupTime, 1), dropoffTime, addMinutes(dropoffTime, 1)]) {
-      for (const state of STATES) {
-        for (const hasFailedEmail of [false, true]) {
-          const booking = aRental(state);
-          const isMarked = marksOf(booking, { now, hasFailedEmail }).includes(mark);
-          expect(isListed(booking, deskFilter({ view: 'all', mark }, now), hasFailedEmail), state).toBe(isMarked);
+  it.each<Mark>(['email-failed', 'pickup-passed', 'overdue', 'owes'])(
+    'should list exactly what is marked %s',
+    (mark) => {
+      for (const now of [pickupTime, addMinutes(pickupTime, 1), dropoffTime, addMinutes(dropoffTime, 1)]) {
+        for (const state of STATES) {
+          for (const hasFailedEmail of [false, true]) {
+            const booking = aRental(state);
+            const isMarked = marksOf(booking, { now, hasFailedEmail }).includes(mark);
+            expect(isListed(booking, deskFilter({ view: 'all', mark }, now), hasFailedEmail), state).toBe(isMarked);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   it('should list among other choices only what they list too', () => {
     const now = addMinutes(dropoffTime, 1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountOf } from '../../../src/domain/booking/account.ts';
 import { MARKS, type Mark, marksOf } from '../../../src/domain/desk/marks.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aRental, type RentalState, STATES } from '../../support/values/rentals.ts';
@@ -26,8 +27,22 @@ describe('marksOf', () => {
   it('should mark a failed e-mail in every state', () => {
     for (const state of STATES) {
       const facts = { now: aBooking().createdAt, hasFailedEmail: true };
-      expect(marksOf(aRental(state), facts), state).toEqual(['email-failed']);
+      expect(marksOf(aRental(state), facts), state).toEqual(
+        state === 'completed' ? ['email-failed', 'owes'] : ['email-failed'],
+      );
     }
+  });
+
+  // PAY-8
+  it('should mark a rental that is over and not paid', () => {
+    const now = aBooking().createdAt;
+    expect(marked(now, 'owes')).toEqual(['completed']);
+    const rental = aRental('completed');
+    const paid = { id: 'p', kind: 'payment', method: 'cash', at: now, by: 'kim' } as const;
+    const withPaid = (amount: number) =>
+      marksOf({ ...rental, payments: [{ ...paid, amount }] }, { now, hasFailedEmail: false });
+    const { total } = accountOf(rental);
+    expect([total - 1, total, total + 1].map(withPaid)).toEqual([['owes'], [], []]);
   });
 
   it('should have the marks in one order', () => {
@@ -36,6 +51,6 @@ describe('marksOf', () => {
     const wanted = { ...facts, conflict: 'clash', isWantedTwice: true } as const;
     expect(marksOf(aRental('waiting'), wanted)).toEqual(['clash', 'asks-too', 'email-failed', 'pickup-passed']);
     expect(marksOf(aRental('waiting'), { ...wanted, conflict: 'blocked', isWantedTwice: false })[0]).toBe('blocked');
-    expect(MARKS).toEqual(['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue']);
+    expect(MARKS).toEqual(['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue', 'owes']);
   });
 });

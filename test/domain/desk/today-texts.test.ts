@@ -4,8 +4,8 @@ import {
   describeHandoverDue,
   describeOverdue,
   describeTrip,
-  formatAway,
 } from '../../../src/domain/desk/today-texts.ts';
+import { formatAway } from '../../../src/domain/shared/format-date.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aRental } from '../../support/values/rentals.ts';
 import { aBooking, at } from '../../support/values/samples.ts';
@@ -13,7 +13,7 @@ import { aBooking, at } from '../../support/values/samples.ts';
 const TODAY = '2026-11-23';
 const NOW = at(TODAY, '09:10');
 
-// DAY-2
+// DAY-2, DAY-14
 describe('the times of today', () => {
   it('should be minutes, then whole hours, then days', () => {
     expect([0, 50, 270, 599, 600, 671, 72 * 60].map(formatAway)).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { isListed } from '../../../src/domain/booking/views.ts';
 import { dayQuestions, groupDay } from '../../../src/domain/desk/today.ts';
-import { addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aRental, type RentalState, STATES } from '../../support/values/rentals.ts';
 import { anItinerary, at, NOON } from '../../support/values/samples.ts';
 
@@ -60,13 +60,22 @@ describe('groupDay', () => {
     expect(groupDay(ALL, '2026-12-24', NOW).notPickedUp).toEqual(groups.notPickedUp);
   });
 
-  it('should count the pickups of the day that are handed out, and its returns that are back', () => {
+  // DAY-2
+  it('should count the pickups of the day that are handed out, and what came back on it, also if it was due before', () => {
     const handedOut = (['out', 'completed'] as const).flatMap((state) =>
       expected(state, ({ itinerary }) => itinerary.pickupDate === DATE),
     );
-    const takenBack = expected('completed', ({ itinerary }) => itinerary.dropoffDate === DATE);
-    expect(groups.done).toEqual({ handedOut: handedOut.length, takenBack: takenBack.length });
-    expect(takenBack.length).toBeGreaterThan(0);
+    const backAt = (id: string, returned: Instant): Booking => {
+      const completed = aRental('completed', {
+        id,
+        itinerary: anItinerary({ pickupDate: '2026-11-20', dropoffDate: '2026-11-22' }),
+      });
+      const { handover } = completed;
+      if (handover?.back === undefined) throw new Error('It is not back');
+      return { ...completed, handover: { ...handover, back: { ...handover.back, at: returned } } };
+    };
+    const returns = [backAt('late', at(DATE, '09:00')), backAt('in time', at('2026-11-22', '09:00'))];
+    expect(groupDay([...ALL, ...returns], DATE, NOW).done).toEqual({ handedOut: handedOut.length, takenBack: 1 });
   });
 
   it('should have pickups of the day first, then the soonest deadline', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityIn, checkClaim, claimVehicle, neededSpan } from '../../../src/domain/fleet/availability.ts';
+import {
+  availabilityIn,
+  checkClaim,
+  claimVehicle,
+  freeFrom,
+  freeUntil,
+  neededSpan,
+  nextTaking,
+} from '../../../src/domain/fleet/availability.ts';
 import { blockUseOf, writeBlock } from '../../../src/domain/fleet/block.ts';
 import { anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
@@ -55,9 +63,32 @@ describe('availabilityIn', () => {
   });
 });
 
+// AVAIL-12
+describe('freeFrom', () => {
+  const pickups = [at('2026-11-27', '11:00'), at('2026-11-27', '12:00'), at('2026-11-28', '09:00')];
+  const from = (...uses: readonly ReturnType<typeof aUse>[]) => freeFrom(pickups, TRIP, { units: 1, uses });
+
+  it('should be the first pickup after which the vehicle stays free, with the turnaround', () => {
+    expect(from(aUse('2026-11-25 10:00', '2026-11-27 11:00'))).toBe(at('2026-11-27', '12:00'));
+    expect(from(aUse('2026-11-25 10:00', '2026-11-27 11:01'))).toBe(at('2026-11-28', '09:00'));
+  });
+
+  it('should be none where it is taken again, or is free later only', () => {
+    const first = aUse('2026-11-25 10:00', '2026-11-27 10:00');
+    expect(from(first, aUse('2026-11-29 10:00', '2026-11-29 12:00'))).toBeUndefined();
+    expect(from(aUse('2026-11-25 10:00', '2026-11-28 10:00'))).toBeUndefined();
+  });
+
+  it('should not lie after the dropoff', () => {
+    const dropoffTime = at('2026-11-27', '12:00');
+    expect(freeFrom(pickups, { dropoffTime }, { units: 1, uses: [] })).toBe(at('2026-11-27', '11:00'));
+    expect(freeFrom(pickups.slice(1), { dropoffTime }, { units: 1, uses: [] })).toBeUndefined();
+  });
+});
+
 // AVAIL-8
 describe('claimVehicle', () => {
-  const claimed = { bookingId: 'mine', vehicleId: 'sienna', trip: TRIP, although: [], now: NOON };
+  const claimed = { bookingId: 'mine', vehicleId: 'sienna', needed: NEEDED, although: [], now: NOON };
   const other = aUse('2026-11-28 10:00', '2026-11-29 10:00');
 
   it('should claim a vehicle that is free', () => {
@@ -126,5 +157,35 @@ describe('writeBlock', () => {
 
   it('should be the next version of the block before', () => {
     expect(writeBlock(entry, aVehicle(), { id: 'block-1', version: 4 }, by)).toMatchObject({ value: { version: 5 } });
+  });
+});
+
+// BOOK-65
+describe('nextTaking', () => {
+  const now = at('2026-11-28', '09:10');
+  const past = aUse('2026-11-20 10:00', '2026-11-28 09:00', { id: 'past' });
+  const one = aUse('2026-12-01 10:00', '2026-12-03 10:00', { id: 'one' });
+  const two = aUse('2026-12-02 10:00', '2026-12-04 10:00', { id: 'two' });
+  const present = aUse('2026-11-27 10:00', '2026-12-02 10:00', { id: 'present' });
+  const idOf = (units: number, ...uses: (typeof one)[]) => nextTaking(now, { units, uses })?.id;
+
+  it('should be the use that leaves no unit first', () => {
+    expect(idOf(1, two, one, past)).toBe('one');
+    expect(idOf(1, two, present)).toBe('present');
+    expect(idOf(2, two, one)).toBe('two');
+    expect(idOf(2, present, one, two)).toBe('one');
+  });
+
+  it('should be a booking, also where a block comes before it', () => {
+    const block = { ...aUse('2026-11-30 10:00', '2026-12-01 09:00', { id: 'block' }), kind: 'block' as const };
+    expect(nextTaking(now, { units: 1, uses: [block, one] })?.id).toBe('one');
+    expect(freeUntil(now, { units: 1, uses: [past, one] })).toBe(at('2026-12-01', '09:00'));
+    expect(freeUntil(now, { units: 1, uses: [block, one] })).toBe(at('2026-11-30', '09:00'));
+    expect(freeUntil(now, { units: 2, uses: [block, one] })).toBeUndefined();
+  });
+
+  it('should be none while a unit stays free', () => {
+    expect(idOf(1, past)).toBeUndefined();
+    expect(idOf(3, one, two)).toBeUndefined();
   });
 });

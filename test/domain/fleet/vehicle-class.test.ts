@@ -55,12 +55,23 @@ describe('the classes', () => {
   it.each(CLASSES.map((row, index) => [...row, index] as const))(
     'should know %s: %s, under %s, %d km a day, position %d',
     (name, types, family, kilometres, index) => {
-      expect(findClass(name)).toEqual({ name, types: types.split('+'), family, freeKilometresPerDay: kilometres });
+      expect(findClass(name)).toEqual({
+        name,
+        types: types.split('+'),
+        family,
+        freeKilometres: kilometres === 100 ? 'reduced' : 'standard',
+      });
       expect(classOrder(name)).toBe(index);
-      expect(freeKilometres(name, 1)).toBe(kilometres);
-      expect(freeKilometres(name, 3)).toBe(3 * kilometres);
+      expect(freeKilometres({ classType: name }, 1, {})).toBe(kilometres);
+      expect(freeKilometres({ classType: name }, 3, {})).toBe(3 * kilometres);
     },
   );
+
+  // BOOK-70
+  it('should count the free kilometres of the booked class after a swap at its prices', () => {
+    const large = CLASSES.find(([, , , kilometres]) => kilometres === 100)?.[0] ?? '';
+    expect(freeKilometres({ classType: 'Minivan', freeKilometresAs: large }, 3, {})).toBe(300);
+  });
 
   it.each([
     ['16’ CUBE VAN with lift gate', "16' Cube Van with Lift Gate"],
@@ -77,7 +88,7 @@ describe('the classes', () => {
     (name) => {
       expect(findClass(name)).toBeUndefined();
       expect(classOrder(name)).toBe(28);
-      expect(freeKilometres(name, 2)).toBe(400);
+      expect(freeKilometres({ classType: name }, 2, {})).toBe(400);
       expect(typeOfClass(name)).toBe('Other');
       expect([isSameClass(name, 'Limousine'), isSameClass(name, name)]).toEqual([false, true]);
     },

@@ -9,13 +9,15 @@ import {
   type VehicleEvent,
   vehicleChanges,
 } from '../../../src/domain/fleet/vehicle-edit.ts';
+import { FLAG_NAMES } from '../../../src/domain/fleet/vehicle-features.ts';
 import { checkNewVehicle, vehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
+import { each } from '../../../src/domain/shared/table.ts';
 import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
 import { at, aVehicle } from '../../support/values/samples.ts';
 
-/** What is checked of a vehicle: all but its id, its picture and its version. */
+/** What is checked of a vehicle: all but its id, its picture and its version. The form has every flag. */
 function checkable({ id: _id, imageUrl: _url, images: _images, version: _version, ...fields }: Vehicle) {
-  return fields;
+  return { ...fields, features: { ...each(FLAG_NAMES, false), ...fields.features } };
 }
 
 describe('vehicleForm', () => {
@@ -35,6 +37,7 @@ describe('vehicleForm', () => {
       doors: '4',
       bags: '5',
       transmission: 'Automatic',
+      ...each(FLAG_NAMES, false),
       airConditioning: true,
       available: true,
       retired: false,

@@ -43,7 +43,7 @@ describe('checkNewVehicle', () => {
         available: false,
         rentalLocation: 'Oakville',
         description: 'Seven seats.\nRoom for bags.',
-        features: { seats: 7, doors: 4, bags: 5, transmission: 'Automatic', airConditioning: true },
+        features: aVehicle().features,
       },
     });
   });

@@ -240,7 +240,7 @@ Because.
           { office: true },
         ],
       },
-      { ...SENDER, name: `N${evil}`, phone: `T${evil}`, siteUrl: `U${evil}` },
+      { ...SENDER, company: { ...SENDER.company, name: `N${evil}`, phone: `T${evil}` }, siteUrl: `U${evil}` },
     );
     const escaped = '&lt;img src=x onerror=&quot;alert(&#39;x&#39;)&quot;&gt;&amp;';
     expect(html).not.toContain('<img');
@@ -259,8 +259,9 @@ describe('what an e-mail gets when it is sent', () => {
       { address: { label: 'Details', target: { path: '/admin/health' } } },
     ];
     const content = { ...CONTENT, blocks };
-    const sender = { ...SENDER, siteUrl: 'https://new.example', phone: '905-555-0100' };
-    const { text } = render(content, { ...sender, reservationUrl: (link) => JSON.stringify(link) }, 7);
+    const company = { ...SENDER.company, name: 'Halton\u202e', phone: '905-555-0100' };
+    const sender = { ...SENDER, siteUrl: 'https://new.example', company };
+    const { text, from } = render(content, { ...sender, reservationUrl: (link) => JSON.stringify(link) }, 7);
     expect(text).toContain(`See my reservation: ${JSON.stringify({ ...reservation, linkNumber: 7 })}
 
 Questions? Call 905-555-0100.
@@ -268,6 +269,7 @@ Questions? Call 905-555-0100.
 Details: https://new.example/admin/health
 
 `);
+    expect(from).toEqual({ name: 'Halton', address: SENDER.from });
     expect(() => render(content)).toThrow('link');
     expect(linkedBooking(content)).toBe('b-1');
     expect(linkedBooking(WHOLE)).toBeUndefined();
@@ -275,7 +277,7 @@ Details: https://new.example/admin/health
 
   it('should not be stored in what waits', () => {
     const stored = JSON.stringify(aNewEmail());
-    for (const part of [SENDER.siteUrl, SENDER.phone, SENDER.from, SENDER.companyEmail, '<', '#'])
+    for (const part of [SENDER.siteUrl, SENDER.company.phone, SENDER.from, SENDER.company.email, '<', '#'])
       expect(stored).not.toContain(part);
   });
 

@@ -19,6 +19,16 @@ describe('addOnsFor', () => {
     const waiver = addOnsFor({}, OAKVILLE_TARIFF).find(({ id }) => id === 'loss-damage-waiver');
     expect(waiver).toStrictEqual({ id: 'loss-damage-waiver', name: 'Cars Loss Damage Waiver' });
   });
+
+  it('should leave out what is not offered any more, which is refused like an unknown one (PRICE-31)', () => {
+    const addOns = OAKVILLE_TARIFF.addOns.map((rate) => ({ ...rate, offered: rate.id !== 'usa-travel' }));
+    const rates = { ...OAKVILLE_TARIFF, addOns };
+    expect(addOnsFor(WITH_WAIVER, rates).map(({ id }) => id)).not.toContain('usa-travel');
+    expect(chooseAddOns({}, ['usa-travel'], rates)).toEqual({
+      ok: false,
+      problem: { code: 'add-on-unknown', index: 0 },
+    });
+  });
 });
 
 describe('chooseAddOns', () => {

@@ -70,6 +70,8 @@ describe('the explanation of a line', () => {
     const tariff = { ...OAKVILLE_TARIFF, extraHourShare: 6, hstPercent: 5 };
     expect(explain('extra-hours', 1530, 0, tariff)).toContain(': 2 started hours × 1/6 of $55.00. ');
     expect(explain('hst', 1440, 0, tariff)).toBe('5% of the sub total of $92.98, to the nearest cent.');
+    const decimals = { ...tariff, hstPercent: 13.25 };
+    expect(explain('hst', 1440, 0, decimals)).toBe('13.25% of the sub total of $92.98, to the nearest cent.');
   });
 });
 
@@ -79,6 +81,7 @@ describe('summarizeLine', () => {
     [{ code: 'extra-hours', quantity: 3, unitPrice: 5500, per: 4 }, '3 started hours × a quarter of $55.00'],
     [{ code: 'addon:usa-travel', quantity: 1, unitPrice: 1500 }, '1 day × $15.00'],
     [{ code: 'hst', quantity: 13, unitPrice: 9298, per: 100 }, '13% of the sub total'],
+    [{ code: 'hst', quantity: 1350, unitPrice: 9298, per: 10_000 }, '13.5% of the sub total'],
   ])('should say from the stored parts of a line how it is computed', (line, text) => {
     expect(summarizeLine(line)).toBe(text);
   });

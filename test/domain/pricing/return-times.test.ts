@@ -75,8 +75,15 @@ describe('returnTimes', () => {
     ]);
   });
 
-  it('should be none for a return outside office hours', () => {
-    expect(returnTimes(until('2026-11-30', '21:00'), REQUEST, OAKVILLE_TARIFF)).toBeUndefined();
+  it('should lead a return outside office hours back into them, and have it as one of them', () => {
+    const times = returnTimes(until('2026-11-28', '14:30'), REQUEST, OAKVILLE_TARIFF);
+    expect(shown(times)).toEqual([
+      '27, 17:00, 1 day, $107.34, -$107.34',
+      '28, 11:00, 1 day, $107.34, -$107.34',
+      '28, 12:00, 1 day and 2 extra hours, $160.45, -$54.23',
+      '28, 14:30, 2 days, $214.68, chosen',
+    ]);
+    expect(times?.cheapest).toBe(times?.stops[1]);
   });
 
   it('should leave out a closed day', () => {

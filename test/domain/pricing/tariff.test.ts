@@ -15,6 +15,7 @@ it('should hold the charges (PRICE-4)', () => {
       { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 },
       { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
     ],
+    freeKilometres: { standard: 200, reduced: 100 },
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeEvent } from '../../../src/domain/booking/history.ts';
+import type { BookingEvent, ChangeEvent } from '../../../src/domain/booking/history.ts';
 import {
   CANCEL_TEXTS,
   CHANGE_TEXTS,
   describeAvailability,
   describeKeptEntry,
+  describeKeptReturn,
   describeMeanwhile,
   HAND_OUT_TEXTS,
   NOTE_TEXTS,
@@ -18,6 +19,8 @@ import { aBooking, anItinerary, NOON } from '../../support/values/samples.ts';
 
 const RECORD = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
 const BACK = { out: RECORD, back: RECORD };
+const NUMBERED = { customer: { number: 'INV-2026-000001', total: 100 } };
+const UNFINISHED = { payer: { key: 'interrupted' } };
 
 // STAFF-26
 describe('the alert after an action', () => {
@@ -75,6 +78,12 @@ describe('why an action is not possible', () => {
     ['undo', { status: 'approved', handover: { out: RECORD } }, undefined],
     ['undo', { status: 'declined', handover: BACK }, 'Cannot be undone: the booking is declined.'],
     ['take-back', { status: 'approved' }, 'Not possible: the booking is approved.'],
+    // INV-6, INV-18
+    ['cancel', { status: 'approved', invoiced: NUMBERED }, 'Credit the invoice first.'],
+    ['bill', { status: 'approved', invoiced: UNFINISHED }, 'An invoice is not finished: press Invoice again.'],
+    ['undo', { status: 'completed', handover: BACK, invoiced: NUMBERED }, 'Credit the invoice first.'],
+    ['cancel', { status: 'completed', handover: BACK, invoiced: NUMBERED }, 'Cannot be cancelled: it is completed.'],
+    ['take-back', { status: 'approved', handover: { out: RECORD }, invoiced: NUMBERED }, undefined],
   ] as const)('should be said of %s with %o', (what, booking, reason) => {
     expect(whyImpossible(booking, what)).toBe(reason);
   });
@@ -109,6 +118,27 @@ describe('describeMeanwhile', () => {
     expect(describeMeanwhile('declined', meanwhile, [colleague], '2026-11-23')).toBe(`Changed ${moment}`);
     const undoneSince = { ...undone, to: 'approved' } as const;
     expect(describeMeanwhile('confirmed', meanwhile, [undoneSince], '2026-11-23')).toBe(`Return undone ${moment}`);
+  });
+});
+
+// BOOK-66
+describe('the dropoff that stays where a hand-out is undone', () => {
+  const handedOut = { at: NOON, by: RECORD.by, what: 'handed-out', version: 3 } as const;
+  const itinerary = anItinerary();
+  const extended = {
+    ...handedOut,
+    what: 'changed',
+    emailId: 'told',
+    changes: [{ field: 'itinerary', after: itinerary }],
+  } as const;
+  const contact = { ...extended, changes: [{ field: 'form.phone', after: '1' }] } as const;
+  it.each<[readonly BookingEvent[], string | undefined]>([
+    [[handedOut, extended], 'The dropoff stays Mon, Nov 30, 12:30 pm, as changed since.'],
+    [[extended, handedOut], undefined],
+    [[handedOut, contact], undefined],
+  ])('should be said where it changed since: %#', (history, text) => {
+    expect(describeKeptReturn({ itinerary, history, handover: { out: RECORD } }, '2026-11-28')).toBe(text);
+    expect(describeKeptReturn({ itinerary, history, handover: BACK }, '2026-11-28')).toBeUndefined();
   });
 });
 

@@ -32,4 +32,19 @@ describe('the rental agreement', () => {
       '$300.00 by credit card, taken on Monday, November 23, 2026.',
     );
   });
+
+  // PAY-10
+  it('should name the deposit that is held, as long as it is', () => {
+    const entry = { method: 'terminal', at: NOON, by: 'dana@oakville.example' } as const;
+    const held = { ...entry, id: 'held', kind: 'deposit-held', amount: 30_000 } as const;
+    const part = { ...entry, id: 'part', kind: 'deposit-released', amount: 10_000 } as const;
+    const rest = { ...part, id: 'rest', amount: 20_000 };
+    expect(
+      [[held], [held, part], [held, part, rest]].map((all) => describeDeposit({ deposit: 50_000 }, [], all)),
+    ).toEqual([
+      '$300.00 held since Monday, November 23, 2026.',
+      '$200.00 held since Monday, November 23, 2026.',
+      '$500.00 by credit card may be required.',
+    ]);
+  });
 });

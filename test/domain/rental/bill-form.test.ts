@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { writeBillLines } from '../../../src/domain/pricing/bill-lines.ts';
 import {
   billDrafts,
+  isBilled,
   mergeBill,
   newBillDraft,
   readBillDrafts,
+  returnDrafts,
   suggestedLines,
   withBillCode,
+  withBillText,
 } from '../../../src/domain/rental/bill-form.ts';
 import { aRental } from '../../support/values/rentals.ts';
 
@@ -67,5 +70,65 @@ describe('the form of the lines by hand', () => {
     ]);
     expect(suggestedLines(rental, offered)).toEqual([]);
     expect(suggestedLines(aRental('out'), [])).toEqual([]);
+  });
+
+  it('should offer kilometres over at the rate of the booking, if it has one (PRICE-32)', () => {
+    const completed = aRental('completed');
+    const { settlement } = completed;
+    if (settlement === undefined) throw new Error('it is settled');
+    const rental = {
+      ...completed,
+      settlement: { ...settlement, kilometresOver: 970 },
+      tariff: { ...completed.tariff, extraKilometre: 18 },
+    };
+    const [line] = returnDrafts(undefined, [], rental);
+    expect(line).toMatchObject({ code: 'kilometres', quantity: '970', unitPrice: '0.18' });
+    expect(line && isBilled(line)).toBe(true);
+  });
+});
+
+// STAFF-50
+describe('the lines in the form of a return', () => {
+  const completed = aRental('completed');
+  const returned = (kilometresOver: number) => {
+    if (completed.settlement === undefined) throw new Error('it is settled');
+    return { ...completed, settlement: { ...completed.settlement, kilometresOver } };
+  };
+  const shown = returnDrafts(undefined, [], returned(970));
+
+  it('should be those that the readings call for, which are billed once they have a price', () => {
+    expect(shown).toMatchObject([
+      { code: 'kilometres', quantity: '970', follows: true },
+      { code: 'fuel', quantity: '2', follows: true },
+    ]);
+    expect(shown.filter(isBilled)).toEqual([]);
+    expect(returnDrafts(undefined, [], undefined)).toEqual([]);
+  });
+
+  it('should follow the readings with their price, until text or quantity is edited', () => {
+    const priced = shown.map((line) => withBillText(line, { unitPrice: '0.18' }));
+    const again = returnDrafts({ lines: priced, seen: [] }, [], returned(100));
+    expect(again).toMatchObject([
+      { quantity: '100', unitPrice: '0.18' },
+      { quantity: '2', unitPrice: '0.18' },
+    ]);
+    expect(again.every(isBilled)).toBe(true);
+    const owned = priced.map((line) => withBillText(line, { quantity: '50' }));
+    expect(returnDrafts({ lines: owned, seen: [] }, [], returned(100))).toEqual(owned);
+    expect(owned.some(({ follows }) => follows)).toBe(false);
+  });
+
+  it('should keep a price while the readings cannot be read, or a line of its kind is written', () => {
+    const priced = shown.map((line) => withBillText(line, { unitPrice: '0.18' }));
+    expect(returnDrafts({ lines: priced, seen: [] }, [], undefined)).toEqual(priced);
+    const lines = [...priced, newBillDraft('fuel')];
+    expect(returnDrafts({ lines, seen: [] }, [], returned(970))).toEqual(lines);
+    expect(returnDrafts({ lines: priced, seen: [] }, [], returned(0)).map(({ code }) => code)).toEqual(['fuel']);
+  });
+
+  it('should leave out what staff removed, and what the readings do not call for any more', () => {
+    const typed = { lines: shown.slice(1), seen: [], dismissed: ['kilometres'] } as const;
+    expect(returnDrafts(typed, [], returned(970)).map(({ code }) => code)).toEqual(['fuel']);
+    expect(returnDrafts({ lines: shown, seen: [] }, [], returned(0)).map(({ code }) => code)).toEqual(['fuel']);
   });
 });

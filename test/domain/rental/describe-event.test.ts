@@ -127,6 +127,23 @@ describe('a line of the history in words', () => {
     );
   });
 
+  // BOOK-66
+  it('should say that a rental is longer or shorter where only the dropoff changed', () => {
+    const { totals } = aBooking();
+    const before = anItinerary();
+    const after = anItinerary({ dropoffTime: at('2026-11-30', '17:00') });
+    const price = { field: 'totals', before: totals, after: { ...totals, totalCharges: 50_000 } } as const;
+    expect(say(changed({ field: 'itinerary', before, after }, price))).toBe(
+      'Extended: dropoff from Mon, Nov 30, 12:30 pm to Mon, Nov 30, 5:00 pm; total from $452.53 to $500.00',
+    );
+    expect(say(changed({ field: 'itinerary', before: after, after: before }))).toBe(
+      'Shortened: dropoff from Mon, Nov 30, 5:00 pm to Mon, Nov 30, 12:30 pm',
+    );
+    expect(say(changed({ field: 'selectedAddons', after: [] }, { field: 'itinerary', before, after }))).toMatch(
+      /^Changed:/,
+    );
+  });
+
   it('should leave out an equal total, and the values of an erased booking', () => {
     const { totals } = aBooking();
     const same = { ...totals, baseRental: 1 };

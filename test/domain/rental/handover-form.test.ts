@@ -118,15 +118,15 @@ describe('previewReturn', () => {
 
   it('should settle a return that is possible, now by default', () => {
     const late = previewReturn(rental, { odometer: 48_951, fuel: 6 }, at('2026-11-30', '13:40'));
-    expect(late).toMatchObject({ difference: 2656, kilometresDriven: 739, kilometresOver: 139 });
+    expect(late?.settlement).toMatchObject({ difference: 2656, kilometresDriven: 739, kilometresOver: 139 });
     const cost = (at: Instant) => {
-      const settlement = previewReturn(rental, { odometer: 48_951, fuel: 6 }, at);
+      const settlement = previewReturn(rental, { odometer: 48_951, fuel: 6 }, at)?.settlement;
       return settlement && describeLateCost(rental, settlement, at);
     };
     expect(cost(at('2026-11-30', '13:40'))).toBe(', 1 h 10 min late, $26.56 more');
     expect(cost(at('2026-11-30', '12:30'))).toBe('');
     expect(previewReturn(rental, { odometer: 48_212, fuel: 8 }, at('2026-11-30', '12:30'))).toMatchObject({
-      difference: 0,
+      settlement: { difference: 0 },
     });
   });
 

@@ -44,8 +44,8 @@ describe('explainSettlement', () => {
 
 describe('describeDue', () => {
   const record = { at: NOON, by: 'dana@oakville.example', odometer: 0, fuel: 8 };
-  const due = (returnedAt: Instant, driven: number, fuel: number) =>
-    describeDue(settleRental(RENTAL, returnedAt, driven), { out: record, back: { ...record, fuel } });
+  const due = (returnedAt: Instant, driven: number, fuel: number, lines: Parameters<typeof describeDue>[2] = []) =>
+    describeDue(settleRental(RENTAL, returnedAt, driven), { out: record, back: { ...record, fuel } }, lines);
 
   it('should say what the sum is for, and what has no price', () => {
     expect(due(at('2026-11-30', '17:40'), 939, 6)).toBe(
@@ -58,6 +58,12 @@ describe('describeDue', () => {
     expect(due(at('2026-11-30', '12:30'), 601, 8)).toBe(
       'Nothing is added for the time. Not in this sum: 1 km over. Agree it with the customer.',
     );
-    expect(describeDue(settleRental(RENTAL, NOON, 0), { out: record })).toBe('Nothing is added for the time.');
+    expect(describeDue(settleRental(RENTAL, NOON, 0), { out: record }, [])).toBe('Nothing is added for the time.');
+  });
+
+  it('should leave out what is a line of the bill', () => {
+    const late = at('2026-11-30', '17:40');
+    expect(due(late, 939, 6, [{ code: 'kilometres' }, { code: 'fuel' }])).toBe('With HST, for the late return.');
+    expect(due(late, 939, 8, [{ code: 'fuel' }])).toContain('Not in this sum: 139 km over. Agree');
   });
 });

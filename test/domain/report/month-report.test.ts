@@ -4,6 +4,7 @@ import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleChange, VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { MonthText } from '../../../src/domain/report/month.ts';
 import {
+  agreedUses,
   type MonthParts,
   minutesWithin,
   missedPickup,
@@ -24,6 +25,7 @@ const NOTHING: MonthParts = {
   revenue: [],
   missed: [],
   booked: [],
+  deposits: { held: 0, bookings: 0 },
   fleet: [],
   histories: new Map(),
   blocks: [],
@@ -57,6 +59,7 @@ describe('monthReport', () => {
       answersJudged: 0,
       revenue: { subTotal: 0, hst: 0, totalCharges: 0 },
       missed: { rentals: 0, subTotal: 0, hst: 0, totalCharges: 0 },
+      deposits: { held: 0, bookings: 0 },
       byFamily: [],
       utilisation: [],
     });
@@ -144,8 +147,10 @@ describe('monthReport', () => {
     expect(revenue.hst).toBe(6500 - hst + 13);
     const left = { rentals: 2, subTotal: 50_000 - subTotal, hst: 6500 - hst, totalCharges: 56_500 - totalCharges };
     expect(byFamily).toContainEqual({ family: FAMILY, ...left });
-    expect(monthSums('2026-11', statusCounts([]), [sums], [missed])).toMatchObject({
+    expect(monthSums('2026-11', statusCounts([]), [sums], [missed], 1000, { hst: 0, ofOthers: 0 })).toMatchObject({
       rentals: 2,
+      paid: 1000,
+      open: left.totalCharges - 1000,
       revenue: { hst: left.hst },
       missed: apart,
     });
@@ -260,4 +265,39 @@ it('should say which bookings the file of a month has, and which ones the sums c
   expect(FILE_NOTE).toBe(
     'The CSV has every booking with pickup in the month. The sums count those that are approved or completed; approved pickups that have passed without a hand-out are listed apart.',
   );
+});
+
+// REPORT-13
+describe('agreedUses', () => {
+  const at = (day: number, hour = 12) => `2026-11-${day}T${hour}:00:00.000Z` as Instant;
+  const record = (when: Instant) => ({ at: when, by: 'dana@oakville.example', odometer: 10, fuel: 8 });
+  const rental = (...outs: readonly Instant[]) => {
+    const { vehicle, ...booking } = aRental('approved');
+    const legs = outs.map((out, index) => ({ vehicle: { ...vehicle, id: `car-${index}` }, out: record(out) }));
+    return {
+      vehicle: legs.at(-1)?.vehicle ?? vehicle,
+      itinerary: { ...booking.itinerary, pickupTime: at(20), dropoffTime: at(24) },
+      ...(legs[0] && { handover: { out: legs[0].out, legs } }),
+    };
+  };
+
+  it('should be the agreed times without a swap', () => {
+    expect(agreedUses(rental())).toEqual([{ vehicleId: aRental('approved').vehicle.id, from: at(20), to: at(24) }]);
+  });
+
+  it('should go to the next vehicle at each swap', () => {
+    expect(agreedUses(rental(at(19), at(21), at(23)))).toEqual([
+      { vehicleId: 'car-0', from: at(20), to: at(21) },
+      { vehicleId: 'car-1', from: at(21), to: at(23) },
+      { vehicleId: 'car-2', from: at(23), to: at(24) },
+    ]);
+  });
+
+  it('should stay within the agreed times', () => {
+    expect(agreedUses(rental(at(18), at(19), at(25)))).toEqual([
+      { vehicleId: 'car-0', from: at(20), to: at(20) },
+      { vehicleId: 'car-1', from: at(20), to: at(24) },
+      { vehicleId: 'car-2', from: at(24), to: at(24) },
+    ]);
+  });
 });

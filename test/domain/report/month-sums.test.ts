@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MonthText, readMonths, shiftMonth } from '../../../src/domain/report/month.ts';
 import { statusCounts } from '../../../src/domain/report/month-report.ts';
-import { type MonthSums, monthSums, workingPaper } from '../../../src/domain/report/month-sums.ts';
+import {
+  hstNotInvoiced,
+  invoicedHst,
+  type MonthSums,
+  monthSums,
+  workingPaper,
+} from '../../../src/domain/report/month-sums.ts';
 
 const AMOUNT = fc.integer({ min: 0, max: 9_999_999 });
 const CLASS_REVENUE = fc.record({
@@ -13,14 +19,17 @@ const CLASS_REVENUE = fc.record({
   totalCharges: AMOUNT,
 });
 const NONE = statusCounts([]);
+const NOTHING = { hst: 0, ofOthers: 0 };
 
-function sumsOf(month: MonthText, subTotal: number): MonthSums {
+function sumsOf(month: MonthText, subTotal: number, invoiced = NOTHING): MonthSums {
   const hst = Math.round(subTotal * 0.13);
   return monthSums(
     month,
     NONE,
     [{ classType: 'Minivan', rentals: 1, subTotal, hst, totalCharges: subTotal + hst }],
     [],
+    0,
+    invoiced,
   );
 }
 
@@ -43,7 +52,7 @@ describe('a range of months', () => {
       ['approved', 2],
       ['cancelled', 4],
     ]);
-    expect(monthSums('2026-01', counts, [], [])).toEqual({
+    expect(monthSums('2026-01', counts, [], [], 0, NOTHING)).toEqual({
       month: '2026-01',
       requests: 7,
       approved: 2,
@@ -52,8 +61,40 @@ describe('a range of months', () => {
       completed: 0,
       rentals: 0,
       revenue: { subTotal: 0, hst: 0, totalCharges: 0 },
+      paid: 0,
+      open: 0,
       missed: { rentals: 0, subTotal: 0, hst: 0, totalCharges: 0 },
+      invoiced: NOTHING,
     });
+  });
+});
+
+// REPORT-14
+describe('HST by invoice', () => {
+  const PAPERS = [
+    { bookingId: 'of-the-month', hst: 1000 },
+    { bookingId: 'earlier', hst: 700 },
+    { bookingId: 'earlier', hst: -200 },
+  ];
+
+  it('should tell the rentals of the month from others', () => {
+    const rentals = new Set(['of-the-month', 'not-invoiced']);
+    expect(invoicedHst(PAPERS, rentals)).toEqual({ hst: 1500, ofOthers: 500 });
+    expect(invoicedHst([], rentals)).toEqual(NOTHING);
+  });
+
+  it('should be that by pickup less what is not invoiced, plus that of others', () => {
+    const sums = sumsOf('2026-11', 10_000, { hst: 1500, ofOthers: 500 });
+    expect([sums.revenue.hst, hstNotInvoiced(sums)]).toEqual([1300, 300]);
+    expect(hstNotInvoiced(sumsOf('2026-11', 0, { hst: 200, ofOthers: 0 }))).toBe(-200);
+  });
+
+  it('should be summed up on the working paper', () => {
+    const months = [
+      sumsOf('2026-01', 0, { hst: 1500, ofOthers: 0 }),
+      sumsOf('2026-02', 0, { hst: -300, ofOthers: -300 }),
+    ];
+    expect(workingPaper(months).map(({ hstInvoiced }) => hstInvoiced)).toEqual([1500, -300, 1200, 1200]);
   });
 });
 
@@ -78,7 +119,7 @@ describe('the working paper', () => {
     fc.assert(
       fc.property(fc.array(fc.array(CLASS_REVENUE, { maxLength: 2 }), { minLength: 1, maxLength: 12 }), (year) => {
         const rows = workingPaper(
-          year.map((classes, index) => monthSums(shiftMonth('2026-01', index), NONE, classes, [])),
+          year.map((classes, index) => monthSums(shiftMonth('2026-01', index), NONE, classes, [], 0, NOTHING)),
         );
         const months = rows.filter(({ isSum }) => !isSum);
         const quarters = rows.filter(({ isSum }) => isSum).slice(0, -1);

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { changeInquiryMessage, checkChangeInquiry } from '../../../src/domain/reservation/change-inquiry.ts';
+import { applyChange } from '../../../src/domain/booking/change.ts';
+import {
+  changeInquiryMessage,
+  checkChangeInquiry,
+  describeEstimate,
+  estimateChange,
+} from '../../../src/domain/reservation/change-inquiry.ts';
+import { inquiryCopyEmail } from '../../../src/domain/reservation/inquiry-copy.ts';
+import { formatCad } from '../../../src/domain/shared/money.ts';
+import { rendered } from '../../support/values/rendered.ts';
 import { TRIP } from '../../support/values/requests.ts';
 import { aBooking, anItinerary, at, NOON } from '../../support/values/samples.ts';
 
@@ -53,5 +62,45 @@ describe('checkChangeInquiry', () => {
       phone: '905 555 0118',
       text: 'Hello',
     });
+  });
+});
+
+// MINE-13
+describe('estimateChange', () => {
+  it('should be the price of the same change by staff, whatever the rates are today', () => {
+    const tariff = { ...BOOKING.tariff, listingFeePerDay: 500 };
+    const booking = { ...BOOKING, tariff };
+    const changed = applyChange(booking, { itinerary: LATER_RETURN }, NOON);
+    const itinerary = anItinerary({ dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '09:00') });
+    const estimate = estimateChange(booking, itinerary);
+    expect(changed.ok && changed.value.after).toEqual(estimate);
+    expect(estimate.lines.find(({ code }) => code === 'listing-fee')?.unitPrice).toBe(500);
+  });
+
+  it('should say the total, what it adds, and that it is an estimate', () => {
+    const itinerary = anItinerary({ dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '09:00') });
+    const { totals } = estimateChange(BOOKING, itinerary);
+    const adds = formatCad(totals.totalCharges - BOOKING.totals.totalCharges);
+    expect(describeEstimate(BOOKING, { totals })).toBe(
+      `Estimate: ${formatCad(totals.totalCharges)} in all, HST included. The change adds ${adds}, HST included.`,
+    );
+  });
+});
+
+// MAIL-25
+describe('inquiryCopyEmail', () => {
+  it('should have what was asked for, the estimate and the link', () => {
+    const itinerary = anItinerary({ dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '09:00') });
+    const email = rendered(inquiryCopyEmail(BOOKING, { text: 'Late.', itinerary }, { id: 'email-1', at: NOON }));
+    expect(email).toMatchObject({ kind: 'message-copy', to: { address: 'priya.raman@example.com' } });
+    expect(email.subject).toBe(`We have your request about ${BOOKING.confirmationNumber}`);
+    for (const text of [
+      'Until then your reservation stays as it is: Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm.',
+      'Late.',
+      'Dropoff: Tuesday, December 1, 2026, 9:00 am',
+      describeEstimate(BOOKING, estimateChange(BOOKING, itinerary)),
+      'See my reservation',
+    ])
+      expect(email.text).toContain(text);
   });
 });

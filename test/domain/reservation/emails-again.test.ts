@@ -54,6 +54,11 @@ describe('an e-mail that is sent again', () => {
     expect(written?.note).toBe('Bring the hitch.');
   });
 
+  // MAIL-28
+  it.each(['invoice', 'invoice-reminder'] as const)('should not be sent as it is where it is an %s', (kind) => {
+    expect(again(aRental('approved'), anEmail({ kind }))).toBeUndefined();
+  });
+
   it('should list all that has changed since the customer knew it', () => {
     const life = aLife(APPROVE, { addOnIds: [], tellCustomer: true, note: 'As you asked.' }, QUIET);
     const written = again(life.booking, emailOf(life, 'changed'), life);
@@ -99,6 +104,7 @@ describe('an e-mail that is sent again', () => {
     ['cancelled-notice', ['cancelled']],
     ['reminder-pickup', ['approved']],
     ['reminder-return', ['out']],
+    ['message-copy', ['waiting', 'held', 'approved', 'out']],
   ] as const)('should be refused where it would be untrue: %s is true of one that is %s', (kind, states) => {
     const possible = STATES.filter((state) => again(aRental(state), anEmail({ kind })) !== undefined);
     expect(possible).toEqual(states);
@@ -112,6 +118,13 @@ describe('an e-mail that is sent again', () => {
     const confirmation = anEmail({ kind: 'confirmation' });
     expect(again(booking, confirmation, undefined, PICKUP)).toBeDefined();
     expect(again(booking, confirmation, undefined, booking.itinerary.dropoffTime)).toBeUndefined();
+  });
+
+  it('should repeat no copy of a request for a change that was made since', () => {
+    const copy = anEmail({ kind: 'message-copy', queuedAt: NOON });
+    const life = aLife(APPROVE, QUIET);
+    expect(again(aRental('approved'), copy)).toBeDefined();
+    expect(again(life.booking, copy, life)).toBeUndefined();
   });
 
   it('should remind of the time of now', () => {

@@ -5,9 +5,10 @@ import { mayCustomerCancel } from '../../../src/domain/booking/lifecycle.ts';
 import { canAsk, describeReservation } from '../../../src/domain/reservation/my-reservation.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aChange } from '../../support/values/changes.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
 import { ACTIONS, aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/rentals.ts';
 import { offerOf } from '../../support/values/reservations.ts';
-import { aPlacedBooking, at, aVehicle, NOON } from '../../support/values/samples.ts';
+import { aCustomer, aPlacedBooking, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const CALENDAR = '/api/my-reservation/reservation.ics?token=abc.def';
 const NOW = { now: NOON, asked: [], emails: [], calendar: CALENDAR };
@@ -18,15 +19,33 @@ describe('describeReservation', () => {
     const { booking, events } = aPlacedBooking();
     expect(describeReservation(booking, events, NOW)).toStrictEqual({
       receipt: receiptOf(booking),
+      deposit: 30_000,
       status: 'confirmed',
       version: 1,
       history: [{ at: NOON, what: 'submitted', by: 'customer' }],
       canCancel: true,
       canAsk: true,
+      tariff: booking.tariff,
       answerBy: addMinutes(NOON, 24 * 60),
       comments: 'Please have a child seat ready.',
       card: { type: 'Visa', name: 'Priya Raman' },
     });
+  });
+
+  // BOOK-63
+  it('should show the delivery address, if there is one', () => {
+    const { booking, events } = aPlacedBooking({ customer: aCustomer({ deliveryAddress: '12 Elm Street' }) });
+    expect(describeReservation(booking, events, NOW).deliveryAddress).toBe('12 Elm Street');
+  });
+
+  // MINE-15
+  it('should show the papers of the customer alone, without who made them', () => {
+    const { submission: _, by, bookingId, for: party, ...paper } = anInvoice();
+    const state = { paid: 0, open: 10_622, age: 0, daysLate: 0 };
+    const own = { ...paper, ...state, by, bookingId, for: party, reason: 'Wrong name.' };
+    const invoices = [own, { ...own, number: 'INV-2026-000002', for: 'payer' as const }];
+    const { booking, events } = aPlacedBooking();
+    expect(describeReservation(booking, events, { ...NOW, invoices }).invoices).toEqual([{ ...paper, ...state }]);
   });
 
   // PRICE-28, MAIL-24
@@ -38,8 +57,40 @@ describe('describeReservation', () => {
     expect([shown.owesNothing, shown.billLines, shown.account]).toEqual([
       undefined,
       booking.billLines,
-      { base: 0, subTotal: 5000, hst: 650, total: 5650 },
+      { base: 0, subTotal: 5000, hst: 650, total: 5650, paid: 0, depositHeld: 0, balance: 5650 },
     ]);
+  });
+
+  // MINE-14
+  it('should show what was paid, and nothing of who wrote it down', () => {
+    const payment = {
+      id: 'a',
+      kind: 'payment',
+      method: 'cash',
+      amount: 1000,
+      at: NOON,
+      by: 'kim',
+      note: 'Late',
+    } as const;
+    const shown = describeReservation({ ...aRental('out'), payments: [payment] }, [], NOW);
+    expect(shown.account).toMatchObject({ paid: 1000, balance: (shown.account?.total ?? 0) - 1000 });
+    expect([shown.billLines, JSON.stringify(shown).includes('Late')]).toEqual([undefined, false]);
+    expect(describeReservation(aRental('out'), [], NOW)).not.toHaveProperty('account');
+  });
+
+  // MINE-16
+  it('should show the part of the customer where somebody else pays the rest', () => {
+    const payer = { kind: 'insurer', name: 'Co-operators', reference: 'CLM-448201', share: 30_000 } as const;
+    const shown = describeReservation({ ...aRental('approved'), payer }, [], NOW);
+    const { total = 0 } = shown.account ?? {};
+    const own = total - 30_000;
+    expect(shown.ownPart).toEqual({ payer: 'insurer', total: own, paid: 0, balance: own });
+    expect(JSON.stringify(shown)).not.toContain('CLM-448201');
+    const payments = (['insurer', 'cash'] as const).map((method, index) => {
+      return { id: `${index}`, kind: 'payment', method, amount: 1000, at: NOON, by: 'kim' } as const;
+    });
+    const paid = describeReservation({ ...aRental('approved'), payer, payments }, [], NOW);
+    expect(paid.ownPart).toMatchObject({ paid: 1000, balance: own - 1000 });
   });
 
   // MINE-4

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountOf } from '../../../src/domain/booking/account.ts';
 import type { CancelReason } from '../../../src/domain/booking/history.ts';
 import type { MyReservation } from '../../../src/domain/reservation/my-reservation.ts';
 import {
@@ -8,8 +9,11 @@ import {
   describeUnchanged,
   whyNotCancelled,
 } from '../../../src/domain/reservation/page-texts.ts';
+import { aRental } from '../../support/values/rentals.ts';
 import { aReservation } from '../../support/values/reservations.ts';
 import { anItinerary, NOON } from '../../support/values/samples.ts';
+
+const phone = '905-555-0142';
 
 // PAGE-33
 describe('why a reservation was not cancelled', () => {
@@ -23,9 +27,17 @@ describe('why a reservation was not cancelled', () => {
       true,
       'Your reservation has changed since you opened it. It is not cancelled; here is how it stands now.',
     ],
-    ['approved', false, 'The pickup time has passed. To cancel now, call 905-555-0142.'],
+    ['approved', false, 'To cancel now, call 905-555-0142.'],
   ] as const)('should be said in one sentence or two: %s, changed %s', (state, isChanged, text) => {
-    expect(whyNotCancelled(aReservation(state), isChanged)).toBe(text);
+    expect(whyNotCancelled(aReservation(state), isChanged, { now: NOON, phone })).toBe(text);
+  });
+
+  it('should be said to be the pickup once that has passed', () => {
+    const reservation = aReservation('approved');
+    const now = reservation.receipt.itinerary.dropoffTime;
+    expect(whyNotCancelled(reservation, false, { now, phone })).toBe(
+      'The pickup time has passed. To cancel now, call 905-555-0142.',
+    );
   });
 });
 
@@ -39,7 +51,10 @@ it('should say that a request changes nothing by itself', () => {
 it('should say that nothing was charged for a decline, unless the vehicle was handed out', () => {
   const declined = aReservation('declined');
   expect(describeDecline(declined)).toBe('We are sorry. Nothing has been charged.');
-  expect(describeDecline({ ...declined, handedOutAt: NOON })).toBe('We are sorry.');
+  const { owesNothing: _, ...handedOut } = { ...declined, handedOutAt: NOON };
+  expect(describeDecline(handedOut)).toBe('We are sorry.');
+  const account = accountOf(aRental('declined'));
+  expect(describeDecline({ ...declined, account })).toBe('We are sorry.');
 });
 
 // PAGE-31, MAIL-19

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import {
   exampleFacts,
@@ -132,7 +132,7 @@ describe('findAttention', () => {
     expect(found.map(({ code }) => code)).toEqual([
       'sweep-stopped',
       'backup',
-      ...Array.from({ length: 7 }, () => 'placeholder'),
+      ...Array.from({ length: 8 }, () => 'placeholder'),
     ]);
   });
 });
@@ -142,16 +142,18 @@ describe('exampleFacts', () => {
   const own = {
     phone: '905-338-0199',
     street: '2 Speers Road',
-    social: [{ name: 'Facebook', url: 'https://www.facebook.com/hojrental' }],
+    links: [{ name: 'Facebook', url: 'https://www.facebook.com/hojrental' }],
+    hstNumber: '104218873 RT 0001',
   };
 
   it('should name each fact that is still of the example', () => {
-    expect(exampleFacts(COMPANY)).toEqual(['phone', 'street', 'social-links']);
+    expect(exampleFacts(DEFAULT_COMPANY)).toEqual(['phone', 'street', 'social-links', 'hst-number']);
     expect(exampleFacts({ ...own, phone: '1-416-555-0199' })).toEqual(['phone']);
-    expect(exampleFacts({ ...own, social: [...own.social, ...COMPANY.social] })).toEqual(['social-links']);
+    expect(exampleFacts({ ...own, phone: '(905) 555 0142' })).toEqual(['phone']);
+    expect(exampleFacts({ ...own, links: [...own.links, ...DEFAULT_COMPANY.links] })).toEqual(['social-links']);
   });
 
-  it.each([own, { ...own, phone: '905-555-2142', social: [] }])('should name none of a company: %j', (facts) => {
+  it.each([own, { ...own, phone: '905-555-2142', links: [] }])('should name none of a company: %j', (facts) => {
     expect(exampleFacts(facts)).toEqual([]);
   });
 });

@@ -9,7 +9,9 @@ it('should tell an owner in one e-mail all that needs attention, and where the d
     { code: 'backup', text: 'There is no backup yet.' },
     { code: 'mail-failed', text: '2 emails were not delivered.' },
   ] as const;
-  const email = rendered(attentionEmail('sam@oakville.example', attention, { id: 'one', at: NOON }));
+  const email = rendered(
+    attentionEmail('sam@oakville.example', attention, { id: 'one', at: NOON, company: 'HOJ Car & Truck Rental' }),
+  );
   expect(email).toMatchObject({
     kind: 'attention',
     to: { address: 'sam@oakville.example' },
@@ -18,6 +20,10 @@ it('should tell an owner in one e-mail all that needs attention, and where the d
   });
   for (const { text } of attention) expect(email.text).toContain(text);
   expect(email.text).toContain('Details: http://127.0.0.1:3000/admin/health');
-  const one = attentionEmail('sam@oakville.example', attention.slice(0, 1), { id: 'one', at: NOON });
+  const one = attentionEmail('sam@oakville.example', attention.slice(0, 1), {
+    id: 'one',
+    at: NOON,
+    company: 'HOJ Car & Truck Rental',
+  });
   expect(one.subject).toMatch(/^1 thing needs attention on/);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
 import { PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
 import { checkNewPassword, guessableWords } from '../../../src/domain/staff/password.ts';
 
@@ -20,13 +21,13 @@ it.each(['wxyzwxyzwxyz', 'wxyz'.repeat(50), '🚗🚕🚙🚌'.repeat(50), ' spa
 );
 
 it('should have guessers try the words of the company and the name in the address', () => {
-  const words = guessableWords('desk-of@oakville.example');
+  const words = guessableWords('desk-of@oakville.example', DEFAULT_COMPANY);
   expect(words).toEqual(expect.arrayContaining(['desk-of', 'HOJ', 'Car', 'Truck', 'Rental', 'Oakville', 'Toronto']));
   expect(words).not.toContain('');
 });
 
 it('should not take a short name in the address for what makes a password easy', () => {
-  expect(guessableWords('c@oakville.example')).not.toContain('c');
+  expect(guessableWords('c@oakville.example', DEFAULT_COMPANY)).not.toContain('c');
 });
 
 it('should say how long a password is', () => {

@@ -7,9 +7,12 @@ it('should let owners take every action, and the desk all but those of owners', 
   expect(STAFF_ACTIONS.filter((action) => !mayDo('owner', action))).toEqual([]);
   expect(STAFF_ACTIONS.filter((action) => !mayDo('desk', action))).toEqual([
     'delete-bookings',
+    'void-old-payments',
+    'credit-invoices',
     'delete-messages',
     'change-fleet',
     'change-prices',
+    'change-settings',
     'read-reports',
     'export-bookings',
     'read-health',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editItinerary, offeredTimes, tripFields } from '../../../src/domain/trip/itinerary-edit.ts';
+import { editItinerary, offeredTimes, oneDayMore, tripFields } from '../../../src/domain/trip/itinerary-edit.ts';
 import { anItinerary, at } from '../../support/values/samples.ts';
 
 const TRIP = anItinerary();
@@ -73,5 +73,17 @@ describe('offeredTimes', () => {
     expect(moved.pickup).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00']);
     const empty = offeredTimes({ ...FIELDS, pickupDate: '', dropoffDate: '' }, TRIP, now);
     expect(empty).toEqual({ pickup: [], dropoff: [] });
+  });
+});
+
+// STAFF-48
+describe('one day more', () => {
+  it.each([
+    ['2026-11-28', '09:10', '2026-12-01'],
+    ['2026-11-30', '12:30', '2026-12-01'],
+    ['2026-11-30', '12:40', '2026-12-01'],
+    ['2026-12-02', '09:10', '2026-12-03'],
+  ] as const)('should be counted on %s at %s from the dropoff, or from today: %s', (date, time, day) => {
+    expect(oneDayMore(TRIP, at(date, time))).toBe(day);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RENTAL_LOCATION } from '../../../src/domain/shared/company.ts';
 import type { DateText, Instant, TimeText } from '../../../src/domain/shared/toronto-time.ts';
-import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';
+import { dropoffTimes, isOfficeOpen, pickupsWithinDay, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';
 import type { SearchForm } from '../../../src/domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../../src/domain/trip/search-form-check.ts';
 import { at } from '../../support/values/samples.ts';
@@ -187,6 +187,20 @@ describe('checkListForm', () => {
 
 const WEEKDAY_TIMES = '07:00 08:00 09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00'.split(' ');
 const WEEKEND_TIMES = '09:00 10:00 11:00 12:00'.split(' ');
+
+// AVAIL-12
+describe('pickupsWithinDay', () => {
+  it('should have the later pickups of the day and those of the next until the same time', () => {
+    const moments = pickupsWithinDay(at('2026-11-27', '15:00'), []);
+    expect(moments).toEqual([
+      ...(['16:00', '17:00'] as const).map((time) => at('2026-11-27', time)),
+      ...(['09:00', '10:00', '11:00', '12:00'] as const).map((time) => at('2026-11-28', time)),
+    ]);
+    expect(pickupsWithinDay(at('2026-11-27', '16:00'), [{ date: '2026-11-28', reason: 'Inventory' }])).toEqual([
+      at('2026-11-27', '17:00'),
+    ]);
+  });
+});
 
 // TRIP-9
 describe('pickupTimes', () => {

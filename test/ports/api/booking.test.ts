@@ -171,6 +171,7 @@ describe('CustomerFormSchema', () => {
     'confirmEmail',
     'phone',
     'cardName',
+    'deliveryAddress',
     'comments',
     'cardType',
     'agreePolicy',
@@ -185,6 +186,7 @@ describe('CustomerFormSchema', () => {
     ['confirmEmail', 254],
     ['phone', 40],
     ['cardName', 100],
+    ['deliveryAddress', 200],
     ['comments', 2000],
   ] as const)('should read %s of up to %d characters', (field, most) => {
     expect(readWith(`/${field}`, 'x'.repeat(most))?.[field]).toHaveLength(most);

@@ -7,6 +7,7 @@ import { restoreSqlite } from '../../../src/adapters/sqlite/backup.ts';
 import { migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import { picturePath } from '../../../src/domain/fleet/vehicle-image.ts';
 import { removeMessage } from '../../../src/domain/inquiry/stored-message.ts';
+import { invoiceNumber } from '../../../src/domain/invoice/invoice.ts';
 import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
@@ -35,6 +36,7 @@ import { startSite } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { anErasure, deleteBooking, eraseBooking } from '../../support/values/changes.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
 import {
   ADDED,
   aMessage,
@@ -65,7 +67,7 @@ async function portsOf(env: Record<string, string>): Promise<Ports & { close(): 
 }
 
 /** What a site has of each kind that can be removed, and one booking that stays. */
-async function fill({ bookings, messages, staff, staffLinks, sessions, attempts }: Stores) {
+async function fill({ bookings, invoices, messages, staff, staffLinks, sessions, attempts }: Stores) {
   const [deleted, erased, kept] = [aPlacedBooking(), aPlacedBooking(), aPlacedBooking()].map(
     ({ booking, ...rest }) => ({
       booking,
@@ -74,6 +76,12 @@ async function fill({ bookings, messages, staff, staffLinks, sessions, attempts 
   );
   if (!deleted || !erased || !kept) throw new Error('no bookings');
   for (const placed of [deleted, erased, kept]) await addBooking(bookings, placed, aSubmission());
+  for (const [place, { booking }] of [deleted, erased, kept].entries()) {
+    // Of a year that no start deletes (CONF-15).
+    const number = invoiceNumber('2099', place + 1);
+    const submission = { key: number, bodyHash: 'hash' };
+    await invoices.add(number, { value: anInvoice({ number, bookingId: booking.id, submission }) });
+  }
   const message = aMessage();
   await storeMessage({ messages }, message);
   const [leaver, stays, lowered] = [aStaffAccount(), aStaffAccount(), aStaffAccount({ role: 'owner' })];
@@ -108,10 +116,20 @@ async function removeAll({ bookings, messages, staff, staffLinks }: Stores, fill
 }
 
 async function expectRemoved(stores: Stores, filled: Filled) {
-  const { bookings, messages, staff, staffLinks, sessions, attempts } = stores;
+  const { bookings, invoices, messages, staff, staffLinks, sessions, attempts } = stores;
   expect(await bookings.find(filled.deleted)).toBeUndefined();
   expect(await bookings.find(filled.erased)).toMatchObject({ erasedAt: NOON, form: { firstName: '', email: '' } });
   expect(await bookings.find(filled.kept)).toMatchObject({ form: { firstName: 'Priya' }, linkNumber: 2 });
+  // PRIV-12
+  const drivers = (await invoices.list({ order: 'newest' })).values.map(({ bookingId, rental }) => [
+    bookingId,
+    rental.driver,
+  ]);
+  expect(Object.fromEntries(drivers)).toEqual({
+    [filled.deleted]: '',
+    [filled.erased]: '',
+    [filled.kept]: 'Zoë Park',
+  });
   expect(await messages.count()).toBe(0);
   expect((await listAccounts({ staff })).map(({ email }) => email)).toEqual(emailsOf(filled));
   expect((await staff.findBy('email', filled.lowered.email))?.role).toBe('desk');

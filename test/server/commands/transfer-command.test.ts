@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { defaultSettings } from '../../../src/domain/site/settings.ts';
 import { type RecordStores, TRANSFERRED } from '../../../src/ports/kinds.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { ImageStore } from '../../../src/ports/services/image-store.ts';
@@ -30,6 +31,8 @@ import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
+import { someRates } from '../../support/values/rates.ts';
 import {
   ADDED,
   aMessage,
@@ -40,6 +43,7 @@ import {
   aSubmission,
   aVehicle,
 } from '../../support/values/samples.ts';
+import { aTillClosing } from '../../support/values/till-closings.ts';
 import { addVehicle } from '../../support/values/vehicles.ts';
 
 type Kind = keyof typeof TRANSFERRED;
@@ -176,6 +180,10 @@ describe('npm run transfer', () => {
     ],
     ['bookings', ({ bookings }) => addBooking(bookings, aPlacedBooking(), aSubmission())],
     ['messages', ({ messages }) => storeMessage({ messages }, aMessage())],
+    ['closings of the till', ({ tillClosings }) => tillClosings.add('2026-11-24', { value: aTillClosing() })],
+    ['invoices and credit notes', ({ invoices }) => invoices.add('INV-2026-000002', { value: anInvoice() })],
+    ['rates', ({ tariffs }) => tariffs.add('other', { value: someRates() })],
+    ['settings', ({ settings }) => settings.add('other', { value: defaultSettings(''), history: [] })],
     ['audit events', ({ audit }) => addAll(audit, [anAuditEvent()])],
     ['pictures', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
     ['the id of a site', (ports) => putFact(ports, 'id', 'other', undefined)],
@@ -385,7 +393,15 @@ describe('npm run transfer', () => {
 
         const again = await transfer(...to(target));
         expect(again).toMatchObject(DONE);
-        const messages = ['messages: 200 of 300', 'messages: 300 of 300', 'audit events: 2 of 2'];
+        const messages = [
+          'messages: 200 of 300',
+          'messages: 300 of 300',
+          'closings of the till: 1 of 1',
+          'invoices and credit notes: 1 of 1',
+          'rates: 1 of 1',
+          'settings: 1 of 1',
+          'audit events: 2 of 2',
+        ];
         const desk = [
           'accounts: 2 of 2',
           'links of staff: 2 of 2',
@@ -394,7 +410,7 @@ describe('npm run transfer', () => {
           'closed days: 2 of 2',
         ];
         const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
-        expect(again.reported.slice(2, -9)).toEqual([...progress, 'comparing']);
+        expect(again.reported.slice(2, -13)).toEqual([...progress, 'comparing']);
         const compared = [
           'accounts: 2',
           'links of staff: 2',
@@ -403,10 +419,14 @@ describe('npm run transfer', () => {
           'closed days: 2',
           'bookings: 5',
           'messages: 300',
+          'closings of the till: 1',
+          'invoices and credit notes: 1',
+          'rates: 1',
+          'settings: 1',
           'audit events: 2',
           'pictures: 20',
         ];
-        expect(again.reported.slice(-9).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+        expect(again.reported.slice(-13).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
         expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
       });
     });

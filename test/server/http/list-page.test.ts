@@ -3,21 +3,28 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { defaultSettings } from '../../../src/domain/site/settings.ts';
 import { listPage } from '../../../src/server/http/list-page.ts';
 import type { PreparedAnswer } from '../../../src/server/http/prepared-answer.ts';
 import { fleetData } from '../../../src/server/http/structured-data.ts';
-import { aVehicle } from '../../support/values/samples.ts';
+import { aVehicle, NOON } from '../../support/values/samples.ts';
 
 const BUILT = readFileSync('dist/vehicles.html', 'utf8');
 const publicUrl = 'https://rental.example';
 const complete = (html: string): string => html.replaceAll('hello@example.com', 'desk@oakville.example');
+
+const SETTINGS = defaultSettings('desk@oakville.example');
+const settings = { now: () => SETTINGS };
+
+const NO_RATES = { tariffs: { list: async () => ({ values: [], next: null }) }, clock: { now: () => NOON } };
 
 /** The page of the list over a store that answers as told. */
 function aListPage(all: () => Promise<readonly Vehicle[]>, folder = join(process.cwd(), 'dist')) {
   const logged: string[] = [];
   const list = async () => ({ values: await all(), next: null });
   const log = pino({}, { write: (line: string) => logged.push(line) });
-  const page = listPage({ html: BUILT, complete, publicUrl, folder, ports: { vehicles: { list } }, log });
+  const ports = { vehicles: { list }, ...NO_RATES };
+  const page = listPage({ page: '/vehicles', html: BUILT, complete, publicUrl, folder, ports, settings, log });
   return { logged, page, html: async () => textOf(await page()) };
 }
 
@@ -27,7 +34,7 @@ function textOf({ plain }: PreparedAnswer): string {
 
 /** The page without rows: the browser loads the fleet. */
 const withoutRows = (fleet: readonly Vehicle[] = []): string =>
-  BUILT.replace('{{FLEET_DATA}}', () => fleetData(publicUrl, fleet));
+  complete(BUILT.replace('{{FLEET_DATA}}', () => fleetData(publicUrl, fleet)));
 
 describe('the page of the list', () => {
   // PAGE-36

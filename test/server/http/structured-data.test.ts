@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
 import { companyData, fleetData } from '../../../src/server/http/structured-data.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
@@ -7,7 +8,7 @@ const SITE = 'https://rental.example';
 describe('what search engines read', () => {
   // HTTP-18
   it('should describe the company with postal code, place and a phone number in E.164', () => {
-    expect(JSON.parse(companyData({ publicUrl: SITE, companyEmail: 'desk@oakville.example' }))).toMatchObject({
+    expect(JSON.parse(companyData(SITE, { ...DEFAULT_COMPANY, email: 'desk@oakville.example' }))).toMatchObject({
       '@type': 'AutoRental',
       '@id': `${SITE}/#company`,
       image: `${SITE}/social-home.jpg`,

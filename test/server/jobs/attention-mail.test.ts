@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultSettings } from '../../../src/domain/site/settings.ts';
 import { startAttentionMail } from '../../../src/server/jobs/attention-mail.ts';
 import type { HostFacts } from '../../../src/server/use-cases/health/site-health.ts';
 import { aSite } from '../../support/site/a-site.ts';
@@ -21,7 +22,9 @@ describe('startAttentionMail', () => {
     await site.close();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const job = startAttentionMail(site.ports, host, pino({ base: null }, { write: (l) => logged.push(l) }));
+    const log = pino({ base: null }, { write: (l) => logged.push(l) });
+    const settings = { now: () => defaultSettings('desk@oakville.example') };
+    const job = startAttentionMail(site.ports, host, settings, log);
     const pass = async (minutes: number) => {
       vi.advanceTimersByTime(minutes * MINUTE_MS);
       await job.stop();

@@ -315,7 +315,7 @@ describe('the outbox relay', () => {
     const send: Ports['mailer']['send'] = async ({ to }, stop) => {
       waits.push(to.address);
       await stop;
-      return to.address === SENDER.companyEmail
+      return to.address === SENDER.company.email
         ? { state: 'unknown', reason: 'stopped' }
         : { state: 'refused-for-now', reason: 'no answer at RCPT TO: stopped' };
     };
@@ -452,7 +452,7 @@ describe('the outbox relay', () => {
     await settled(() => state.sent.length === 25);
     await addBooking(ports.bookings, aPlacedBooking(), aSubmission());
     await settled(() => state.sent.length === 27);
-    expect(state.sent.slice(25).map(({ to }) => to.address)).toEqual(['priya.raman@example.com', SENDER.companyEmail]);
+    expect(state.sent.slice(25).map(({ to }) => to.address)).toEqual(['priya.raman@example.com', SENDER.company.email]);
     expect(await findFact(ports, 'relayPause')).toBeUndefined();
     await expect.poll(() => ports.outbox.waiting(), LONG).toEqual({ count: 0 });
   });
@@ -518,7 +518,7 @@ describe('the outbox relay', () => {
       state.now = addMinutes(NOON, 1);
       relay.nudge();
       await settled(() => pauses.length === 2);
-      expect(state.sent.at(-1)?.to.address).toBe(SENDER.companyEmail);
+      expect(state.sent.at(-1)?.to.address).toBe(SENDER.company.email);
     });
 
     it('should send all e-mails after the pause once the server takes them', async () => {

@@ -9,6 +9,7 @@ import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
 import { parseCsv } from '../../support/values/parse-csv.ts';
 import { aMessage, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import { parts, send } from '../../support/values/vehicle-forms.ts';
@@ -265,6 +266,23 @@ describe('reading many rows of customers', () => {
     expect(await textsOf(site)).toEqual([READ]);
     await readRows(50, 70);
     expect(await textsOf(site)).toEqual([READ, READ]);
+  });
+
+  it('should count the payers that a form offers', async () => {
+    const { site, call } = await aDesk();
+    const NAME = 'payer'.repeat(12);
+    for (let made = 0; made < 10; made += 1) {
+      const number = `INV-2026-00000${made}`;
+      const billTo = { name: `${NAME}${made}` };
+      const invoice = anInvoice({ number, bookingId: number, billTo, submission: { key: number, bodyHash: '' } });
+      await site.ports.invoices.add(number, { value: invoice });
+    }
+    for (let typed = 1; typed <= 51; typed += 1) {
+      expect(await textsOf(site)).toEqual([]);
+      const { payers } = (await call('GET', `/api/admin/payers?q=${NAME.slice(0, typed)}`)).json();
+      expect(payers).toHaveLength(10);
+    }
+    expect(await textsOf(site)).toEqual([READ]);
   });
 
   it('should refuse no read while nothing can be counted', async () => {

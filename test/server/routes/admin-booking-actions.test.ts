@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
+import { changeInquiryMessage } from '../../../src/domain/reservation/change-inquiry.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import type { Itinerary } from '../../../src/domain/trip/itinerary.ts';
 import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
@@ -13,6 +16,7 @@ import {
   aCustomer,
   anItinerary,
   aPlacedBooking,
+  aReservationMessage,
   aSubmission,
   at,
   aVehicle,
@@ -26,6 +30,7 @@ const BACK = { odometer: 48_950, fuel: 6 };
 /** A site with a member of staff, who calls `path` below `/api/admin`. */
 async function aDesk(options: SiteOptions = {}) {
   const site = await aSite(options);
+  await addVehicle(site.ports.vehicles, VAN);
   let headers = await signIn(site);
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     site.app.inject({ method, url: `/api/admin${path}`, headers, ...(payload === undefined ? {} : { payload }) });
@@ -58,6 +63,22 @@ const APPROVED: readonly BookingAction[] = [{ what: 'approve' }];
 const HANDED_OUT: readonly BookingAction[] = [...APPROVED, { what: 'hand-out', ...OUT }];
 const COMPLETED: readonly BookingAction[] = [...HANDED_OUT, { what: 'take-back', ...BACK }];
 
+const VAN = aVehicle({
+  id: 'cargo-van',
+  name: 'Cargo Van',
+  classType: 'Low Roof Cargo Van',
+  pricePerDay: 12_000,
+  // Too few to be offered in place of another vehicle.
+  features: { ...aVehicle().features, seats: 2 },
+});
+const SWAP = {
+  vehicleId: VAN.id,
+  back: { odometer: 48_300, fuel: 5 },
+  out: { odometer: 900, fuel: 8 },
+  expectedTotalCharges: 0,
+  tellCustomer: true,
+};
+
 /** The body of each call that acts on a booking at version 1. */
 const ACTIONS: readonly (readonly [path: string, body: object])[] = [
   ['approve', { seenVersion: 1 }],
@@ -66,6 +87,7 @@ const ACTIONS: readonly (readonly [path: string, body: object])[] = [
   ['change', { seenVersion: 1, expectedTotalCharges: 0, tellCustomer: false, contact: { phone: '905 555 0199' } }],
   ['handover/out', { seenVersion: 1, ...OUT }],
   ['handover/back', { seenVersion: 1, ...BACK }],
+  ['handover/swap', { seenVersion: 1, ...SWAP }],
   ['handover/undo', { seenVersion: 1 }],
 ];
 
@@ -388,6 +410,39 @@ describe('cancel', () => {
 });
 
 describe('change', () => {
+  // FORM-14
+  it('should answer what its customer asked for once the booking has that trip, and nothing else', async () => {
+    const { site, call } = await aDesk();
+    const booking = await aStored(site, APPROVED, { itinerary: anItinerary() });
+    const asking = (itinerary: Itinerary | undefined, over: Parameters<typeof aReservationMessage>[1] = {}) => {
+      const content = changeInquiryMessage(booking, { text: 'Please.', ...(itinerary && { itinerary }) });
+      return { ...aReservationMessage(booking, over), content };
+    };
+    const later = anItinerary({ dropoffDate: LATER.dropoffDate });
+    const messages = [
+      asking(later),
+      asking(later, { state: 'held' }),
+      asking(anItinerary({ dropoffDate: '2026-12-02' })),
+      asking(undefined),
+    ];
+    for (const message of messages) await storeMessage(site.ports, message);
+    const states = async () =>
+      (await call('GET', `/bookings/${booking.id}`)).json().messages.map(({ state }: { state: string }) => state);
+    const save = async (change: object) => {
+      const { version = 0, totals } = (await site.ports.bookings.find(booking.id)) ?? {};
+      const { after } = (await call('POST', `/bookings/${booking.id}/change/preview`, change)).json();
+      const expectedTotalCharges = (after?.totals ?? totals).totalCharges;
+      const body = { ...change, seenVersion: version, tellCustomer: false, expectedTotalCharges };
+      expect((await call('POST', `/bookings/${booking.id}/change`, body)).statusCode).toBe(200);
+    };
+    await save({ contact: { phone: '905 555 0199' } });
+    expect(await states()).toEqual(['open', 'held', 'open', 'open']);
+    await save({ itinerary: LATER });
+    expect(await states()).toEqual(['answered', 'held', 'open', 'open']);
+    const [first] = (await site.ports.messages.list({ where: { bookingId: booking.id }, order: 'oldest' })).values;
+    expect(first?.answeredBy).toBe(STAFF_EMAIL);
+  });
+
   const LATER = { ...TRIP, dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '12:30') } as const;
 
   // BOOK-46
@@ -495,6 +550,67 @@ describe('change', () => {
     expect([refused.statusCode, typeOf(refused)]).toEqual([409, 'not-possible']);
   });
 
+  // PAY-24
+  it('should set, replace and remove who pays, as long as the trip may change', async () => {
+    const { site, call } = await aDesk();
+    const { id, totals } = await aStored(site, APPROVED);
+    const expectedTotalCharges = totals.totalCharges;
+    const change = (seenVersion: number, payer: object | null, more: object = {}) =>
+      call('POST', `/bookings/${id}/change`, {
+        seenVersion,
+        expectedTotalCharges,
+        tellCustomer: false,
+        payer,
+        ...more,
+      });
+    const payer = { kind: 'insurer', name: ' Co-operators ', reference: 'CLM-448201', authorisedDays: 2, share: 'all' };
+    const set = await change(2, payer);
+    expect(set.json().booking).toMatchObject({ version: 3, payer: { ...payer, name: 'Co-operators' } });
+    expect(await site.mails(0)).toEqual([]);
+    for (const q of ['co-oper', '448201']) {
+      expect((await call('GET', `/bookings?q=${q}`)).json().bookings).toMatchObject([
+        { id, payer: { kind: 'insurer' } },
+      ]);
+    }
+    expect((await change(3, { ...payer, name: 'Co-operators' })).json().errors).toEqual([
+      { path: '', message: 'Nothing was changed.' },
+    ]);
+    const part = { kind: 'company', name: 'Halton Media', share: 30_000 };
+    expect((await change(3, part)).json().booking.payer).toEqual(part);
+    const removed = await change(4, null);
+    expect(removed.json().booking).not.toHaveProperty('payer');
+    expect((await historyOf(site.ports.bookings, id)).at(-1)).toMatchObject({
+      what: 'changed',
+      changes: [{ field: 'payer', before: part }],
+    });
+    expect(
+      (await call('POST', `/bookings/${id}/handover/out`, { seenVersion: 5, ...OUT, although: ['day'] })).statusCode,
+    ).toBe(200);
+    const refused = await change(6, part, { contact: { phone: '905 555 0199' } });
+    expect([refused.statusCode, typeOf(refused)]).toEqual([409, 'not-possible']);
+  });
+
+  // PAY-24
+  it('should refuse each field of a payer with its sentence', async () => {
+    const { site, call } = await aDesk();
+    const { id, totals } = await aStored(site);
+    const payer = { kind: 'insurer', name: ' ', reference: '4111 1111 1111 1111', contact: 'Dana', share: 0 };
+    const errorsOf = async (over: object) => {
+      const body = { seenVersion: 1, expectedTotalCharges: totals.totalCharges, tellCustomer: false };
+      const answer = await call('POST', `/bookings/${id}/change`, { ...body, payer: { ...payer, ...over } });
+      expect(answer.statusCode).toBe(422);
+      return answer.json().errors;
+    };
+    expect(await errorsOf({ authorisedDays: 0 })).toEqual([
+      { path: '/payer/authorisedDays', message: 'Enter whole days, from 1 to 366.' },
+      { path: '/payer/share', message: 'Enter an amount from $0.01 to $100,000.00.' },
+    ]);
+    expect(await errorsOf({ share: 'all' })).toEqual([
+      { path: '/payer/name', message: 'Enter who pays.' },
+      { path: '/payer/reference', message: 'Do not write card numbers here.' },
+    ]);
+  });
+
   // BOOK-48
   it('should say none for a customer without an e-mail address', async () => {
     const { site, call } = await aDesk();
@@ -521,6 +637,67 @@ describe('change', () => {
     expect([unknown.statusCode, typeOf(unknown)]).toEqual([404, 'vehicle-not-found']);
     const same = await preview('sienna');
     expect([same.statusCode, same.json().errors[0].message]).toEqual([422, 'Nothing was changed.']);
+  });
+
+  // BOOK-64, BOOK-65
+  it('should extend a rental that is out, and tell who has the vehicle next and what else is free then', async () => {
+    const { site, call, moveTo } = await aDesk();
+    const add = (id: string, pricePerDay: number) =>
+      addVehicle(site.ports.vehicles, aVehicle({ id, pricePerDay }), { at: NOON, by: STAFF_EMAIL, what: 'added' });
+    for (const [index, id] of ['one', 'two', 'three', 'four'].entries()) await add(id, 9_500 + index);
+    const { id } = await aStored(site, HANDED_OUT, { itinerary: anItinerary() });
+    const itinerary = { dropoffDate: '2026-12-03', dropoffTime: at('2026-12-03', '10:00') } as const;
+    const next = await aStored(site, APPROVED, {
+      itinerary: anItinerary({ pickupDate: '2026-12-01', pickupTime: at('2026-12-01', '10:00'), ...itinerary }),
+    });
+    const taken = aPlacedBooking({ vehicle: aVehicle({ id: 'one' }), itinerary: next.itinerary });
+    await addBooking(site.ports.bookings, { ...taken, emails: [] }, aSubmission());
+    await changeBooking(site.ports.bookings, taken.booking.id, {
+      ...aChange(taken.booking, { what: 'approve' }),
+      emails: [],
+    });
+    await moveTo(at('2026-11-28', '09:10'));
+
+    const preview = async (over: object) =>
+      (await call('POST', `/bookings/${id}/change/preview`, { itinerary: { ...TRIP, ...over } })).json();
+    const short = await preview({ dropoffTime: at('2026-11-30', '17:00') });
+    expect(short.availability.state).toBe('free');
+    expect(short.next.booking.id).toBe(next.id);
+    expect(short.freeUntil).toBe(at('2026-12-01', '09:00'));
+    const { availability, next: shown, after } = await preview(LATER);
+    expect(availability).toMatchObject({ state: 'taken', overlaps: [{ id: next.id }] });
+    expect(shown.booking).toMatchObject({ id: next.id, version: 2, totals: next.totals });
+    type Offered = { vehicle: { id: string }; quote: { totals: object } };
+    expect(shown.alternatives.map(({ vehicle }: Offered) => vehicle.id)).toEqual(['two', 'three', 'four']);
+    for (const { quote } of shown.alternatives as Offered[]) expect(quote.totals).toEqual(next.totals);
+
+    const extend = {
+      itinerary: LATER,
+      seenVersion: 3,
+      expectedTotalCharges: after.totals.totalCharges,
+      tellCustomer: true,
+    };
+    const unseen = await call('POST', `/bookings/${id}/change`, extend);
+    expect([unseen.statusCode, typeOf(unseen)]).toEqual([409, 'vehicle-taken']);
+    const move = { vehicleId: 'two', prices: 'booked', seenVersion: 2, tellCustomer: true };
+    const moved = await call('POST', `/bookings/${next.id}/change`, {
+      ...move,
+      expectedTotalCharges: shown.alternatives[0].quote.totals.totalCharges,
+    });
+    expect(moved.statusCode).toBe(200);
+    const changed = await call('POST', `/bookings/${id}/change`, extend);
+    expect(changed.json()).toMatchObject({
+      email: 'sent',
+      booking: { version: 4, itinerary: LATER, status: 'approved' },
+    });
+    const van = await call('POST', `/bookings/${id}/change`, { ...extend, ...move, seenVersion: 4 });
+    expect([van.statusCode, typeOf(van)]).toEqual([409, 'not-possible']);
+    const past = { ...TRIP, dropoffDate: '2026-11-28', dropoffTime: at('2026-11-28', '09:00') };
+    const early = await call('POST', `/bookings/${id}/change`, { ...extend, itinerary: past, seenVersion: 4 });
+    expect([early.statusCode, early.json().errors]).toEqual([
+      422,
+      [{ path: '/itinerary/dropoffTime', message: 'Dropoff cannot be in the past.' }],
+    ]);
   });
 
   // TRIP-20
@@ -667,6 +844,83 @@ describe('a rental at the counter', () => {
     expect((await call('GET', `/bookings/${id}`)).json().history.at(-1)).toMatchObject({ what: 'handed-out' });
   });
 
+  // BOOK-67, BOOK-69, AVAIL-14
+  it('should be swapped for another vehicle while it is out, and back', async () => {
+    const { site, call } = await aDesk();
+    const { id, vehicle, totals } = await aStored(site, HANDED_OUT);
+    const path = `/bookings/${id}/handover/swap`;
+    const body = { seenVersion: 3, ...SWAP, expectedTotalCharges: totals.totalCharges };
+    const early = await call('POST', path, { ...body, back: { odometer: 1, fuel: 5 } });
+    expect([early.statusCode, early.json().errors]).toEqual([
+      422,
+      [{ path: '/back/odometer', message: 'The odometer cannot show less than at hand-out.' }],
+    ]);
+    expect((await call('POST', path, { ...body, vehicleId: 'none' })).statusCode).toBe(404);
+    const dear = await call('POST', path, { ...body, prices: 'new' });
+    expect([dear.statusCode, typeOf(dear)]).toEqual([409, 'price-changed']);
+    const swapped = await call('POST', path, body);
+    expect([swapped.statusCode, swapped.json().email]).toEqual([200, 'sent']);
+    expect(swapped.json().booking).toMatchObject({
+      version: 4,
+      status: 'approved',
+      vehicle: { id: 'cargo-van', pricePerDay: vehicle.pricePerDay },
+      totals,
+      handover: { out: OUT, legs: [{ vehicle: { id: vehicle.id }, out: OUT, back: SWAP.back }, { out: SWAP.out }] },
+    });
+    type Row = { readonly id: string; readonly spans: { kind: string }[]; readonly odometer?: { km: number } };
+    const rows: readonly Row[] = (await call('GET', '/timeline?from=2026-11-23&days=14')).json().vehicles;
+    const kinds = rows.map((row) => [row.id, row.spans.map(({ kind }) => kind)]);
+    expect(Object.fromEntries(kinds)).toMatchObject({ [vehicle.id]: ['completed'], [VAN.id]: ['out'] });
+    const fleet: readonly Row[] = (await call('GET', '/vehicles')).json().vehicles;
+    const readings = Object.fromEntries(fleet.map((each) => [each.id, each.odometer?.km]));
+    expect(readings).toMatchObject({ [vehicle.id]: SWAP.back.odometer, [VAN.id]: SWAP.out.odometer });
+    const undone = await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 4 });
+    expect(undone.json().booking).toMatchObject({ version: 5, vehicle, totals });
+    expect(undone.json().booking.handover).not.toHaveProperty('legs');
+    const { history } = (await call('GET', `/bookings/${id}`)).json();
+    expect(history.slice(-2).map(({ what }: { what: string }) => what)).toEqual(['swapped', 'undone']);
+  });
+
+  // BOOK-71
+  it('should block the vehicle that comes back with the swap, and free it with its undo', async () => {
+    const { site, call } = await aDesk();
+    const { id, vehicle, totals } = await aStored(site, HANDED_OUT);
+    const path = `/bookings/${id}/handover/swap`;
+    const body = { seenVersion: 3, ...SWAP, expectedTotalCharges: totals.totalCharges };
+    const blocks = async () => (await call('GET', `/blocks?vehicleId=${vehicle.id}`)).json().blocks;
+    const past = await call('POST', path, { ...body, block: { to: '2020-01-01T15:00:00.000Z' } });
+    expect([past.statusCode, past.json().errors]).toEqual([
+      422,
+      [{ path: '/block/to', message: 'The end must be after the start.' }],
+    ]);
+    const block = { to: '2027-01-01T15:00:00.000Z' };
+    const dear = await call('POST', path, { ...body, block, expectedTotalCharges: 1 });
+    expect([dear.statusCode, await blocks()]).toEqual([409, []]);
+    const swapped = await call('POST', path, { ...body, block });
+    expect(swapped.statusCode).toBe(200);
+    expect(await blocks()).toMatchObject([{ vehicleId: vehicle.id, units: 1, reason: 'repair', ...block }]);
+    const [{ id: blockId }] = await blocks();
+    expect(swapped.json().booking.handover.legs[0]).toMatchObject({ blockId });
+    expect((await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 4 })).statusCode).toBe(200);
+    expect(await blocks()).toEqual([]);
+  });
+
+  // BOOK-68
+  it('should go out to one of a swap and an approval that come at once', async () => {
+    const { site, call } = await aDesk();
+    const { id, totals } = await aStored(site, HANDED_OUT);
+    const waiting = await aStored(site, [], { vehicle: VAN });
+    const body = { seenVersion: 3, ...SWAP, expectedTotalCharges: totals.totalCharges };
+    const answers = await Promise.all([
+      call('POST', `/bookings/${id}/handover/swap`, body),
+      call('POST', `/bookings/${waiting.id}/approve`, { seenVersion: 1 }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused && typeOf(refused)).toBe('vehicle-taken');
+    expect(refused?.json().overlaps).toHaveLength(1);
+  });
+
   // BOOK-59
   it('should let one of two hand-outs of a vehicle through that come at once', async () => {
     const { site, call } = await aDesk();
@@ -757,7 +1011,7 @@ describe('PUT /api/admin/bookings/:id/lines', () => {
     const { booking } = written.json();
     const base = totals.rentalSubTotal;
     const hst = Math.floor(((base + 7500) * 13 + 50) / 100);
-    expect(booking.account).toEqual({ base, subTotal: base + 9812, hst, total: base + 9812 + hst });
+    expect(booking.account).toMatchObject({ base, subTotal: base + 9812, hst, total: base + 9812 + hst });
     expect(booking.billLines).toMatchObject([
       { ...CLEANING, amount: 7500 },
       { ...TOLL, amount: 2312 },
@@ -820,5 +1074,249 @@ describe('PUT /api/admin/bookings/:id/lines', () => {
     expect(await acts()).toMatchObject([
       { text: `Changed the discounts of ${confirmationNumber} from $0.00 to $15.00`, by: STAFF_EMAIL },
     ]);
+  });
+});
+
+// PAY-1 to PAY-4
+describe('/api/admin/bookings/:id/payments', () => {
+  const PAYMENT = { kind: 'payment', method: 'cash', amount: 16_920 };
+
+  async function aCounter(actions: readonly BookingAction[] = COMPLETED) {
+    const site = await aSite();
+    const booking = await aStored(site, actions);
+    const url = `/api/admin/bookings/${booking.id}`;
+    const headers = await signIn(site);
+    const pay = (payload: object, key?: string, path = 'payments') =>
+      site.app.inject({
+        method: 'POST',
+        url: `${url}/${path}`,
+        headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        payload,
+      });
+    const shown = async () => (await site.app.inject({ url, headers })).json();
+    const summary = async () => (await site.app.inject({ url: '/api/admin/summary', headers })).json().changes;
+    return { site, booking, headers, pay, shown, summary };
+  }
+
+  it('should write a payment down once, without a version, and refresh what staff see', async () => {
+    const { booking, pay, shown, summary } = await aCounter();
+    const before = await summary();
+    const first = await pay(PAYMENT, 'key');
+    expect(first.statusCode).toBe(201);
+    const { payment, booking: after } = first.json();
+    expect(payment).toMatchObject({ ...PAYMENT, by: STAFF_EMAIL });
+    expect([after.version, after.payments]).toEqual([booking.version, [payment]]);
+    expect(await summary()).not.toBe(before);
+    const again = await pay(PAYMENT, 'key');
+    expect([again.statusCode, again.headers['idempotency-replayed'], again.json()]).toEqual([
+      201,
+      'true',
+      first.json(),
+    ]);
+    const other = await pay({ ...PAYMENT, amount: 1 }, 'key');
+    expect([other.statusCode, typeOf(other), other.json().payment]).toEqual([422, 'payment-differs', payment]);
+    const { account, history } = await shown();
+    expect(account).toMatchObject({ paid: 16_920, depositHeld: 0, balance: account.total - 16_920 });
+    expect(history.at(-1)).toMatchObject({ what: 'payment', payment });
+  });
+
+  it('should name what is refused at its field', async () => {
+    const { pay, headers, site } = await aCounter();
+    expect(typeOf(await pay(PAYMENT))).toBe('key-missing');
+    const errors = async (body: object) => (await pay({ ...PAYMENT, ...body }, JSON.stringify(body))).json().errors;
+    const card = 'Do not write card numbers here.';
+    expect(await errors({ note: '4111111111111111' })).toEqual([{ path: '/note', message: card }]);
+    expect(await errors({ reference: '4111 1111 1111 1111' })).toEqual([{ path: '/reference', message: card }]);
+    expect(await errors({ amount: 0 })).toEqual([
+      { path: '/amount', message: 'Enter an amount from $0.01 to $100,000.00.' },
+    ]);
+    expect(await errors({ amount: 0.5 })).toEqual([
+      { path: '/amount', message: 'Enter an amount from $0.01 to $100,000.00.' },
+    ]);
+    expect(await errors({ kind: 'rounding', amount: 3 })).toEqual([
+      { path: '/amount', message: 'Cash is rounded by at most 2 cents.' },
+    ]);
+    expect(await errors({ kind: 'rounding', amount: 2, method: 'terminal' })).toEqual([
+      { path: '/method', message: 'Only cash is rounded.' },
+    ]);
+    await pay({ ...PAYMENT, amount: 38_643 }, 'paid');
+    expect(await errors({ kind: 'refund', amount: 38_644 })).toEqual([
+      { path: '/amount', message: 'At most $386.43 was paid.' },
+    ]);
+    expect(await errors({ kind: 'deposit-released', amount: 1 })).toEqual([
+      { path: '/amount', message: 'At most $0.00 is held.' },
+    ]);
+    expect(await errors({ kind: 'deposit-kept', amount: 1 })).toEqual([
+      { path: '/amount', message: 'At most $0.00 can be kept.' },
+    ]);
+    const none = { method: 'POST', url: '/api/admin/bookings/none/payments', headers, payload: {} } as const;
+    expect(typeOf(await site.app.inject(none))).toBe('booking-not-found');
+  });
+
+  // PAY-16
+  it('should keep the booking from being deleted, also once it is void', async () => {
+    const { site, booking, pay, shown, headers } = await aCounter();
+    const { payment } = (await pay(PAYMENT, 'key')).json();
+    await pay({ reason: 'Wrong booking' }, undefined, `payments/${payment.id}/void`);
+    const url = `/api/admin/bookings/${booking.id}`;
+    const deleted = await site.app.inject({ method: 'DELETE', url, headers });
+    expect([deleted.statusCode, typeOf(deleted)]).toEqual([409, 'not-possible']);
+    const payload = { ids: [booking.id] };
+    const all = await site.app.inject({ method: 'POST', url: '/api/admin/bookings/delete', headers, payload });
+    expect(all.json()).toEqual({ done: [], failed: [{ id: booking.id, reason: 'not-possible' }] });
+    expect((await shown()).payments).toHaveLength(2);
+  });
+
+  it('should void a payment once, record it, and leave that of another day to owners', async () => {
+    const { booking, pay, shown, site } = await aCounter();
+    const { payment } = (await pay(PAYMENT, 'key')).json();
+    const path = `payments/${payment.id}/void`;
+    expect((await pay({ reason: ' ' }, undefined, path)).json().errors).toEqual([
+      { path: '/reason', message: 'Say why it is void.' },
+    ]);
+    const voided = await pay({ reason: 'Wrong booking' }, undefined, path);
+    expect([voided.statusCode, voided.json().booking.account.paid]).toEqual([200, 0]);
+    expect(typeOf(await pay({ reason: 'Again' }, undefined, path))).toBe('not-possible');
+    expect(typeOf(await pay({ reason: 'None' }, undefined, 'payments/none/void'))).toBe('payment-not-found');
+    expect((await shown()).history.at(-1)).toMatchObject({ payment: { voidOf: payment.id, note: 'Wrong booking' } });
+    const other = (await pay(PAYMENT, 'other')).json().payment;
+    site.setNow(addMinutes(site.ports.clock.now(), 24 * 60));
+    const url = `/api/admin/bookings/${booking.id}/payments/${other.id}/void`;
+    const voidAs = async (role: 'desk' | 'owner') => {
+      const headers = await signIn(site, `new-${role}@oakville.example`, role);
+      return site.app.inject({ method: 'POST', url, headers, payload: { reason: 'Late' } });
+    };
+    expect((await voidAs('desk')).statusCode).toBe(403);
+    expect((await voidAs('owner')).statusCode).toBe(200);
+    const headers = await signIn(site);
+    const { events } = (await site.app.inject({ url: '/api/admin/audit', headers })).json();
+    const texts = events.flatMap(({ what, text }: { readonly what: string; readonly text: string }) =>
+      what === 'payment-voided' ? [text] : [],
+    );
+    expect(texts).toEqual(Array(2).fill(`Voided $169.20 paid or held for ${booking.confirmationNumber}`));
+  });
+});
+
+// PRICE-29, MAIL-26
+describe('a return with its bill', () => {
+  const OVER = { code: 'kilometres', text: 'Extra kilometres', quantity: 150, unitPrice: 18, taxed: true };
+  const DISCOUNT = { code: 'discount', text: 'Long wait', quantity: 1, unitPrice: -1500, taxed: true };
+  const lines = [OVER, DISCOUNT];
+
+  it('should store return, settlement and lines in one write, and mail the bill if it is wanted', async () => {
+    const { site, call, moveTo } = await aDesk();
+    const { id, itinerary, confirmationNumber, form } = await aStored(site, HANDED_OUT);
+    await moveTo(itinerary.dropoffTime);
+    const body = { seenVersion: 3, ...BACK, lines, tellCustomer: true };
+    const back = await call('POST', `/bookings/${id}/handover/back`, body);
+    expect([back.statusCode, back.json().email]).toEqual([200, 'sent']);
+    expect(back.json().booking).toMatchObject({
+      version: 4,
+      status: 'completed',
+      billLines: [{ amount: 2700 }, { amount: -1500 }],
+      account: { subTotal: back.json().settlement.actual.rentalSubTotal + 1200 },
+    });
+    const [mail] = await site.mails(1);
+    expect([mail?.to, mail?.subject]).toEqual([
+      [expect.objectContaining({ address: form.email })],
+      `Your bill for reservation ${confirmationNumber}`,
+    ]);
+    expect(mail?.text).toMatch(/Long wait: .*15\.00/);
+    const acts = (await call('GET', '/audit')).json().events;
+    expect(acts).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ what: 'discounts-changed', by: STAFF_EMAIL })]),
+    );
+    const undone = await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 4 });
+    expect(undone.json().booking.billLines).toEqual(back.json().booking.billLines);
+    // Lines that are left out stay.
+    const again = await call('POST', `/bookings/${id}/handover/back`, { seenVersion: 5, ...BACK });
+    expect(again.json().booking.billLines).toEqual(back.json().booking.billLines);
+    expect(again.json()).not.toHaveProperty('email');
+  });
+
+  it('should write nothing where the lines are refused', async () => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site, HANDED_OUT);
+    const at = (await site.ports.bookings.find(id))?.handover?.out.at;
+    const send = (typed: readonly object[]) =>
+      call('POST', `/bookings/${id}/handover/back`, { seenVersion: 3, ...BACK, at, lines: typed });
+    const wrong = await send([{ ...OVER, text: ' ' }]);
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      422,
+      [{ path: '/lines/0/text', message: 'Say what it is for.' }],
+    ]);
+    const negative = await send([{ ...DISCOUNT, unitPrice: -1_000_000 }]);
+    expect(negative.json().errors).toEqual([
+      { path: '/lines', message: 'The lines take off more than there is to pay.' },
+    ]);
+    expect(await site.ports.bookings.find(id)).toMatchObject({ version: 3, status: 'approved' });
+  });
+
+  // PAY-9
+  it('should write payments with a return once, by what it comes to, or nothing', async () => {
+    const { site, call, moveTo } = await aDesk();
+    const { id, itinerary } = await aStored(site, HANDED_OUT);
+    await moveTo(itinerary.dropoffTime);
+    const headers = await signIn(site);
+    const send = (payments: readonly object[], over: object = {}, key?: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: `/api/admin/bookings/${id}/handover/back`,
+        headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+        payload: { seenVersion: 3, ...BACK, lines, payments, tellCustomer: true, ...over },
+      });
+    const pay = { kind: 'payment', method: 'terminal', amount: 10_000 };
+    expect(typeOf(await send([pay]))).toBe('key-missing');
+    const errors = async (payments: readonly object[]) => (await send(payments, {}, 'wrong')).json().errors;
+    expect(await errors([pay, { ...pay, kind: 'deposit-released', amount: 1 }])).toEqual([
+      { path: '/payments/1/amount', message: 'At most $0.00 is held.' },
+    ]);
+    expect(await errors([pay, { ...pay, note: '4111 1111 1111 1111' }])).toEqual([
+      { path: '/payments/1/note', message: 'Do not write card numbers here.' },
+    ]);
+    expect(await errors([{ ...pay, amount: 0.5 }])).toEqual([
+      { path: '/payments/0/amount', message: 'Enter an amount from $0.01 to $100,000.00.' },
+    ]);
+    expect(await site.ports.bookings.find(id)).toMatchObject({ version: 3, status: 'approved' });
+    expect((await call('GET', `/bookings/${id}`)).json()).not.toHaveProperty('payments');
+
+    const deposit = { kind: 'deposit-held', method: 'terminal', amount: 30_000 };
+    const batch = [deposit, pay, { ...deposit, kind: 'deposit-released' }];
+    const back = await send(batch, {}, 'key');
+    expect(back.statusCode).toBe(200);
+    const { booking } = back.json();
+    expect(booking).toMatchObject({
+      version: 4,
+      status: 'completed',
+      payments: batch,
+      account: { paid: 10_000, depositHeld: 0, balance: booking.account.total - 10_000 },
+    });
+    const again = await send(batch, {}, 'key');
+    expect([again.statusCode, again.headers['idempotency-replayed'], again.json()]).toEqual([200, 'true', back.json()]);
+    for (const other of [await send([pay], {}, 'key'), await send(batch, { fuel: 1 }, 'key')]) {
+      expect([other.statusCode, typeOf(other)]).toEqual([422, 'payment-differs']);
+    }
+    expect(typeOf(await send(batch, {}, 'new'))).toBe('changed-meanwhile');
+    const { history, payments } = (await call('GET', `/bookings/${id}`)).json();
+    expect(payments).toHaveLength(3);
+    expect(history.slice(-4).map(({ what }: { what: string }) => what)).toEqual([
+      'taken-back',
+      'payment',
+      'payment',
+      'payment',
+    ]);
+  });
+
+  it('should mail the bill by a press, without a new version', async () => {
+    const { site, call } = await aDesk();
+    const { id, version } = await aStored(site, COMPLETED);
+    const mailed = await call('POST', `/bookings/${id}/bill/email`);
+    expect([mailed.statusCode, mailed.json()]).toEqual([202, { email: 'sent' }]);
+    const shown = (await call('GET', `/bookings/${id}`)).json();
+    expect([shown.version, shown.emails]).toMatchObject([version, [{ kind: 'settlement', state: 'sent' }]]);
+    expect(shown.history.at(-1)).toMatchObject({ what: 'bill-mailed', by: STAFF_EMAIL, emailId: shown.emails[0].id });
+    const { id: silent } = await aStored(site, COMPLETED, { customer: aCustomer({ email: '', confirmEmail: '' }) });
+    expect((await call('POST', `/bookings/${silent}/bill/email`)).json()).toEqual({ email: 'none' });
+    expect((await call('POST', '/bookings/none/bill/email')).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { withAccount } from '../../../src/domain/booking/account.ts';
+import { accountOf, withAccount } from '../../../src/domain/booking/account.ts';
 import { type Booking, type BookingStatus, receiptOf, rowOf } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
@@ -284,8 +284,8 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, receipt, overlaps, availability, messages, ...booking } = detail;
-    expect(messages).toEqual([]);
+    const { emails, history, receipt, overlaps, availability, messages, invoices, ...booking } = detail;
+    expect([messages, invoices]).toEqual([[], []]);
     expect(booking).toStrictEqual(withAccount(placed.booking));
     expect(receipt).toStrictEqual(receiptOf(placed.booking));
     expect(emails).toMatchObject([
@@ -623,7 +623,7 @@ describe('GET /api/admin/bookings/:id/price', () => {
     const { site, call } = await aDesk();
     const { booking } = await added(site);
     const { lines, totals, freeKilometres } = booking;
-    const price = { lines, totals, freeKilometres };
+    const price = { lines, totals, freeKilometres, account: accountOf(booking) };
     expect((await call('GET', `/bookings/${booking.id}/price`)).json()).toStrictEqual({
       equal: true,
       stored: price,

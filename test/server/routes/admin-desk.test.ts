@@ -67,6 +67,18 @@ describe('POST /api/admin/bookings', () => {
     expect(detail.history).toEqual([{ at: NOON, by: STAFF_EMAIL, what: 'submitted', to: 'confirmed', version: 1 }]);
   });
 
+  // PAY-24
+  it('should store who pays, and refuse what is wrong with it', async () => {
+    const { enter } = await aDesk();
+    const payer = { kind: 'company', name: 'Halton Media', reference: 'PO-12', contact: 'Dana Fields', share: 'all' };
+    expect((await enter({ ...REQUEST, payer })).json().booking.payer).toEqual(payer);
+    const refused = await enter({ ...REQUEST, payer: { ...payer, name: '' } }, 'phone-2');
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      [{ path: '/payer/name', message: 'Enter who pays.' }],
+    ]);
+  });
+
   // BOOK-48
   it('should approve at once, with two lines of history and one e-mail', async () => {
     const { site, enter, call } = await aDesk();

@@ -2,13 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import type { PaymentKind } from '../../../src/domain/booking/payments.ts';
+import { invoiceNumber } from '../../../src/domain/invoice/invoice.ts';
 import { addDays, addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { writePayment } from '../../../src/server/use-cases/booking/take-payment.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
 import { parseCsv } from '../../support/values/parse-csv.ts';
-import { aCustomer, anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
+import {
+  aCustomer,
+  anItinerary,
+  aPlacedBooking,
+  aSubmission,
+  at,
+  aVehicle,
+  NOON,
+} from '../../support/values/samples.ts';
 import { addVehicle } from '../../support/values/vehicles.ts';
 
 const APPROVE = { what: 'approve', although: ['past'] } as const;
@@ -90,6 +102,61 @@ describe('GET /api/admin/reports/month', () => {
     expect(months).toMatchObject([{ ...expected, rentals }]);
   });
 
+  // REPORT-11, REPORT-12
+  it('should have what is paid and open of the rentals that count, and the deposits that are held', async () => {
+    const { site, get, rental } = await aDesk(addMinutes(NOON, 48 * 60));
+    const on = (pickupDate: DateText) => anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, 2) });
+    const first = await rental({ itinerary: on('2026-11-20') }, APPROVE, HAND_OUT);
+    const second = await rental({ itinerary: on('2026-11-27') }, APPROVE);
+    const missed = await rental({ itinerary: on('2026-11-21') }, APPROVE);
+    const declined = await rental({ itinerary: on('2026-11-27') }, { what: 'decline' });
+    const total = first.totals.totalCharges;
+    const ports = { bookings: site.ports.bookings, clock: site.ports.clock };
+    const pay = async ({ id }: Booking, kind: PaymentKind, amount: number) => {
+      const entry = { kind, method: 'terminal', amount } as const;
+      const paid = { id, paymentId: `${kind}-${amount}`, by: 'dana@oakville.example', entry };
+      expect((await writePayment(ports, paid)).ok).toBe(true);
+    };
+    await pay(first, 'payment', 20_000);
+    await pay(first, 'deposit-held', 30_000);
+    await pay(first, 'deposit-kept', 1000);
+    await pay(second, 'payment', total + 500);
+    await pay(missed, 'payment', 700);
+    await pay(declined, 'deposit-held', 4000);
+    const { months } = (await get('months?from=2026-10&to=2026-11')).json();
+    const paid = 21_000 + total + 500;
+    expect(months).toMatchObject([
+      { paid: 0, open: 0 },
+      { rentals: 2, revenue: { totalCharges: 2 * total }, paid, open: 2 * total - paid },
+    ]);
+    expect((await get('month?month=2026-10')).json().deposits).toEqual({ held: 33_000, bookings: 2 });
+  });
+
+  // REPORT-14
+  it('should have the HST of the invoices of a month, and tell the rentals of others', async () => {
+    const { site, get, rental } = await aDesk();
+    const { invoices } = site.ports;
+    const on = (pickupDate: DateText) => anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, 2) });
+    const october = await rental({ itinerary: on('2026-10-20') }, APPROVE, HAND_OUT);
+    const november = await rental({ itinerary: on('2026-11-20') }, APPROVE, HAND_OUT);
+    const papers = [
+      { bookingId: november.id, issuedAt: at('2026-10-31', '23:59'), hst: 1200 },
+      { bookingId: october.id, issuedAt: at('2026-11-01', '00:00'), hst: 700 },
+      { bookingId: november.id, issuedAt: at('2026-11-30', '23:59'), hst: -1200, kind: 'credit-note' },
+    ] as const;
+    for (const [place, paper] of papers.entries()) {
+      const number = invoiceNumber('2026', place + 1);
+      const submission = { key: number, bodyHash: 'hash' };
+      await invoices.add(number, { value: anInvoice({ ...paper, number, submission }) });
+    }
+    const { months } = (await get('months?from=2026-10&to=2026-12')).json();
+    expect(months).toMatchObject([
+      { revenue: { hst: october.totals.hst }, invoiced: { hst: 1200, ofOthers: 1200 } },
+      { revenue: { hst: november.totals.hst }, invoiced: { hst: -500, ofOthers: 700 } },
+      { invoiced: { hst: 0, ofOthers: 0 } },
+    ]);
+  });
+
   // REPORT-3
   it('should count the hours of a vehicle from the day it was added', async () => {
     const { site, get } = await aDesk();
@@ -133,7 +200,17 @@ describe('GET /api/admin/reports/month', () => {
           const sums = months.find((one: { readonly month: string }) => one.month === month);
           const { requests, approved, declined, cancelled, completed } = report;
           const rentals = report.byFamily.reduce((sum: number, one: { rentals: number }) => sum + one.rentals, 0);
-          expect(sums).toEqual({ month, requests, approved, declined, cancelled, completed, rentals, revenue, missed });
+          expect(sums).toMatchObject({
+            month,
+            requests,
+            approved,
+            declined,
+            cancelled,
+            completed,
+            rentals,
+            revenue,
+            missed,
+          });
           const charged = (await rows(`?from=${month}-01&to=${month}-${last}`)).filter(([, , status = '']) =>
             ['approved', 'completed'].includes(status),
           );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
-import { addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
@@ -54,6 +54,17 @@ describe('GET /api/admin/today', () => {
     expect(answer.overdue[0]).toMatchObject({ marks: ['overdue'], version: 3, source: 'site', handover: { out: {} } });
     expect(answer.toAnswer[0].marks).toEqual(['clash', 'pickup-passed']);
     expect(answer.toAnswer[0]).not.toHaveProperty('lines');
+  });
+
+  // DAY-2
+  it('should count what came back on the day, also if it was due before', async () => {
+    const { today, rental } = await aDesk();
+    const back = (time: Instant) => ({ what: 'take-back', odometer: 20, fuel: 8, at: time }) as const;
+    await rental('2026-11-20', '2026-11-22', APPROVE, HAND_OUT, back(NOON));
+    await rental('2026-11-20', '2026-11-24', APPROVE, HAND_OUT, back(addMinutes(NOON, 10)));
+    await rental('2026-11-20', '2026-11-23', APPROVE);
+    expect((await today()).json().done).toEqual({ handedOut: 0, takenBack: 2 });
+    expect((await today('?date=2026-11-22')).json().done.takenBack).toBe(0);
   });
 
   it('should have what was not picked up, until it is handed out or cancelled', async () => {

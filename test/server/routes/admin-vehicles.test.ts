@@ -51,7 +51,7 @@ describe('POST /api/admin/vehicles', () => {
       rentalLocation: 'Oakville',
       imageUrl,
       description: 'Seven seats.\nRoom for bags.',
-      features: { seats: 7, doors: 4, bags: 5, transmission: 'Automatic', airConditioning: true },
+      features: aVehicle().features,
       images: [
         { url: imageUrl, width: 960, height: 640 },
         { url: `/car-images/${timestamp}-cafe-van-2025-480.webp`, width: 480, height: 320 },

@@ -22,7 +22,7 @@ describe('POST /api/bookings', () => {
     const response = await press(site);
     expect(response.statusCode).toBe(201);
     expect(response.headers['cache-control']).toBe('no-store');
-    const { answerBy, ...receipt } = response.json();
+    const { answerBy, deposit, ...receipt } = response.json();
     expect(answerBy).toBe(addMinutes(NOON, 24 * 60));
     expect(receipt).toMatchObject({
       confirmationNumber: expect.stringMatching(/^HOJ-[1-9]\d{5}$/),
@@ -34,6 +34,7 @@ describe('POST /api/bookings', () => {
       totals: { totalCharges: TOTAL },
       freeKilometres: 600,
     });
+    expect(deposit).toBe(30_000);
     expect(receipt).not.toHaveProperty('form');
     const page = await listBookings(site.ports.bookings, { limit: 10 });
     expect(page.bookings).toHaveLength(1);

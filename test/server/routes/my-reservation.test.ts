@@ -303,7 +303,11 @@ describe('POST /api/my-reservation/message', () => {
       email: { kind: 'message' },
     });
     expect((await read(`/bookings/${booking.id}`)).messages).toMatchObject([{ id: messages[0].id }]);
-    const [mail] = await site.mails(1);
+    // MAIL-25
+    const mails = await site.mails(2);
+    const copies = mails.filter(({ to }) => JSON.stringify(to).includes('priya.raman@example.com'));
+    expect(copies.map(({ subject }) => subject)).toEqual([`We have your request about ${booking.confirmationNumber}`]);
+    const mail = mails.find((one) => !copies.includes(one));
     expect(mail).toMatchObject({ subject: messages[0].subject, to: [{ address: 'desk@oakville.example' }] });
     expect(mail?.replyTo).toMatchObject([{ address: 'priya.raman@example.com' }]);
     expect(mail?.text).toContain('My mother lands late.');

@@ -5,7 +5,7 @@ import { addBooking, emailsOf } from '../../../src/server/use-cases/booking/stor
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
-import { aDecision, changeBooking } from '../../support/values/changes.ts';
+import { aDecision, changeBooking, lived } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST } from '../../support/values/requests.ts';
 import {
   aCustomer,
@@ -232,6 +232,65 @@ describe('POST /api/admin/privacy/erase', () => {
     const booking = await site.ports.bookings.find(id);
     if (booking?.erasedAt === undefined) expect(erased.json().upcoming).toMatchObject([{ id, status: 'approved' }]);
     else expect([booking.status, erased.json().upcoming]).toEqual(['declined', []]);
+  });
+});
+
+// PRIV-12, PRIV-13, INV-8
+describe('invoices', () => {
+  /** A desk at which a rental that is over was invoiced and credited. */
+  async function aPaper() {
+    const { site, headers, post } = await aDesk(OVER);
+    const placed = await added(site);
+    const { id, confirmationNumber } = placed;
+    const { version } = await lived(site.ports.bookings, placed, { what: 'approve', although: ['past'] });
+    const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, key?: string) =>
+      site.app.inject({
+        method,
+        url: `/api/admin/${path}`,
+        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+        ...(payload && { payload }),
+      });
+    const billTo = { name: 'Zoë Park', street: '12 King Street', email: PRIYA, attention: 'Ann', reference: 'CLM-1' };
+    const make = (key: string) => call('POST', `bookings/${id}/invoice`, { seenVersion: version, billTo }, key);
+    const { invoice } = (await make('key')).json();
+    const papers = async () => (await call('GET', 'invoices?state=all')).json().invoices;
+    return { site, post, call, make, id, confirmationNumber, invoice, papers };
+  }
+  type Paper = { rental: object; number: string; paid: number };
+  const KEPT = { name: 'Zoë Park', street: '12 King Street' };
+
+  it('should be exported with their booking', async () => {
+    const { post, invoice } = await aPaper();
+    const { open: _open, age: _age, daysLate: _late, paid: _paid, ...paper } = invoice;
+    expect((await post('export')).json().invoices).toEqual([paper]);
+    expect((await post('export', { email: 'other@example.com' })).json().invoices).toEqual([]);
+  });
+
+  it('should keep number, dates, amounts, name and address alone once their customer is erased', async () => {
+    const { post, call, make, invoice, papers, confirmationNumber } = await aPaper();
+    await call('POST', `invoices/${invoice.number}/credit`, { reason: 'Ann called' }, 'credit');
+    const before: Paper[] = await papers();
+    expect((await post('erase')).json()).toMatchObject({ bookings: [confirmationNumber] });
+    const after: Paper[] = await papers();
+    expect(JSON.stringify(after)).not.toMatch(/priya|raman|\bann\b|CLM-1/i);
+    const kept = before.map(({ rental, ...paper }) => ({ ...paper, billTo: KEPT, rental: { ...rental, driver: '' } }));
+    expect(after).toEqual(kept.map((paper) => ({ ...paper, reason: undefined })));
+    expect((await make('key')).statusCode).toBe(422);
+  });
+
+  it('should stay where their booking is deleted, be shown, and be credited', async () => {
+    const { call, id, invoice, papers } = await aPaper();
+    expect((await call('DELETE', `bookings/${id}`)).statusCode).toBe(204);
+    const paper = { ...invoice, billTo: KEPT, rental: { ...invoice.rental, driver: '' } };
+    expect(await papers()).toEqual([paper]);
+    expect((await call('GET', `invoices/${invoice.number}`)).json()).toEqual({ invoice: paper });
+    expect((await call('GET', 'invoices?state=open')).statusCode).toBe(200);
+    const { body } = await call('GET', 'reports/invoices.csv?from=2026-11-01&to=2026-11-30');
+    expect(body).toContain(`${invoice.number},`);
+    expect((await call('POST', `invoices/${invoice.number}/email`, { to: 'desk@zoe.example' })).statusCode).toBe(409);
+    expect((await call('POST', `invoices/${invoice.number}/remind`, { to: 'desk@zoe.example' })).statusCode).toBe(409);
+    const credited = await call('POST', `invoices/${invoice.number}/credit`, {}, 'credit');
+    expect([credited.statusCode, credited.json().invoice.total]).toEqual([201, -invoice.total]);
   });
 });
 

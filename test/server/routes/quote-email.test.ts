@@ -228,9 +228,9 @@ describe('what is kept of a quote by e-mail', () => {
     const { site, mail, queued } = await aQuoteDesk();
     await mail();
     site.setNow(addMinutes(NOON, 30 * 24 * 60));
-    expect((await forgetPersonalData(site.ports, 24)).value.quotes).toBe(0);
+    expect((await forgetPersonalData(site.ports, { retentionMonths: 24, invoiceYears: 6 })).value.quotes).toBe(0);
     site.setNow(addMinutes(NOON, 30 * 24 * 60 + 1));
-    expect((await forgetPersonalData(site.ports, 24)).value.quotes).toBe(1);
+    expect((await forgetPersonalData(site.ports, { retentionMonths: 24, invoiceYears: 6 })).value.quotes).toBe(1);
     expect(await queued()).toBe(0);
   });
 });
@@ -253,11 +253,11 @@ describe('POST /api/quotes/links', () => {
     site.setNow(addMinutes(until, -1));
     const priced = () => post('/api/quotes', { ...QUOTE_REQUEST, holdToken: holdIdOf(token) });
     expect((await priced()).json().hold).toEqual({ token, until });
-    await forgetAllDue(site.ports, 24);
+    await forgetAllDue(site.ports, { retentionMonths: 24, invoiceYears: 6 });
     expect(await stored(site)).toHaveLength(1);
     site.setNow(until);
     expect((await priced()).json().hold.until).toBe(addMinutes(until, 24 * 60));
-    await forgetAllDue(site.ports, 24);
+    await forgetAllDue(site.ports, { retentionMonths: 24, invoiceYears: 6 });
     expect(await stored(site)).toEqual([]);
   });
 

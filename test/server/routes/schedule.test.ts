@@ -82,6 +82,20 @@ describe('GET /api/availability', () => {
     expect((await from(at('2026-11-30', '13:30'))).json().vehicles).toEqual({});
   });
 
+  // AVAIL-12
+  it('should name the pickup from which a taken vehicle is free within a day, but on a closed day', async () => {
+    const { site, get, anApproved } = await aDesk();
+    await anApproved();
+    const from = async (pickup: Instant) => {
+      const query = new URLSearchParams({ pickupTime: pickup, dropoffTime: at('2026-12-05', '10:00') });
+      return (await get(`/api/availability?${query}`)).json().freeFrom;
+    };
+    expect(await from(at('2026-11-30', '10:00'))).toEqual({ sienna: at('2026-11-30', '14:00') });
+    expect(await from(at('2026-11-29', '13:00'))).toBeUndefined();
+    await site.ports.closedDays.add('2026-11-30', { value: { date: '2026-11-30', reason: 'Inventory' } });
+    expect(await from(at('2026-11-30', '10:00'))).toEqual({ sienna: at('2026-12-01', '07:00') });
+  });
+
   it.each([
     [pickupTime, pickupTime, 'Dropoff must be after pickup.'],
     [pickupTime, at('2027-11-28', '10:00'), 'A rental can last at most 12 months.'],
@@ -142,6 +156,16 @@ describe('a quote', () => {
 describe('a request', () => {
   const book = ({ app }: Awaited<ReturnType<typeof aSite>>, payload: object, key = 'press-1') =>
     app.inject({ method: 'POST', url: '/api/bookings', headers: { 'idempotency-key': key }, payload });
+
+  // AVAIL-13
+  it('should say that its vehicle was booked as it was sent, also when it is sent again', async () => {
+    const { site, anApproved } = await aDesk();
+    expect((await book(site, BOOKING_REQUEST)).json()).not.toHaveProperty('wasTaken');
+    await anApproved();
+    expect((await book(site, BOOKING_REQUEST, 'press-2')).json().wasTaken).toBe(true);
+    expect((await book(site, BOOKING_REQUEST, 'press-2')).json().wasTaken).toBe(true);
+    expect((await book(site, BOOKING_REQUEST)).json()).not.toHaveProperty('wasTaken');
+  });
 
   // AVAIL-7
   it('should be refused for a blocked vehicle, with free ones and their prices', async () => {

@@ -31,10 +31,7 @@ export async function search(page: Page, url: string): Promise<{ pickup: DateTex
 export async function chooseFirst(page: Page, named: RegExp = /./): Promise<string> {
   const row = page.getByRole('article', { name: named }).first();
   const total = /Total Rate \(CAD\)\s*(\$[\d,.]+)/.exec((await row.innerText()).replace(/\s+/g, ' '))?.[1] ?? '';
-  await row
-    .getByRole('button', { name: 'View Deal' })
-    .or(row.getByRole('link', { name: 'View Deal' }))
-    .click();
+  await row.getByRole('link', { name: 'View Deal' }).click();
   await page.waitForURL('**/rate-quote');
   return total;
 }

@@ -60,8 +60,11 @@ export async function shortFleet(page: Page, without?: string): Promise<void> {
   await page.unroute('**/api/vehicles');
   await page.route('**/api/vehicles', async (route) => {
     const response = await route.fetch();
-    const { vehicles }: { vehicles: { id: string }[] } = await response.json();
-    await route.fulfill({ response, json: { vehicles: vehicles.filter(({ id }) => id !== without).slice(-8) } });
+    const { vehicles, ...others }: { vehicles: { id: string }[] } = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...others, vehicles: vehicles.filter(({ id }) => id !== without).slice(-8) },
+    });
   });
 }
 

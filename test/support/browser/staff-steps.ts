@@ -6,6 +6,7 @@ import { aFolder } from '../temp-folder.ts';
 import { FORM } from '../values/requests.ts';
 import { at } from '../values/samples.ts';
 import { runAxe } from './axe.ts';
+import { brokenTexts } from './broken-texts.ts';
 
 export const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long enough password' };
 
@@ -100,6 +101,7 @@ export function inspect(page: Page, widths: readonly number[]) {
         return document.documentElement.scrollWidth - document.documentElement.clientWidth;
       });
       if (over > 0) found.push(`${state} at ${width} px: scrolls sideways by ${over} px`);
+      for (const text of await brokenTexts(page)) found.push(`${state} at ${width} px: broken: ${text}`);
       for (const violation of await violations(page)) found.push(`${state} at ${width} px: ${violation}`);
     }
   };

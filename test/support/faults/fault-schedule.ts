@@ -185,7 +185,7 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
       log.goneKeys.push(key);
       return true;
     }
-    const receipt: Receipt | undefined = answer.ok
+    const receipt: Pick<Receipt, 'confirmationNumber'> | undefined = answer.ok
       ? answer.value.booking
       : answer.problem.code === 'already-booked'
         ? answer.problem.receipt

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Although, type Edit, MISREAD_ODOMETER, type Step } from './rental-model.ts';
+import { type Although, type Bill, type Edit, MISREAD_ODOMETER, type Step } from './rental-model.ts';
 
-/** Where a crash ends the process: before or after which call of the booking store. */
+/** Where a crash ends the process: before or after which call of the booking store, or write of a paper. */
 export type CrashPoint = { readonly call: number; readonly isAfter: boolean };
 
 /** A step of a member of staff: who takes it, what they saw, and the crash on the way. */
@@ -27,6 +27,7 @@ function edits(): fc.Arbitrary<Edit> {
       vehicle: fc.constantFrom('sienna', 'van'),
       email: fc.constantFrom(...ADDRESSES),
       phone: fc.constantFrom('905 555 0118', '905 555 0199', '905 555 0100', ' '),
+      payer: fc.constantFrom({ kind: 'insurer', share: 'all' }, { kind: 'company', share: 30_001 }, null),
     },
     { requiredKeys: [], noNullPrototype: true },
   );
@@ -35,6 +36,14 @@ function edits(): fc.Arbitrary<Edit> {
 /** The warnings are confirmed one after another, so that each refusal comes. */
 function confirmed(): fc.Arbitrary<readonly Although[]> {
   return fc.constantFrom<readonly Although[]>([], ['cancelled', 'approved'], ['cancelled', 'approved', 'out']);
+}
+
+function bills(): fc.Arbitrary<Bill> {
+  return fc.record({
+    cleaning: fc.constantFrom(0, 5000),
+    toll: fc.constantFrom(0, 2417),
+    discount: fc.constantFrom(0, 3333, 9_000_000),
+  });
 }
 
 function steps(): fc.Arbitrary<Step> {
@@ -49,12 +58,36 @@ function steps(): fc.Arbitrary<Step> {
     { weight: 6, arbitrary: fc.record({ what: fc.constant('hand out'), odometer: fc.constant(12_000), isAlthough }) },
     {
       weight: 6,
-      arbitrary: fc.record({
-        what: fc.constant('take back'),
-        odometer,
-        isAlthough,
-        late: fc.constantFrom(-600, 0, 31, 2000, 'before out'),
-      }),
+      arbitrary: fc.record(
+        {
+          what: fc.constant('take back'),
+          odometer,
+          isAlthough,
+          late: fc.constantFrom(-600, 0, 31, 2000, 'before out'),
+          bill: bills(),
+          paid: fc.constantFrom(0, 0, 5000),
+          tellCustomer: fc.boolean(),
+        },
+        { requiredKeys: ['what', 'odometer', 'isAlthough', 'late', 'paid', 'tellCustomer'], noNullPrototype: true },
+      ),
+    },
+    {
+      weight: 6,
+      arbitrary: fc
+        .record({
+          vehicle: fc.constantFrom('sienna', 'van'),
+          back: fc.integer({ min: 11_950, max: 13_000 }),
+          out: fc.integer({ min: 11_950, max: 12_000 }),
+          prices: fc.constantFrom('booked', 'new', undefined),
+          tellCustomer: fc.boolean(),
+          price: fc.integer({ min: 0, max: 7 }),
+        })
+        .map(({ prices, price, ...swap }) => ({
+          ...swap,
+          what: 'swap' as const,
+          ...(prices && { prices }),
+          isPriceRight: price > 0,
+        })),
     },
     {
       weight: 5,
@@ -75,23 +108,31 @@ function steps(): fc.Arbitrary<Step> {
         { requiredKeys: ['what'], noNullPrototype: true },
       ),
     },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('bill'), bill: bills() }) },
     {
-      weight: 2,
+      weight: 3,
+      arbitrary: fc.record({ what: fc.constant('invoice'), party: fc.constantFrom('customer', 'customer', 'payer') }),
+    },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('credit'), index: fc.nat(2) }) },
+    {
+      weight: 4,
       arbitrary: fc.record({
-        what: fc.constant('bill'),
-        cleaning: fc.constantFrom(0, 5000),
-        discount: fc.constantFrom(0, 3333, 9_000_000),
+        what: fc.constant('pay'),
+        kind: fc.constantFrom('payment', 'refund', 'deposit-held', 'deposit-released', 'deposit-kept'),
+        method: fc.constantFrom('cash', 'insurer'),
+        amount: fc.constantFrom(5000, 20_000, 50_000),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ what: fc.constant('note'), text: fc.constantFrom('Called.', ' ') }) },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('void'), index: fc.nat(2) }) },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('note'), text: fc.constantFrom('Called.', ' ') }) },
     { weight: 3, arbitrary: fc.constant<Step>({ what: 'undo' }) },
-    { weight: 1, arbitrary: fc.constantFrom<Step>({ what: 'release' }, { what: 'erase' }) },
+    { weight: 2, arbitrary: fc.constantFrom<Step>({ what: 'release' }, { what: 'erase' }) },
   ) as fc.Arbitrary<Step>;
 }
 
 /** Mostly no crash. */
 export function crashPoints(): fc.Arbitrary<CrashPoint | undefined> {
-  const point = fc.record({ call: fc.integer({ min: 0, max: 2 }), isAfter: fc.boolean() });
+  const point = fc.record({ call: fc.integer({ min: 0, max: 3 }), isAfter: fc.boolean() });
   return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: point });
 }
 

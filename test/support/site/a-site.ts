@@ -9,6 +9,7 @@ import type { Ports } from '../../../src/ports/ports.ts';
 import { type AppParts, buildApp } from '../../../src/server/app.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { openLog } from '../../../src/server/log.ts';
+import { openSettings } from '../../../src/server/present-settings.ts';
 import type { TypedApp } from '../../../src/server/route-context.ts';
 import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { openSiteTokens, type SiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
@@ -70,20 +71,23 @@ export async function aSite({
   const logged: string[] = [];
   // A test that replaces the random source says what the requests draw.
   const tokens = await openSiteTokens(composed.value.ports);
+  const log = openLog({ logLevel: 'info' }, { write: (line: string) => logged.push(line) });
+  const settings = await openSettings(ports, 'desk@oakville.example', log);
   const app = await buildApp({
     config: {
-      companyEmail: 'desk@oakville.example',
       mailFrom: 'reservations@oakville.example',
       publicUrl,
       rateLimits,
       retentionMonths: 24,
+      invoiceYears: 6,
       staff: { email: 'staff@localhost', mfa: secondFactor },
       trustProxy,
     },
     ports,
     tokens,
+    settings,
     host: { database: 'SQLite', placeholders: [], ...host },
-    log: openLog({ logLevel: 'info' }, { write: (line: string) => logged.push(line) }),
+    log,
     ...(metrics === undefined ? {} : { metrics }),
   });
   // Closes the idle connections that a fetch leaves. Otherwise the site would keep them for a

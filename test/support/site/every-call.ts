@@ -1,3 +1,5 @@
+import { ratesForm } from '../../../src/domain/pricing/rates.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import type { FuzzedSite, StaffSession } from '../faults/fuzzed-site.ts';
 import { aPng } from '../values/pictures.ts';
 import { INQUIRY, type Json, MESSAGE } from '../values/requests.ts';
@@ -131,8 +133,31 @@ export async function everyCall(
     ...(['out', 'back'] as const).map((way) => ({
       call: `POST /api/admin/bookings/{id}/handover/${way}`,
       target: `${booking}/handover/${way}`,
-      json: { seenVersion: 1, odometer: 41_200, fuel: 8, unit: 'White', note: 'A scratch.' },
+      headers: { 'idempotency-key': `a key of a hand-over, ${way}` },
+      json: {
+        seenVersion: 1,
+        odometer: 41_200,
+        fuel: 8,
+        unit: 'White',
+        note: 'A scratch.',
+        payments: [{ kind: 'deposit-held', method: 'terminal', amount: 30_000 }],
+      },
     })),
+    {
+      call: 'POST /api/admin/bookings/{id}/handover/swap',
+      target: `${booking}/handover/swap`,
+      headers: { 'idempotency-key': 'a key of a swap' },
+      json: {
+        seenVersion: 1,
+        back: { odometer: 41_300, fuel: 6, note: 'A scratch.' },
+        vehicleId,
+        unit: 'Blue',
+        out: { odometer: 9000, fuel: 8 },
+        prices: 'new',
+        expectedTotalCharges: request.expectedTotalCharges,
+        tellCustomer: true,
+      },
+    },
     {
       call: 'POST /api/admin/bookings/{id}/handover/undo',
       target: `${booking}/handover/undo`,
@@ -145,6 +170,21 @@ export async function everyCall(
         seenVersion: 1,
         lines: [{ id: 'line', code: 'toll', text: '407 ETR', quantity: 1.5, unitPrice: 2312, taxed: false }],
       },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/payments',
+      target: `${booking}/payments`,
+      headers: { 'idempotency-key': 'a key of a payment' },
+      json: { kind: 'payment', method: 'cash', amount: 500, reference: 'R-1', note: 'Half of it.' },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/payments/{paymentId}/void',
+      target: `${booking}/payments/none/void`,
+      json: { reason: 'Wrong sum' },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/bill/email',
+      target: `${booking}/bill/email`,
     },
     {
       call: 'POST /api/admin/bookings/{id}/notes',
@@ -208,6 +248,42 @@ export async function everyCall(
       target: `/api/admin/availability?pickupTime=${itinerary.pickupTime}&dropoffTime=${itinerary.dropoffTime}`,
     },
     { call: 'GET /api/admin/timeline', target: `/api/admin/timeline?from=${itinerary.pickupDate}&days=14` },
+    { call: 'GET /api/admin/till', target: '/api/admin/till?date=2026-11-27' },
+    {
+      call: 'POST /api/admin/till/close',
+      target: '/api/admin/till/close',
+      json: { date: '2026-11-27', counted: 0, note: 'Counted twice.' },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/invoice',
+      target: '/api/admin/bookings/none/invoice',
+      json: { seenVersion: 1, billTo: { name: 'Priya Raman' } },
+    },
+    { call: 'GET /api/admin/invoices', target: '/api/admin/invoices?state=open' },
+    { call: 'GET /api/admin/invoices/figures', target: '/api/admin/invoices/figures' },
+    { call: 'GET /api/admin/invoices/{number}', target: '/api/admin/invoices/none' },
+    { call: 'POST /api/admin/invoices/{number}/credit', target: '/api/admin/invoices/none/credit', json: {} },
+    { call: 'POST /api/admin/invoices/{number}/email', target: '/api/admin/invoices/none/email', json: {} },
+    { call: 'POST /api/admin/invoices/{number}/remind', target: '/api/admin/invoices/none/remind', json: {} },
+    { call: 'GET /api/admin/payers', target: '/api/admin/payers?q=Pri' },
+    {
+      call: 'GET /api/admin/reports/invoices.csv',
+      target: '/api/admin/reports/invoices.csv?from=2026-11-01&to=2026-11-30',
+    },
+    { call: 'GET /api/site', target: '/api/site' },
+    { call: 'GET /api/admin/settings', target: '/api/admin/settings' },
+    { call: 'PUT /api/admin/settings', target: '/api/admin/settings', json: { seenVersion: 0 } },
+    {
+      call: 'POST /api/admin/rates',
+      target: '/api/admin/rates',
+      json: { seenVersion: 0, from: '2099-01-01', rates: ratesForm(OAKVILLE_TARIFF) },
+    },
+    { call: 'DELETE /api/admin/rates/{id}', target: '/api/admin/rates/none' },
+    {
+      call: 'POST /api/admin/rates/preview',
+      target: '/api/admin/rates/preview',
+      json: { rates: ratesForm(OAKVILLE_TARIFF) },
+    },
     { call: 'GET /api/admin/reports/month', target: '/api/admin/reports/month?month=2026-11' },
     { call: 'GET /api/admin/reports/months', target: '/api/admin/reports/months?from=2026-01&to=2026-11' },
     { call: 'GET /api/admin/reports/pages', target: '/api/admin/reports/pages?month=2026-11' },

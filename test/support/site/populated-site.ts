@@ -2,6 +2,7 @@ import { changeMessage } from '../../../src/domain/inquiry/stored-message.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { defaultSettings, SETTINGS_ID } from '../../../src/domain/site/settings.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
@@ -12,6 +13,8 @@ import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
 import { aDecision, changeBooking, deleteBooking } from '../values/changes.ts';
+import { anInvoice } from '../values/invoices.ts';
+import { someRates } from '../values/rates.ts';
 import { AS_SENT } from '../values/rendered.ts';
 import {
   ADDED,
@@ -26,6 +29,7 @@ import {
   NOON,
   SENDER,
 } from '../values/samples.ts';
+import { aTillClosing } from '../values/till-closings.ts';
 import { addVehicle, changeVehicle } from '../values/vehicles.ts';
 import { addAll } from './records.ts';
 
@@ -35,7 +39,7 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 /**
  * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
  * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
- * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days; accounts with and
+ * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days; a closing of the till; rates; settings; accounts with and
  * without a second factor; events of the audit trail.
  */
 export async function populateSite(stores: Stores) {
@@ -50,6 +54,11 @@ export async function populateSite(stores: Stores) {
   await addBlock(blocks, aBlock({ vehicleId: 'demo', units: 2, reason: 'other' }));
   for (const date of ['2026-12-25', '2026-12-26'] as const)
     await closedDays.add(date, { value: { date, reason: 'Christmas' } });
+
+  await stores.tillClosings.add('2026-11-23', { value: aTillClosing() });
+  await stores.invoices.add('INV-2026-000001', { value: anInvoice() });
+  await stores.tariffs.add('rates', { value: someRates() });
+  await stores.settings.add(SETTINGS_ID, { value: defaultSettings('desk@oakville.example'), history: [] });
 
   const account = aStaffAccount();
   await addAll(staff, [account]);

@@ -19,7 +19,7 @@ const [, , work = '', file = '', name = ''] = process.argv;
  * The pause between two writes, in milliseconds. Without it one process holds the lock all the
  * time, and on a busy machine others exceed their time limit.
  */
-const PAUSE = 2;
+const PAUSE = 10;
 
 const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   /** Claims e-mails until none is due, and prints the id of each. */

@@ -7,7 +7,15 @@ import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicl
 import { FLAG_NAMES, LOADING_AIDS } from '../../../src/domain/fleet/vehicle-features.ts';
 import { type AddOn, chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
 import type { QuoteRequest } from '../../../src/domain/pricing/charges.ts';
-import { type AddOnId, OAKVILLE_TARIFF, type Tariff } from '../../../src/domain/pricing/tariff.ts';
+import {
+  type AddOnId,
+  MAX_DEPOSIT,
+  MAX_FEE,
+  MAX_FREE_KILOMETRES,
+  MAX_HST_PERCENT,
+  OAKVILLE_TARIFF,
+  type Tariff,
+} from '../../../src/domain/pricing/tariff.ts';
 import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import type { DriverAge, Itinerary } from '../../../src/domain/trip/itinerary.ts';
 
@@ -189,22 +197,41 @@ export function priced(offered: Pick<Vehicle, 'cdwPerDay'>, ids: readonly AddOnI
   return chosen.value;
 }
 
-/** Any tariff that a later release may have, with fewer add-ons too. */
+/** Any tariff that an owner may choose (PRICE-31), with fewer add-ons too, and with other extra hours. */
 export function tariff(): fc.Arbitrary<Tariff> {
+  const kilometres = fc.integer({ min: 0, max: MAX_FREE_KILOMETRES });
   return fc
     .record({
-      listingFeePerDay: fc.integer({ min: 0, max: 999 }),
-      underageFeePerDay: fc.integer({ min: 0, max: 9999 }),
-      extraHourShare: fc.integer({ min: 1, max: 24 }),
-      hstPercent: fc.integer({ min: 0, max: 25 }),
-      deposit: fc.integer({ min: 0, max: 99_999 }),
+      listingFeePerDay: fc.integer({ min: 0, max: MAX_FEE }),
+      underageFeePerDay: fc.integer({ min: 0, max: MAX_FEE }),
+      extraHourShare: fc.oneof(fc.constant(4), fc.integer({ min: 1, max: 24 })),
+      hstPercent: fc.oneof(percent(1), percent(100)),
+      deposit: fc.integer({ min: 0, max: MAX_DEPOSIT }),
+      extraKilometre: fc.option(fc.integer({ min: 0, max: MAX_FEE })),
+      freeKilometres: fc.record({ standard: kilometres, reduced: kilometres }, { noNullPrototype: true }),
       addOns: fc.subarray([...OAKVILLE_TARIFF.addOns]),
-      price: pricePerDay(),
+      prices: fc.array(fc.integer({ min: 0, max: MAX_FEE }), { minLength: 5, maxLength: 5 }),
+      offered: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
     })
-    .map(({ price, addOns, ...fees }) => ({
+    .map(({ prices, offered, addOns, extraKilometre, ...fees }) => ({
       ...fees,
-      addOns: addOns.map((rate) => (rate.pricePerDay === 'by-vehicle' ? rate : { ...rate, pricePerDay: price })),
+      ...(extraKilometre === null ? {} : { extraKilometre }),
+      addOns: addOns.map((rate, index) => ({
+        ...rate,
+        ...(rate.pricePerDay === 'by-vehicle' ? {} : { pricePerDay: prices[index] ?? 0 }),
+        ...(offered[index] === false ? { offered: false } : {}),
+      })),
     }));
+}
+
+/** Any rates that an owner may choose (PRICE-31): extra hours are a rule. */
+export function ownerRates(): fc.Arbitrary<Tariff> {
+  return tariff().map((rates) => ({ ...rates, extraHourShare: OAKVILLE_TARIFF.extraHourShare }));
+}
+
+/** Percentages of HST in steps of a part of a percent. */
+function percent(parts: number): fc.Arbitrary<number> {
+  return fc.integer({ min: 0, max: MAX_HST_PERCENT * parts }).map((count) => count / parts);
 }
 
 /** A quote request for a vehicle of any price and a trip of any length. */
@@ -266,6 +293,7 @@ export function customerForm(): fc.Arbitrary<CustomerForm> {
       phone: named('phone'),
       cardName: named('cardName'),
       cardType: fc.constantFrom('Visa', 'Mastercard', 'AMEX'),
+      deliveryAddress: typed().map((text) => text.slice(0, CUSTOMER_LIMITS.deliveryAddress)),
       comments: typed(),
     })
     .map(({ user, ...form }) => {

@@ -2,7 +2,7 @@ import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { Actor, BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { settleRental } from '../../../src/domain/pricing/settlement.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { aBooking, at, SENDER } from './samples.ts';
+import { aBooking, at, aVehicle, SENDER } from './samples.ts';
 
 /** A member of staff, and a moment after a sample booking was placed and before its pickup. */
 export const KIM = 'kim@oakville.example';
@@ -17,8 +17,12 @@ export function anActor(over: Partial<Actor> = {}): Actor {
 
 /** Returns who takes an action, at the moment of a hand-over or at `LATER`. */
 export function actorOf(action: BookingAction): Actor {
+  if (action.what === 'swap') return anActor({ at: SWAPPED_AT });
   return anActor('at' in action && action.at !== undefined ? { at: action.at } : {});
 }
+
+/** While a rental is out. */
+export const SWAPPED_AT = at('2026-11-28', '09:00');
 
 const OUT = { at: at('2026-11-27', '10:10'), by: KIM, odometer: 12_000, fuel: 8 };
 const BACK = { at: DROPOFF, by: KIM, odometer: 12_500, fuel: 6 };
@@ -81,6 +85,14 @@ export const ACTIONS = {
     what: 'bill',
     lines: [{ code: 'cleaning', text: 'Cleaning', quantity: 1, unitPrice: 5000, taxed: true }],
     newIds: ['line'],
+  },
+  swap: {
+    what: 'swap',
+    vehicle: aVehicle({ id: 'van', name: 'Cargo Van', pricePerDay: 12_000 }),
+    back: { odometer: 12_400, fuel: 5, note: 'The engine light is on.' },
+    out: { odometer: 7000, fuel: 8 },
+    expectedTotalCharges: 45_253,
+    tellCustomer: true,
   },
   undo: { what: 'undo' },
   release: { what: 'release' },

@@ -37,7 +37,14 @@ export function aReservation(
   const later = addMinutes(answered, 120);
   const submitted = line('submitted', requested, 'customer');
   const approved = line('approved', answered);
-  const base = { receipt, version: 1, canCancel: false, canAsk: false, history: [submitted] };
+  const base = {
+    receipt,
+    deposit: booking.tariff.deposit,
+    version: 1,
+    canCancel: false,
+    canAsk: false,
+    history: [submitted],
+  };
   const card = { type: aCustomer().cardType, name: aCustomer().cardName };
   const texts = { comments: 'Please have a child seat ready.', card };
   const handedOutAt = trip.pickupTime;

@@ -1,3 +1,4 @@
+import { billEmail } from '../../../src/domain/booking/bill-email.ts';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import {
   cancelledEmail,
@@ -11,6 +12,7 @@ import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { reminderEmail } from '../../../src/domain/reservation/reminder-emails.ts';
 import { rendered } from './rendered.ts';
+import { aRental } from './rentals.ts';
 import { aBooking, anItinerary, at, aVehicle, NOON, SENDER } from './samples.ts';
 
 /** The pages of one e-mail of each kind about a booking. */
@@ -39,6 +41,7 @@ export function sampleEmails(): Readonly<Record<string, string>> {
     changed: changedEmail(approved, { ...longer, status: 'approved', version: 3 }, stamp, ''),
     declined: declinedEmail(received, stamp, 'The Sienna is out that week.', { alternatives }),
     cancelled: cancelledEmail(approved, stamp, 'by-customer', '', { isInCalendar: true }),
+    settlement: billEmail(aBilledRental(), stamp),
     'reminder-pickup': reminderEmail(approved, { kind: 'reminder-pickup', event: pickupTime, id: 'r-1' }, reminder),
     'reminder-return': reminderEmail(
       approved,
@@ -47,4 +50,21 @@ export function sampleEmails(): Readonly<Record<string, string>> {
     ),
   };
   return Object.fromEntries(Object.entries(emails).map(([name, email]) => [name, rendered(email).html]));
+}
+
+/** A rental that came back, with a line of each sort on its bill. */
+function aBilledRental(): Booking {
+  const lines = [
+    {
+      id: 'over',
+      code: 'kilometres',
+      text: 'Extra kilometres',
+      quantity: 970,
+      unitPrice: 18,
+      taxed: true,
+      amount: 17_460,
+    },
+    { id: 'toll', code: 'toll', text: '407 ETR', quantity: 1, unitPrice: 2312, taxed: false, amount: 2312 },
+  ] as const;
+  return { ...aRental('completed', { confirmationNumber: 'HOJ-989005' }), billLines: lines };
 }

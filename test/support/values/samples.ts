@@ -3,11 +3,14 @@ import type { Customer } from '../../../src/domain/booking/customer.ts';
 import { type BookingParts, type PlacedBooking, placeBooking } from '../../../src/domain/booking/placement.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
+import { FLAG_NAMES } from '../../../src/domain/fleet/vehicle-features.ts';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Email, Sender } from '../../../src/domain/outbox/email.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { changeInquiryMessage } from '../../../src/domain/reservation/change-inquiry.ts';
+import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import { each } from '../../../src/domain/shared/table.ts';
 import { type DateText, type Instant, type TimeText, torontoInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../src/domain/staff/account.ts';
 import { beginSession, type StaffSession } from '../../../src/domain/staff/session.ts';
@@ -19,10 +22,8 @@ import type { Submission } from '../../../src/server/use-cases/booking/stored-bo
 export const NOON: Instant = '2026-11-23T17:00:00.000Z';
 
 export const SENDER: Sender = {
-  name: 'HOJ Car & Truck Rental',
+  company: { ...DEFAULT_COMPANY, email: 'desk@oakville.example' },
   from: 'reservations@oakville.example',
-  companyEmail: 'desk@oakville.example',
-  phone: '905-555-0142',
   siteUrl: 'http://127.0.0.1:3000',
   reservationUrl: ({ bookingId, linkNumber }) => `http://127.0.0.1:3000/my-reservation#${bookingId}.${linkNumber}`,
 };
@@ -49,7 +50,14 @@ export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
     rentalLocation: 'Oakville',
     imageUrl: '/car-images/demo-minivan.svg',
     description: 'Seven seats and room for the bags.',
-    features: { seats: 7, doors: 4, bags: 5, transmission: 'Automatic', airConditioning: true },
+    features: {
+      ...each(FLAG_NAMES, false),
+      seats: 7,
+      doors: 4,
+      bags: 5,
+      transmission: 'Automatic',
+      airConditioning: true,
+    },
     ...over,
   };
 }

@@ -69,7 +69,7 @@ describe('compared vehicles', () => {
 
   it('should lead to a quote', async () => {
     const user = await compare('Toyota Sienna', 'Toyota Camry');
-    await user.click(screen.getByRole('button', { name: 'View Deal: Toyota Camry' }));
+    await user.click(screen.getByRole('link', { name: 'View Deal: Toyota Camry' }));
     expect(await screen.findByRole('heading', { name: 'Your rate quote' })).toBeTruthy();
   });
 });

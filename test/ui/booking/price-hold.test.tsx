@@ -9,7 +9,7 @@ import { aSiteInProcess, type SiteInProcess } from '../../support/site/site-in-p
 import { FORM, TRIP } from '../../support/values/requests.ts';
 import { ADDED, aVehicle, NOON } from '../../support/values/samples.ts';
 import { changeVehicle } from '../../support/values/vehicles.ts';
-import { openSite, reload, TYPED_TRIP } from '../render-site.tsx';
+import { openSite, reload, TYPED_TRIP, wholeText } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna', addonIds: [] }, form: TYPED_TRIP };
 const QUESTION = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [] };
@@ -47,11 +47,11 @@ describe('a price that holds', () => {
   it('should say until when, ask once, and stay over a reload when staff change the price', async () => {
     const site = await aSiteInProcess();
     openSite('/rate-quote', CHOSEN);
-    expect(await screen.findByText(SENTENCE)).toBeTruthy();
+    expect(await screen.findByText(wholeText(SENTENCE))).toBeTruthy();
     await waitFor(() => expect(keptTokens()).toHaveLength(1));
     await raisePrice(site);
     reload({ now: addMinutes(ENDS, -1) });
-    expect(await screen.findByText(SENTENCE)).toBeTruthy();
+    expect(await screen.findByText(wholeText(SENTENCE))).toBeTruthy();
     expect(await total()).toBe('$401.68');
     expect(site.sent(priceTrip)).toEqual([QUESTION]);
   });
@@ -62,11 +62,11 @@ describe('a price that holds', () => {
     try {
       let now: Instant = NOON;
       openSite(quotePath({ ...QUESTION, holdToken: token }), { now: () => now });
-      expect(await screen.findByText(SENTENCE)).toBeTruthy();
+      expect(await screen.findByText(wholeText(SENTENCE))).toBeTruthy();
       expect(await total()).toBe('$401.68');
       now = ENDS;
       vi.advanceTimersByTime(24 * 60 * 60_000);
-      await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull());
+      await waitFor(() => expect(screen.queryByText(wholeText(SENTENCE))).toBeNull());
       expect(await total()).toBe('$783.06');
     } finally {
       vi.useRealTimers();
@@ -87,7 +87,7 @@ describe('a price that holds', () => {
     const site = await aSiteInProcess();
     sessionStorage.setItem('booking-draft', JSON.stringify({ form: { ...EMPTY_FORM, ...FORM } }));
     const user = openSite('/rate-quote', CHOSEN);
-    await screen.findByText(SENTENCE);
+    await screen.findByText(wholeText(SENTENCE));
     await raisePrice(site);
     const [bookNow] = await screen.findAllByRole('button', { name: 'Book Now' });
     if (bookNow !== undefined) await user.click(bookNow);
@@ -114,7 +114,7 @@ describe('a link to a quote', () => {
     openSite(link(token));
     // $401.68 with three days of travel into the USA
     expect(await total()).toBe('$452.53');
-    expect(screen.getByText(SENTENCE)).toBeTruthy();
+    expect(screen.getByText(wholeText(SENTENCE))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Travel into the USA' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText('Friday, November 27, 10:00 am')).toBeTruthy();
     expect(window.location.hash).toBe('');

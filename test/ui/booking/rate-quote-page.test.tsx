@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aSiteClosedOn, aSiteInProcess, occupy, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { at, aVehicle } from '../../support/values/samples.ts';
-import { openSite, TYPED_TRIP } from '../render-site.tsx';
+import { openSite, TYPED_TRIP, wholeText } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna' }, form: TYPED_TRIP };
 const NOTHING = 'No vehicle or booking information found.';
@@ -136,7 +136,7 @@ describe('rate quote', () => {
     const names = () =>
       scale.getAllByRole('radio').map((radio) => radio.closest('label')?.querySelector('b')?.textContent);
     const before = names();
-    expect(scale.getByText('Back by 11:00 am it costs $79.66 less.')).toBeTruthy();
+    expect(scale.getByText(wholeText('Back by 11:00 am it costs $79.66 less.'))).toBeTruthy();
     expect(scale.getByRole('radio', { checked: true, name: /^1:00 pm.*\$401\.68.*your quote$/ })).toBeTruthy();
     await user.click(scale.getByRole('radio', { name: /^11:00 am.*\$322\.02/ }));
     expect(screen.getByRole('status').textContent).toBe('Return changed. Total $322.02.');

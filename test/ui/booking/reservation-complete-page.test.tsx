@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIVER_NOTICE } from '../../../src/domain/pricing/messages.ts';
+import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
 import { priceTrip } from '../../../src/ports/api/calls/bookings.ts';
 import { readFleet } from '../../../src/ports/api/calls/fleet.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
@@ -30,6 +31,18 @@ describe('reservation complete', () => {
     expect(asked).not.toContain(priceTrip.path);
   });
 
+  // SITE-3
+  it('should say where the office is since an owner moved it', () => {
+    openSite('/reservation-complete', { state: GIVEN, company: { ...DEFAULT_COMPANY, town: 'Milton' } });
+    expect(screen.getByRole('cell', { name: 'Friday, November 27, 2026, 10:00 am, Milton' })).toBeTruthy();
+  });
+
+  // AVAIL-13
+  it('should say again that the vehicle was booked on the dates', () => {
+    openSite('/reservation-complete', { state: { ...GIVEN, wasTaken: true } });
+    expect(screen.getByText('Booked on your dates. You can still ask.')).toBeTruthy();
+  });
+
   // BOOK-60, MINE-11
   it('should say both totals without and with the waiver, and where the reservation is shown later', () => {
     openSite('/reservation-complete', { state: GIVEN });
@@ -42,9 +55,10 @@ describe('reservation complete', () => {
     expect(link.map((one) => one.getAttribute('href'))).toEqual(['/my-reservation']);
   });
 
-  it('should stay over a reload', () => {
-    openSite('/reservation-complete', { state: GIVEN });
+  it('should stay over a reload, with the deposit of its own rates', () => {
+    openSite('/reservation-complete', { state: { ...GIVEN, receipt: { ...aReceipt(), deposit: 45_000 } } });
     reload();
+    expect(screen.getByText(/^A \$450\.00 credit card deposit/)).toBeTruthy();
     expect(screen.getByText('HOJ-482915')).toBeTruthy();
   });
 

@@ -82,7 +82,14 @@ describe('vehicle list', () => {
       expect(row.getByText(text)).toBeTruthy();
     }
     // PAGE-25
-    expect(row.getByRole('button', { name: 'View Deal: Toyota Sienna' })).toBeTruthy();
+    const deal = row.getByRole('link', { name: 'View Deal: Toyota Sienna' });
+    // PAGE-50
+    const [pickup, dropoff] = [TYPED_TRIP.pickupTime, TYPED_TRIP.dropoffTime].map((time) => Date.parse(time) / 60_000);
+    expect(deal.getAttribute('href')).toBe(`/rate-quote#sienna~${pickup}~${dropoff}~25~~`);
+    // The keyboard opens the menu with 'Open in new tab' without a press.
+    localStorage.clear();
+    fireEvent.contextMenu(deal);
+    expect(localStorage.getItem('trip-of-link')).toBeTruthy();
     expect(within(screen.getByRole('article', { name: 'Toyota Camry' })).getByText('No A/C')).toBeTruthy();
     expect(screen.getByRole('article', { name: 'Ford E-450' })).toBeTruthy();
   });
@@ -119,7 +126,7 @@ describe('vehicle list', () => {
     await user.click(screen.getByRole('radio', { name: '24 or younger' }));
     expect(screen.getByText('$452.53')).toBeTruthy();
     expect(window.location.pathname).toBe('/vehicles');
-    await user.click(screen.getByRole('button', { name: /^View Deal: / }));
+    await user.click(screen.getByRole('link', { name: /^View Deal: / }));
     expect(await screen.findByText('Total Charges')).toBeTruthy();
     expect(screen.getAllByText('$452.53').length).toBeGreaterThan(0);
   });
@@ -166,15 +173,29 @@ describe('what is free on the dates', () => {
   it('should label the rows, and disable the button of a blocked one, which says why', async () => {
     openSite('/vehicles', { form: TYPED_TRIP });
     const taken = (await screen.findByText(TAKEN)).id;
-    const deal = row('Toyota Camry').getByRole('button', { name: /^View Deal/ });
-    expect(deal).toHaveProperty('disabled', false);
+    const deal = row('Toyota Camry').getByRole('link', { name: /^View Deal/ });
     expect(deal.getAttribute('aria-describedby')).toBe(taken);
     const blocked = row('Ford E-450').getByRole('button', { name: /^View Deal/ });
     expect(blocked).toHaveProperty('disabled', true);
     expect(blocked.getAttribute('aria-describedby')).toBe(row('Ford E-450').getByText(BLOCKED).id);
-    expect(row('Toyota Sienna').getByRole('button').getAttribute('aria-describedby')).toBeNull();
+    expect(row('Toyota Sienna').getByRole('link').getAttribute('aria-describedby')).toBeNull();
     const { pickupTime, dropoffTime } = TYPED_TRIP;
     expect(queries()).toEqual([String(new URLSearchParams({ pickupTime, dropoffTime }))]);
+  });
+
+  // AVAIL-12
+  it('should say from when a booked vehicle is free, if that is within a day', async () => {
+    openSite('/vehicles', {
+      form: {
+        ...TYPED_TRIP,
+        pickupDate: '2026-11-30',
+        pickupTime: at('2026-11-30', '10:00'),
+        dropoffDate: '2026-12-02',
+        dropoffTime: at('2026-12-02', '10:00'),
+      },
+    });
+    const said = await screen.findByText('Free from Mon, Nov 30, 2:00 pm.');
+    expect(row('Toyota Camry').getByText(/^Free from/)).toBe(said);
   });
 
   it('should list only what is free on demand, keep that over a reload, and reset it', async () => {
@@ -310,7 +331,7 @@ describe('filter panel', () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
-    await user.click(screen.getByRole('button', { name: /^View Deal: / }));
+    await user.click(screen.getByRole('link', { name: /^View Deal: / }));
     await screen.findByRole('heading', { level: 1, name: 'Your rate quote' });
     window.history.back();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Van' })).toHaveProperty('checked', true));
@@ -323,7 +344,7 @@ describe('filter panel', () => {
   ])('should keep the filter of a list opened by its address over %s, and drop it for a new visit', async (_, way) => {
     const user = openSite('/vehicles', { form: TYPED_TRIP });
     await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
-    await user.click(screen.getByRole('button', { name: /^View Deal: / }));
+    await user.click(screen.getByRole('link', { name: /^View Deal: / }));
     await user.click(await way());
     expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Van' })).toHaveProperty('checked', true);

@@ -3,8 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SENT_TEXT_DAYS } from '../../../src/domain/booking/retention.ts';
-import { COMPANY } from '../../../src/domain/shared/company.ts';
-import { openSite, TYPED_TRIP } from '../render-site.tsx';
+import { DEFAULT_COMPANY as COMPANY } from '../../../src/domain/shared/company.ts';
+import { readFleet } from '../../../src/ports/api/calls/fleet.ts';
+import { aSiteInProcess } from '../../support/site/site-in-process.ts';
+import { someRates } from '../../support/values/rates.ts';
+import { logged, openSite, TYPED_TRIP, wholeText } from '../render-site.tsx';
 
 async function open(...[path, opening]: Parameters<typeof openSite>): Promise<UserEvent> {
   const user = openSite(path, opening);
@@ -27,7 +30,9 @@ describe('about', () => {
     await open('/about');
     expect(headings(1)).toEqual(['Locally owned since 1991']);
     expect(items('Where we serve')).toEqual(['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton']);
-    expect(main().getByText(/direct billing/)).toBeTruthy();
+    expect(
+      main().getByText(/By direct billing they get our invoice for what they cover, and you pay the rest/),
+    ).toBeTruthy();
     expect(main().getByText(/community readers’ choice award/)).toBeTruthy();
   });
 
@@ -35,15 +40,34 @@ describe('about', () => {
   it('should lead to the vehicles with the shortcut trip', async () => {
     const user = await open('/about', { form: TYPED_TRIP });
     await user.click(main().getByRole('button', { name: 'View Available Vehicles' }));
-    expect(await screen.findByText(/^Dates set to Tuesday, November 24, 10:00 am/)).toBeTruthy();
+    expect(await screen.findByText(wholeText(/^Dates set to Tuesday, November 24, 10:00 am/))).toBeTruthy();
     expect(window.location.pathname).toBe('/vehicles');
   });
 });
 
+// PRICE-36
+it('should say before you rent no rates before those in force came, and load them on Try again', async () => {
+  const site = await aSiteInProcess();
+  await site.ports.tariffs.add('rates', { value: someRates({ from: '2026-11-01T05:00:00.000Z' }) });
+  const restore = site.fail(readFleet);
+  const user = await open('/before-you-rent');
+  expect(main().getAllByText('Loading the rates...')).toHaveLength(4);
+  const tryAgain = await main().findAllByRole('button', { name: 'Try again' });
+  expect(main().getByText('A day is 24 hours from your pickup.', { exact: false })).toBeTruthy();
+  expect(main().queryByText(/\$/)).toBeNull();
+  expect(logged).toHaveBeenCalled();
+  restore();
+  await user.click(tryAgain[0] ?? document.body);
+  expect(await main().findByText(/Each extra kilometre costs \$0\.18/)).toBeTruthy();
+  expect(main().queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 // PAGE-41
 it('should say before you rent what to bring, what it costs and what to do, and lead to each part', async () => {
+  await aSiteInProcess();
   const user = await open('/before-you-rent');
   expect(headings(1)).toEqual(['Before you rent']);
+  await main().findByText(/credit card deposit/);
   for (const text of [
     'Your driver’s licence and the credit card for the deposit. No card number is needed to reserve.',
     /^A \$300\.00 credit card deposit may be required\./,
@@ -89,6 +113,9 @@ describe('business program', () => {
       'Cube Vans (12-16 ft with ramp or liftgate)',
       'Straight Trucks (20-26 ft)',
     ]);
+    expect(items('What you get')).toContain(
+      'Monthly invoicingAn invoice for each rental, and one statement of the month.',
+    );
     expect(headings(2)).toEqual(['What you get', 'Fleet for Business', 'Contact a Representative']);
   });
 

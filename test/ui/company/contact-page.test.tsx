@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_COMPANY as COMPANY, directionsUrl, townLine } from '../../../src/domain/shared/company.ts';
 import { sendContactMessage } from '../../../src/ports/api/calls/messages.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { logged, openSite } from '../render-site.tsx';
@@ -123,7 +123,7 @@ describe('contact page', () => {
   it('should have the address and the way there beside the map', async () => {
     await open();
     const place = within(screen.getByRole('complementary', { name: 'Location' }));
-    expect(place.getByText(new RegExp(COMPANY.street)).textContent).toBe(`${COMPANY.street}${COMPANY.town}`);
-    expect(place.getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toBe(COMPANY.directionsUrl);
+    expect(place.getByText(new RegExp(COMPANY.street)).textContent).toBe(`${COMPANY.street}${townLine(COMPANY)}`);
+    expect(place.getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toBe(directionsUrl(COMPANY));
   });
 });

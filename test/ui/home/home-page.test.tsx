@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readClosedDays } from '../../../src/ports/api/calls/closed-days.ts';
 import { aSiteClosedOn, aSiteInProcess } from '../../support/site/site-in-process.ts';
-import { openSite, TYPED_TRIP } from '../render-site.tsx';
+import { openSite, TYPED_TRIP, wholeText } from '../render-site.tsx';
 
 const LATE = '2026-11-24T02:00:00.000Z'; // Monday 21:00 in Toronto, Tuesday in UTC
 
@@ -186,7 +186,9 @@ describe('home search', () => {
   it('should fill in the shortcut trip, and give the typed one back', async () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'View Available Vehicles' }));
-    await screen.findByText(/^Dates set to Tuesday, November 24, 10:00 am to Wednesday, November 25, 10:00 am/);
+    await screen.findByText(
+      wholeText(/^Dates set to Tuesday, November 24, 10:00 am to Wednesday, November 25, 10:00 am/),
+    );
     await user.click(screen.getByRole('button', { name: 'Restore mine' }));
     expect(field('Pickup date')).toHaveProperty('value', '2026-11-27');
     expect(field('Dropoff time')).toHaveProperty('value', '12:30');

@@ -16,6 +16,7 @@ import { addBooking } from '../../../src/server/use-cases/booking/stored-booking
 import type { SiteOptions } from '../../support/site/a-site.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { aChange, changeBooking } from '../../support/values/changes.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
 import { ACTIONS } from '../../support/values/rentals.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
 import { offerOf, RESERVATION_STATES } from '../../support/values/reservations.ts';
@@ -228,6 +229,42 @@ describe('a reservation', () => {
     ]);
   });
 
+  // MINE-14
+  it('should show what was paid, what is left, and the deposit that is held', async () => {
+    const { link, doNext } = await aLinkedSite('approved');
+    const entries = [
+      { kind: 'payment', method: 'terminal', amount: 10_000 },
+      { kind: 'deposit-held', method: 'terminal', amount: 30_000 },
+    ] as const;
+    await doNext([ANSWERED, { ...ACTIONS['hand out'], payments: { key: 'key', entries } }]);
+    openSite(link);
+    const bill = within(await screen.findByRole('region', { name: 'Your bill' }));
+    const rows = bill.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(-4)).toEqual([
+      'Total (CAD)$452.53',
+      'Paid-$100.00',
+      'Balance to pay$352.53',
+      'Deposit held$300.00',
+    ]);
+  });
+
+  // MINE-16
+  it('should show the part that is left to the customer where an insurer pays the rest', async () => {
+    const { link, doNext } = await aLinkedSite('approved');
+    const payer = { kind: 'insurer', name: 'Co-operators', share: 30_000 } as const;
+    const priced = { expectedTotalCharges: 45_253, tellCustomer: false };
+    await doNext([ANSWERED, { what: 'change', payer, ...priced }]);
+    openSite(link);
+    const bill = within(await screen.findByRole('region', { name: 'Your bill' }));
+    const rows = bill.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(-4)).toEqual([
+      'Total (CAD)$452.53',
+      'Your insurer pays-$300.00',
+      'Your part$152.53',
+      'Balance to pay$152.53',
+    ]);
+  });
+
   // MINE-10
   it('should show the note of a decline, and what it offers', async () => {
     const { link, doNext } = await aLinkedSite('received');
@@ -312,11 +349,15 @@ describe('asking for a change', () => {
     const { site, user, token } = await openForm();
     expect(screen.getByText(/Until then your reservation stays as it is/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Dropoff time'), '15:00');
-    expect(screen.getByText(/Reserved: Mon, Nov 30, 12:30 pm/)).toBeTruthy();
+    expect(screen.getByText('Changed.').parentElement?.textContent).toContain('Reserved: Mon, Nov 30, 12:30 pm');
+    // MINE-13
+    expect(screen.getByText(/^Estimate: \$\d+\.\d\d in all, HST included\. The change adds \$/)).toBeTruthy();
     await user.type(screen.getByLabelText(/What should we know/), 'My mother lands late.');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('We have your request.')).toBeTruthy();
-    expect(screen.getByText(/Until then your reservation stays as it is: Friday, November 27/)).toBeTruthy();
+    expect(screen.getByText(/Until then your reservation stays as it is: /).textContent).toContain(
+      'Friday, November 27',
+    );
     const itinerary = { ...TRIP, dropoffTime: at('2026-11-30', '15:00') };
     expect(site.sent(askCompany)).toEqual([{ token, text: 'My mother lands late.', itinerary }]);
     expect(await asked({ site })).toMatchObject([{ kind: 'reservation', content: { itinerary } }]);
@@ -473,3 +514,19 @@ function leave(): void {
   cleanup();
   sessionStorage.clear();
 }
+
+// MINE-15
+it('should open the invoices of the customer as they print', async () => {
+  const { site, link } = await aLinkedSite('completed');
+  const [booking] = (await site.ports.bookings.list({ order: 'newest', limit: 1 })).values;
+  const invoice = anInvoice({ bookingId: booking?.id ?? '' });
+  await site.ports.invoices.add(invoice.number, { value: invoice });
+  const user = openSite(link);
+  await heading('The vehicle is back');
+  const papers = within(screen.getByRole('region', { name: 'Papers' }));
+  await user.click(papers.getByRole('button', { name: 'Invoice INV-2026-000001' }));
+  const paper = within(await screen.findByRole('article', { name: 'Invoice INV-2026-000001' }));
+  expect(paper.getByText(/^Balance due/).nextSibling?.textContent).toBe('$106.22');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_COMPANY as COMPANY, directionsUrl, tagline } from '../../../src/domain/shared/company.ts';
 import { HERO_SLIDES } from '../../../src/ui/home/hero-slides.ts';
 import { openSite } from '../render-site.tsx';
 
@@ -35,13 +35,13 @@ describe('the frame of every page', () => {
   it('should say in its footer who the company is, where and how to reach it', () => {
     openSite('/about');
     const footer = screen.getByRole('contentinfo');
-    for (const text of [COMPANY.tagline, COMPANY.street, COMPANY.phone, COMPANY.email, `© 2026 ${COMPANY.name}`]) {
+    for (const text of [tagline(COMPANY), COMPANY.street, COMPANY.phone, COMPANY.email, `© 2026 ${COMPANY.name}`]) {
       expect(footer.textContent).toContain(text);
     }
     expect(linksIn(footer)).toEqual(
       expect.arrayContaining([
-        ...COMPANY.social.map(({ name, url }) => [name, url]),
-        ['Get Directions', COMPANY.directionsUrl],
+        ...COMPANY.links.map(({ name, url }) => [name, url]),
+        ['Get Directions', directionsUrl(COMPANY)],
         ['Find my reservation', '/my-reservation'],
         ['Before you rent', '/before-you-rent'],
         ['Privacy', '/privacy'],
@@ -65,9 +65,18 @@ it('should have below the search what the company offers, on home', () => {
   expect(screen.getByRole('button', { name: 'View Available Vehicles' })).toBeTruthy();
 });
 
+// SITE-3, PAGE-6
+it('should name in its logo and on its first slide the company as an owner moved it', () => {
+  openSite('/', { company: { ...COMPANY, name: 'Halton Rentals of Milton', town: 'Milton', since: 2004 } });
+  expect(screen.getAllByText('Rentals of Milton')).toBeTruthy();
+  expect(screen.queryAllByText('Car & Truck Rental')).toEqual([]);
+  expect(screen.getByText('Since 2004')).toBeTruthy();
+  expect(screen.getByText('Milton’s own car and truck rental')).toBeTruthy();
+});
+
 // PAGE-6
 it('should show eight slides in their order, on home', () => {
-  expect(HERO_SLIDES.map(({ tag }) => tag)).toEqual([
+  expect(HERO_SLIDES.map(({ tag }) => (typeof tag === 'string' ? tag : tag(COMPANY)))).toEqual([
     'Since 1991',
     'Work vans',
     'Family minivans',

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicle-class.ts';
+import { FLAG_NAMES } from '../../../src/domain/fleet/vehicle-features.ts';
+import { each } from '../../../src/domain/shared/table.ts';
 import { addVehicle } from '../../../src/ports/api/calls/staff/vehicles.ts';
 import { drawingName } from '../../../src/ports/api/class-drawing.ts';
 import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
@@ -126,6 +128,7 @@ describe('Add New Car', () => {
       doors: '4',
       bags: '5',
       transmission: 'Automatic',
+      ...each(FLAG_NAMES, 'false'),
       airConditioning: 'true',
       available: 'false',
       retired: 'false',

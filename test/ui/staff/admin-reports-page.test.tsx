@@ -2,11 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { HST_DIFFERENCE } from '../../../src/domain/report/report-texts.ts';
 import { addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
 import { readMonth, readMonths, readPages } from '../../../src/ports/api/calls/staff/reports.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { writePayment } from '../../../src/server/use-cases/booking/take-payment.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { lived } from '../../support/values/changes.ts';
+import { anInvoice } from '../../support/values/invoices.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 
@@ -28,12 +31,20 @@ async function open() {
     const itinerary = anItinerary({ pickupDate: days[0], dropoffDate: days[1] });
     const placed = aPlacedBooking({ vehicle, itinerary, at }, []);
     await addBooking(ports.bookings, placed, aSubmission());
-    await lived(ports.bookings, placed.booking, ...actions);
+    return lived(ports.bookings, placed.booking, ...actions);
   };
   await rental(SIENNA, ['2026-11-24', '2026-11-27'], addMinutes(NOON, -130), APPROVE);
   await rental(TRUCK, ['2026-11-25', '2026-11-26'], addMinutes(NOON, -680), APPROVE);
   await rental(TRUCK, ['2026-11-20', '2026-11-21'], addMinutes(NOON, -2 * DAY), APPROVE);
-  await rental(SIENNA, ['2026-10-26', '2026-10-28'], addMinutes(NOON, -30 * DAY), APPROVE, HAND_OUT);
+  const { id } = await rental(SIENNA, ['2026-10-26', '2026-10-28'], addMinutes(NOON, -30 * DAY), APPROVE, HAND_OUT);
+  for (const [kind, amount] of [
+    ['payment', 10_000],
+    ['deposit-held', 30_000],
+  ] as const) {
+    const entry = { kind, method: 'terminal', amount } as const;
+    await writePayment(ports, { id, paymentId: kind, by: 'dana@oakville.example', entry });
+  }
+  await ports.invoices.add('INV-2026-000001', { value: anInvoice({ bookingId: id, issuedAt: NOON, hst: 4000 }) });
   const count = { page: '/vehicles', bucket: 0 };
   await ports.insights.add('2026-11-20', [
     { ...count, metric: 'view', count: 4871 },
@@ -94,6 +105,35 @@ describe('the page of reports', () => {
     expect(within(requests).getAllByRole('row').map(cellsOf).at(-1)).toEqual(['November 2026', '3', '3', '0', '0']);
   });
 
+  // REPORT-11, REPORT-12
+  it('should show what is paid and open by month, and the deposits that are held', async () => {
+    const user = await open();
+    await user.click(await screen.findByText('Paid and open as a table'));
+    const table = screen.getByRole('table', { name: 'Paid and open by month' });
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(13));
+    expect(within(table).getAllByRole('row').map(cellsOf).slice(-2)).toEqual([
+      ['October 2026', '294.34', '100.00', '194.34'],
+      ['November 2026', '640.10', '0.00', '640.10'],
+    ]);
+    const deposits = screen.getByRole('table', { name: 'Deposits held now' });
+    expect(within(deposits).getAllByRole('row').map(cellsOf).at(-1)).toEqual(['1', '300.00']);
+  });
+
+  // REPORT-14
+  it('should show HST by invoice beside HST by pickup, and why they differ', async () => {
+    const user = await open();
+    await screen.findByText('$40.00 by invoice');
+    await user.click(screen.getByText('HST as a table'));
+    const table = screen.getByRole('table', { name: 'HST by pickup and by invoice' });
+    expect(within(table).getAllByRole('row').map(cellsOf).slice(-2)).toEqual([
+      ['October 2026', '33.86', '-33.86', '0.00', '0.00'],
+      ['November 2026', '73.64', '-73.64', '40.00', '40.00'],
+    ]);
+    const link = screen.getByRole('link', { name: 'Invoices of November 2026 as CSV' });
+    expect(link.parentElement?.textContent).toContain(HST_DIFFERENCE);
+    expect(link.getAttribute('href')).toBe('/api/admin/reports/invoices.csv?from=2026-11-01&to=2026-11-30');
+  });
+
   // REPORT-9
   it('should have the year as the working paper of an HST return', async () => {
     await open();
@@ -101,10 +141,10 @@ describe('the page of reports', () => {
     const rows = within(paper).getAllByRole('row').map(cellsOf);
     expect(rows).toHaveLength(1 + 11 + 4 + 1);
     expect(rows.slice(-4)).toEqual([
-      ['October 2026', '1', '260.48', '33.86', '294.34'],
-      ['November 2026', '2', '566.46', '73.64', '640.10'],
-      ['Quarter 4, October to November', '3', '826.94', '107.50', '934.44'],
-      ['2026, January to November', '3', '826.94', '107.50', '934.44'],
+      ['October 2026', '1', '260.48', '33.86', '294.34', '0.00'],
+      ['November 2026', '2', '566.46', '73.64', '640.10', '40.00'],
+      ['Quarter 4, October to November', '3', '826.94', '107.50', '934.44', '40.00'],
+      ['2026, January to November', '3', '826.94', '107.50', '934.44', '40.00'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { NOT_ALLOWED, OWNERS_ONLY } from '../../../src/domain/staff/messages.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
@@ -31,8 +32,12 @@ describe('what the desk sees', () => {
       '/admin/bookings',
       '/admin/messages',
       '/admin/add-car',
-      '/admin/account',
+      '/admin/till',
     ]);
+    await userEvent.click(bar.getByRole('button', { name: /^Account/ }));
+    expect(bar.queryByRole('link', { name: 'People' })).toBeNull();
+    expect(bar.queryByRole('link', { name: 'Settings' })).toBeNull();
+    expect(bar.getByRole('link', { name: 'Account' })).toBeTruthy();
   });
 
   it('should be bookings without Delete and without their file', async () => {
@@ -60,7 +65,7 @@ describe('what the desk sees', () => {
     expect(screen.queryByRole('region', { name: 'Privacy' })).toBeNull();
   });
 
-  it.each(['/admin/reports', '/admin/health', '/admin/people'])(
+  it.each(['/admin/reports', '/admin/health', '/admin/people', '/admin/settings'])(
     'should say on %s that it is for owners',
     async (path) => {
       await openAsDesk(path);

@@ -74,6 +74,18 @@ describe('the fleet', () => {
     expect(await screen.findByRole('textbox', { name: 'Car Name' })).toHaveProperty('value', 'Kona');
   });
 
+  it('should be what Fleet in the bar of staff opens, while the other tab is shown too', async () => {
+    await aStaffSiteInProcess();
+    const user = openSite('/admin/today');
+    const link = () => screen.findAllByRole('link', { name: 'Fleet' });
+    const follow = async () => user.click((await link())[0] ?? document.body);
+    await follow();
+    await screen.findByRole('tab', { name: 'All vehicles', selected: true });
+    await user.click(screen.getByRole('tab', { name: 'New car' }));
+    await follow();
+    await screen.findByRole('tab', { name: 'All vehicles', selected: true });
+  });
+
   it('should list the vehicles that are not available too, with what staff see of each', async () => {
     await openFleet([SIENNA, KONA], 2);
     expect(titles()).toEqual(['Hyundai Kona', 'Toyota Sienna']);
@@ -198,6 +210,8 @@ describe('the dialog of a vehicle', () => {
     const { site, user, dialog, form, save } = await openDialog();
     const price = form.getByRole('textbox', { name: 'Price Per Day ($)' });
     expect(price).toHaveProperty('value', '94.00');
+    const present = form.getByText('Present picture').parentElement?.querySelector('img');
+    expect(present?.getAttribute('src')).toBe(SIENNA.imageUrl);
     await user.clear(price);
     await user.click(dialog.getByRole('button', { name: 'Undo changes' }));
     expect(price).toHaveProperty('value', '94.00');
@@ -208,6 +222,7 @@ describe('the dialog of a vehicle', () => {
       new File([new Uint8Array(await aPng())], 'new.png', { type: 'image/png' }),
     );
     await form.findByText('new.png');
+    expect(form.queryByText('Present picture')).toBeNull();
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(firstLine()).toBe('Changes saved.'));

@@ -25,7 +25,7 @@ async function open() {
     aStaffAccount({ email: LENA, role: 'desk' }),
   ]);
   await startStaffSession(ports, LEE, 'desk');
-  await invite(audited(ports), tokens, { email: JORDAN, role: 'desk', by: STAFF_EMAIL });
+  await invite(audited(ports), tokens, { email: JORDAN, role: 'desk', by: STAFF_EMAIL, company: 'HOJ' });
   const user = openSite('/admin/people');
   const table = within(await screen.findByRole('table', { name: 'Accounts' }));
   const row = (name: RegExp) => within(table.getByRole('row', { name }));

@@ -34,13 +34,12 @@ it('should have the staff pages, the account and a way out in one bar outside of
     ['/admin/bookings', 'page'],
     ['/admin/messages', null],
     ['/admin/add-car', null],
+    ['/admin/till', null],
     ['/admin/reports', null],
-    ['/admin/people', null],
     ['/admin/health', null],
-    ['/admin/account', null],
   ]);
   expect(screen.getByRole('main').contains(screen.getByRole('navigation', { name: 'Staff' }))).toBe(false);
-  expect(screen.getByRole('link', { name: new RegExp(`^Account, ?${STAFF_EMAIL}$`) })).toBeTruthy();
+  expect(screen.getByRole('button', { name: new RegExp(`^Account, ?${STAFF_EMAIL}$`) })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
@@ -53,8 +52,38 @@ it("should open the other pages under 'More', and close it on the page that is o
   expect(more.getAttribute('aria-expanded')).toBe('true');
   const [, inMore] = (await bar()).getAllByRole('link', { name: 'Fleet' });
   if (inMore) await user.click(inMore);
-  await screen.findByRole('heading', { level: 1, name: 'Add New Car' });
+  await screen.findByRole('heading', { level: 1, name: 'Fleet' });
   await waitFor(() => expect(more.getAttribute('aria-expanded')).toBe('false'));
+});
+
+// STAFF-53
+it('should have people and the own account in the menu of the account', async () => {
+  await aStaffSiteInProcess();
+  const user = open('/admin/bookings');
+  const menu = (await bar()).getByRole('button', { name: /^Account/ });
+  menu.focus();
+  await user.keyboard('{Enter}');
+  expect(menu.getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect((await bar()).queryByRole('link', { name: 'People' })).toBeNull();
+  expect(document.activeElement).toBe(menu);
+  await user.keyboard('{Enter}');
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('People');
+  expect((await bar()).getByRole('link', { name: 'Settings' })).toBeTruthy();
+  await user.click((await bar()).getByRole('link', { name: 'Account' }));
+  await screen.findByRole('heading', { level: 1, name: 'Your account' });
+  await waitFor(() => expect(menu.getAttribute('aria-expanded')).toBe('false'));
+});
+
+// STAFF-53
+it("should lead to the till by 'Money'", async () => {
+  await aStaffSiteInProcess();
+  const user = open('/admin/bookings');
+  const [money] = (await bar()).getAllByRole('link', { name: 'Money' });
+  if (money) await user.click(money);
+  await screen.findByRole('heading', { level: 1, name: 'Till' });
+  expect(money?.getAttribute('aria-current')).toBe('page');
 });
 
 // STAFF-27

@@ -69,6 +69,11 @@ describe('the page of an invitation', () => {
     const ready = await heading('Your account is ready.');
     expect(await site.ports.staff.findBy('email', JORDAN)).toMatchObject({ role: 'desk' });
     await waitFor(() => expect(document.activeElement).toBe(ready));
+    // STAFF-51
+    expect(screen.getByRole('link', { name: 'How a rental goes' })).toHaveProperty(
+      'pathname',
+      '/admin/how-a-rental-goes',
+    );
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     await heading('Staff sign-in');
   });

@@ -38,6 +38,7 @@ describe('the staff sign-in', () => {
     ['/admin/messages', 'Messages'],
     ['/admin/add-car', 'Add New Car'],
     ['/admin/health', 'Health'],
+    ['/admin/how-a-rental-goes', 'How a rental goes'],
     ['/admin/account', 'Your account'],
   ])('should stand on %s in place and then show "%s", with the focus on its heading', async (path, heading) => {
     const opened = await openOut(path);

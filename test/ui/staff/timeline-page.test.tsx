@@ -11,7 +11,7 @@ import { aStaffSiteInProcess, type SiteInProcess } from '../../support/site/site
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { aDecision, changeBooking } from '../../support/values/changes.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../../support/values/samples.ts';
-import { openSite } from '../render-site.tsx';
+import { openSite, wholeText } from '../render-site.tsx';
 
 const GREG_PAQUETTE = aCustomer({ firstName: 'Greg', lastName: 'Paquette' });
 /** Approved, from Friday to Monday. */
@@ -365,7 +365,7 @@ describe('the closed days', () => {
     await user.clear(dialog.getByLabelText('Day'));
     await user.type(dialog.getByLabelText('Day'), '2026-11-27');
     await user.click(dialog.getByRole('button', { name: 'Close the day' }));
-    expect(await dialog.findByText('Closed on Friday, November 27: Inventory.')).toBeTruthy();
+    expect(await dialog.findByText(wholeText('Closed on Friday, November 27: Inventory.'))).toBeTruthy();
     expect(await dialog.findByText('1 booking begins or ends on that day. It stays as it is.')).toBeTruthy();
     expect(await storedDays(site)).toHaveLength(2);
     await user.click(await dialog.findByRole('button', { name: /^Open again, Friday, November 27/ }));

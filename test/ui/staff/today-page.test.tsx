@@ -5,12 +5,15 @@ import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { StoredBooking } from '../../../src/domain/booking/stored-booking.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { showToday } from '../../../src/ports/api/calls/staff/bookings.ts';
+import { readTill } from '../../../src/ports/api/calls/staff/till.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { PASSWORD } from '../../support/site/staff-browser.ts';
 import { deleteBooking, lived } from '../../support/values/changes.ts';
+import { someRates } from '../../support/values/rates.ts';
 import { aCustomer, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
+import { aTillClosing } from '../../support/values/till-closings.ts';
 import { openSite } from '../render-site.tsx';
 import { aBookingSite, aStoredBooking, COLLEAGUE, endSession, storeAll } from './booking/a-booking-site.ts';
 
@@ -59,6 +62,18 @@ it('should name what is still a placeholder on the page of today, to owners alon
   expect(await screen.findByText(/^Still placeholders: COMPANY_EMAIL, street\./)).toBeTruthy();
 });
 
+// PRICE-35
+it('should tell owners on the page of today and of health a week before rates that they begin, and lead to them', async () => {
+  const { ports } = await aStaffSiteInProcess();
+  await ports.tariffs.add('next', { value: someRates({ id: 'next', from: '2026-11-30T05:00:00.000Z' }) });
+  const user = openSite('/admin/today');
+  await screen.findByText(/^New rates are in force from Monday, November 30\./);
+  await user.click(screen.getByRole('link', { name: /^Health/ }));
+  await screen.findByText(/^New rates are in force from Monday, November 30\./);
+  await user.click(screen.getByRole('link', { name: 'Look at them' }));
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+});
+
 // MAIL-7
 it('should say on the page of today, to owners alone, that an e-mail was not answered', async () => {
   const { app, ports, setNow } = await aStaffSiteInProcess({
@@ -70,6 +85,45 @@ it('should say on the page of today, to owners alone, that an e-mail was not ans
   setNow(addMinutes(NOON, 6));
   openSite('/admin/today');
   expect(await screen.findByText(/^1 email was handed over to the mail server, which did not answer/)).toBeTruthy();
+});
+
+// DAY-16
+describe('the till of yesterday', () => {
+  const YESTERDAY = '2026-11-22';
+  const paid = (payments: Booking['payments'] = []) => [ofCustomer('Tom Petrakis', { payments })];
+  const cash = { id: 'cash', kind: 'payment', method: 'cash', amount: 26_903, by: COLLEAGUE } as const;
+  const yesterday = { ...cash, at: addMinutes(NOON, -24 * 60) };
+  const note = () => screen.queryByText(/^Yesterday’s till is open/);
+  /** The note comes with what is asked for beside it, or never. */
+  const isAsked = (site: Awaited<ReturnType<typeof open>>['site']) =>
+    expect.poll(() => site.asked.filter(({ path }) => path === readTill.path).length).toBeGreaterThan(0);
+
+  it('should be a mark for owners while it is open, and lead to that day', async () => {
+    const { user } = await open(paid([yesterday]));
+    await screen.findByText('Yesterday’s till is open: $269.03 in cash to count.', { exact: false });
+    await user.click(screen.getByRole('link', { name: 'Close it' }));
+    await screen.findByText('Sunday, November 22, 2026');
+  });
+
+  it.each([
+    ['without an entry', [cash].map((one) => ({ ...one, at: NOON })), false],
+    ['that is closed', [yesterday], true],
+  ] as const)('should be none for a day %s', async (_, payments, isClosed) => {
+    const site = await aBookingSite(paid(payments), { fleet: [aVehicle({ id: 'Tom Petrakis' })] });
+    if (isClosed) await site.ports.tillClosings.add(YESTERDAY, { value: aTillClosing({ date: YESTERDAY }) });
+    openSite('/admin/today');
+    await screen.findByRole('region', { name: /^To answer/ });
+    await isAsked(site);
+    expect(note()).toBeNull();
+  });
+
+  it('should not be asked for by the desk', async () => {
+    const site = await aBookingSite(paid([yesterday]), { role: 'desk', fleet: [aVehicle({ id: 'Tom Petrakis' })] });
+    openSite('/admin/today');
+    await screen.findByRole('region', { name: /^To answer/ });
+    expect(site.asked.some(({ path }) => path === readTill.path)).toBe(false);
+    expect(note()).toBeNull();
+  });
 });
 
 const part = (name: RegExp) => within(screen.getByRole('region', { name }));
@@ -112,7 +166,12 @@ describe('the page of today', () => {
     await open([{ ...ASKED, value: { ...ASKED.value, form } }]);
     const asked = part(/^To answer 1/).getByRole('listitem');
     expect(asked.textContent).toContain(ASKED.value.confirmationNumber);
-    expect(within(asked).queryByRole('link')).toBeNull();
+    // The number leads to the booking.
+    expect(
+      within(asked)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([ASKED.value.confirmationNumber]);
   });
 
   // DAY-2
@@ -160,14 +219,39 @@ describe('the page of today', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Hand out/));
   });
 
-  // DAY-2
+  // DAY-15
+  it('should mark the rows of tomorrow', async () => {
+    const { itinerary } = TOMORROW.value;
+    const clash = ofCustomer('Kim Lee', { status: 'approved', itinerary: { ...itinerary, driverAge: 24 } }, 'Jo Tran');
+    await open([...DAY, clash]);
+    const next = part(/^Tomorrow/);
+    expect(next.getByText('24 or younger')).toBeTruthy();
+    expect(next.getByRole('link', { name: TOMORROW.value.confirmationNumber })).toBeTruthy();
+  });
+
+  // BOOK-54
+  it('should say that a list which is full may have more', async () => {
+    const site = await aBookingSite([ASKED], { fleet: [aVehicle({ id: 'asked-for' })] });
+    await storeAll(
+      site,
+      Array.from({ length: 200 }, (_, index) => ofCustomer(`Wen Li ${index}`, {}, 'asked-for')),
+    );
+    openSite('/admin/today');
+    await screen.findByRole('region', { name: /^To answer 200/ });
+    expect(part(/^To answer 200/).getByText(/^The first 200 are shown/)).toBeTruthy();
+    expect(part(/^To answer 200/).getByRole('link', { name: 'See all bookings' })).toBeTruthy();
+  });
+
+  // DAY-2, DAY-15
   it('should show another day, and today again', async () => {
     const { user } = await open();
     await user.click(await press(/^Next day/));
-    expect(await screen.findByText('Tuesday, November 24, 2026')).toBeTruthy();
-    expect(
-      await within(await screen.findByRole('region', { name: /^Going out 1/ })).findByText('Jo Tran'),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tuesday, November 24, 2026' })).toBeTruthy();
+    expect(document.title).toMatch(/^Tuesday, November 24, 2026 \|/);
+    const goingOut = await screen.findByRole('region', { name: 'Going out, Tuesday, November 24 1' });
+    expect(await within(goingOut).findByText('Jo Tran')).toBeTruthy();
+    expect(part(/^Coming back, Tuesday, November 24 0/)).toBeTruthy();
+    expect(screen.getByText('Pickups of Tue, Nov 24 first, then by deadline')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(await press(/^Answer/)).toBeTruthy();
   });
@@ -231,6 +315,32 @@ describe('the page of today', () => {
     expect(document.activeElement?.textContent).toMatch(/^Take back/);
     await user.keyboard('b');
     expect(await screen.findByRole('dialog', { name: `Take back ${OUT.value.confirmationNumber}` })).toBeTruthy();
+  });
+
+  // DAY-15
+  it('should lead by key to the approval of a request, and on to the next one', async () => {
+    const { user } = await open([ASKED, ofCustomer('Wen Li', { createdAt: addMinutes(NOON, 1) })]);
+    await press(/^Answer.*Anne/);
+    await user.keyboard('ja');
+    const dialog = within(await screen.findByRole('dialog', { name: ASKED.value.confirmationNumber }));
+    const approve = await dialog.findByRole('button', { name: /^Approve/ });
+    await waitFor(() => expect(document.activeElement).toBe(approve));
+    expect(dialog.getByText('1 of 2 to answer')).toBeTruthy();
+    await user.click(approve);
+    await screen.findByRole('region', { name: /^To answer 1/ });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await press(/^Next request/));
+    expect(await screen.findByText('1 of 1 to answer')).toBeTruthy();
+  });
+
+  // DAY-15
+  it('should lead by key to the search of the bookings', async () => {
+    const { user } = await open();
+    await press(/^Answer/);
+    await user.keyboard('/');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search all bookings' })),
+    );
   });
 
   // DAY-4

@@ -73,6 +73,7 @@ export const submitBooking = {
   answer: v.object({
     ...ReceiptAnswer.entries,
     answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
+    wasTaken: v.exactOptional(v.pipe(v.literal(true), v.description('The vehicle is booked on the dates'))),
   }),
   problems: {
     ...PLACEMENT_PROBLEMS,

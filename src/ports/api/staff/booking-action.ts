@@ -4,6 +4,15 @@ import { CHANGEABLE_TEXTS, CUSTOMER_LIMITS } from '../../../domain/booking/custo
 import { HANDOVER_AHEAD_MINUTES, HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { MAX_AUTHORISED_DAYS, MAX_SHARE, PAYER_KINDS, PAYER_LIMITS } from '../../../domain/booking/payer.ts';
+import {
+  MAX_BATCH,
+  MAX_PAYMENT,
+  MAX_ROUNDING,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_TEXT_LIMIT,
+} from '../../../domain/booking/payments.ts';
 import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import {
@@ -17,10 +26,10 @@ import { mapNames } from '../../../domain/shared/table.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { BookingRequest, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
-import { AddOnIdsBody, ItineraryBody, ItinerarySchema, QuoteAnswer } from '../quote.ts';
+import { AddOnIdsBody, ItineraryBody, ItinerarySchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
 import { FuelSchema, OdometerSchema } from './booking-record.ts';
-import { TripAvailabilitySchema, VehicleUseSchema } from './staff-schedule.ts';
+import { VehicleUseSchema } from './staff-schedule.ts';
 
 /** The version of a booking that staff saw. Another one since then is a conflict (BOOK-44). */
 const SeenVersion = v.pipe(WholeSchema, v.minValue(1), v.description('The version that was seen'));
@@ -34,6 +43,8 @@ const Although = v.exactOptional(
     ),
   ),
 );
+
+const PricesSchema = v.picklist(CHANGE_PRICES);
 
 /** Version, status or both, as they were seen. One of them is required. */
 const SEEN = { seenVersion: v.exactOptional(SeenVersion), seenStatus: v.exactOptional(StatusSchema) };
@@ -59,6 +70,43 @@ export const CancelBody = v.strictObject({
   note: CustomerNote,
 });
 
+/** Longer than any number of an invoice, in characters. */
+const INVOICE_NUMBER_LIMIT = 40;
+
+/** Money that changed hands. No card is charged by it (PAY-1). */
+export const PaymentBody = v.strictObject({
+  kind: v.picklist(PAYMENT_KINDS),
+  method: v.picklist(PAYMENT_METHODS),
+  amount: v.pipe(
+    CentsSchema,
+    v.minValue(-MAX_ROUNDING),
+    v.maxValue(MAX_PAYMENT),
+    v.description(`From 1; of \`rounding\` at most ${MAX_ROUNDING} either way, and not 0`),
+  ),
+  reference: v.exactOptional(textOf(PAYMENT_TEXT_LIMIT)),
+  note: v.exactOptional(v.pipe(textOf(PAYMENT_TEXT_LIMIT), v.description('For staff alone'))),
+  invoice: v.exactOptional(
+    v.pipe(textOf(INVOICE_NUMBER_LIMIT), v.description('The number of the invoice in force that it is for')),
+  ),
+});
+
+/** One entry, with the rounding of its cash where that is wanted (PAY-14). */
+export const PaymentWishBody = v.strictObject({
+  ...PaymentBody.entries,
+  round: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Whether cash that leaves at most 2 cents is written with its rounding')),
+  ),
+});
+
+/** Money that changed hands with a hand-over (PAY-9). */
+const Payments = v.exactOptional(
+  v.pipe(
+    v.array(PaymentBody),
+    v.maxLength(MAX_BATCH),
+    v.description('Written with it or not at all, under an `Idempotency-Key`'),
+  ),
+);
+
 /** What staff enter when a vehicle goes out or comes back. */
 export const HandoverBody = v.strictObject({
   seenVersion: SeenVersion,
@@ -69,10 +117,39 @@ export const HandoverBody = v.strictObject({
   ),
   unit: v.exactOptional(v.pipe(textOf(UNIT_NAME_LIMIT), v.description('Which of several vehicles of a kind'))),
   note: v.exactOptional(v.pipe(textOf(HANDOVER_NOTE_LIMIT), v.description('For staff alone'))),
+  payments: Payments,
   although: Although,
 });
 
-export const UndoBody = v.strictObject({ seenVersion: SeenVersion });
+/** What staff enter when a rental that is out gets another vehicle (BOOK-67). */
+export const SwapBody = v.strictObject({
+  seenVersion: SeenVersion,
+  back: v.pipe(
+    v.strictObject({ odometer: OdometerSchema, fuel: FuelSchema, note: HandoverBody.entries.note }),
+    v.description('Of the vehicle that comes back'),
+  ),
+  vehicleId: IdSchema,
+  unit: HandoverBody.entries.unit,
+  out: v.pipe(
+    v.strictObject({ odometer: OdometerSchema, fuel: FuelSchema }),
+    v.description('Of the vehicle that goes out'),
+  ),
+  block: v.exactOptional(
+    v.pipe(
+      v.strictObject({ to: InstantSchema }),
+      v.description('Blocks the vehicle that comes back for repair, from now until then'),
+    ),
+  ),
+  prices: v.exactOptional(
+    v.pipe(PricesSchema, v.description('Of the booked vehicle, or of the new one; `booked` if left out')),
+  ),
+  expectedTotalCharges: CentsSchema,
+  tellCustomer: v.boolean(),
+  payments: Payments,
+  although: Although,
+});
+
+export const UndoBody = v.strictObject({ seenVersion: SeenVersion, although: Although });
 
 /** The maximum length of a note of staff on a booking, in characters. */
 export const DESK_NOTE_LIMIT = 2000;
@@ -92,17 +169,38 @@ const BillLineBody = v.strictObject({
 });
 
 /** All lines by hand of a bill, in place of those that it had. */
-export const BillLinesBody = v.strictObject({
-  seenVersion: SeenVersion,
-  lines: v.pipe(v.array(BillLineBody), v.maxLength(MAX_BILL_LINES)),
+const BillLines = v.pipe(v.array(BillLineBody), v.maxLength(MAX_BILL_LINES));
+
+export const BillLinesBody = v.strictObject({ seenVersion: SeenVersion, lines: BillLines });
+
+/** What staff enter about a return: also the lines by hand, written with it. */
+export const ReturnBody = v.strictObject({
+  ...HandoverBody.entries,
+  lines: v.exactOptional(
+    v.pipe(BillLines, v.description('In place of those that the bill has; they stay if left out')),
+  ),
+  tellCustomer: v.exactOptional(v.pipe(v.boolean(), v.description('Whether the customer is mailed the bill'))),
 });
+
+export const VoidBody = v.strictObject({ reason: textOf(PAYMENT_TEXT_LIMIT) });
 
 export const NoteBody = v.strictObject({
   text: v.pipe(textOf(DESK_NOTE_LIMIT), v.minLength(1)),
   deposit: v.exactOptional(v.pipe(v.boolean(), v.description('Whether a deposit was taken'))),
 });
 
-const PricesSchema = v.picklist(CHANGE_PRICES);
+/** Who pays for the customer (PAY-21). */
+const PayerBody = v.strictObject({
+  kind: v.picklist(PAYER_KINDS),
+  name: textOf(PAYER_LIMITS.name),
+  reference: v.exactOptional(v.pipe(textOf(PAYER_LIMITS.reference), v.description('The number of the claim or order'))),
+  authorisedDays: v.exactOptional(v.pipe(WholeSchema, v.minValue(1), v.maxValue(MAX_AUTHORISED_DAYS))),
+  contact: v.exactOptional(v.pipe(textOf(PAYER_LIMITS.contact), v.description('A person there'))),
+  share: v.pipe(
+    v.union([v.literal('all'), v.pipe(CentsSchema, v.minValue(1), v.maxValue(MAX_SHARE))]),
+    v.description('What the payer takes of the account: all, or at most this much with HST'),
+  ),
+});
 
 const CHANGE = {
   vehicleId: v.exactOptional(IdSchema),
@@ -110,7 +208,7 @@ const CHANGE = {
     v.pipe(
       PricesSchema,
       v.description(
-        'Of another vehicle: its own price per day and waiver, or those of the booked one; `new` if left out',
+        'Of another vehicle: its own price per day, waiver and free kilometres, or those of the booked one; `new` if left out',
       ),
     ),
   ),
@@ -119,6 +217,7 @@ const CHANGE = {
   contact: v.exactOptional(
     v.strictObject(mapNames(CHANGEABLE_TEXTS, (name) => v.exactOptional(textOf(CUSTOMER_LIMITS[name])))),
   ),
+  payer: v.exactOptional(v.pipe(v.nullable(PayerBody), v.description('null: the customer pays all'))),
 };
 
 /** What staff want to change about a booking. What is absent stays. */
@@ -147,17 +246,10 @@ export const OverlapSchema = v.object({
 });
 export type Overlap = TypeOf<typeof OverlapSchema>;
 
-export const ChangePreviewAnswer = v.object({
-  before: QuoteAnswer,
-  after: QuoteAnswer,
-  difference: v.pipe(CentsSchema, v.description('What the change adds to Total Charges')),
-  availability: TripAvailabilitySchema,
-});
-export type ChangePreview = TypeOf<typeof ChangePreviewAnswer>;
-
 /** A booking that staff enter. Both e-mail addresses may be empty; then nobody is mailed. */
 export const DeskBookingBody = v.strictObject({
   ...v.omit(BookingRequest, ['holdToken']).entries,
+  payer: v.exactOptional(v.pipe(PayerBody, v.description('Who pays for the customer'))),
   approve: v.boolean(),
   although: Although,
 });

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { BOOKING_SOURCES } from '../../../domain/booking/booking.ts';
 import { CONTACT_FIELDS } from '../../../domain/booking/customer-fields.ts';
-import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../domain/booking/handover.ts';
+import {
+  FULL_TANK_EIGHTHS,
+  type Handover,
+  type HandoverLeg,
+  MAX_ODOMETER_KM,
+} from '../../../domain/booking/handover.ts';
 import { type BookingEvent, CANCEL_REASONS } from '../../../domain/booking/history.ts';
+import { ACCOUNT_PARTIES, type Invoiced } from '../../../domain/booking/invoiced.ts';
+import { PAYER_KINDS, type Payer } from '../../../domain/booking/payer.ts';
+import { PAYMENT_KINDS, PAYMENT_METHODS, type Payment } from '../../../domain/booking/payments.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { BILL_CODES, type BillLine } from '../../../domain/pricing/bill-lines.ts';
@@ -39,11 +47,25 @@ const HandoverRecordSchema = v.object({
   note: v.exactOptional(v.string()),
 });
 
+const LegSchema: v.GenericSchema<unknown, HandoverLeg> = v.object({
+  vehicle: v.pipe(VehicleSchema, v.description('As the booking kept it then')),
+  unit: v.exactOptional(v.string()),
+  out: HandoverRecordSchema,
+  back: v.exactOptional(HandoverRecordSchema),
+  addOnIds: v.exactOptional(
+    v.pipe(v.array(v.string()), v.description('Chosen until the swap, if the next vehicle lacks one')),
+  ),
+  blockId: v.exactOptional(v.pipe(v.string(), v.description('The block that came with the swap'))),
+});
+
 export const HandoverSchema = v.object({
   out: HandoverRecordSchema,
   back: v.exactOptional(HandoverRecordSchema),
   statusBefore: v.exactOptional(
     v.pipe(v.literal('declined'), v.description('What undoing the return gives back; approved if it is left out')),
+  ),
+  legs: v.exactOptional(
+    v.pipe(v.array(LegSchema), v.description('Of each vehicle, the first one first; left out until a swap')),
   ),
 });
 true satisfies Same<Handover, TypeOf<typeof HandoverSchema>>;
@@ -69,12 +91,56 @@ export const BillLineSchema = v.object({
 });
 true satisfies Same<BillLine, TypeOf<typeof BillLineSchema>>;
 
+/** Whose part of an account. */
+export const PartySchema = v.picklist(ACCOUNT_PARTIES);
+
+/** Money that changed hands, or the void of such an entry (PAY-1). */
+export const PaymentSchema = v.object({
+  ...DONE,
+  id: v.string(),
+  kind: v.picklist(PAYMENT_KINDS),
+  method: v.picklist(PAYMENT_METHODS),
+  amount: v.pipe(CentsSchema, v.description('Negative for a counter entry, and where cash was rounded down')),
+  reference: v.exactOptional(v.string()),
+  note: v.exactOptional(v.pipe(v.string(), v.description('For staff alone; the reason of a counter entry'))),
+  invoice: v.exactOptional(v.pipe(v.string(), v.description('The number of the invoice that it is for'))),
+  for: v.exactOptional(v.pipe(PartySchema, v.description('The part of that invoice'))),
+  voidOf: v.exactOptional(v.pipe(v.string(), v.description('The id of the payment that this entry takes back'))),
+});
+true satisfies Same<Payment, TypeOf<typeof PaymentSchema>>;
+
+/** Who pays for the customer (PAY-21). */
+export const PayerSchema = v.object({
+  kind: v.picklist(PAYER_KINDS),
+  name: v.string(),
+  reference: v.exactOptional(v.pipe(v.string(), v.description('The number of the claim or order'))),
+  authorisedDays: v.exactOptional(WholeSchema),
+  contact: v.exactOptional(v.pipe(v.string(), v.description('A person there'))),
+  share: v.pipe(
+    v.union([v.literal('all'), CentsSchema]),
+    v.description('What the payer takes of the account: all, or at most this much with HST'),
+  ),
+});
+true satisfies Same<Payer, TypeOf<typeof PayerSchema>>;
+
+const MarkSchema = v.union([v.object({ key: v.string() }), v.object({ number: v.string(), total: CentsSchema })]);
+
+/** Which parts of an account are invoiced (INV-4). */
+export const InvoicedSchema = v.object({
+  customer: v.exactOptional(MarkSchema),
+  payer: v.exactOptional(MarkSchema),
+});
+true satisfies Same<Invoiced, TypeOf<typeof InvoicedSchema>>;
+
 /** What a booking comes to (PRICE-28). */
 export const AccountSchema = v.object({
   base: v.pipe(CentsSchema, v.description('The rental before HST; 0 once it is declined or cancelled')),
   subTotal: v.pipe(CentsSchema, v.description('`base` and the lines by hand')),
   hst: CentsSchema,
   total: CentsSchema,
+  paid: v.pipe(CentsSchema, v.description('With deposits that were kept, less refunds')),
+  depositHeld: v.pipe(CentsSchema, v.description('Neither released nor kept')),
+  balance: v.pipe(CentsSchema, v.description('What is left to pay; negative where too much was paid')),
 });
 
 function changeOf<const Field extends string, S extends v.GenericSchema>(field: Field, schema: S) {
@@ -91,6 +157,7 @@ const FieldChangeSchema = v.variant('field', [
   changeOf('handover', HandoverSchema),
   changeOf('settlement', SettlementSchema),
   changeOf('billLines', v.array(BillLineSchema)),
+  changeOf('payer', PayerSchema),
   changeOf('held', v.literal(true)),
   v.object({
     field: v.picklist(CONTACT_FIELDS.map((field) => `form.${field}` as const)),
@@ -139,14 +206,20 @@ export const BookingEventSchema = v.variant('what', [
     reason: v.exactOptional(v.picklist(CANCEL_REASONS)),
     text: v.exactOptional(v.pipe(v.string(), v.description('Why, in the words of a customer who cancelled'))),
   }),
-  v.object({ ...CHANGED, what: v.literal('taken-back'), from: StatusSchema, to: v.literal('completed') }),
+  v.object({
+    ...CHANGED,
+    what: v.literal('taken-back'),
+    from: StatusSchema,
+    to: v.literal('completed'),
+    emailId: v.exactOptional(v.pipe(v.string(), v.description('Of the bill, if it was mailed with the return'))),
+  }),
   v.object({
     ...CHANGED,
     what: v.literal('undone'),
     from: v.exactOptional(StatusSchema),
     to: v.exactOptional(v.picklist(['approved', 'declined'])),
   }),
-  v.object({ ...NOTIFIED, what: v.literal('changed') }),
+  v.object({ ...NOTIFIED, what: v.picklist(['changed', 'swapped']) }),
   v.object({ ...CHANGED, what: v.picklist(['handed-out', 'billed', 'released', 'erased']) }),
   v.object({
     ...DONE,
@@ -160,7 +233,11 @@ export const BookingEventSchema = v.variant('what', [
     text: v.string(),
     deposit: v.exactOptional(v.pipe(v.literal(true), v.description('A deposit was taken'))),
   }),
+  v.object({ ...DONE, ...TELLS, what: v.literal('bill-mailed') }),
   v.object({ ...DONE, what: v.literal('links-ended') }),
+  v.object({ ...DONE, what: v.literal('payment'), payment: PaymentSchema }),
+  v.object({ ...DONE, what: v.literal('invoiced'), number: v.string(), for: PartySchema, total: CentsSchema }),
+  v.object({ ...DONE, what: v.literal('credited'), number: v.string(), of: v.string(), for: PartySchema }),
 ]);
 true satisfies Same<BookingEvent, TypeOf<typeof BookingEventSchema>>;
 

@@ -5,6 +5,7 @@ import { StatusSchema } from '../booking.ts';
 import { InstantSchema, WholeSchema } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
+import { InvoiceSchema } from './invoice.ts';
 import { BookingSchema, HISTORY } from './staff-booking.ts';
 
 const StoredBookingSchema = v.object({
@@ -43,6 +44,7 @@ export const PersonalDataAnswer = v.object({
   email: v.string(),
   collectedAt: InstantSchema,
   bookings: v.array(StoredBookingSchema),
+  invoices: v.pipe(v.array(InvoiceSchema), v.description('Of these bookings')),
   messages: v.array(StoredMessageSchema),
   quotes: v.array(StoredQuoteSchema),
 });

@@ -45,6 +45,10 @@ export const MonthReportAnswer = v.object({
   answersJudged: v.pipe(WholeSchema, v.description('How many requests that share is of')),
   revenue: v.pipe(RevenueSchema, v.description('Approved and completed bookings with pickup in the month')),
   missed: MissedSchema,
+  deposits: v.pipe(
+    v.object({ held: CentsSchema, bookings: WholeSchema }),
+    v.description('What is held now, whatever the month, and of how many bookings'),
+  ),
   byFamily: v.array(v.object({ family: v.picklist(FAMILIES), ...RentalSumsSchema.entries })),
   utilisation: v.array(
     v.object({
@@ -68,7 +72,13 @@ export const MonthsAnswer = v.object({
       completed: WholeSchema,
       rentals: v.pipe(WholeSchema, v.description('Approved and completed bookings with pickup in the month')),
       revenue: RevenueSchema,
+      paid: v.pipe(CentsSchema, v.description('What is paid of that revenue')),
+      open: v.pipe(CentsSchema, v.description('What is left of it to pay, less what was paid too much')),
       missed: MissedSchema,
+      invoiced: v.object({
+        hst: v.pipe(CentsSchema, v.description('Of the invoices and credit notes of the month')),
+        ofOthers: v.pipe(CentsSchema, v.description('Of it, that of rentals without pickup in the month')),
+      }),
     }),
   ),
 });

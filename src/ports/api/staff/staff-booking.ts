@@ -3,12 +3,13 @@ import { NOTICE_CODES } from '../../../domain/booking/notices.ts';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
+import { AlternativeSchema } from '../availability.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
-import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { MessageSchema } from '../message.ts';
-import { TariffSchema } from '../price-hold.ts';
-import { PriceSchema } from '../quote.ts';
+import { PriceSchema, QuoteAnswer } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
+import { TariffSchema } from '../tariff.ts';
 import { OverlapSchema } from './booking-action.ts';
 import {
   AccountSchema,
@@ -16,10 +17,14 @@ import {
   BookingEventSchema,
   EmailStateSchema,
   HandoverSchema,
+  InvoicedSchema,
+  PayerSchema,
+  PaymentSchema,
   SettlementSchema,
   SourceSchema,
 } from './booking-record.ts';
 import { bulkAnswer, PageLimitText } from './bulk.ts';
+import { ShownInvoiceSchema } from './invoice.ts';
 import { TripAvailabilitySchema } from './staff-schedule.ts';
 
 export const BookingListQuery = v.strictObject({
@@ -54,10 +59,10 @@ export const ViewChoice = v.object({ view: v.picklist(BOOKING_VIEWS) });
 export const BookingEmailPath = v.object({ id: v.string(), emailId: v.string() });
 
 /** Which bookings were released or deleted, and why others were not. */
-export const BulkAnswer = bulkAnswer(['booking-not-found', 'not-held']);
+export const BulkAnswer = bulkAnswer(['booking-not-found', 'not-held', 'not-possible']);
 export type BulkOutcome = TypeOf<typeof BulkAnswer>;
 
-const { lines, ...RECEIPT_WITHOUT_LINES } = ReceiptAnswer.entries;
+const { lines, deposit: _, ...RECEIPT_WITHOUT_LINES } = ReceiptAnswer.entries;
 
 const RowSchema = v.object({
   id: v.string(),
@@ -66,8 +71,12 @@ const RowSchema = v.object({
   source: SourceSchema,
   form: CustomerFormSchema,
   handover: v.exactOptional(HandoverSchema),
+  payer: v.exactOptional(v.pipe(PayerSchema, v.description('Who pays for the customer'))),
   held: v.exactOptional(v.pipe(v.literal(true), v.description('Nobody is mailed until staff release or answer it'))),
   erasedAt: v.exactOptional(v.pipe(InstantSchema, v.description('Since when the texts of `form` are empty'))),
+  invoiced: v.exactOptional(
+    v.pipe(InvoicedSchema, v.description('Its invoices in force, without a number where one is not finished')),
+  ),
 });
 
 /** A booking in the list. The form is as typed, and empty after an erasure. */
@@ -86,6 +95,25 @@ export const DeskRowSchema = v.object({
 });
 export type DeskRow = TypeOf<typeof DeskRowSchema>;
 
+export const ChangePreviewAnswer = v.object({
+  before: QuoteAnswer,
+  after: QuoteAnswer,
+  difference: v.pipe(CentsSchema, v.description('What the change adds to Total Charges')),
+  availability: TripAvailabilitySchema,
+  freeUntil: v.exactOptional(
+    v.pipe(InstantSchema, v.description('Of a vehicle that is out: until when it is free for a dropoff')),
+  ),
+  next: v.exactOptional(
+    v.pipe(
+      v.object({ booking: RowSchema, alternatives: v.array(AlternativeSchema) }),
+      v.description(
+        'Of a vehicle that is out: the booking that takes its last unit next, and where that one could go, at the booked prices',
+      ),
+    ),
+  ),
+});
+export type ChangePreview = TypeOf<typeof ChangePreviewAnswer>;
+
 const ShownSchema = v.object({
   notices: v.array(v.object({ code: v.picklist(NOTICE_CODES), text: v.string() })),
   at: InstantSchema,
@@ -103,6 +131,7 @@ export const BookingSchema = v.object({
   answeredAt: v.exactOptional(v.pipe(InstantSchema, v.description('When staff first approved or declined it'))),
   settlement: v.exactOptional(SettlementSchema),
   billLines: v.exactOptional(v.pipe(v.array(BillLineSchema), v.description('That staff wrote on the bill'))),
+  payments: v.exactOptional(v.pipe(v.array(PaymentSchema), v.description('What was paid and held, oldest first'))),
   shown: v.exactOptional(v.pipe(ShownSchema, v.description('The notices that the site showed the customer'))),
 });
 
@@ -137,6 +166,10 @@ export const BookingDetailAnswer = v.object({
   overlaps: v.array(OverlapSchema),
   availability: v.pipe(TripAvailabilitySchema, v.description('Of the trip, without this booking')),
   messages: v.pipe(v.array(MessageSchema), v.description('What the customer wrote about it, oldest first')),
+  invoices: v.pipe(v.array(ShownInvoiceSchema), v.description('With their credit notes, the newest first')),
+  differsFromInvoice: v.exactOptional(
+    v.pipe(v.literal(true), v.description('The account is another one than what is invoiced')),
+  ),
 });
 
 /** Everything that the dialog of a booking shows. */
@@ -161,11 +194,21 @@ export type BookingActionResult = TypeOf<typeof BookingActionAnswer>;
 export const EmailedActionAnswer = v.object({ booking: ShownBookingSchema, email: CustomerEmailSchema });
 export type EmailedActionResult = TypeOf<typeof EmailedActionAnswer>;
 
-/** The answer after the link to a booking was mailed. */
-export const MailedLinkAnswer = v.object({ email: CustomerEmailSchema });
+/** The answer after the link to a booking, or its bill, was mailed. */
+export const MailedAnswer = v.object({ email: CustomerEmailSchema });
+
+/** The answer after money was written down. */
+export const PaymentAnswer = v.object({ booking: ShownBookingSchema, payment: PaymentSchema });
+
+/** The answer after a payment was voided. */
+export const VoidAnswer = v.object({ booking: ShownBookingSchema });
 
 /** The answer of a return. */
-export const TakenBackAnswer = v.object({ booking: ShownBookingSchema, settlement: SettlementSchema });
+export const TakenBackAnswer = v.object({
+  booking: ShownBookingSchema,
+  settlement: SettlementSchema,
+  email: v.exactOptional(v.pipe(CustomerEmailSchema, v.description('Of the bill, if it was to be mailed'))),
+});
 
 /** The answer after a note was added. */
 export const AddedNoteAnswer = v.object({});
@@ -173,7 +216,12 @@ export const AddedNoteAnswer = v.object({});
 /** The answer after an e-mail is queued again. */
 export const QueuedAnswer = v.object({});
 
-export const PriceCheckAnswer = v.object({ equal: v.boolean(), stored: PriceSchema, now: PriceSchema });
+const CheckedPriceSchema = v.object({ ...PriceSchema.entries, account: AccountSchema });
+export const PriceCheckAnswer = v.object({
+  equal: v.pipe(v.boolean(), v.description('Whether its own rates give what is stored')),
+  stored: CheckedPriceSchema,
+  now: v.pipe(CheckedPriceSchema, v.description('By today’s rates')),
+});
 
 export const SummaryAnswer = v.object({
   toAnswer: WholeSchema,

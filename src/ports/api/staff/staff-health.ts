@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ATTENTION_CODES, type BackupRecord, type CopyRecord, PLACEHOLDERS } from '../../../domain/site/attention.ts';
 import type { DeletionRun } from '../../../domain/site/deletion-guard.ts';
-import { InstantSchema, WholeSchema } from '../common.ts';
+import { DateSchema, InstantSchema, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
 const StopReasonSchema = v.variant('code', [
@@ -70,6 +70,9 @@ export const SiteHealthAnswer = v.object({
   placeholders: v.pipe(
     v.array(v.picklist(PLACEHOLDERS)),
     v.description('Settings and facts of the company that are still placeholders'),
+  ),
+  comingRates: v.exactOptional(
+    v.pipe(DateSchema, v.description('The next day within a week from which other rates are in force')),
   ),
   attention: v.pipe(
     v.array(v.object({ code: v.picklist(ATTENTION_CODES), text: v.string() })),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAYER_KINDS } from '../../../domain/booking/payer.ts';
 import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
 import { AVAILABILITIES } from '../../../domain/fleet/availability.ts';
 import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
@@ -99,6 +100,7 @@ export const TimelineAnswer = v.object({
           ...SPAN,
           label: v.string(),
           clash: v.exactOptional(v.literal(true)),
+          payer: v.exactOptional(v.pipe(v.picklist(PAYER_KINDS), v.description('Who pays for the customer'))),
           due: v.exactOptional(v.pipe(InstantSchema, v.description('The dropoff, if the vehicle is out past it'))),
           units: v.exactOptional(v.pipe(WholeSchema, v.description('What a block takes, if not 1'))),
         }),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PAYER_FIELDS, payerForm } from '../../../domain/rental/payer-form.ts';
+import { each } from '../../../domain/shared/table.ts';
 import { CustomerFormSchema } from '../booking.ts';
 import { IdSchema, lenient, withoutUndefined } from '../common.ts';
 import type { TypeOf } from '../schema.ts';
@@ -18,6 +20,7 @@ export const StoredDeskBooking = v.pipe(
     vehicleId: lenient(IdSchema),
     addonIds: StoredAddOnIds,
     form: v.fallback(CustomerFormSchema, EMPTY_FORM),
+    payer: v.fallback(v.object(each(PAYER_FIELDS, v.string())), payerForm(undefined)),
     approve: v.boolean(),
     submissionKey: v.string(),
     visit: lenient(v.string()),

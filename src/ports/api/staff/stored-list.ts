@@ -5,6 +5,8 @@ import { MESSAGE_VIEWS } from '../../../domain/inquiry/message.ts';
 import { DateSchema, IdSchema, lenient, withoutUndefined } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
 import type { Schema, TypeOf } from '../schema.ts';
+import { PartySchema } from './booking-record.ts';
+import { INVOICE_STATES } from './invoice.ts';
 
 /**
  * What a tab keeps of a list over reloads and other pages (STAFF-31): what is listed, what is typed
@@ -41,8 +43,20 @@ export const StoredBookings = storedList(BookingChoice);
 
 export const StoredMessages = storedList(v.picklist(MESSAGE_VIEWS));
 
+export const StoredInvoices = storedList(v.picklist(INVOICE_STATES));
+
 /** What may be opened at once in the dialog of a booking. */
-const DIALOG_QUESTIONS = ['approved', 'declined', 'change', 'hand-out', 'take-back', 'cancel', 'no-show'] as const;
+const DIALOG_QUESTIONS = [
+  'approved',
+  'declined',
+  'change',
+  'one-day-more',
+  'hand-out',
+  'take-back',
+  'cancel',
+  'no-show',
+  'payment',
+] as const;
 export type DialogQuestion = (typeof DIALOG_QUESTIONS)[number];
 
 /**
@@ -57,6 +71,8 @@ export const OpenedDialog = v.object({
       ask: lenient(v.picklist(DIALOG_QUESTIONS)),
       /** The trip with which a change begins: what the customer would like. */
       requestedTrip: lenient(ItinerarySchema),
+      /** Whose part a payment begins with: that of an invoice. */
+      paysFor: lenient(PartySchema),
     }),
     v.transform(withoutUndefined),
   ),

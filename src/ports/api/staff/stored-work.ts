@@ -3,14 +3,22 @@ import { CHANGE_PRICES } from '../../../domain/booking/change.ts';
 import { CHANGEABLE_TEXTS } from '../../../domain/booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
+import { PAYMENT_METHODS } from '../../../domain/booking/payments.ts';
+import { BILL_TO_LIMITS } from '../../../domain/invoice/invoice.ts';
+import type { InvoiceForm } from '../../../domain/invoice/invoice-form.ts';
 import { BILL_CODES } from '../../../domain/pricing/bill-lines.ts';
 import { readAddOnIds } from '../../../domain/pricing/tariff.ts';
 import type { BillDraft } from '../../../domain/rental/bill-form.ts';
-import type { HandoverForm } from '../../../domain/rental/handover-form.ts';
-import { each } from '../../../domain/shared/table.ts';
+import type { HandoverForm, SwapForm } from '../../../domain/rental/handover-form.ts';
+import { DEPOSIT_CHOICES, type TypedMoney as HandoverMoney } from '../../../domain/rental/handover-money.ts';
+import { PAYER_FIELDS } from '../../../domain/rental/payer-form.ts';
+import { OFFERED_KINDS, type PaymentForm } from '../../../domain/rental/payment-form.ts';
+import { each, namesOf } from '../../../domain/shared/table.ts';
 import type { TimeText } from '../../../domain/shared/toronto-time.ts';
 import { DateSchema, IdSchema, InstantSchema, lenient, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
+import { PaymentBody } from './booking-action.ts';
+import { PartySchema } from './booking-record.ts';
 
 const DateOrEmpty = v.union([v.literal(''), DateSchema]);
 const TimeOrEmpty = v.custom<TimeText | ''>((text) => typeof text === 'string' && /^(?:\d\d:\d\d)?$/.test(text));
@@ -27,6 +35,7 @@ const TypedChange = v.pipe(
         vehicleId: lenient(IdSchema),
         addOnIds: lenient(v.pipe(v.unknown(), v.transform(readAddOnIds))),
         ...each(CHANGEABLE_TEXTS, lenient(v.string())),
+        ...each(PAYER_FIELDS, lenient(v.string())),
       }),
       v.transform(withoutUndefined),
     ),
@@ -40,8 +49,67 @@ const TypedChange = v.pipe(
 );
 export type TypedChange = TypeOf<typeof TypedChange>;
 
+const TypedLine = v.pipe(
+  v.object({
+    id: lenient(IdSchema),
+    code: v.picklist(BILL_CODES),
+    text: v.string(),
+    quantity: v.string(),
+    unitPrice: v.string(),
+    taxed: v.boolean(),
+    follows: lenient(v.boolean()),
+  }),
+  v.transform(withoutUndefined),
+);
+true satisfies Same<BillDraft, TypeOf<typeof TypedLine>>;
+
+const TypedPayment = v.pipe(
+  v.object({
+    kind: v.picklist(OFFERED_KINDS),
+    method: v.picklist(PAYMENT_METHODS),
+    amount: v.string(),
+    reference: v.string(),
+    note: v.string(),
+    for: lenient(PartySchema),
+    key: v.string(),
+    sent: lenient(v.number()),
+  }),
+  v.transform(withoutUndefined),
+);
+true satisfies Same<PaymentForm, TypeOf<typeof TypedPayment>>;
+
+const TypedMoney = v.pipe(
+  v.object({
+    key: v.string(),
+    isTaken: lenient(v.boolean()),
+    method: lenient(v.picklist(PAYMENT_METHODS)),
+    amount: lenient(v.string()),
+    reference: lenient(v.string()),
+    deposit: lenient(v.picklist(DEPOSIT_CHOICES)),
+    kept: lenient(v.string()),
+    pressed: lenient(v.array(PaymentBody)),
+  }),
+  v.transform(withoutUndefined),
+);
+true satisfies Same<HandoverMoney, TypeOf<typeof TypedMoney>>;
+
 const TypedCancellation = v.pipe(
-  v.object({ reason: lenient(v.picklist(CANCEL_REASONS)), note: v.string() }),
+  v.object({ reason: lenient(v.picklist(CANCEL_REASONS)), note: v.string(), money: lenient(TypedMoney) }),
+  v.transform(withoutUndefined),
+);
+const TypedInvoice = v.object({
+  key: v.string(),
+  for: PartySchema,
+  ...each(namesOf(BILL_TO_LIMITS), v.string()),
+});
+true satisfies Same<InvoiceForm, TypeOf<typeof TypedInvoice>>;
+
+const TypedBill = v.pipe(
+  v.object({
+    lines: v.array(TypedLine),
+    seen: v.array(v.string()),
+    dismissed: lenient(v.array(v.picklist(BILL_CODES))),
+  }),
   v.transform(withoutUndefined),
 );
 
@@ -52,25 +120,29 @@ const TypedHandover = v.pipe(
     moment: lenient(v.object({ date: DateOrEmpty, time: TimeOrEmpty, shown: InstantSchema })),
     unit: v.string(),
     note: v.string(),
+    bill: lenient(TypedBill),
+    isNotified: lenient(v.boolean()),
+    money: lenient(TypedMoney),
   }),
   v.transform(withoutUndefined),
 );
 true satisfies Same<HandoverForm, TypeOf<typeof TypedHandover>>;
 
-const TypedLine = v.pipe(
+const { odometer, fuel, unit, note } = TypedHandover.pipe[0].entries;
+const TypedSwap = v.pipe(
   v.object({
-    id: lenient(IdSchema),
-    code: v.picklist(BILL_CODES),
-    text: v.string(),
-    quantity: v.string(),
-    unitPrice: v.string(),
-    taxed: v.boolean(),
+    back: v.pipe(v.object({ odometer, fuel, note }), v.transform(withoutUndefined)),
+    out: v.pipe(v.object({ odometer, fuel, unit }), v.transform(withoutUndefined)),
+    vehicleId: lenient(IdSchema),
+    prices: lenient(v.picklist(CHANGE_PRICES)),
+    isNotified: lenient(v.boolean()),
+    isBlocked: lenient(v.boolean()),
+    blockedUntil: lenient(v.object({ date: DateOrEmpty, time: TimeOrEmpty })),
+    money: lenient(TypedMoney),
   }),
   v.transform(withoutUndefined),
 );
-true satisfies Same<BillDraft, TypeOf<typeof TypedLine>>;
-
-const TypedBill = v.object({ lines: v.array(TypedLine), seen: v.array(v.string()) });
+true satisfies Same<SwapForm, TypeOf<typeof TypedSwap>>;
 
 /**
  * What is typed on bookings and not sent yet, by the id of the booking (STAFF-31): the notes, and
@@ -85,8 +157,11 @@ export const TypedWork = v.record(
       change: lenient(TypedChange),
       cancel: lenient(TypedCancellation),
       bill: lenient(TypedBill),
+      payment: lenient(TypedPayment),
+      invoice: lenient(TypedInvoice),
       'hand-out': lenient(TypedHandover),
       'take-back': lenient(TypedHandover),
+      swap: lenient(TypedSwap),
     }),
     v.transform(withoutUndefined),
   ),
@@ -94,5 +169,5 @@ export const TypedWork = v.record(
 export type TypedWork = TypeOf<typeof TypedWork>;
 
 /** The forms of actions whose typed values are kept. */
-export const TYPED_FORMS = ['change', 'cancel', 'bill', 'hand-out', 'take-back'] as const;
+export const TYPED_FORMS = ['change', 'cancel', 'bill', 'payment', 'invoice', 'hand-out', 'take-back', 'swap'] as const;
 export type TypedForm = (typeof TYPED_FORMS)[number];

@@ -19,7 +19,7 @@ export const TodayAnswer = v.object({
   tomorrow: v.object({ goingOut: rows, comingBack: rows }),
   done: v.pipe(
     v.object({ handedOut: WholeSchema, takenBack: WholeSchema }),
-    v.description('How many of the pickups of the day are handed out already, and of its returns are back'),
+    v.description('How many of the pickups of the day are handed out already, and how many vehicles came back on it'),
   ),
 });
 

@@ -1,40 +1,63 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withAccount } from '../../../domain/booking/account.ts';
-import type { BookingAction, BookingChange, SeenState } from '../../../domain/booking/lifecycle.ts';
+import type { BookingAction, SeenState } from '../../../domain/booking/lifecycle.ts';
+import { MAX_BATCH, type PaymentBatch, type PaymentEntry } from '../../../domain/booking/payments.ts';
 import {
   ACTION_FAILED,
   DECISION_TEXTS,
   DESK_CUSTOMER_TEXTS,
   HANDOVER_FIELD_TEXTS,
   NOTE_EMPTY,
+  SWAP_FIELD_TEXTS,
 } from '../../../domain/booking/staff-messages.ts';
 import { isToCustomer } from '../../../domain/outbox/email.ts';
+import { PAYMENT_TEXTS } from '../../../domain/rental/payment-texts.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { mayDo } from '../../../domain/staff/permissions.ts';
 import * as calls from '../../../ports/api/calls/staff/bookings.ts';
 import { IdPath } from '../../../ports/api/common.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import type { CustomerEmail, EmailedActionResult } from '../../../ports/api/staff/staff-booking.ts';
-import { textsAt } from '../../http/field-errors.ts';
-import { TRIP_FIELD_TEXTS } from '../../http/field-problems.ts';
+import { bodyHash } from '../../http/body-hash.ts';
+import { type FieldTexts, textsAt } from '../../http/field-errors.ts';
+import { PAYER_FIELD_TEXTS, TRIP_FIELD_TEXTS } from '../../http/field-problems.ts';
 import { PROBLEMS, sendProblem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
+import { readSubmission } from '../../http/submission.ts';
 import { awaitEmail } from '../../jobs/await-email.ts';
-import { staffEmail } from '../../plugins/staff-session.ts';
+import { signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import {
+  type ActedOn,
   type ActionRefusal,
   actOnStoredBooking,
   addBookingNote,
+  type NotActedOn,
+  takeBack,
   writeBill,
 } from '../../use-cases/booking/act-on-booking.ts';
-import { changeStoredBooking, previewChange } from '../../use-cases/booking/change-booking.ts';
+import {
+  changeStoredBooking,
+  previewChange,
+  swapStoredVehicle,
+  undoStoredHandover,
+} from '../../use-cases/booking/change-booking.ts';
 import { declineStoredBooking } from '../../use-cases/booking/decline-booking.ts';
+import { voidStoredPayment, writePayment } from '../../use-cases/booking/take-payment.ts';
 
 const UNSEEN = {
   code: 'invalid-input',
   errors: [{ path: '/seenVersion', message: 'This field is required.' }],
 } as const;
-const CHANGE_TEXTS = { ...TRIP_FIELD_TEXTS, ...textsAt('/contact', Object.values(DESK_CUSTOMER_TEXTS)) };
+const CONTACT_FIELD_TEXTS = textsAt('/contact', Object.values(DESK_CUSTOMER_TEXTS));
+const CHANGE_TEXTS = { ...TRIP_FIELD_TEXTS, ...CONTACT_FIELD_TEXTS, ...PAYER_FIELD_TEXTS };
+
+const PAYMENT_FIELD_TEXTS = textsAt('', Object.values(PAYMENT_TEXTS));
+const BATCH_TEXTS: FieldTexts = Object.fromEntries(
+  Array.from({ length: MAX_BATCH }, (_, index) => textsAt(`/payments/${index}`, Object.values(PAYMENT_TEXTS))).flatMap(
+    Object.entries,
+  ),
+);
 
 type Acting = { readonly params: { readonly id: string } };
 
@@ -53,22 +76,37 @@ export function adminBookingActionRoutes({ app, ports, audited, sender, relay }:
   };
   const judged = { attachValidation: true, preHandler: judgeBody, failed: ACTION_FAILED };
   const ofChange = { ...judged, config: { texts: CHANGE_TEXTS } };
-  const ofHandover = { ...judged, config: { texts: HANDOVER_FIELD_TEXTS } };
+  const ofHandover = { ...judged, config: { texts: { ...HANDOVER_FIELD_TEXTS, ...BATCH_TEXTS } } };
+  const ofSwap = { ...judged, config: { texts: { ...SWAP_FIELD_TEXTS, ...BATCH_TEXTS } } };
   /** Returns what became of the e-mail of a change. */
-  const outcomeOf = async ({ booking, emails }: BookingChange): Promise<CustomerEmail> => {
+  const outcomeOf = async ({ booking, emails }: ActedOn): Promise<CustomerEmail> => {
     const email = emails.find(({ kind }) => isToCustomer(kind));
     if (email === undefined) return 'none';
     relay.nudge();
     return awaitEmail({ ...ports, relay }, booking.id, email.id);
   };
   /** The answer of an action that always tells the customer. */
-  const tell = async (
-    result: Result<BookingChange, ActionRefusal>,
-  ): Promise<Result<EmailedActionResult, ActionRefusal>> =>
+  const tell = async (result: Result<ActedOn, ActionRefusal>): Promise<Result<EmailedActionResult, ActionRefusal>> =>
     result.ok ? ok({ booking: withAccount(result.value.booking), email: await outcomeOf(result.value) }) : result;
   /** The answer of an action that tells nobody. */
-  const tellNobody = (result: Result<BookingChange, ActionRefusal>) =>
+  const tellNobody = (result: Result<ActedOn, ActionRefusal>) =>
     result.ok ? ok({ booking: withAccount(result.value.booking) }) : result;
+  /** Returns the payments of a hand-over under their key (PAY-9). */
+  const readPayments = async (
+    { params: { id } }: Acting,
+    request: FastifyRequest,
+    entries: readonly PaymentEntry[] = [],
+  ): Promise<Result<{ readonly payments?: PaymentBatch }, NotActedOn | { readonly code: 'key-missing' }>> => {
+    if (entries.length === 0) return ok({});
+    if (await isMissing(id)) return refuse({ code: 'booking-not-found' });
+    const submission = readSubmission(request, entries);
+    if (submission === undefined) return refuse({ code: 'key-missing' });
+    return ok({ payments: { key: bodyHash({ id, key: submission.key }), entries } });
+  };
+  const markReplay = (reply: FastifyReply, result: Result<ActedOn, ActionRefusal>) => {
+    if (result.ok && result.value.replayed) void reply.header('idempotency-replayed', 'true');
+    return result;
+  };
   const refuseUnseen = async (id: string) =>
     refuse((await isMissing(id)) ? ({ code: 'booking-not-found' } as const) : UNSEEN);
 
@@ -99,27 +137,64 @@ export function adminBookingActionRoutes({ app, ports, audited, sender, relay }:
     return body.tellCustomer ? tell(changed) : tellNobody(changed);
   });
 
-  serve(app, calls.handOut, ofHandover, async (asked, { request }) => {
-    const { seenVersion: version, ...entry } = asked.body;
-    return tellNobody(await act(asked, request, { what: 'hand-out', ...entry }, { version }));
+  serve(app, calls.handOut, ofHandover, async (asked, { request, reply }) => {
+    const { seenVersion: version, payments, ...entry } = asked.body;
+    const paid = await readPayments(asked, request, payments);
+    if (!paid.ok) return paid;
+    const action = { what: 'hand-out', ...entry, ...paid.value } as const;
+    return tellNobody(markReplay(reply, await act(asked, request, action, { version })));
   });
 
-  serve(app, calls.takeBack, ofHandover, async (asked, { request }) => {
-    const { seenVersion: version, ...entry } = asked.body;
-    const back = await act(asked, request, { what: 'take-back', ...entry }, { version });
+  serve(app, calls.takeBack, ofHandover, async (asked, { request, reply }) => {
+    const { payments, ...body } = asked.body;
+    const paid = await readPayments(asked, request, payments);
+    if (!paid.ok) return paid;
+    const entry = { ...asked.params, by: staffEmail(request), ...body, ...paid.value };
+    const back = markReplay(reply, await takeBack(audited, sender, entry));
     if (!back.ok) return back;
     const { booking } = back.value;
     if (booking.settlement === undefined) throw new Error(`Booking ${booking.id} came back without a settlement`);
-    return ok({ booking: withAccount(booking), settlement: booking.settlement });
+    const email = body.tellCustomer ? { email: await outcomeOf(back.value) } : {};
+    return ok({ booking: withAccount(booking), settlement: booking.settlement, ...email });
   });
 
-  serve(app, calls.undoHandover, judged, async (asked, { request }) =>
-    tellNobody(await act(asked, request, { what: 'undo' }, { version: asked.body.seenVersion })),
+  serve(app, calls.swapVehicle, ofSwap, async (asked, { request, reply }) => {
+    const { payments, ...body } = asked.body;
+    const paid = await readPayments(asked, request, payments);
+    if (!paid.ok) return paid;
+    const entry = { ...asked.params, by: staffEmail(request), ...body, ...paid.value };
+    const swapped = markReplay(reply, await swapStoredVehicle(ports, sender, entry));
+    return body.tellCustomer ? tell(swapped) : tellNobody(swapped);
+  });
+
+  serve(app, calls.undoHandover, judged, async ({ params, body }, { request }) =>
+    tellNobody(await undoStoredHandover(ports, sender, { ...params, by: staffEmail(request), ...body })),
   );
 
   serve(app, calls.writeBill, judged, async ({ params, body }, { request }) =>
     tellNobody(await writeBill(audited, sender, { id: params.id, by: staffEmail(request), ...body })),
   );
+
+  const ofPayment = { attachValidation: true, failed: ACTION_FAILED, config: { texts: PAYMENT_FIELD_TEXTS } };
+  serve(app, calls.takePayment, ofPayment, async (asked, { request, reply }) => {
+    const { id } = asked.params;
+    if (await isMissing(id)) return refuse({ code: 'booking-not-found' });
+    const submission = readSubmission(request, request.body);
+    if (submission === undefined) return refuse({ code: 'key-missing' });
+    const paymentId = bodyHash({ id, key: submission.key });
+    const paid = await writePayment(ports, { id, paymentId, by: staffEmail(request), entry: asked.body });
+    if (!paid.ok) return paid;
+    const { booking, payment, replayed } = paid.value;
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    return ok({ booking: withAccount(booking), payment });
+  });
+
+  serve(app, calls.voidPayment, { ...judged, config: { texts: PAYMENT_FIELD_TEXTS } }, async (asked, { request }) => {
+    const { params, body } = asked;
+    const isOwner = mayDo(signedInOf(request).account.role, 'void-old-payments');
+    const voided = await voidStoredPayment(audited, { ...params, ...body, by: staffEmail(request), isOwner });
+    return voided.ok ? ok({ booking: withAccount(voided.value.booking) }) : voided;
+  });
 
   const ofNote = { ...judged, config: { texts: { '/text': { missing: NOTE_EMPTY } } } };
   serve(app, calls.addNote, ofNote, ({ params, body }, { request }) =>

@@ -11,7 +11,7 @@ import { changeRole, endSessionsOf, listPeople, removePerson } from '../../use-c
 import { resetSecondFactor } from '../../use-cases/staff/second-factor.ts';
 
 /** `/api/admin/accounts`: the accounts and open invitations, for owners (STAFF-34, STAFF-35). */
-export function peopleRoutes({ app, ports, audited, tokens, relay }: Site): void {
+export function peopleRoutes({ app, ports, audited, sender, tokens, relay }: Site): void {
   serve(app, calls.listPeople, {}, async () =>
     ok({
       accounts: (await listPeople(ports)).value,
@@ -20,7 +20,11 @@ export function peopleRoutes({ app, ports, audited, tokens, relay }: Site): void
   );
 
   serve(app, calls.invitePerson, {}, async ({ body }, { request }) => {
-    const invited = await invite(audited, tokens, { ...body, by: staffEmail(request) });
+    const invited = await invite(audited, tokens, {
+      ...body,
+      by: staffEmail(request),
+      company: sender.company.name,
+    });
     if (!invited.ok) {
       return refuse(
         invited.problem === 'email-taken' ? invited.problem : invalidAt(DESK_CUSTOMER_TEXTS[invited.problem]),

@@ -10,10 +10,12 @@ import * as secondFactor from '../../use-cases/staff/second-factor.ts';
 const WRONG_CODE = invalidAt({ field: 'code', text: 'This is not the code of the app.' });
 
 /** `/api/admin/second-factor`: enrolment of an authenticator app. */
-export function secondFactorRoutes({ app, audited }: Site): void {
+export function secondFactorRoutes({ app, audited, sender }: Site): void {
   const own = { config: { opensTo: ['full', 'enrol'] } } as const;
 
-  serve(app, beginEnrolment, own, (_asked, { request }) => secondFactor.beginEnrolment(audited, signedInOf(request)));
+  serve(app, beginEnrolment, own, (_asked, { request }) =>
+    secondFactor.beginEnrolment(audited, signedInOf(request), sender.company.name),
+  );
 
   serve(app, confirmEnrolment, own, async ({ body }, { request, reply }) => {
     const enrolled = await secondFactor.confirmEnrolment(audited, signedInOf(request), body.code, callerOf(request));

@@ -15,7 +15,7 @@ import { acceptResetRequest, mailResetLink, resetPasswordByLink } from '../../us
 const WRONG_CODE = invalidAt({ field: 'code', text: CODE_WRONG });
 
 /** What somebody who cannot sign in does by a link that was mailed (STAFF-35, STAFF-36). */
-export function staffLinkRoutes({ app, ports, audited, tokens, relay, limitMail }: Site): void {
+export function staffLinkRoutes({ app, ports, audited, sender, tokens, relay, limitMail }: Site): void {
   const afterAnswer = startAfterAnswer(ports.random, app.log);
   app.addHook('onClose', () => afterAnswer.finish());
   const own = { config: limitTo('staffLink') };
@@ -39,7 +39,8 @@ export function staffLinkRoutes({ app, ports, audited, tokens, relay, limitMail 
     const accepted = await acceptResetRequest(ports, body.email, origin);
     if (!accepted.ok) return accepted;
     afterAnswer.run(async () => {
-      if ((await mailResetLink(ports, tokens, accepted.value, limitMail)).value === 'mailed') relay.nudge();
+      const wanted = { email: accepted.value, isLimited: limitMail, company: sender.company.name };
+      if ((await mailResetLink(ports, tokens, wanted)).value === 'mailed') relay.nudge();
     });
     return ok({ ok: true });
   });

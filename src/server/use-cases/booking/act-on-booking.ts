@@ -1,9 +1,11 @@
+import type { BillEntry } from '../../../domain/booking/account.ts';
 import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
 import type { HandOutCheck } from '../../../domain/booking/handover-checks.ts';
 import {
   type Canceller,
   cancelledBy,
   discountsChanged,
+  isChange,
   lastChange,
   type NoteProblem,
   noteEvent,
@@ -13,12 +15,15 @@ import {
   actOnBooking,
   type BookingAction,
   type BookingChange,
+  findHandover,
   type KnownVehicle,
   type SeenState,
   vehicleNeeded,
 } from '../../../domain/booking/lifecycle.ts';
-import { addNote, deleteToTombstone, storeChange } from '../../../domain/booking/stored-booking.ts';
+import type { Payment, PaymentDiffers } from '../../../domain/booking/payments.ts';
+import { addNote, deleteToTombstone, mayDelete, storeChange } from '../../../domain/booking/stored-booking.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BillLineEntry } from '../../../domain/pricing/bill-lines.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -29,7 +34,9 @@ import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
+import { claimOfInvoices, withPapersErased } from '../invoice/stored-invoices.ts';
 import { removeMessages } from '../privacy/remove-expired.ts';
+import type { BlockFieldRefusal } from '../schedule/blocks.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { historyOf, notificationsOf, usesOf } from './stored-bookings.ts';
 
@@ -49,8 +56,11 @@ export type NotActedOn = { readonly code: 'booking-not-found' | 'booking-erased'
 export type ActionRefusal =
   | Extract<ActionProblem, { readonly problem: unknown } | { readonly problems: unknown } | { readonly quote: Quote }>
   | { readonly code: 'nothing-changed' | 'bill-negative' }
+  | { readonly code: 'invoiced' }
   | ChangedMeanwhile
+  | BlockFieldRefusal
   | NoteProblem
+  | PaymentDiffers
   | NotActedOn
   | { readonly code: 'vehicle-not-found' }
   | { readonly code: 'alternative-unavailable'; readonly index: number }
@@ -83,7 +93,19 @@ export async function findForAction(
 }
 
 /** The actions whose e-mail says what the customer knows, or that nothing is owed (MAIL-18, MAIL-24). */
-const NEEDS_HISTORY: ReadonlySet<BookingAction['what']> = new Set(['change', 'decline', 'cancel', 'cancel-own']);
+const NEEDS_HISTORY: ReadonlySet<BookingAction['what']> = new Set([
+  'change',
+  'swap',
+  'decline',
+  'cancel',
+  'cancel-own',
+]);
+
+/** A stored change. `replayed` is true if an earlier call with the same key stored it (PAY-9). */
+export type ActedOn = Pick<BookingChange, 'booking' | 'event'> & {
+  readonly emails: readonly Pick<EmailState, 'id' | 'kind'>[];
+  readonly replayed?: true;
+};
 
 type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
@@ -95,11 +117,14 @@ export async function actOnStoredBooking(
   ports: ActionPorts,
   sender: Sender,
   { id, by, action, seen }: ActionRequest,
-): Promise<Result<BookingChange, ActionRefusal>> {
+): Promise<Result<ActedOn, ActionRefusal>> {
   const actor = { id: ports.random.id(), at: ports.clock.now(), sender, by };
   for await (const _try of tries()) {
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
+    const done = findHandover(booking, action);
+    if (!done.ok) return done;
+    if (done.value !== undefined) return ok(await replayChange(ports, booking, done.value));
     const schedule = await loadNeeded(ports, booking, action, actor.at);
     const notifications = NEEDS_HISTORY.has(action.what) ? await notificationsOf(ports.bookings, id) : undefined;
     const change = actOnBooking(booking, action, seen, actor, schedule, notifications);
@@ -113,6 +138,20 @@ export async function actOnStoredBooking(
   throw contended('A booking');
 }
 
+/** Returns the change that an earlier call stored with a payment, with the e-mail that it owed. */
+async function replayChange(
+  { bookings }: Pick<Ports, 'bookings'>,
+  booking: Booking,
+  { id }: Payment,
+): Promise<ActedOn> {
+  const { history, emails } = await notificationsOf(bookings, booking.id);
+  const written = history.findIndex((line) => line.what === 'payment' && line.payment.id === id);
+  const event = history.slice(0, written).findLast(isChange);
+  if (event === undefined) throw new Error(`Booking ${booking.id} has a payment without a change`);
+  const emailId = 'emailId' in event ? event.emailId : undefined;
+  return { booking, event, emails: emails.filter((email) => email.id === emailId), replayed: true };
+}
+
 /** Reads what is known of the vehicle that an action needs, if it needs one. */
 async function loadNeeded(
   ports: SchedulePorts,
@@ -123,7 +162,7 @@ async function loadNeeded(
   const needed = vehicleNeeded(booking, action, now);
   if (needed === undefined) return undefined;
   const schedule = await loadSchedule(ports, needed, now);
-  if (action.what !== 'hand-out') return schedule;
+  if (action.what !== 'hand-out' && action.what !== 'swap') return schedule;
   return { ...schedule, readings: await readOdometers(ports, { id: needed.vehicleId, units: schedule.units }) };
 }
 
@@ -188,16 +227,43 @@ export async function writeBill(
   ports: ActionPorts & Audited,
   sender: Sender,
   { id, by, seenVersion: version, lines }: BillRequest,
-): Promise<Result<BookingChange, ActionRefusal>> {
-  const action = { what: 'bill', lines, newIds: lines.map(() => ports.random.id()) } as const;
-  const written = await actOnStoredBooking(ports, sender, { id, by, action, seen: { version } });
-  if (!written.ok) return written;
-  const { booking, event } = written.value;
-  const discounts = discountsChanged(event);
-  if (discounts !== undefined) {
-    await ports.trail.record(by, { what: 'discounts-changed', booking: booking.confirmationNumber, ...discounts });
+): Promise<Result<ActedOn, ActionRefusal>> {
+  const action = { what: 'bill', ...withNewIds(ports, lines) } as const;
+  return recordDiscounts(ports, by, await actOnStoredBooking(ports, sender, { id, by, action, seen: { version } }));
+}
+
+/** A return, with the lines by hand of the bill if they are written with it. */
+export type ReturnRequest = Omit<Extract<BookingAction, { readonly what: 'take-back' }>, 'what' | 'bill'> &
+  Omit<BillRequest, 'lines'> &
+  Partial<Pick<BillRequest, 'lines'>>;
+
+/** Takes the vehicle of a booking back (BOOK-47), with the lines of its bill as `writeBill` writes them. */
+export async function takeBack(
+  ports: ActionPorts & Audited,
+  sender: Sender,
+  { id, by, seenVersion: version, lines, ...entry }: ReturnRequest,
+): Promise<Result<ActedOn, ActionRefusal>> {
+  const bill = lines && { bill: withNewIds(ports, lines) };
+  const action = { what: 'take-back', ...entry, ...bill } as const;
+  return recordDiscounts(ports, by, await actOnStoredBooking(ports, sender, { id, by, action, seen: { version } }));
+}
+
+function withNewIds({ random }: Pick<Ports, 'random'>, lines: readonly BillLineEntry[]): BillEntry {
+  return { lines, newIds: lines.map(() => random.id()) };
+}
+
+/** Records a change of the discounts of a bill (AUDIT-1). */
+async function recordDiscounts(
+  { trail }: Audited,
+  by: string,
+  changed: Result<ActedOn, ActionRefusal>,
+): Promise<Result<ActedOn, ActionRefusal>> {
+  const discounts = changed.ok && !changed.value.replayed ? discountsChanged(changed.value.event) : undefined;
+  if (changed.ok && discounts !== undefined) {
+    const { confirmationNumber: booking } = changed.value.booking;
+    await trail.record(by, { what: 'discounts-changed', booking, ...discounts });
   }
-  return written;
+  return changed;
 }
 
 /** A note of staff on a booking. `deposit` says that a deposit was taken. */
@@ -220,14 +286,17 @@ export async function addBookingNote(
   return refuse({ code: added === 'erased' ? 'booking-erased' : 'booking-not-found' });
 }
 
-type DeletionPorts = Pick<Ports, 'bookings' | 'messages' | 'clock'>;
+type DeletionPorts = Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'clock'>;
+
+/** Why a booking is not deleted: 'not-possible' has payments (PAY-16). */
+type NotDeleted = { readonly code: 'booking-not-found' | 'not-possible' };
 
 /** Deletes a booking as `removeBooking` does, and records it (AUDIT-1). */
 export async function deleteBooking(
   ports: DeletionPorts & Audited,
   id: string,
   by: string,
-): Promise<Result<null, { readonly code: 'booking-not-found' }>> {
+): Promise<Result<null, NotDeleted>> {
   const removed = await removeBooking(ports, id, by);
   if (!removed.ok) return removed;
   await ports.trail.record(by, { what: 'bookings-deleted', bookings: [removed.value] });
@@ -235,18 +304,18 @@ export async function deleteBooking(
 }
 
 /**
- * Removes a booking, cancels its queued e-mails, and deletes what its customer wrote about it.
+ * Removes a booking, cancels its queued e-mails, and deletes what its customer wrote about it. Its
+ * papers stay, with what PRIV-12 keeps.
  * Returns its confirmation number.
  */
-export async function removeBooking(
-  ports: DeletionPorts,
-  id: string,
-  by: string,
-): Promise<Result<string, { readonly code: 'booking-not-found' }>> {
+export async function removeBooking(ports: DeletionPorts, id: string, by: string): Promise<Result<string, NotDeleted>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  const removed = await ports.bookings.edit(id, deleteToTombstone({ by, at: ports.clock.now() }));
+  if (!mayDelete(booking)) return refuse({ code: 'not-possible' });
+  const rule = deleteToTombstone({ by, at: ports.clock.now() }, mayDelete);
+  const removed = await withPapersErased(ports, id, () => ports.bookings.edit(id, rule, () => claimOfInvoices(id)));
   if (removed === 'missing') return refuse({ code: 'booking-not-found' });
+  if (removed === 'kept') return refuse({ code: 'not-possible' });
   await removeMessages(ports, { bookingId: id });
   return ok(booking.confirmationNumber);
 }

@@ -77,7 +77,7 @@ type PlacementRules<Problem> = {
  * seen. Returns the priced trip with the customer.
  */
 export async function checkPlacement<Problem>(
-  ports: Pick<Ports, 'vehicles' | 'closedDays' | 'clock'>,
+  ports: Pick<Ports, 'vehicles' | 'closedDays' | 'tariffs' | 'clock'>,
   { form, expectedTotalCharges, ...request }: PlacementRequest,
   { isByStaff, checkVehicle }: PlacementRules<Problem>,
 ): Promise<Result<PricedTrip & { readonly customer: Customer }, PlacementProblem | Problem>> {

@@ -34,7 +34,7 @@ type AddressProblem = { readonly code: 'email-missing' | 'email-malformed' };
 /** 'rate-limited': too many from this network, to this address or its domain, or by the site. */
 export type MailProblem = AddressProblem | TripProblem | RateLimited;
 
-type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'quotes' | 'holds' | 'messages' | 'random'> &
+type EmailQuotePorts = Pick<Ports, 'vehicles' | 'closedDays' | 'tariffs' | 'quotes' | 'holds' | 'messages' | 'random'> &
   BudgetPorts;
 
 /**

@@ -1,5 +1,7 @@
+import type { PayerRefusal } from '../../../domain/booking/change.ts';
+import { checkPayer } from '../../../domain/booking/payer.ts';
 import { placeDeskBooking } from '../../../domain/booking/placement.ts';
-import { claimVehicle, type VehicleClaim } from '../../../domain/fleet/availability.ts';
+import { claimVehicle, neededSpan, type VehicleClaim } from '../../../domain/fleet/availability.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
@@ -12,7 +14,7 @@ import { emailsOf, type Submission } from './stored-bookings.ts';
 /** A booking as it was entered, with the id of the e-mail that it owed, if any. */
 export type Entered = Booked & { readonly emailId?: string };
 
-type EnterPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'clock' | 'random'>;
+type EnterPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'tariffs' | 'clock' | 'random'>;
 
 /**
  * Books a trip that staff enter, once per key (BOOK-48). The problems are checked in the order of a
@@ -24,18 +26,22 @@ export async function enterBooking(
   submission: Submission,
   read: () => DeskBookingRequest,
   by: string,
-): Promise<Result<Entered, PlacementProblem | VehicleTaken>> {
+): Promise<Result<Entered, PlacementProblem | PayerRefusal | VehicleTaken>> {
   const replay = await findReplay(ports, submission);
   if (replay !== undefined) return replay.ok ? ok(await withFirstEmail(ports, replay.value)) : replay;
-  const { approve, although = [], ...request } = read();
+  const { approve, although = [], payer: typed, ...request } = read();
+  const payer = typed === undefined ? ok(undefined) : checkPayer(typed);
   const ids = { id: ports.random.id(), emailId: ports.random.id() };
   const at = ports.clock.now();
   let claim: VehicleClaim | undefined;
-  const checkVehicle = async (trip: PricedTrip): Promise<Result<undefined, VehicleTaken>> => {
+  // What was typed is judged before the vehicle.
+  const checkVehicle = async (trip: PricedTrip): Promise<Result<undefined, PayerRefusal | VehicleTaken>> => {
+    if (!payer.ok) return refuse({ code: 'payer', problems: payer.problem });
     if (!approve) return ok(undefined);
-    const needed = { vehicleId: trip.vehicle.id, trip: trip.itinerary };
-    const schedule = await loadSchedule(ports, needed, at);
-    const claimed = claimVehicle({ bookingId: ids.id, ...needed, although, now: at }, schedule);
+    const vehicleId = trip.vehicle.id;
+    const schedule = await loadSchedule(ports, { vehicleId, trip: trip.itinerary }, at);
+    const claiming = { bookingId: ids.id, vehicleId, needed: neededSpan(trip.itinerary), although, now: at };
+    const claimed = claimVehicle(claiming, schedule);
     if (!claimed.ok) {
       return refuse({ code: 'vehicle-taken', overlaps: describeUses(claimed.problem, schedule) });
     }
@@ -44,7 +50,8 @@ export async function enterBooking(
   };
   const checked = await checkPlacement(ports, request, { isByStaff: true, checkVehicle });
   if (!checked.ok) return checked;
-  const fixed = { ...checked.value, ...ids, by, isApproved: approve, at };
+  const paying = payer.ok && payer.value !== undefined ? { payer: payer.value } : {};
+  const fixed = { ...checked.value, ...ids, ...paying, by, isApproved: approve, at };
   const claimed = claim === undefined ? {} : { claim };
   const place = (number: string) => placeDeskBooking({ ...fixed, ...claimed, confirmationNumber: number });
   const booked = await bookUnderKey(ports, submission, place);

@@ -1,7 +1,6 @@
 import type { AddOnProblem } from '../../../domain/pricing/add-on.ts';
 import { type PriceHold, underHold } from '../../../domain/pricing/hold.ts';
 import { type PricedTrip, priceTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findVehicle } from '../fleet/stored-vehicles.ts';
+import { presentRates } from '../pricing/rates.ts';
 import { closedDaysBetween } from '../schedule/closed-days.ts';
 
 export type TripRequest = {
@@ -31,21 +31,21 @@ export type TripProblem =
 
 /**
  * Checks and prices a trip (PRICE-21): first the vehicle, then the itinerary, by the rules for
- * customers or for staff, then the add-ons. A hold of the vehicle names its prices (HOLD-2). Saves
+ * customers or for staff, then the add-ons. The rates in force price it (PRICE-33); a hold of the vehicle names its prices (HOLD-2). Saves
  * nothing.
  */
 export async function quoteTrip(
-  ports: Pick<Ports, 'vehicles' | 'closedDays' | 'clock'>,
+  ports: Pick<Ports, 'vehicles' | 'closedDays' | 'tariffs' | 'clock'>,
   request: TripRequest,
   { isByStaff }: { readonly isByStaff: boolean } = { isByStaff: false },
 ): Promise<Result<PricedTrip, TripProblem>> {
-  const vehicle = await findVehicle(ports.vehicles, request.vehicleId);
+  const [vehicle, tariff] = await Promise.all([findVehicle(ports.vehicles, request.vehicleId), presentRates(ports)]);
   if (vehicle === undefined || !vehicle.available) return refuse({ code: 'vehicle-not-found' });
   const itinerary = isByStaff
     ? checkStaffItinerary(request.itinerary, ports.clock.now())
     : await checkCustomerItinerary(ports, request.itinerary);
   if (!itinerary.ok) return refuse({ code: 'itinerary', problem: itinerary.problem });
-  const from = underHold(vehicle, OAKVILLE_TARIFF, request.hold);
+  const from = underHold(vehicle, tariff, request.hold);
   const priced = priceTrip(from.vehicle, itinerary.value, request.addonIds, from.tariff);
   return priced.ok ? priced : refuse({ code: 'add-on', problem: priced.problem });
 }

@@ -6,14 +6,16 @@ import { possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { isStored } from '../../../domain/booking/stored-booking.ts';
 import { describeMessage } from '../../../domain/inquiry/message.ts';
+import { isInvoicedOtherwise } from '../../../domain/invoice/open-invoice.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { emailText } from '../../../domain/outbox/render-email.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { messagesOf, withEmails } from '../inquiry/stored-messages.ts';
+import { papersOf } from '../invoice/stored-invoices.ts';
+import { presentRates } from '../pricing/rates.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { notificationsOf, overlappingBookings } from './stored-bookings.ts';
 
@@ -28,16 +30,17 @@ const MAX_OVERLAPS = 50;
  * about it.
  */
 export async function showBooking(
-  ports: SchedulePorts & Pick<Ports, 'messages' | 'clock'>,
+  ports: SchedulePorts & Pick<Ports, 'messages' | 'invoices' | 'clock'>,
   id: string,
 ): Promise<Result<BookingDetail, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  const [{ emails, history }, overlaps, availability, messages] = await Promise.all([
+  const [{ emails, history }, overlaps, availability, messages, invoices] = await Promise.all([
     notificationsOf(ports.bookings, id),
     overlapsOf(ports, booking),
     showAvailability(ports, booking, ports.clock.now()),
     messagesOf(ports, id).then((messages) => withEmails(ports, messages)),
+    papersOf(ports, id),
   ]);
   return ok({
     ...withAccount(booking),
@@ -47,6 +50,8 @@ export async function showBooking(
     overlaps,
     availability,
     messages: messages.map((one) => describeMessage(one.message, one.emails)),
+    invoices,
+    ...(isInvoicedOtherwise(booking, invoices) && { differsFromInvoice: true }),
   });
 }
 
@@ -81,11 +86,13 @@ async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Bookin
   });
 }
 
-/** Prices the stored inputs of a booking with the present tariff (BOOK-34). Saves nothing. */
+/** Prices the stored inputs of a booking with the rates in force (BOOK-34). Saves nothing. */
 export async function checkStoredPrice(
-  ports: Pick<Ports, 'bookings'>,
+  ports: Pick<Ports, 'bookings' | 'tariffs' | 'clock'>,
   id: string,
 ): Promise<Result<PriceCheck, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
-  return booking === undefined ? refuse({ code: 'booking-not-found' }) : ok(checkPrice(booking, OAKVILLE_TARIFF));
+  return booking === undefined
+    ? refuse({ code: 'booking-not-found' })
+    : ok(checkPrice(booking, await presentRates(ports)));
 }

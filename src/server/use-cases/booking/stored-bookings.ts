@@ -1,11 +1,13 @@
 import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
+import { SEVERAL_VEHICLES } from '../../../domain/booking/booking-fields.ts';
 import type { BookingEvent, NotificationRecord } from '../../../domain/booking/history.ts';
-import { isClaimMet, OVERLAP_STATUSES, type VehicleUses, vehicleUseOf } from '../../../domain/booking/overlap.ts';
+import { isClaimMet, OVERLAP_STATUSES, type VehicleUses, vehicleUsesOf } from '../../../domain/booking/overlap.ts';
 import { firstEmails, type PlacedBooking } from '../../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../../domain/booking/retention.ts';
 import { forgetKey, forgetTombstone, isStored, type StoredSubmission } from '../../../domain/booking/stored-booking.ts';
-import type { BookingFilter, BookingSort } from '../../../domain/booking/views.ts';
+import type { BookingFilter, BookingSort, InstantRange } from '../../../domain/booking/views.ts';
 import { doMeet, type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
+import type { PublicVehicle } from '../../../domain/fleet/vehicle.ts';
 import { type EmailState, emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
@@ -94,10 +96,19 @@ export function usesOf({ vehicleId, needed }: VehicleClaim): Claim<VehicleUses> 
   return {
     subject: vehicleSubject(vehicleId),
     beside: {
-      bookings: { usedVehicleId: vehicleId, usedUntil: { after: needed.from }, usedFrom: { before: needed.to } },
+      bookings: {
+        usedVehicleId: usedVehicle(vehicleId),
+        usedUntil: { after: needed.from },
+        usedFrom: { before: needed.to },
+      },
       blocks: { vehicleId, from: { before: needed.to }, to: { after: needed.from } },
     },
   };
+}
+
+/** The condition for bookings that may use a vehicle: those of several vehicles are among them (AVAIL-14). */
+function usedVehicle(vehicleId: string): readonly string[] {
+  return [vehicleId, SEVERAL_VEHICLES];
 }
 
 /**
@@ -120,7 +131,7 @@ export function countBookings(bookings: Bookings, filter: BookingFilter, most: n
 
 /** Returns the conditions of a filter. All but the order of arrival is read status by status. */
 function whereOf(filter: BookingFilter, sort?: BookingSort) {
-  const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, words } = filter;
+  const { statuses, pickup, dropoff, handover, vehicleId, hasFailedEmail, isOwing, words } = filter;
   const isByArrival = (sort === undefined || sort === 'newest') && Object.keys(filter).length === 0;
   return {
     // Every booking has it, so the index is counted, and no record is read.
@@ -130,6 +141,7 @@ function whereOf(filter: BookingFilter, sort?: BookingSort) {
     vehicleId,
     ...(handover === 'out' && { isOut: 'yes' }),
     ...(hasFailedEmail && { hasFailedEmail: 'yes' }),
+    ...(isOwing && { isOwing: 'yes' }),
     ...(handover === 'none' && { outAt: { isPresent: false } }),
     words,
   };
@@ -159,7 +171,7 @@ export async function overlappingBookings(
 }
 
 /**
- * Returns the bookings that use their vehicle in a span (`vehicleUseOf`), of one vehicle or of all,
+ * Returns the bookings that use a vehicle in a span (`vehicleUsesOf`), of one vehicle or of all,
  * in the order of pickup and id.
  */
 export async function bookingsUsing(
@@ -168,13 +180,23 @@ export async function bookingsUsing(
   now: Instant,
   vehicleId?: string,
 ): Promise<readonly Booking[]> {
-  const where = { usedVehicleId: vehicleId, usedUntil: { after: from }, usedFrom: { before: to } };
+  const where = {
+    usedVehicleId: vehicleId === undefined ? undefined : usedVehicle(vehicleId),
+    usedUntil: { after: from },
+    usedFrom: { before: to },
+  };
   const { values } = await bookings.list({ where, order: 'pickup' });
   return values.filter((booking) => {
     // A vehicle that is out is in use until now at least.
-    const use = vehicleUseOf(booking, now);
-    return use !== undefined && doMeet(use, { from, to });
+    return vehicleUsesOf(booking, now).some(
+      (use) => doMeet(use, { from, to }) && (vehicleId === undefined || use.vehicleId === vehicleId),
+    );
   });
+}
+
+/** Returns the bookings whose use of a vehicle ended, or is to end, in a range: at its return, else at the dropoff. */
+export async function bookingsUsedUntil(bookings: Bookings, ended: InstantRange): Promise<readonly Booking[]> {
+  return (await bookings.list({ where: { usedUntil: ended }, order: 'dropoff' })).values;
 }
 
 /**
@@ -221,10 +243,23 @@ export async function countUpcoming(
   return new Map(counts.filter(([, count]) => count > 0));
 }
 
-/** Returns the bookings of a vehicle that were handed out, the last hand-out first; at most `limit`. */
+/** The most rentals with a swap that are read for the last reading of an odometer. A swap is rare. */
+const MAX_SWAPPED = 100;
+
+/**
+ * Returns the bookings that were handed out with a vehicle, the last hand-out first, at most `limit`,
+ * and those of several vehicles.
+ */
 export async function lastHandedOut(bookings: Bookings, vehicleId: string, limit: number): Promise<readonly Booking[]> {
-  const where = { outVehicleId: vehicleId };
-  return (await bookings.list({ where, order: 'lastHandOut', limit })).values;
+  const read = async (outVehicleId: string, most: number) =>
+    (await bookings.list({ where: { outVehicleId }, order: 'lastHandOut', limit: most })).values;
+  return (await Promise.all([read(vehicleId, limit), read(SEVERAL_VEHICLES, MAX_SWAPPED)])).flat();
+}
+
+/** Returns the vehicles that swapped rentals had before the present one. An undone swap shows them again. */
+export async function formerVehicles(bookings: Bookings): Promise<readonly PublicVehicle[]> {
+  const { values } = await bookings.list({ where: { outVehicleId: SEVERAL_VEHICLES }, order: 'lastHandOut' });
+  return values.flatMap(({ handover }) => handover?.legs ?? []).map(({ vehicle }) => vehicle);
 }
 
 /** Whether the vehicle copy of any booking has this `imageUrl`. */

@@ -34,7 +34,7 @@ export type SubmitProblem = PlacementProblem | VehicleBlocked | RateLimited;
 /** The vehicle is not free; these are. */
 type VehicleBlocked = { readonly code: 'vehicle-blocked'; readonly alternatives: readonly Alternative[] };
 
-type SubmitPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'clock' | 'random'> & BudgetPorts;
+type SubmitPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'tariffs' | 'clock' | 'random'> & BudgetPorts;
 
 /**
  * Books a trip once per key. A key that was used before is answered first, whatever has changed
@@ -65,9 +65,14 @@ async function placeUnderKey(
   request: BookingSubmission,
   { networks, isLimited }: RequestOrigin,
 ): Promise<Result<Booked, SubmitProblem>> {
+  let isTaken = false;
   const checked = await checkPlacement(ports, request, {
     isByStaff: false,
-    checkVehicle: (trip) => checkNotBlocked(ports, trip),
+    checkVehicle: async (trip) => {
+      const state = await availabilityOf(ports, trip.vehicle.id, trip.itinerary);
+      isTaken = state === 'taken';
+      return state === 'blocked' ? refuseBlocked(ports, trip) : ok(undefined);
+    },
   });
   if (!checked.ok) return checked;
   const counted = isLimited ? await countUses(ports, networkCounters(ports, 'booking', networks)) : ok(undefined);
@@ -78,6 +83,7 @@ async function placeUnderKey(
     ...checked.value,
     heldUntil: request.hold?.vehicleId === vehicle.id ? request.hold.until : undefined,
     closedDays: await closedDaysBetween(ports.closedDays, itinerary.dropoffDate, itinerary.dropoffDate),
+    isTaken,
     isHeld,
     sender,
     id: ports.random.id(),
@@ -95,7 +101,6 @@ async function placeUnderKey(
 }
 
 /** A request for a blocked vehicle is refused with free ones in its place (AVAIL-7). */
-async function checkNotBlocked(ports: SubmitPorts, trip: PricedTrip): Promise<Result<undefined, VehicleBlocked>> {
-  if ((await availabilityOf(ports, trip.vehicle.id, trip.itinerary)) !== 'blocked') return ok(undefined);
+async function refuseBlocked(ports: SubmitPorts, trip: PricedTrip): Promise<Result<undefined, VehicleBlocked>> {
   return refuse({ code: 'vehicle-blocked', alternatives: await offerAlternatives(ports, trip) });
 }

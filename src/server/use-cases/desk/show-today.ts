@@ -1,13 +1,11 @@
 import type { BookingRow } from '../../../domain/booking/booking.ts';
+import { daysBetween } from '../../../domain/booking/views.ts';
 import type { Marked } from '../../../domain/desk/marks.ts';
-import { type DayGroups, dayQuestions, groupDay } from '../../../domain/desk/today.ts';
+import { type DayGroups, dayQuestions, groupDay, MAX_GROUP_ROWS } from '../../../domain/desk/today.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
-import { listBookings } from '../booking/stored-bookings.ts';
+import { bookingsUsedUntil, listBookings } from '../booking/stored-bookings.ts';
 import { type MarkPorts, markRows } from './mark-rows.ts';
-
-/** The maximum number of rows of a group. Nobody answers or hands out more in a day. */
-const MAX_GROUP_ROWS = 200;
 
 /** Returns what a day brings, by default the day at the office (BOOK-54). */
 export async function showToday(
@@ -16,10 +14,13 @@ export async function showToday(
 ): Promise<Ok<{ readonly date: DateText } & DayGroups<Marked<BookingRow>>>> {
   const now = ports.clock.now();
   const date = chosen ?? torontoDate(now);
-  const pages = await Promise.all(
-    dayQuestions(date, now).map((question) => listBookings(ports.bookings, { ...question, limit: MAX_GROUP_ROWS })),
-  );
-  const found = new Map(pages.flatMap(({ bookings }) => bookings.map((booking) => [booking.id, booking])));
+  const [returned, ...pages] = await Promise.all([
+    bookingsUsedUntil(ports.bookings, daysBetween(date, date) ?? {}),
+    ...dayQuestions(date, now).map(async (question) => {
+      return (await listBookings(ports.bookings, { ...question, limit: MAX_GROUP_ROWS })).bookings;
+    }),
+  ]);
+  const found = new Map([returned, ...pages].flat().map((booking) => [booking.id, booking]));
   const day = groupDay([...found.values()], date, now);
   const { toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow, done } = day;
   const groups = [toAnswer, goingOut, comingBack, overdue, notPickedUp, tomorrow.goingOut, tomorrow.comingBack];

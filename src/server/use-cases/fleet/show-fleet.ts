@@ -40,7 +40,7 @@ export async function readOdometers(
   { bookings }: Pick<Ports, 'bookings'>,
   { id, units = 1 }: Pick<Vehicle, 'id' | 'units'>,
 ): Promise<readonly OdometerReading[]> {
-  return odometerReadings(await lastHandedOut(bookings, id, units * HAND_OUTS_READ));
+  return odometerReadings(await lastHandedOut(bookings, id, units * HAND_OUTS_READ), id);
 }
 
 /** Returns the history of a vehicle. */

@@ -2,8 +2,8 @@ import { addMissing, updateVehicle, type VehicleUpdate } from '../../../domain/f
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { coalesce } from '../../../ports/coalesce.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { readUnchanged } from '../../../ports/read-unchanged.ts';
 import { findFact, putFact } from '../site/facts.ts';
 
 type Vehicles = Ports['vehicles'];
@@ -38,16 +38,11 @@ function readStored(vehicles: FleetRecords): Promise<Fleet> {
   return read();
 }
 
-/** Returns a function that reads the fleet again only if the count of its changes is another. */
+/** Returns a function that reads the fleet again only if it has changed. */
 function fleetReader(vehicles: FleetRecords): () => Promise<Fleet> {
-  let kept: { readonly fleet: Fleet; readonly count: number | undefined } | undefined;
-  return coalesce(async () => {
-    const count = await vehicles.countChanges?.();
-    if (kept === undefined || count === undefined || kept.count !== count) {
-      const { values: all } = await vehicles.list({ order: 'name' });
-      kept = { fleet: { all, byId: new Map(all.map((vehicle) => [vehicle.id, vehicle])) }, count };
-    }
-    return kept.fleet;
+  return readUnchanged(vehicles, async () => {
+    const { values: all } = await vehicles.list({ order: 'name' });
+    return { all, byId: new Map(all.map((vehicle) => [vehicle.id, vehicle])) };
   });
 }
 

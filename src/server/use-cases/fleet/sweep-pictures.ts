@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
 import { checkDeletedShare, type StopReason } from '../../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { namesPicture } from '../booking/stored-bookings.ts';
+import { formerVehicles, namesPicture } from '../booking/stored-bookings.ts';
 import { beginDeletion, type RunMode } from '../site/begin-deletion.ts';
 import { identifySite } from '../site/identify-site.ts';
 import { END_OF_TIME } from './copy-pictures.ts';
@@ -34,7 +34,7 @@ export type SweepProblem = StopReason | { readonly code: 'other-site' };
 /**
  * Moves the pictures that nothing names to the trash, and deletes what has been there for 30 days
  * (FLEET-24). What is named again comes back (FLEET-27). A picture is named by a vehicle, by the
- * vehicle copy of a booking, and for one day after its replacement by the vehicle's history,
+ * vehicle copies of a booking, and for one day after its replacement by the vehicle's history,
  * because a booking in progress may still copy it. Refuses to sweep pictures of another site, and
  * too many at once (FLEET-26).
  */
@@ -68,11 +68,11 @@ async function namesOfPictures(
   { vehicles, bookings }: SweepPorts,
   since: Instant,
 ): Promise<(key: string) => Promise<boolean>> {
-  const fleet = await allVehicles(vehicles);
+  const [fleet, former] = await Promise.all([allVehicles(vehicles), formerVehicles(bookings)]);
   const events = await eventsSince(vehicles, since);
   const replaced = events.flatMap((event) => (event.what === 'changed' ? event.changes : []));
   const named = new Set<unknown>([
-    ...fleet.flatMap(picturesOf),
+    ...[...fleet, ...former].flatMap(picturesOf),
     ...replaced.filter(({ field }) => field === 'imageUrl').map(({ from }) => from),
   ]);
   return async (key) => {

@@ -12,11 +12,12 @@ type MailAttentionPorts = HealthPorts & Pick<Ports, 'staff' | 'random'>;
 
 /**
  * Queues one e-mail a day about what needs attention to each account that may see it (FAIL-17). Of
- * several instances one queues it. Returns to how many accounts.
+ * several instances one queues it. Returns to how many accounts. `company` is the name of the company.
  */
 export async function mailAttention(
   ports: MailAttentionPorts,
   host: HostFacts,
+  company: string,
 ): Promise<Result<number, 'nothing' | 'not-due' | 'nobody' | 'queued-elsewhere'>> {
   const { staff, clock, random } = ports;
   const [mailedAt, { value: attention }, accounts] = await Promise.all([
@@ -32,7 +33,7 @@ export async function mailAttention(
     .filter(({ role, email }) => mayDo(role, 'read-health') && isEmail(email))
     .map(({ email }) => email);
   if (addresses.length === 0) return refuse('nobody');
-  const emails = addresses.map((address) => attentionEmail(address, attention, { id: random.id(), at }));
+  const emails = addresses.map((address) => attentionEmail(address, attention, { id: random.id(), at, company }));
   const written = await putFact(ports, 'attentionMailedAt', at, mailedAt, emails);
   return written === 'put' ? ok(emails.length) : refuse('queued-elsewhere');
 }

@@ -15,6 +15,7 @@ import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { EmailReason } from '../../../ports/stores/outbox.ts';
 import { listBookings } from '../booking/stored-bookings.ts';
+import { type RatesPorts, readComingRates } from '../pricing/rates.ts';
 import { findFact } from '../site/facts.ts';
 
 /** What the process has seen of proxies since its start. */
@@ -41,10 +42,11 @@ const MAX_EMAILS = 1_000;
 const MAX_REASONS = 10;
 
 /** Returns the state of the site for its owner (FAIL-15). What cannot be read is not checked. */
-export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promise<Ok<SiteHealth>> {
-  const [{ state, waiting, reasons, oldestRequest }, databaseBytes] = await Promise.all([
+export async function showSiteHealth(ports: HealthPorts & RatesPorts, host: HostFacts): Promise<Ok<SiteHealth>> {
+  const [{ state, waiting, reasons, oldestRequest }, databaseBytes, comingRates] = await Promise.all([
     readState(ports, host),
     unlessFailing(ports.site.measureBytes()),
+    unlessFailing(readComingRates(ports)),
   ]);
   const { now, retention, sweep, relayPause, backup, copy, freeBytes, serverTime, emails } = state;
   const { version, revision } = host.build ?? {};
@@ -67,6 +69,7 @@ export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promi
     }),
     jobs: present({ retention, sweep }),
     placeholders: host.placeholders,
+    ...present({ comingRates }),
     attention: findAttention(state),
   });
 }

@@ -10,7 +10,7 @@ import {
   type InquiryPage,
   type InquiryProblem,
 } from '../../../domain/inquiry/inquiry.ts';
-import type { MessageContent } from '../../../domain/inquiry/message.ts';
+import type { MessageContent, MessageState } from '../../../domain/inquiry/message.ts';
 import type { CompanyStamp, Email, Sender } from '../../../domain/outbox/email.ts';
 import { type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -45,7 +45,7 @@ export async function sendInquiry(
   form: InquiryForm,
   page: InquiryPage,
   origin: FormOrigin,
-): Promise<Result<undefined, InquiryRefusal | RateLimited>> {
+): Promise<Result<MessageState, InquiryRefusal | RateLimited>> {
   const inquiry = checkInquiry(form, page);
   if (!inquiry.ok) return refuse({ code: 'inquiry', problems: inquiry.problem });
   const { value: content } = inquiry;
@@ -61,7 +61,7 @@ export async function sendContact(
   sender: Sender,
   form: ContactMessage,
   origin: FormOrigin,
-): Promise<Result<undefined, ContactRefusal | RateLimited>> {
+): Promise<Result<MessageState, ContactRefusal | RateLimited>> {
   const message = checkContactMessage(form);
   if (!message.ok) return refuse({ code: 'contact-message', problems: message.problem });
   const { value: content } = message;
@@ -70,21 +70,21 @@ export async function sendContact(
 
 /**
  * Counts a message for its networks and stores it with its e-mail. It is held if a program filled it
- * in (FORM-11), or if its sender or the site has reached its limit (MAIL-12, FORM-19).
+ * in (FORM-11), or if its sender or the site has reached its limit (MAIL-12, FORM-19). Returns its state.
  */
 export async function takeMessage(
   ports: MessagePorts,
   message: MessageContent,
   email: Email,
   { networks, isLimited, ...traits }: FormOrigin,
-): Promise<Result<undefined, RateLimited>> {
+): Promise<Result<MessageState, RateLimited>> {
   const counted = isLimited ? await countUses(ports, networkCounters(ports, 'message', networks)) : ok(undefined);
   if (!counted.ok) return counted;
   const isHeld =
     isFromProgram(traits, isLimited) || (isLimited && !(await isWithinLimits(ports, message.content.email)));
   const state = isHeld ? 'held' : 'open';
   await storeMessage(ports, { id: ports.random.id(), receivedAt: email.queuedAt, state, ...message }, [email]);
-  return ok(undefined);
+  return ok(state);
 }
 
 async function isWithinLimits(ports: BudgetPorts, from: string): Promise<boolean> {

@@ -5,6 +5,8 @@ import { isErasable, isStoredUnder } from '../../../domain/booking/retention.ts'
 import { searchWords } from '../../../domain/booking/search.ts';
 import { eraseStored, isStored } from '../../../domain/booking/stored-booking.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
+import type { Invoice } from '../../../domain/invoice/invoice.ts';
+import { paperOf } from '../../../domain/invoice/open-invoice.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { type EmailState, emailStateOf, type WithEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import { emailText } from '../../../domain/outbox/render-email.ts';
@@ -18,6 +20,7 @@ import type { Identified } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { listBookings } from '../booking/stored-bookings.ts';
 import { messagesFrom } from '../inquiry/stored-messages.ts';
+import { claimOfInvoices, withPapersErased } from '../invoice/stored-invoices.ts';
 import { removeMessages, removeQuotes } from './remove-expired.ts';
 
 /** Bookings that are read at once. */
@@ -34,6 +37,8 @@ export type PersonalData = {
     /** The receipt as it was first answered (BOOK-51). */
     readonly receipt: Receipt;
   })[];
+  /** The papers of the bookings, in their order, and then the newest first. */
+  readonly invoices: readonly Invoice[];
   /** Oldest first. */
   readonly messages: readonly Message[];
   /** The quotes that were sent to the address, oldest first. */
@@ -41,21 +46,24 @@ export type PersonalData = {
 };
 
 /**
- * Collects the stored data of an e-mail address (PRIV-6), and records it if there is any (AUDIT-1).
+ * Collects the stored data of an e-mail address (PRIV-6, PRIV-13), and records it if there is any (AUDIT-1).
  * Deleted and erased bookings have no personal data and are not included.
  */
 export async function collectPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'clock'> & Audited,
+  ports: Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'quotes' | 'clock'> & Audited,
   sender: Sender,
   email: string,
   by: string,
 ): Promise<Ok<PersonalData>> {
   const bookings: PersonalData['bookings'][number][] = [];
+  const invoices: Invoice[] = [];
   for (const { id } of await bookingsOf(ports, email)) {
     const [found] = await ports.bookings.read({ ids: [id] });
     if (found === undefined || !isStored(found)) continue;
     const { value, history, emails } = found;
     bookings.push({ ...value, emails: emails.map(emailStateOf), history, receipt: firstReceipt(value, history) });
+    const papers = await ports.invoices.list({ where: { bookingId: id }, order: 'newest' });
+    invoices.push(...papers.values.map(paperOf));
   }
   const [messages, quotes] = await Promise.all([messagesFrom(ports, email), quotesOf(ports, email)]);
   const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
@@ -64,30 +72,31 @@ export async function collectPersonalData(
     email,
     collectedAt: ports.clock.now(),
     bookings,
+    invoices,
     messages,
     quotes: quotes.flatMap((quote) => storedQuotes(quote, sender)),
   });
 }
 
 /**
- * Erases the stored data of an e-mail address, with its owed e-mails (PRIV-4), and records it
+ * Erases the stored data of an e-mail address, with its owed e-mails (PRIV-4, PRIV-12), and records it
  * (AUDIT-1). An upcoming booking is not erased but returned: staff decline or delete it first,
  * because the customer is expected.
  */
 export async function erasePersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'clock'> & Audited,
+  ports: Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'quotes' | 'clock'> & Audited,
   email: string,
   by: string,
 ): Promise<Ok<ErasedData>> {
   const erased: string[] = [];
   const upcoming: ErasedData['upcoming'][number][] = [];
   let deleted = 0;
-  for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
+  for (const booking of await bookingsOf(ports, email)) {
+    const { id, confirmationNumber } = booking;
     const at = ports.clock.now();
-    const left = await ports.bookings.edit(
-      id,
-      eraseStored({ by, at }, (booking) => isErasable(booking, at)),
-    );
+    const erase = eraseStored({ by, at }, (found) => isErasable(found, at));
+    const edit = () => ports.bookings.edit(id, erase, () => claimOfInvoices(id));
+    const left = await (isErasable(booking, at) ? withPapersErased(ports, id, edit) : edit());
     if (left === 'erased') {
       erased.push(confirmationNumber);
       deleted += await removeMessages(ports, { bookingId: id });

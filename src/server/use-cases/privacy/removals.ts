@@ -8,6 +8,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
+import { withPapersErased } from '../invoice/stored-invoices.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
 import { listAccounts, removeAccount, setRole } from '../staff/stored-accounts.ts';
 import { removeEnded } from './remove-expired.ts';
@@ -20,7 +21,7 @@ export type RemovedAgain = Readonly<Record<RemovedRecord['kind'], number>>;
 
 type RestoredStores = Pick<
   Stores,
-  'bookings' | 'messages' | 'quotes' | 'staff' | 'staffLinks' | 'sessions' | 'attempts' | 'removals'
+  'bookings' | 'invoices' | 'messages' | 'quotes' | 'staff' | 'staffLinks' | 'sessions' | 'attempts' | 'removals'
 >;
 
 /** Reads all records after a position. */
@@ -104,15 +105,19 @@ function isLater(one: RemovedRecord, other: RemovedRecord): boolean {
 
 /** Returns whether the database did not follow the record before. `email` is that of the account. */
 async function followOne(
-  { bookings, messages, quotes, staff }: RestoredStores,
+  { bookings, invoices, messages, quotes, staff }: RestoredStores,
   record: RemovedRecord,
   { email, now }: { readonly email: string; readonly now: Instant },
 ): Promise<boolean> {
   switch (record.kind) {
-    case 'booking-deleted':
-      return (await bookings.edit(record.id, deleteToTombstone({ by: BY_RETENTION, at: record.at }))) === 'removed';
-    case 'booking-erased':
-      return (await bookings.edit(record.id, eraseStored({ by: BY_RETENTION, at: record.at }))) === 'erased';
+    case 'booking-deleted': {
+      const rule = deleteToTombstone({ by: BY_RETENTION, at: record.at });
+      return (await withPapersErased({ invoices }, record.id, () => bookings.edit(record.id, rule))) === 'removed';
+    }
+    case 'booking-erased': {
+      const rule = eraseStored({ by: BY_RETENTION, at: record.at });
+      return (await withPapersErased({ invoices }, record.id, () => bookings.edit(record.id, rule))) === 'erased';
+    }
     case 'message-deleted':
       return (await messages.edit(record.id, removeMessage)) !== undefined;
     case 'quote-deleted':

@@ -54,6 +54,20 @@ export async function removeExpiredEvents(
   );
 }
 
+/** Deletes invoices and credit notes below a number (CONF-15). Returns how many. */
+export async function removePapers(
+  { invoices }: Pick<Ports, 'invoices'>,
+  firstKept: string,
+  limit: number,
+): Promise<number> {
+  const { values } = await invoices.list({ where: { number: { before: firstKept } }, order: 'newest', limit });
+  return removeEach(
+    invoices,
+    values.map(({ number }) => ({ id: number })),
+    overRule(() => true),
+  );
+}
+
 /** Deletes links of staff that ended so long ago that their pages need not explain it any more. */
 export async function removeOldLinks(
   { staffLinks }: Pick<Ports, 'staffLinks'>,

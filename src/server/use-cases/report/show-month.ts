@@ -5,7 +5,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { blocksIn } from '../schedule/vehicle-schedule.ts';
 import { missedPickups } from './missed-pickups.ts';
-import { bookedIn, placedIn, revenueIn } from './stored-figures.ts';
+import { bookedIn, depositsHeld, placedIn, revenueIn } from './stored-figures.ts';
 
 type ReportPorts = Pick<Ports, 'bookings' | 'vehicles' | 'blocks' | 'clock'>;
 
@@ -13,15 +13,16 @@ type ReportPorts = Pick<Ports, 'bookings' | 'vehicles' | 'blocks' | 'clock'>;
 export async function showMonth(ports: ReportPorts, month: MonthText): Promise<Ok<MonthReport>> {
   const span = monthSpan(month);
   const now = ports.clock.now();
-  const [placed, revenue, missed, booked, fleet, blocks] = await Promise.all([
+  const [placed, revenue, missed, booked, deposits, fleet, blocks] = await Promise.all([
     placedIn(ports.bookings, span),
     revenueIn(ports.bookings, span),
     missedPickups(ports, span, now),
     bookedIn(ports.bookings, span),
+    depositsHeld(ports.bookings),
     allVehicles(ports.vehicles),
     blocksIn(ports.blocks, span),
   ]);
   const stored = await ports.vehicles.read({ ids: fleet.map(({ id }) => id) });
   const histories = new Map(stored.map(({ id, history }) => [id, history]));
-  return ok(monthReport(month, { placed, revenue, missed, booked, fleet, histories, blocks }, now));
+  return ok(monthReport(month, { placed, revenue, missed, booked, deposits, fleet, histories, blocks }, now));
 }

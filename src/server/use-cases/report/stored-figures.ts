@@ -1,15 +1,24 @@
-import type { BookingStatus } from '../../../domain/booking/booking.ts';
+import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
+import { SEVERAL_VEHICLES } from '../../../domain/booking/booking-fields.ts';
+import { isStored } from '../../../domain/booking/stored-booking.ts';
 import type { Span } from '../../../domain/fleet/availability.ts';
+import type { Invoice } from '../../../domain/invoice/invoice.ts';
+import { firstDay, lastDay, type MonthText, monthSpan } from '../../../domain/report/month.ts';
 import {
   addRentals,
+  agreedUses,
   type BookedMinutes,
   type ClassRevenue,
+  type HeldDeposits,
   minutesWithin,
   type PlacedFigures,
+  paidRental,
   type StatusCounts,
   statusCounts,
 } from '../../../domain/report/month-report.ts';
-import { monthsBefore } from '../../../domain/shared/toronto-time.ts';
+import { type InvoicedHst, invoicedHst } from '../../../domain/report/month-sums.ts';
+import { type Cents, sumCents } from '../../../domain/shared/money.ts';
+import { type Instant, monthsBefore } from '../../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
@@ -43,9 +52,43 @@ export async function revenueIn(bookings: Bookings, { from, to }: Span): Promise
   }));
 }
 
+/** Returns what is paid of the rentals whose agreed pickup is in a span (REPORT-11). */
+export async function paidIn(bookings: Bookings, { from, to }: Span, now: Instant): Promise<Cents> {
+  // Those without an entry are not read.
+  const found = await bookings.fields(['paidAt'], { rentedFrom: { from, before: to }, paidAt: { after: '' } });
+  return sumCents((await readStored(bookings, found)).map((booking) => paidRental(booking, now)));
+}
+
+/** Returns the HST of the papers that were issued in a month (REPORT-14). */
+export async function invoicedIn(
+  { bookings, invoices }: Pick<Ports, 'bookings' | 'invoices'>,
+  month: MonthText,
+): Promise<InvoicedHst> {
+  const where = { issuedOn: { from: firstDay(month), until: lastDay(month) } };
+  const papers: Invoice[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await invoices.list({ where, order: 'newest', limit: PAGE, after });
+    papers.push(...page.values);
+    after = page.next;
+  }
+  if (papers.length === 0) return invoicedHst([], new Set());
+  const { from, to } = monthSpan(month);
+  const rentals = await bookings.fields(['rentedFrom'], { rentedFrom: { from, before: to } });
+  return invoicedHst(papers, new Set(rentals.map(({ id }) => id)));
+}
+
+/** Returns the deposits that are held now (REPORT-12). */
+export async function depositsHeld(bookings: Bookings): Promise<HeldDeposits> {
+  const found = await bookings.fields(['depositHeld'], { depositHeld: { after: 0 } });
+  return { held: sumCents(found.map(({ depositHeld = 0 }) => depositHeld)), bookings: found.length };
+}
+
+/** How many bookings are read at once. */
+const PAGE = 200;
+
 /**
- * Returns for how many minutes of a span each vehicle is rented, by the agreed times (REPORT-3). A
- * vehicle that is not is absent. A rental lasts at most `MAX_RENTAL_MONTHS`.
+ * Returns for how many minutes of a span each vehicle is rented, by the agreed times (REPORT-3,
+ * REPORT-13). A vehicle that is not is absent. A rental lasts at most `MAX_RENTAL_MONTHS`.
  */
 export async function bookedIn(bookings: Bookings, span: Span): Promise<readonly BookedMinutes[]> {
   const where = {
@@ -53,9 +96,29 @@ export async function bookedIn(bookings: Bookings, span: Span): Promise<readonly
     dropoffTime: { after: span.from },
   };
   const found = await bookings.fields(['vehicleId', 'rentedFrom', 'dropoffTime'], where);
+  const swapped = await swappedIn(bookings, where);
   const booked = new Map<string, number>();
-  for (const { vehicleId, rentedFrom: from = span.to, dropoffTime: to } of found) {
-    booked.set(vehicleId, (booked.get(vehicleId) ?? 0) + minutesWithin({ from, to }, span));
+  for (const { id, vehicleId: only, rentedFrom: from = span.to, dropoffTime: to } of found) {
+    for (const { vehicleId, ...use } of swapped.get(id) ?? [{ vehicleId: only, from, to }]) {
+      const minutes = minutesWithin(use, span);
+      if (minutes > 0) booked.set(vehicleId, (booked.get(vehicleId) ?? 0) + minutes);
+    }
   }
   return [...booked].map(([vehicleId, minutes]) => ({ vehicleId, minutes }));
+}
+
+/** Returns the uses of the rentals that had several vehicles, by their ids. They are few. */
+async function swappedIn(bookings: Bookings, where: Parameters<Bookings['fields']>[1]) {
+  const several = await bookings.fields(['outVehicleId'], { ...where, outVehicleId: SEVERAL_VEHICLES });
+  return new Map((await readStored(bookings, several)).map((booking) => [booking.id, agreedUses(booking)]));
+}
+
+/** Reads the bookings of rows of fields. */
+async function readStored(bookings: Bookings, rows: readonly { readonly id: string }[]): Promise<readonly Booking[]> {
+  const read: Booking[] = [];
+  for (let start = 0; start < rows.length; start += PAGE) {
+    const page = await bookings.read({ ids: rows.slice(start, start + PAGE).map(({ id }) => id) });
+    read.push(...page.flatMap((stored) => (isStored(stored) ? [stored.value] : [])));
+  }
+  return read;
 }

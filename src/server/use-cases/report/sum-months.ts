@@ -4,14 +4,14 @@ import type { FieldText } from '../../../domain/shared/messages.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { missedPickups } from './missed-pickups.ts';
-import { countedIn, revenueIn } from './stored-figures.ts';
+import { countedIn, invoicedIn, paidIn, revenueIn } from './stored-figures.ts';
 
 /**
  * Returns what each month of a range comes to, the earliest first (REPORT-8). The months are read
  * one after the other, because all at once would take every connection of a database.
  */
 export async function sumMonths(
-  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
+  { bookings, invoices, clock }: Pick<Ports, 'bookings' | 'invoices' | 'clock'>,
   from: MonthText,
   to: MonthText,
 ): Promise<Result<readonly MonthSums[], FieldText<'to'>>> {
@@ -21,12 +21,14 @@ export async function sumMonths(
   const now = clock.now();
   for (const month of months.value) {
     const span = monthSpan(month);
-    const [counts, revenue, missed] = await Promise.all([
+    const [counts, revenue, missed, paid, invoiced] = await Promise.all([
       countedIn(bookings, span),
       revenueIn(bookings, span),
       missedPickups({ bookings }, span, now),
+      paidIn(bookings, span, now),
+      invoicedIn({ bookings, invoices }, month),
     ]);
-    sums.push(monthSums(month, counts, revenue, missed));
+    sums.push(monthSums(month, counts, revenue, missed, paid, invoiced));
   }
   return ok(sums);
 }

@@ -5,6 +5,7 @@ import {
   changeInquiryMessage,
   checkChangeInquiry,
 } from '../../../domain/reservation/change-inquiry.ts';
+import { oweInquiryCopy } from '../../../domain/reservation/inquiry-copy.ts';
 import { canAsk } from '../../../domain/reservation/my-reservation.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { AskBody } from '../../../ports/api/my-reservation.ts';
@@ -26,7 +27,7 @@ import {
 
 /**
  * Sends what a customer asks of the company (MINE-6): it is stored as a message, and the company is
- * mailed. A repeated press is stored once. It is limited like the forms (FORM-19, MAIL-12).
+ * mailed; the customer gets a copy (MAIL-25). A repeated press is stored once. It is limited like the forms (FORM-19, MAIL-12).
  */
 export async function askCompany(
   ports: ReservationPorts & Pick<Ports, 'closedDays' | 'random'> & BudgetPorts,
@@ -54,5 +55,10 @@ export async function askCompany(
     last?.kind === 'reservation' && last.state !== 'answered' && isRepeated(last.content, message.content);
   if (isAsked) return ok(undefined);
   const email = messageEmail(message, { id: ports.random.id(), at: now, sender: site.sender });
-  return takeMessage(ports, message, email, origin);
+  const taken = await takeMessage(ports, message, email, origin);
+  if (!taken.ok) return taken;
+  if (taken.value === 'open') {
+    await ports.bookings.edit(booking.id, oweInquiryCopy(inquiry.value, { id: ports.random.id(), at: now }));
+  }
+  return ok(undefined);
 }

@@ -1,11 +1,12 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
+import { type BookingRule, mailBill } from '../../../domain/booking/stored-booking.ts';
 import { endLinks, mailLink } from '../../../domain/reservation/links.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { NotActedOn } from '../booking/act-on-booking.ts';
 
-/** Why staff cannot mail the link to a booking. A held one is mailed to nobody. */
-type LinkRefusal = NotActedOn | { readonly code: 'not-possible'; readonly status: Booking['status'] };
+/** Why staff cannot mail a customer. A held booking is mailed to nobody. */
+type MailRefusal = NotActedOn | { readonly code: 'not-possible'; readonly status: Booking['status'] };
 
 type LinkPorts = Pick<Ports, 'bookings' | 'clock' | 'random'>;
 
@@ -27,12 +28,30 @@ export async function endStoredLinks(
 export async function mailStoredLink(
   { bookings, clock, random }: LinkPorts,
   id: string,
-): Promise<Result<string | undefined, LinkRefusal>> {
+): Promise<Result<string | undefined, MailRefusal>> {
   const emailId = random.id();
-  const mailed = await bookings.edit(id, mailLink({ id: emailId, at: clock.now() }));
-  if (mailed === 'missing') return refuse({ code: 'booking-not-found' });
-  if (mailed === 'erased') return refuse({ code: 'booking-erased' });
-  // Only requests that are not answered are held.
-  if (mailed === 'held') return refuse({ code: 'not-possible', status: 'confirmed' });
-  return ok(mailed === 'queued' ? emailId : undefined);
+  return mailedAs(emailId, await bookings.edit(id, mailLink({ id: emailId, at: clock.now() })));
 }
+
+/** Mails the customer the bill of a booking (MAIL-26). Answers as `mailStoredLink` does. */
+export async function mailStoredBill(
+  { bookings, clock, random }: LinkPorts,
+  id: string,
+  by: string,
+): Promise<Result<string | undefined, MailRefusal>> {
+  const emailId = random.id();
+  return mailedAs(emailId, await bookings.edit(id, mailBill({ id: emailId, at: clock.now(), by })));
+}
+
+function mailedAs(
+  emailId: string,
+  outcome: OutOf<ReturnType<typeof mailLink>> | OutOf<ReturnType<typeof mailBill>>,
+): Result<string | undefined, MailRefusal> {
+  if (outcome === 'missing') return refuse({ code: 'booking-not-found' });
+  if (outcome === 'erased') return refuse({ code: 'booking-erased' });
+  // Only requests that are not answered are held.
+  if (outcome === 'held') return refuse({ code: 'not-possible', status: 'confirmed' });
+  return ok(outcome === 'queued' ? emailId : undefined);
+}
+
+type OutOf<Rule> = Rule extends BookingRule<infer Out> ? Out : never;

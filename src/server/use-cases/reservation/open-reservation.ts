@@ -9,9 +9,10 @@ import { readCalendar } from '../../../ports/api/calls/my-reservation.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { notificationsOf } from '../booking/stored-bookings.ts';
 import { messagesOf } from '../inquiry/stored-messages.ts';
+import { papersOf } from '../invoice/stored-invoices.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 
-export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'clock'>;
+export type ReservationPorts = Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'clock'>;
 
 /** What reads links, and what is said in calendar entries. */
 export type LinkReader = { readonly tokens: SiteTokens; readonly sender: Sender };
@@ -72,13 +73,15 @@ function linkOf(booking: Booking) {
 
 /** Describes a booking to its customer. */
 export async function showReservation(
-  { bookings, messages, clock }: ReservationPorts,
+  ports: ReservationPorts,
   { tokens }: LinkReader,
   booking: Booking,
 ): Promise<MyReservation> {
-  const [{ history, emails }, sent] = await Promise.all([
+  const { bookings, messages, clock } = ports;
+  const [{ history, emails }, sent, invoices] = await Promise.all([
     notificationsOf(bookings, booking.id),
     messagesOf({ messages }, booking.id),
+    papersOf(ports, booking.id),
   ]);
   const asked = sent.filter(({ state }) => state !== 'answered').map(({ receivedAt }) => receivedAt);
   const now = clock.now();
@@ -86,6 +89,7 @@ export async function showReservation(
     now,
     asked,
     emails,
+    invoices,
     calendar: `${readCalendar.path}?token=${tokens.write('calendar', writeLink({ ...linkOf(booking), askedAt: now }))}`,
   });
 }

@@ -15,10 +15,11 @@ import { describeUses } from './vehicle-schedule.ts';
 
 type BlockPorts = Pick<Ports, 'blocks' | 'bookings' | 'vehicles' | 'clock' | 'random'>;
 
-/** What is wrong with what was typed of a block. */
+/** What is wrong with what was typed of a block. `of`: it is a part of what was sent. */
 export type BlockFieldRefusal = {
   readonly code: 'block';
   readonly problem: BlockProblem | 'vehicle-not-found';
+  readonly of?: 'block';
 };
 
 /** Why a block is not changed. `block` is the one that a colleague stored meanwhile. */

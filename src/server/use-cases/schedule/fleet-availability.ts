@@ -1,17 +1,27 @@
 import { alternativesTo } from '../../../domain/fleet/alternatives.ts';
-import { type Availability, availabilityIn, neededSpan, type RentalTimes } from '../../../domain/fleet/availability.ts';
+import {
+  type Availability,
+  availabilityIn,
+  freeFrom,
+  neededSpan,
+  type RentalTimes,
+  type VehicleSchedule,
+} from '../../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { publicVehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOn } from '../../../domain/pricing/add-on.ts';
 import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import type { Tariff } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { addMonths, type Instant, isInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { addDays, addMonths, type Instant, isInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { type Itinerary, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
-import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
+import { pickupsWithinDay } from '../../../domain/trip/opening-hours.ts';
+import type { Alternative, AvailabilityAnswer, Unfree } from '../../../ports/api/availability.ts';
 import type { TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { allVehicles } from '../fleet/stored-vehicles.ts';
+import { presentRates, type RatesPorts } from '../pricing/rates.ts';
+import { closedDaysBetween } from './closed-days.ts';
 import { describeUses, loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 
 type AvailabilityPorts = SchedulePorts & Pick<Ports, 'clock'>;
@@ -23,18 +33,31 @@ export type TimesRefusal = {
 };
 
 /**
- * Returns the vehicles that are not free for a trip (AVAIL-6). Any time is answered, also a past
- * one.
+ * Returns the vehicles that are not free for a trip (AVAIL-6), and from when a taken one is within a
+ * day of the pickup (AVAIL-12). Any time is answered, also a past one.
  */
 export async function showFleetAvailability(
-  ports: AvailabilityPorts,
+  ports: AvailabilityPorts & Pick<Ports, 'closedDays'>,
   trip: RentalTimes,
-): Promise<Result<FleetAvailability, TimesRefusal>> {
+): Promise<Result<AvailabilityAnswer, TimesRefusal>> {
   const times = checkTimes(trip);
   if (!times.ok) return times;
-  const states = await availabilityOfFleet(ports, trip, ports.clock.now());
-  const unfree = [...states].flatMap(([{ id }, state]) => (state === 'free' ? [] : [[id, state] as const]));
-  return ok(Object.fromEntries(unfree));
+  const date = torontoDate(trip.pickupTime);
+  const [schedules, closedDays] = await Promise.all([
+    schedulesOfFleet(ports, trip, ports.clock.now()),
+    closedDaysBetween(ports.closedDays, date, addDays(date, 1)),
+  ]);
+  const pickups = pickupsWithinDay(trip.pickupTime, closedDays);
+  const vehicles: Record<string, Unfree> = {};
+  const laterFree: Record<string, Instant> = {};
+  for (const [{ id }, schedule] of schedules) {
+    const state = availabilityIn(neededSpan(trip), schedule.units, schedule.uses);
+    if (state === 'free') continue;
+    vehicles[id] = state;
+    const from = state === 'taken' ? freeFrom(pickups, trip, schedule) : undefined;
+    if (from !== undefined) laterFree[id] = from;
+  }
+  return ok({ vehicles, ...(Object.keys(laterFree).length === 0 ? {} : { freeFrom: laterFree }) });
 }
 
 /**
@@ -80,40 +103,51 @@ export async function availabilityOf(
   return availabilityIn(neededSpan(trip), units, uses);
 }
 
+type ReplacedTrip = Pick<PricedTrip, 'itinerary'> & { readonly vehicle: Parameters<typeof alternativesTo>[0] };
+
 /** Returns free vehicles in place of one that is blocked, with the price of the same trip (AVAIL-7). */
 export async function offerAlternatives(
-  ports: AvailabilityPorts,
-  {
-    vehicle,
-    itinerary,
-    addOns,
-  }: Pick<PricedTrip, 'itinerary' | 'addOns'> & { readonly vehicle: Parameters<typeof alternativesTo>[0] },
+  ports: AvailabilityPorts & RatesPorts,
+  { addOns, ...trip }: ReplacedTrip & Pick<PricedTrip, 'addOns'>,
 ): Promise<readonly Alternative[]> {
-  const states = await availabilityOfFleet(ports, itinerary, ports.clock.now());
-  const free = [...states].flatMap(([other, state]) => (state === 'free' ? [other] : []));
-  return alternativesTo(vehicle, free).map((other) => priceAlternative(other, itinerary, addOns));
+  const [vehicles, tariff] = await Promise.all([findAlternatives(ports, trip), presentRates(ports)]);
+  return vehicles.map((other) => priceAlternative(other, trip.itinerary, addOns, tariff));
+}
+
+/** Returns free vehicles in place of that of a trip (AVAIL-7). */
+export async function findAlternatives(
+  ports: AvailabilityPorts,
+  { vehicle, itinerary }: ReplacedTrip,
+): Promise<readonly Vehicle[]> {
+  const needed = neededSpan(itinerary);
+  const free = (await schedulesOfFleet(ports, itinerary, ports.clock.now())).flatMap(([other, { units, uses }]) =>
+    availabilityIn(needed, units, uses) === 'free' ? [other] : [],
+  );
+  return alternativesTo(vehicle, free);
 }
 
 /** Prices a trip with another vehicle, and those of the add-ons that it is offered with. */
-export function priceAlternative(vehicle: Vehicle, itinerary: Itinerary, addOns: readonly AddOn[]): Alternative {
+export function priceAlternative(
+  vehicle: Vehicle,
+  itinerary: Itinerary,
+  addOns: readonly AddOn[],
+  tariff: Tariff,
+): Alternative {
   const addOnIds = addOns.map(({ id }) => id);
   return {
     vehicle: publicVehicle(vehicle),
-    quote: priceOfferedTrip(vehicle, itinerary, addOnIds, OAKVILLE_TARIFF).quote,
+    quote: priceOfferedTrip(vehicle, itinerary, addOnIds, tariff).quote,
   };
 }
 
-async function availabilityOfFleet(
+async function schedulesOfFleet(
   ports: SchedulePorts,
   trip: RentalTimes,
   now: Instant,
-): Promise<ReadonlyMap<Vehicle, Availability>> {
-  const needed = neededSpan(trip);
-  const [fleet, { uses }] = await Promise.all([allVehicles(ports.vehicles), loadUses(ports, needed, now)]);
+): Promise<readonly (readonly [Vehicle, VehicleSchedule])[]> {
+  const [fleet, { uses }] = await Promise.all([allVehicles(ports.vehicles), loadUses(ports, neededSpan(trip), now)]);
   const usesOf = Map.groupBy(uses, ({ vehicleId }) => vehicleId);
-  return new Map(
-    fleet.map((vehicle) => [vehicle, availabilityIn(needed, vehicle.units ?? 1, usesOf.get(vehicle.id) ?? [])]),
-  );
+  return fleet.map((vehicle) => [vehicle, { units: vehicle.units ?? 1, uses: usesOf.get(vehicle.id) ?? [] }]);
 }
 
 function isTooLong({ pickupTime, dropoffTime }: RentalTimes): boolean {

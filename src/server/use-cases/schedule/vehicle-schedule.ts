@@ -1,8 +1,9 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
 import { customerName } from '../../../domain/booking/customer.ts';
-import { vehicleUseOf } from '../../../domain/booking/overlap.ts';
+import { spanNeeded, vehicleUsesOf } from '../../../domain/booking/overlap.ts';
 import {
   availabilityIn,
+  doMeet,
   neededSpan,
   type RentalTimes,
   type Span,
@@ -39,7 +40,7 @@ export async function loadUses(
     bookingsUsing(ports.bookings, span, now, vehicleId),
     blocksIn(ports.blocks, span, vehicleId),
   ]);
-  const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
+  const uses = [...bookings.flatMap((booking) => vehicleUsesOf(booking, now)), ...blocks.map(blockUseOf)];
   return { bookings, blocks, uses };
 }
 
@@ -56,15 +57,17 @@ export async function loadSchedule(
   return { ...loaded, units: vehicle?.units ?? 1 };
 }
 
-/** Returns whether the vehicle of a booking is free for it, and what else uses it then (AVAIL-9). */
+/** Returns whether the vehicle of a booking is free when it needs it, and what else uses it then (AVAIL-9). */
 export async function showAvailability(
   ports: SchedulePorts,
-  { id, vehicle, itinerary }: Booking,
+  booking: Booking,
   now: Instant,
+  needed = spanNeeded(booking),
 ): Promise<TripAvailability> {
+  const { id, vehicle, itinerary } = booking;
   const schedule = await loadSchedule(ports, { vehicleId: vehicle.id, trip: itinerary }, now);
-  const others = schedule.uses.filter((use) => use.id !== id);
-  const state = availabilityIn(neededSpan(itinerary), schedule.units, others);
+  const others = schedule.uses.filter((use) => use.id !== id && doMeet(use, needed));
+  const state = availabilityIn(needed, schedule.units, others);
   return { state, overlaps: describeUses(others, schedule) };
 }
 

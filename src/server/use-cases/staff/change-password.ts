@@ -16,7 +16,7 @@ export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wr
  * token, so a copied token becomes invalid (STAFF-9). Its time limits are unchanged.
  */
 export async function changePassword(
-  ports: StaffPorts & Pick<Ports, 'passwordStrength'>,
+  ports: StaffPorts & Pick<Ports, 'passwordStrength' | 'settings'>,
   signedIn: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,

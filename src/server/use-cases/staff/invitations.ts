@@ -22,7 +22,7 @@ import { linkIdOf, makeLinkToken, readLinkToken } from './link-token.ts';
 import { storeAccount } from './stored-accounts.ts';
 
 export type InvitationPorts = Audited &
-  Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'random' | 'hasher' | 'passwordStrength'>;
+  Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'random' | 'hasher' | 'passwordStrength' | 'settings'>;
 
 /** Returns the invitations that nobody has accepted or withdrawn, those that are over too. */
 export async function listInvitations({ staffLinks }: Pick<Ports, 'staffLinks'>): Promise<Ok<readonly Invitation[]>> {
@@ -38,7 +38,12 @@ export async function listInvitations({ staffLinks }: Pick<Ports, 'staffLinks'>)
 export async function invite(
   ports: InvitationPorts,
   tokens: Pick<SiteTokens, 'write'>,
-  { email: typed, role, by }: { readonly email: string; readonly role: Role; readonly by: string },
+  {
+    email: typed,
+    role,
+    by,
+    company,
+  }: { readonly email: string; readonly role: Role; readonly by: string; readonly company: string },
 ): Promise<Result<Invitation, 'email-malformed' | 'email-taken'>> {
   const email = staffEmailOf(typed);
   if (!isEmail(email)) return refuse('email-malformed');
@@ -62,7 +67,7 @@ export async function invite(
     };
     // In the fragment, which browsers send to no server, the token is in no log.
     const path = `/admin/invitation#${token}`;
-    const mail = invitationEmail(invitation, path, { id: invitation.emailId, at });
+    const mail = invitationEmail(invitation, path, { id: invitation.emailId, at, company });
     if ((await ports.staffLinks.edit(id, putFrom<StaffLink>(before, invitation, [mail]))) === 'stale') return 'stale';
     await ports.trail.record(by, { what: 'invited', account: email, role });
     return ok(invitation);

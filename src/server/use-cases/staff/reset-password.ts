@@ -37,8 +37,7 @@ export async function acceptResetRequest(
 export async function mailResetLink(
   ports: Pick<Ports, 'staff' | 'staffLinks' | 'random'> & BudgetPorts,
   tokens: Pick<SiteTokens, 'write'>,
-  email: string,
-  isLimited: boolean,
+  { email, isLimited, company }: { readonly email: string; readonly isLimited: boolean; readonly company: string },
 ): Promise<Ok<'mailed' | 'nothing'>> {
   const account = await ports.staff.findBy('email', email);
   if (account?.secondFactor === undefined || !isEmail(email)) return ok('nothing');
@@ -56,7 +55,7 @@ export async function mailResetLink(
     emailId: ports.random.id(),
     credentialsId: account.credentialsId,
   };
-  const mail = passwordResetEmail(link, `/admin/reset#${token}`, { id: link.emailId, at });
+  const mail = passwordResetEmail(link, `/admin/reset#${token}`, { id: link.emailId, at, company });
   // Of two requests at the same moment one mails its link.
   const written = await ports.staffLinks.edit(id, putFrom(await ports.staffLinks.find(id), link, [mail]));
   return ok(written === 'put' ? 'mailed' : 'nothing');
@@ -69,7 +68,7 @@ export type ResetProblem = RateLimited | { readonly code: PasswordProblem | 'res
  * stored in one write under new credentials, which end the link and the sessions of the account.
  */
 export async function resetPasswordByLink(
-  ports: StaffPorts & Pick<Ports, 'passwordStrength'>,
+  ports: StaffPorts & Pick<Ports, 'passwordStrength' | 'settings'>,
   tokens: Pick<SiteTokens, 'read'>,
   { token, password, code }: PasswordReset,
   caller: Caller,

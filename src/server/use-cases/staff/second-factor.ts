@@ -20,10 +20,11 @@ import type { Caller } from './sign-in-throttle.ts';
 export async function beginEnrolment(
   ports: StaffPorts,
   signedIn: SignedIn,
+  issuer: string,
 ): Promise<Result<Enrolment, 'already-enrolled' | 'no-session'>> {
   const secret = generateTotpSecret(ports.random.integer);
   const begun = await changeOwnAccount(ports, signedIn, (account) => withPendingSecret(account, secret));
-  return begun.ok ? ok({ secret, uri: ports.oneTimeCodes.enrolmentUri(begun.value.email, secret) }) : begun;
+  return begun.ok ? ok({ secret, uri: ports.oneTimeCodes.enrolmentUri(begun.value.email, secret, issuer) }) : begun;
 }
 
 export type EnrolmentProblem = 'enrolment-not-begun' | 'already-enrolled' | 'wrong-code' | 'no-session';

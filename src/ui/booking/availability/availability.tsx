@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import type { RentalTimes } from '../../../domain/fleet/availability.ts';
-import type { FleetAvailability } from '../../../ports/api/availability.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { AvailabilityAnswer, FleetAvailability } from '../../../ports/api/availability.ts';
 import { readAvailability } from '../../../ports/api/calls/fleet.ts';
 import { read } from '../../client/send.ts';
 import { logFault } from '../../kit/log-fault.ts';
@@ -22,7 +23,7 @@ import { logFault } from '../../kit/log-fault.ts';
 const EDIT_PAUSE_MS = 400;
 
 /** The last answer, and the trip that it is for. */
-type Known = RentalTimes & { readonly vehicles: FleetAvailability };
+type Known = RentalTimes & AvailabilityAnswer;
 
 type Availabilities = { readonly known: Known | undefined; load(trip: RentalTimes): void };
 
@@ -36,9 +37,9 @@ export function AvailabilityProvider({ children }: { readonly children: ReactNod
     latest.current += 1;
     const number = latest.current;
     read(readAvailability, { query: trip }).then(
-      ({ vehicles }) => {
+      (answer) => {
         // A later request is for newer dates, or for what is newer of the same dates.
-        if (number === latest.current) startTransition(() => setKnown({ ...trip, vehicles }));
+        if (number === latest.current) startTransition(() => setKnown({ ...trip, ...answer }));
       },
       (fault: unknown) => logFault('The availability could not be loaded.', fault),
     );
@@ -68,3 +69,8 @@ export function useAvailability(trip: RentalTimes | undefined): FleetAvailabilit
 }
 
 const NONE_KNOWN: FleetAvailability = {};
+
+/** From when a vehicle that is labelled as taken is free (AVAIL-12). Undefined where that is not said. */
+export function useFreeFrom(vehicleId: string): Instant | undefined {
+  return useContext(AvailabilityContext)?.known?.freeFrom?.[vehicleId];
+}

@@ -1,8 +1,7 @@
 import { alternativesTo } from '../../../domain/fleet/alternatives.ts';
 import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
-import { useKnownFleet } from '../journey/fleet.tsx';
+import { useKnownFleet, useRates } from '../journey/fleet.tsx';
 
 /**
  * Returns free vehicles in place of the one of a trip, each with the price of the same trip and of
@@ -13,9 +12,10 @@ export function useAlternatives(
   availability: FleetAvailability,
 ): readonly Alternative[] {
   const free = useKnownFleet().filter(({ id }) => availability[id] === undefined);
+  const rates = useRates();
   const ids = addOns.map(({ id }) => id);
   return alternativesTo(vehicle, free).map((other) => ({
     vehicle: other,
-    quote: priceOfferedTrip(other, itinerary, ids, OAKVILLE_TARIFF).quote,
+    quote: priceOfferedTrip(other, itinerary, ids, rates).quote,
   }));
 }

@@ -10,6 +10,7 @@ import { AvailabilityLabel } from './availability-label.tsx';
 import styles from './vehicle-alternatives.module.css';
 
 type VehicleAlternativesProps = {
+  readonly vehicleId: string;
   /** Why the vehicle is not free; nothing is shown while it is. */
   readonly state: Unfree | undefined;
   /** The id of the label that says so. */
@@ -27,12 +28,20 @@ type VehicleAlternativesProps = {
  * vehicles with the price of the same trip. Its place is in the page before, so that screen readers
  * announce the label.
  */
-export function VehicleAlternatives({ state, labelId, isAlerted = false, ...offer }: VehicleAlternativesProps) {
+export function VehicleAlternatives({
+  vehicleId,
+  state,
+  labelId,
+  isAlerted = false,
+  ...offer
+}: VehicleAlternativesProps) {
   const isOffering = state === 'blocked' || (state === 'taken' && offer.alternatives.length > 0);
   return (
     <div className={state ? styles.place : styles.empty}>
       <div aria-live="polite">
-        {state && !isAlerted && <AvailabilityLabel {...(labelId && { id: labelId })} state={state} />}
+        {state && !isAlerted && (
+          <AvailabilityLabel vehicleId={vehicleId} {...(labelId && { id: labelId })} state={state} />
+        )}
       </div>
       {isOffering && <Offers {...offer} />}
     </div>

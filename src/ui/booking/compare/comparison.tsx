@@ -5,26 +5,29 @@ import { compareVehicles, differs } from '../../../domain/pricing/compare-vehicl
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import fields from '../../kit/field.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
-import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
+import { useFleet, useRates, useReloadFleet } from '../journey/fleet.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
 import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
+import { ViewDeal } from '../vehicles/view-deal.tsx';
 import { useCompared } from './compared.tsx';
 import styles from './comparison.module.css';
 
 type ComparisonProps = {
   readonly trip: Itinerary | undefined;
   readonly availability: FleetAvailability;
+  readonly addressOf: ((vehicle: Vehicle) => string) | undefined;
   readonly onChoose: (vehicle: Vehicle) => void;
 };
 
 /** Up to three vehicles side by side (PAGE-45). Narrow windows show two, and the third by a swipe. */
-export function Comparison({ trip, availability, onChoose }: ComparisonProps) {
+export function Comparison({ trip, availability, addressOf, onChoose }: ComparisonProps) {
   const fleet = useFleet();
+  const rates = useRates();
   const reload = useReloadFleet();
   const { ids, change } = useCompared();
   const [onlyDiffering, setOnlyDiffering] = useState(false);
@@ -54,6 +57,7 @@ export function Comparison({ trip, availability, onChoose }: ComparisonProps) {
     vehicles,
     trip && { period: tripPeriod(trip), driverAge: trip.driverAge },
     availability,
+    rates,
   ).filter((row) => !onlyDiffering || differs(row));
   return (
     <>
@@ -103,14 +107,13 @@ export function Comparison({ trip, availability, onChoose }: ComparisonProps) {
               <td />
               {vehicles.map((vehicle) => (
                 <td key={vehicle.id}>
-                  <Button
+                  <ViewDeal
+                    vehicle={vehicle}
+                    address={addressOf?.(vehicle)}
+                    availability={availability[vehicle.id]}
                     wide
-                    aria-label={`View Deal: ${vehicleTitle(vehicle)}`}
-                    disabled={availability[vehicle.id] === 'blocked'}
-                    onClick={() => onChoose(vehicle)}
-                  >
-                    View Deal
-                  </Button>
+                    onChoose={() => onChoose(vehicle)}
+                  />
                 </td>
               ))}
             </tr>

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
 import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from '../../../domain/booking/response-deadline.ts';
-import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
+import { AVAILABILITY_TEXTS } from '../../../domain/fleet/messages.ts';
+import { depositNotice } from '../../../domain/pricing/messages.ts';
 import { describeWaiver } from '../../../domain/pricing/quote.ts';
-import { RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { RETURN_CALL } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { decode } from '../../../ports/api/schema.ts';
@@ -17,6 +18,7 @@ import { Link } from '../../kit/link.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { ReferenceNumber } from '../../kit/reference-number.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { PhoneText } from '../../site/phone-text.tsx';
 import { PrintHeader } from '../../site/print-header.tsx';
@@ -81,7 +83,7 @@ function Opened() {
 }
 
 function Received({ completion, onStartOver }: { readonly completion: Completion; readonly onStartOver: () => void }) {
-  const { receipt, form, correctionNotApplied } = completion;
+  const { receipt, form, wasTaken, correctionNotApplied } = completion;
   const waiver = describeWaiver(receipt);
   const closedDays = useClosedDays();
   return (
@@ -122,11 +124,12 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
           <p>
             <strong>{NOT_FINAL_NOTE}</strong>
           </p>
+          {wasTaken && <p>{AVAILABILITY_TEXTS.taken}</p>}
           {waiver && <p className="num">{waiver}</p>}
-          <p>{DEPOSIT_NOTE}</p>
+          <p>{depositNotice(receipt)}</p>
           {isReturnOutsideHours(receipt.itinerary, closedDays) && (
             <p>
-              <PhoneText text={RETURN_OUTSIDE_HOURS} />
+              <PhoneText text={RETURN_CALL} />
             </p>
           )}
         </div>
@@ -151,9 +154,11 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
           <li>
             <b>You get an email</b>
             <p>
-              {isPickupSoon(receipt.itinerary.pickupTime, receipt.createdAt)
-                ? `We answer by ${formatMoment(responseDeadline(receipt))}.`
-                : `We answer within ${RESPONSE_HOURS} hours.`}
+              <Unbroken>
+                {isPickupSoon(receipt.itinerary.pickupTime, receipt.createdAt)
+                  ? `We answer by ${formatMoment(responseDeadline(receipt))}.`
+                  : `We answer within ${RESPONSE_HOURS} hours.`}
+              </Unbroken>
             </p>
             <PickupSoon pickupTime={receipt.itinerary.pickupTime} now={receipt.createdAt} />
             <p>

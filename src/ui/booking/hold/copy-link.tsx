@@ -11,7 +11,7 @@ type Copied = { readonly path: string; readonly isCopied: boolean; readonly isHe
 
 /**
  * 'Copy link' (HOLD-13). The link is copied within the press, as Safari requires, while the site
- * stores its price. Where the browser does not copy, the link stands in a field to be copied.
+ * stores its price. Where the browser does not copy, the link is in a field to be copied.
  */
 export function CopyLink({ question, children }: { readonly question: QuoteQuestion; readonly children: ReactNode }) {
   const [last, setLast] = useState<Copied>();

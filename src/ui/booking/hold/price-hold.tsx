@@ -1,6 +1,7 @@
 import { describeHold, HOLD_PROMISE } from '../../../domain/pricing/messages.ts';
 import type { StoredHold } from '../../../ports/api/price-hold.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import styles from './price-hold.module.css';
 
 type PriceHoldProps = { readonly stored: StoredHold | undefined; readonly isAsking: boolean };
@@ -16,7 +17,11 @@ export function PriceHold({ stored, isAsking }: PriceHoldProps) {
       <Icon name="clock" />
       <span>
         <b>
-          {stored === undefined ? 'Checking how long this price holds for your trip.' : describeHold(stored.hold.until)}
+          <Unbroken>
+            {stored === undefined
+              ? 'Checking how long this price holds for your trip.'
+              : describeHold(stored.hold.until)}
+          </Unbroken>
         </b>{' '}
         {HOLD_PROMISE}
       </span>

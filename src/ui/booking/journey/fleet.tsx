@@ -10,29 +10,34 @@ import {
   useState,
 } from 'react';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { OAKVILLE_TARIFF, type Tariff } from '../../../domain/pricing/tariff.ts';
+import type { PageValues } from '../../../ports/api/built-pages.ts';
 import { read } from '../../client/send.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 
 /**
  * The fleet of the pages. The last one that loaded stays while a newer one loads and where that
- * fails.
+ * fails. Without `rates` none came yet.
  */
 export type Fleet =
-  | { readonly state: 'loading' }
-  | { readonly state: 'loaded'; readonly vehicles: readonly Vehicle[] }
-  | { readonly state: 'failed'; readonly vehicles: readonly Vehicle[] };
+  | { readonly state: 'loading'; readonly rates: Tariff | undefined }
+  | ({ readonly state: 'loaded' } & LoadedFleet)
+  | { readonly state: 'failed'; readonly vehicles: readonly Vehicle[]; readonly rates: Tariff | undefined };
+
+/** The vehicles, and the rates in force that price them (PRICE-33). */
+export type LoadedFleet = { readonly vehicles: readonly Vehicle[]; readonly rates: Tariff };
 
 const FleetContext = createContext<{ readonly fleet: Fleet; load(): void } | undefined>(undefined);
 
-/** The fleet that the page was rendered with, if it was. */
-export const PrerenderedFleetContext = createContext<readonly Vehicle[] | undefined>(undefined);
+/** What the page was rendered with by the server, if it was. */
+export const PageValuesContext = createContext<PageValues | undefined>(undefined);
 
 /** Keeps the fleet between the booking pages, so that the next page has its vehicle at once. */
 export function FleetProvider({ children }: { readonly children: ReactNode }) {
-  const prerendered = useContext(PrerenderedFleetContext);
+  const { vehicles, rates } = useContext(PageValuesContext) ?? {};
   const [fleet, setFleet] = useState<Fleet>(
-    prerendered ? { state: 'loaded', vehicles: prerendered } : { state: 'loading' },
+    vehicles === undefined || rates === undefined ? { state: 'loading', rates } : { state: 'loaded', vehicles, rates },
   );
   const latest = useRef(0);
   const load = useCallback(() => {
@@ -42,12 +47,12 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
       // A transition: rendering the whole fleet at once would block slow phones.
       if (number === latest.current) startTransition(() => setFleet(next));
     };
-    setFleet((before) => (before.state === 'failed' ? { state: 'loading' } : before));
-    loadVehicles().then(
-      (vehicles) => show((before) => (hasSame(before, vehicles) ? before : { state: 'loaded', vehicles })),
+    setFleet((before) => (before.state === 'failed' ? { state: 'loading', rates: before.rates } : before));
+    loadFleet().then(
+      (loaded) => show((before) => (hasSame(before, loaded) ? before : { state: 'loaded', ...loaded })),
       (fault: unknown) => {
         logFault('The vehicles could not be loaded.', fault);
-        show((before) => ({ state: 'failed', vehicles: before.state === 'loading' ? [] : before.vehicles }));
+        show((before) => ({ vehicles: NO_VEHICLES, ...before, state: 'failed' }));
       },
     );
   }, []);
@@ -56,14 +61,16 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /** Every page has this module, so the call comes with the booking steps. */
-async function loadVehicles(): Promise<readonly Vehicle[]> {
+async function loadFleet(): Promise<LoadedFleet> {
   const { readFleet } = await import('../../../ports/api/calls/fleet.ts');
-  return (await read(readFleet, {})).vehicles;
+  return await read(readFleet, {});
 }
 
-/** Whether these vehicles are shown already: an unchanged list renders no row again. */
-function hasSame(fleet: Fleet, vehicles: readonly Vehicle[]): boolean {
-  return fleet.state === 'loaded' && JSON.stringify(fleet.vehicles) === JSON.stringify(vehicles);
+/** Whether this fleet is shown already: an unchanged list renders no row again. */
+function hasSame(fleet: Fleet, { vehicles, rates }: LoadedFleet): boolean {
+  return (
+    fleet.state === 'loaded' && JSON.stringify([fleet.vehicles, fleet.rates]) === JSON.stringify([vehicles, rates])
+  );
 }
 
 /** The fleet, loaded when the calling page opens; a prerendered page opens with its hydration. */
@@ -82,7 +89,17 @@ export function useKnownFleet(): readonly Vehicle[] {
   return fleet.state === 'loading' ? NO_VEHICLES : fleet.vehicles;
 }
 
-const NO_VEHICLES: readonly Vehicle[] = [];
+/** The rates in force, as they came with the page or the vehicles; undefined before that. */
+export function useKnownRates(): Tariff | undefined {
+  return useFleetContext().fleet.rates;
+}
+
+/** The rates that price a vehicle of the fleet: they came with it. */
+export function useRates(): Tariff {
+  return useKnownRates() ?? OAKVILLE_TARIFF;
+}
+
+const NO_VEHICLES: LoadedFleet['vehicles'] = [];
 
 /** Loads the fleet again. */
 export function useReloadFleet(): () => void {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { AddOnId } from '../../../domain/pricing/tariff.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import {
@@ -40,7 +40,16 @@ const STORED = 'booking-form';
 
 const JourneyContext = createContext<JourneyActions | undefined>(undefined);
 
+/** The name under which a tab hands its state to one that a link opens. */
+const HANDED = 'trip-of-link';
+
 export function JourneyProvider({ children }: { readonly children: ReactNode }) {
+  useState(takeTrip);
+  useEffect(() => {
+    const end = new AbortController();
+    for (const event of HANDING) addEventListener(event, handTrip, { capture: true, signal: end.signal });
+    return () => end.abort();
+  }, []);
   const [state, change] = useStored(STORED, readState, START);
   const actions = useMemo(() => journeyActions(change), [change]);
   const value = useMemo(() => ({ state, ...actions }), [state, actions]);
@@ -105,6 +114,36 @@ export function searchFormOf(state: SearchForm): SearchForm {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge, dropoffTimeEdited } = state;
   const age = driverAge === undefined ? {} : { driverAge };
   return { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, dropoffTimeEdited, ...age };
+}
+
+/**
+ * A pointer that goes down on a link may open a menu with 'Open in new tab', and the keyboard clicks,
+ * or opens that menu. What a tab hands on goes with it.
+ */
+const HANDING = ['pointerdown', 'contextmenu', 'click', 'pagehide'] as const;
+
+/** Keeps the trip of this tab where a tab finds it that the pressed link opens (PAGE-50). */
+function handTrip({ type, target }: Event): void {
+  const isLink = target instanceof Element && target.closest('a') !== null;
+  if (!isLink && type !== 'pagehide') return;
+  try {
+    const trip = isLink ? sessionStorage.getItem(STORED) : null;
+    if (trip === null) localStorage.removeItem(HANDED);
+    else localStorage.setItem(HANDED, trip);
+  } catch {
+    // Where storage is off, a new tab begins without a trip.
+  }
+}
+
+/** Takes over the trip of the tab whose link opened this one. */
+function takeTrip(): void {
+  try {
+    if (!document.referrer.startsWith(`${location.origin}/`)) return;
+    const trip = localStorage.getItem(HANDED);
+    if (trip !== null && sessionStorage.getItem(STORED) === null) sessionStorage.setItem(STORED, trip);
+  } catch {
+    // As above.
+  }
 }
 
 /** Whether this tab keeps a trip, or a part of one. */

@@ -1,6 +1,5 @@
 import { PICKUP_SOON } from '../../../domain/booking/messages.ts';
 import { isPickupSoon } from '../../../domain/booking/response-deadline.ts';
-import { COMPANY } from '../../../domain/shared/company.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { PhoneText } from '../../site/phone-text.tsx';
 
@@ -11,7 +10,7 @@ export function PickupSoon({ pickupTime, now }: PickupSoonProps) {
   if (!isPickupSoon(pickupTime, now)) return null;
   return (
     <p className="hint">
-      <PhoneText text={PICKUP_SOON.join(COMPANY.phone)} />
+      <PhoneText text={PICKUP_SOON} />
     </p>
   );
 }

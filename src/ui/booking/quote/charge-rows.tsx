@@ -5,7 +5,7 @@ import { formatCad } from '../../../domain/shared/money.ts';
 type ChargeRowsProps = {
   readonly quote: Pick<Quote, 'lines' | 'totals'>;
   /** The classes of the rows of the sub total and of the total. */
-  readonly styles: { readonly sum?: string; readonly total?: string };
+  readonly styles: { readonly sum?: string | undefined; readonly total?: string | undefined };
   /** The row of a charge. */
   readonly line: (line: QuoteLine) => ReactNode;
 };

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import styles from './itinerary-points.module.css';
 
 type ItineraryPointsProps = {
@@ -16,14 +17,18 @@ export function ItineraryPoints({ trip, format, pickupPlace, dropoffPlace }: Iti
       <div>
         <dt>Pickup</dt>
         <dd>
-          <b>{format(trip.pickupTime)}</b>
+          <b>
+            <Unbroken>{format(trip.pickupTime)}</Unbroken>
+          </b>
           {pickupPlace}
         </dd>
       </div>
       <div>
         <dt>Dropoff</dt>
         <dd>
-          <b>{format(trip.dropoffTime)}</b>
+          <b>
+            <Unbroken>{format(trip.dropoffTime)}</Unbroken>
+          </b>
           {dropoffPlace}
         </dd>
       </div>

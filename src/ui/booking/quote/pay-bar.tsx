@@ -5,6 +5,7 @@ import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import styles from './pay-bar.module.css';
 import { PriceTable } from './price-table.tsx';
 
@@ -50,7 +51,9 @@ export function PayBar({ vehicle, itinerary, quote, today, children }: PayBarPro
             </div>
             <p className={styles.trip}>
               <b>{vehicleTitle(vehicle)}</b>
-              <small>{times.join(' to ')}</small>
+              <small>
+                <Unbroken>{times.join(' to ')}</Unbroken>
+              </small>
             </p>
             <button
               type="button"

@@ -4,12 +4,12 @@ import { RESPONSE_NOTE, VEHICLE_GONE } from '../../../domain/booking/messages.ts
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
 import { underHold } from '../../../domain/pricing/hold.ts';
-import { DEPOSIT_NOTE, LINK_BROKEN, LINK_ENDED, NO_QUOTE, waiverNotice } from '../../../domain/pricing/messages.ts';
+import { depositNotice, LINK_BROKEN, LINK_ENDED, NO_QUOTE, waiverNotice } from '../../../domain/pricing/messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { totalWithWaiver } from '../../../domain/pricing/quote.ts';
 import { type ReturnStop, returnTimes } from '../../../domain/pricing/return-times.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import { BEFORE_BOOKING } from '../../../domain/receipt/before-you-rent.ts';
+import type { AddOnId } from '../../../domain/pricing/tariff.ts';
+import { beforeBooking } from '../../../domain/receipt/before-you-rent.ts';
 import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
@@ -39,7 +39,7 @@ import { LinkedQuote, linkIn } from '../hold/linked-quote.tsx';
 import { PriceHold } from '../hold/price-hold.tsx';
 import { useHeldPrice } from '../hold/use-held-price.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
-import { useChosenVehicle } from '../journey/fleet.tsx';
+import { useChosenVehicle, useRates } from '../journey/fleet.tsx';
 import { searchFormOf, useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice, SAME_SEARCH } from '../journey/navigation.ts';
 import { PickupSoon } from '../journey/pickup-soon.tsx';
@@ -128,6 +128,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const { state, edit, keepTrip, selectVehicle, selectAddOns } = useJourney();
   const { draft } = useDraft();
   const navigate = useNavigate();
+  const rates = useRates();
   const today = useToday();
   const now = useNow();
   const [announcement, setAnnouncement] = useState('');
@@ -136,7 +137,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const [before, keepTaken] = useTakenReturn(trip);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary } = trip;
   const held = useHeldPrice({ vehicleId: listed.id, itinerary, addonIds: state.selectedAddons });
-  const { vehicle, tariff } = underHold(listed, OAKVILLE_TARIFF, held.stored?.hold);
+  const { vehicle, tariff } = underHold(listed, rates, held.stored?.hold);
   const priced = priceOfferedTrip(vehicle, trip, state.selectedAddons, tariff);
   const { quote, request, addOns } = priced;
   const notFree = availability[vehicle.id];
@@ -186,6 +187,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <span className="only-print">Quoted on {formatDayAndYear(today)}. Nothing is reserved yet.</span>
           </PageTitle>
           <VehicleAlternatives
+            vehicleId={vehicle.id}
             state={notFree}
             labelId={label}
             alternatives={alternatives}
@@ -193,7 +195,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             onChoose={quoteOther}
           />
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
-          <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
+          <ItineraryCard trip={trip} kilometres={quote.freeKilometres} tariff={tariff}>
             <div className={`no-print ${styles.age}`}>
               <AgeChoice age={trip.driverAge} onChange={changeAge} />
             </div>
@@ -234,7 +236,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <PriceHold {...held} />
             <p className="hint no-print">No card number needed to reserve</p>
             <ul className={`hint no-print ${styles.before}`}>
-              {BEFORE_BOOKING.map((line) => (
+              {beforeBooking(tariff).map((line) => (
                 <li key={line}>{line}</li>
               ))}
               <li>
@@ -251,7 +253,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
               </Button>
             )}
           </section>
-          <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
+          <p className={`hint ${styles.deposit}`}>{depositNotice(tariff)}</p>
         </div>
       </div>
     </>

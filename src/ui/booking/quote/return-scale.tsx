@@ -7,6 +7,7 @@ import { formatCad } from '../../../domain/shared/money.ts';
 import { torontoTime } from '../../../domain/shared/toronto-time.ts';
 import type { RequestedItinerary } from '../../../domain/trip/itinerary.ts';
 import { formatPeriod } from '../../../domain/trip/rental-period.ts';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import styles from './return-scale.module.css';
 
 type ReturnScaleProps = {
@@ -25,12 +26,14 @@ export function ReturnScale({ times: { stops, cheapest }, trip, tariff, onTake }
       <h2>Return time and price</h2>
       {cheapest && (
         <p className="num">
-          Back by {timeOf(cheapest)} it costs {formatCad(-cheapest.difference)} less.
+          <Unbroken>{`Back by ${timeOf(cheapest)} it costs ${formatCad(-cheapest.difference)} less.`}</Unbroken>
         </p>
       )}
       {[...days].map(([date, ofDay]) => (
         <fieldset key={date} className={styles.day}>
-          <legend>Back on {formatDay(date)}, at the latest by</legend>
+          <legend>
+            <Unbroken>{`Back on ${formatDay(date)}, at the latest by`}</Unbroken>
+          </legend>
           <div className={styles.stops}>
             {ofDay.map((stop) => (
               <label key={stop.latest} className={styles.stop}>
@@ -49,7 +52,9 @@ export function ReturnScale({ times: { stops, cheapest }, trip, tariff, onTake }
           </div>
         </fieldset>
       ))}
-      <p className="hint">{describeReturns(trip.pickupTime, stops, tariff)}</p>
+      <p className="hint">
+        <Unbroken>{describeReturns(trip.pickupTime, stops, tariff)}</Unbroken>
+      </p>
     </section>
   );
 }

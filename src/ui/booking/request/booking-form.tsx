@@ -1,6 +1,5 @@
 import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
@@ -52,6 +51,7 @@ export function BookingForm({ title, priced, holdToken, availability }: BookingF
           <AlertOutlet />
           <Honeypot />
           <VehicleAlternatives
+            vehicleId={priced.vehicle.id}
             state={isBlocked ? 'blocked' : notFree === 'taken' ? notFree : undefined}
             isAlerted={alternatives !== undefined}
             alternatives={alternatives ?? others}
@@ -64,7 +64,7 @@ export function BookingForm({ title, priced, holdToken, availability }: BookingF
           </FormSection>
           <FormSection
             title="Pickup Deposit Information"
-            text={`A ${formatCad(OAKVILLE_TARIFF.deposit)} credit card deposit may be required at pickup. We never ask for your card number online.`}
+            text={`A ${formatCad(priced.tariff.deposit)} credit card deposit may be required at pickup. We never ask for your card number online.`}
           >
             <FormFields form={form} fields={DEPOSIT_FIELDS} />
           </FormSection>

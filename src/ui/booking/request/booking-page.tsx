@@ -4,7 +4,6 @@ import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { underHold } from '../../../domain/pricing/hold.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
@@ -14,12 +13,13 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
+import { useCompany } from '../../site/use-company.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { useStoredHolds } from '../hold/stored-holds.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
-import { useChosenVehicle } from '../journey/fleet.tsx';
+import { useChosenVehicle, useRates } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
@@ -57,12 +57,13 @@ function OpenedForm() {
 }
 
 function BackToVehicles({ problem }: { readonly problem: SearchProblem }) {
+  const company = useCompany();
   const { state } = useJourney();
   const { notify } = useNotifier();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once
   useEffect(() => {
-    notify({ ...itineraryNotice(problem, state), page: '/vehicles' });
+    notify({ ...itineraryNotice(problem, state, company), page: '/vehicles' });
     void navigate('/vehicles', { replace: true });
   }, []);
   return null;
@@ -107,7 +108,7 @@ type HeldFormProps = {
 function HeldForm({ vehicle, trip, choice, availability }: HeldFormProps) {
   const { holdOf } = useStoredHolds();
   const stored = holdOf(vehicle.id, useNow());
-  const from = underHold(vehicle, OAKVILLE_TARIFF, stored?.hold);
+  const from = underHold(vehicle, useRates(), stored?.hold);
   return (
     <BookingForm
       title={TITLE}

@@ -10,7 +10,7 @@ import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './booking-summary.module.css';
 
 /** Vehicle, itinerary and quote beside the booking form; on small screens one line that opens. */
-export function BookingSummary({ vehicle, itinerary, quote }: PricedTrip) {
+export function BookingSummary({ vehicle, itinerary, quote, tariff }: PricedTrip) {
   const length = formatPeriod(tripPeriod(itinerary));
   const line = `${vehicleTitle(vehicle)}, ${length}, ${formatCad(quote.totals.totalCharges)}`;
   return (
@@ -24,7 +24,7 @@ export function BookingSummary({ vehicle, itinerary, quote }: PricedTrip) {
               <h2>{vehicleTitle(vehicle)}</h2>
             </div>
           </section>
-          <ItineraryCard trip={itinerary} kilometres={quote.freeKilometres}>
+          <ItineraryCard trip={itinerary} kilometres={quote.freeKilometres} tariff={tariff}>
             <p className="hint">Driver {formatAge(itinerary.driverAge)}</p>
           </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">

@@ -1,4 +1,5 @@
 import { type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
+import { FREE_TEXTS } from '../../../domain/booking/customer-fields.ts';
 import { CARD_TYPES } from '../../../domain/shared/card-types.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
 
@@ -46,6 +47,14 @@ export const DEPOSIT_FIELDS: readonly CustomerField[] = [
 ];
 
 export const RESERVATION_FIELDS: readonly CustomerField[] = [
+  {
+    name: 'deliveryAddress',
+    label: FREE_TEXTS.deliveryAddress.label,
+    isOptional: true,
+    isWide: true,
+    autoComplete: 'street-address',
+    hint: 'Free local pickup, or we can bring the vehicle to your door or your job site.',
+  },
   {
     name: 'comments',
     label: 'Comments',

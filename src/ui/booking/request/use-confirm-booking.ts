@@ -128,7 +128,8 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
         body: { ...request, ...traitsOf(element, draft.openedAt) },
       });
       if (!submitted.ok) return answer(submitted.problem, request);
-      show({ receipt: submitted.value, form: request.form });
+      const { wasTaken, ...receipt } = submitted.value;
+      show({ receipt, form: request.form, ...(wasTaken && { wasTaken }) });
     },
     pointer: '/form',
     failed: BOOKING_FAILED,

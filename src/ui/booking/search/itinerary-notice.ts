@@ -1,4 +1,4 @@
-import { NEEDED_TODAY } from '../../../domain/shared/company.ts';
+import { type Company, NEEDED_TODAY } from '../../../domain/shared/company.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import type { SearchForm } from '../../../domain/trip/search-form.ts';
 import {
@@ -24,12 +24,16 @@ const FIELDS = {
  * The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), with links to
  * the fields.
  */
-export function itineraryNotice(problem: SearchProblem | StaffSearchProblem, form: SearchForm): Notice {
+export function itineraryNotice(
+  problem: SearchProblem | StaffSearchProblem,
+  form: SearchForm,
+  { phone }: Pick<Company, 'phone'>,
+): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   // On a closed day there is no time to choose: another date is.
   const wrong = problem === 'office-closed' ? 'pickupDate' : field;
   const links = isIncomplete(problem) ? missing(form, problem) : [FIELDS[wrong]];
-  return { kind: 'invalid', text, links, ...(problem === 'pickup-too-soon' && { detail: NEEDED_TODAY }) };
+  return { kind: 'invalid', text, links, ...(problem === 'pickup-too-soon' && { detail: NEEDED_TODAY.join(phone) }) };
 }
 
 /** Names the date alone where both are missing, since a time cannot be chosen before its date. */

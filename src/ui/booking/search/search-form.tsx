@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import { COMPANY } from '../../../domain/shared/company.ts';
 import { addDays, isDate } from '../../../domain/shared/toronto-time.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type { SearchEdit, SearchForm as Trip } from '../../../domain/trip/search-form.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useHydrated } from '../../kit/use-hydrated.ts';
+import { useCompany } from '../../site/use-company.ts';
 import styles from './search-form.module.css';
 import { TripFields } from './trip-fields.tsx';
 
@@ -20,13 +20,12 @@ export type SearchFormProps = {
   readonly onSubmit: () => void;
 };
 
-const SEARCH_FAILED = `Your trip could not be checked. Call ${COMPANY.phone}.`;
-
 /**
  * The itinerary (TRIP-1). The browser's checks are off; the alert shows problems (TRIP-18). It is
  * disabled until the page is hydrated.
  */
 export function SearchForm({ trip, closedDays, submitLabel, onEdit, onSubmit }: SearchFormProps) {
+  const { phone } = useCompany();
   const tomorrow = addDays(useToday(), 1);
   const isLive = useHydrated();
   const { notify } = useNotifier();
@@ -35,8 +34,9 @@ export function SearchForm({ trip, closedDays, submitLabel, onEdit, onSubmit }: 
     try {
       onSubmit();
     } catch (fault) {
-      logFault(SEARCH_FAILED, fault);
-      notify({ kind: 'failed', text: SEARCH_FAILED });
+      const text = `Your trip could not be checked. Call ${phone}.`;
+      logFault(text, fault);
+      notify({ kind: 'failed', text });
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { RENTAL_LOCATION, RETURN_CALL } from '../../../domain/shared/company.ts';
 import { formatDay, formatTime } from '../../../domain/shared/format-date.ts';
 import {
   addDays,
@@ -20,6 +20,7 @@ import {
 import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
+import { useCompany } from '../../site/use-company.ts';
 import { AgeChoice } from './age-choice.tsx';
 import { DateAndTime } from './date-and-time.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
@@ -50,6 +51,7 @@ export function TripFields({
   notes = {},
   onEdit,
 }: TripFieldsProps) {
+  const { town, phone } = useCompany();
   const now = useNow();
   const { errorOf, forget } = useFieldErrors();
   const [cleared, setCleared] = useState(false);
@@ -91,7 +93,7 @@ export function TripFields({
           value={trip.rentalLocation}
           onChange={(event) => change({ field: 'rentalLocation', value: event.target.value })}
         >
-          <option>{RENTAL_LOCATION}</option>
+          <option value={RENTAL_LOCATION}>{town}</option>
         </select>
       </div>
       <DateAndTime
@@ -118,7 +120,7 @@ export function TripFields({
         time={dropoffTime}
         times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
         note={notes.dropoff}
-        hint={isOutsideHours ? `The office is closed at this time. ${RETURN_OUTSIDE_HOURS}` : ''}
+        hint={isOutsideHours ? `The office is closed at this time. ${RETURN_CALL.join(phone)}` : ''}
         typing={typing}
         onDate={(value) => change({ field: 'dropoffDate', value })}
         onTime={(value) => change({ field: 'dropoffTime', value })}

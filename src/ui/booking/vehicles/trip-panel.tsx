@@ -6,6 +6,7 @@ import { describeTripChange, TRIP_UPDATED } from '../../../domain/trip/trip-chan
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { SearchForm, type SearchFormProps } from '../search/search-form.tsx';
 import styles from './trip-panel.module.css';
 
@@ -50,7 +51,7 @@ export function TripPanel({ form, trip, closedDays, onEdit, onUpdate }: TripPane
           <p>Your trip</p>
         ) : (
           <p>
-            {formatShortMoment(trip.pickupTime, today)} to {formatShortMoment(trip.dropoffTime, today)}{' '}
+            <Unbroken>{`${formatShortMoment(trip.pickupTime, today)} to ${formatShortMoment(trip.dropoffTime, today)}`}</Unbroken>{' '}
             <small>
               {formatPeriod(tripPeriod(trip))}, driver {formatAge(trip.driverAge)}
             </small>

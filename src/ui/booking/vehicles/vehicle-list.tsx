@@ -25,6 +25,8 @@ type VehicleListProps = {
   /** The vehicles that are known not to be free on the dates of the trip. */
   readonly availability: FleetAvailability;
   readonly isAgeOpen: boolean;
+  /** Returns the address of a quote. Absent without a trip. */
+  readonly addressOf: ((vehicle: Vehicle) => string) | undefined;
   readonly onChoose: (vehicle: Vehicle) => void;
 };
 
@@ -33,7 +35,7 @@ type VehicleListProps = {
  * try again (FAIL-4). Its controls do nothing until the page is hydrated; the rest can be read, also
  * without scripts (PAGE-46). With a trip it can be filtered to what is free (PAGE-29).
  */
-export function VehicleList({ trip, availability, isAgeOpen, onChoose }: VehicleListProps) {
+export function VehicleList({ trip, availability, ...rows }: VehicleListProps) {
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
@@ -82,7 +84,7 @@ export function VehicleList({ trip, availability, isAgeOpen, onChoose }: Vehicle
           </EmptyState>
         )}
         <ComparedContext value={compared}>
-          <Rows groups={groups} trip={trip} availability={availability} isAgeOpen={isAgeOpen} onChoose={onChoose} />
+          <Rows {...rows} groups={groups} trip={trip} availability={availability} />
         </ComparedContext>
         {compared.ids.length > 0 && <CompareBar {...compared} />}
       </div>
@@ -95,7 +97,7 @@ const NOTHING: readonly Vehicle[] = [];
 type RowsProps = VehicleListProps & { readonly groups: readonly FleetGroup[] };
 
 /** Memoized: a filter that is being changed does not render the rows. */
-const Rows = memo(function Rows({ groups, trip, availability, isAgeOpen, onChoose }: RowsProps) {
+const Rows = memo(function Rows({ groups, trip, availability, isAgeOpen, addressOf, onChoose }: RowsProps) {
   const priced = trip && { period: tripPeriod(trip), driverAge: trip.driverAge };
   return groups.map(({ heading, vehicles }) => (
     <section key={heading ?? 'all'}>
@@ -109,6 +111,7 @@ const Rows = memo(function Rows({ groups, trip, availability, isAgeOpen, onChoos
           key={vehicle.id}
           vehicle={vehicle}
           trip={priced}
+          address={addressOf?.(vehicle)}
           availability={availability[vehicle.id]}
           isAgeOpen={isAgeOpen}
           heading={heading ? 'h3' : 'h2'}

@@ -2,18 +2,18 @@ import { useId } from 'react';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres, freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { type QuoteRequest, rentalTotals } from '../../../domain/pricing/charges.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { FULL_AGE, formatAge } from '../../../domain/trip/itinerary.ts';
 import type { Unfree } from '../../../ports/api/availability.ts';
-import { Button } from '../../kit/button.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { CompareBox } from '../compare/compared.tsx';
+import { useRates } from '../journey/fleet.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
 import styles from './vehicle-row.module.css';
+import { ViewDeal } from './view-deal.tsx';
 
 /** What a trip contributes to a price; it is the same for every row. */
 export type RowTrip = Pick<QuoteRequest, 'period' | 'driverAge'>;
@@ -21,6 +21,8 @@ export type RowTrip = Pick<QuoteRequest, 'period' | 'driverAge'>;
 type VehicleRowProps = {
   readonly vehicle: Vehicle;
   readonly trip: RowTrip | undefined;
+  /** The address of its quote. */
+  readonly address: string | undefined;
   readonly availability: Unfree | undefined;
   readonly isAgeOpen: boolean;
   readonly heading: 'h2' | 'h3';
@@ -31,10 +33,11 @@ type VehicleRowProps = {
  * One vehicle of the list (FLEET-11), with the trip's totals or, without a trip, the daily rate. A
  * row with a trip keeps the place of its label free, since that arrives later (PAGE-29).
  */
-export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: Heading, onChoose }: VehicleRowProps) {
+export function VehicleRow(props: VehicleRowProps) {
+  const { vehicle, trip, address, availability, isAgeOpen, heading: Heading, onChoose } = props;
   const id = useId();
   const isLive = useHydrated();
-  const kilometres = freeKilometres(vehicle.classType, trip?.period.days ?? 1);
+  const kilometres = freeKilometres(vehicle, trip?.period.days ?? 1, useRates());
   return (
     <article
       className={`card ${styles.row} ${trip ? styles.dated : ''} ${availability === 'blocked' ? styles.blocked : ''}`}
@@ -53,7 +56,7 @@ export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: He
         <VehicleFacts vehicle={vehicle} mileage={`${formatKilometres(kilometres)} free${trip ? '' : ' per day'}`} />
         {availability && (
           <div className={styles.label}>
-            <AvailabilityLabel id={`${id}-label`} state={availability} />
+            <AvailabilityLabel vehicleId={vehicle.id} id={`${id}-label`} state={availability} />
           </div>
         )}
       </div>
@@ -68,16 +71,14 @@ export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: He
             <p className={styles.total}>Total Rate (CAD): choose dates for totals</p>
           </>
         )}
-        <Button
-          className="needs-scripts"
-          inert={!isLive}
-          aria-label={`View Deal: ${vehicleTitle(vehicle)}`}
-          aria-describedby={availability && `${id}-label`}
-          disabled={availability === 'blocked'}
-          onClick={onChoose}
-        >
-          View Deal
-        </Button>
+        <ViewDeal
+          vehicle={vehicle}
+          address={address}
+          availability={availability}
+          labelId={availability && `${id}-label`}
+          className={styles.deal}
+          onChoose={onChoose}
+        />
       </div>
     </article>
   );
@@ -88,7 +89,7 @@ function TripPrice({
   trip,
   isAgeOpen,
 }: Pick<VehicleRowProps, 'vehicle' | 'isAgeOpen'> & { readonly trip: RowTrip }) {
-  const totals = rentalTotals({ vehicle, ...trip, addOns: [] }, OAKVILLE_TARIFF);
+  const totals = rentalTotals({ vehicle, ...trip, addOns: [] }, useRates());
   return (
     <>
       <p className={styles.rate}>

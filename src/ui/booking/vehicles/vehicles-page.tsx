@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
+import { quotePath } from '../../../domain/pricing/quote-link.ts';
 import { formatMomentFrom } from '../../../domain/shared/format-date.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
@@ -15,8 +15,10 @@ import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { NeedsScripts } from '../../site/needs-scripts.tsx';
+import { useCompany } from '../../site/use-company.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
@@ -38,7 +40,7 @@ const NO_DATES = 'These are rates per day. Choose your dates above.';
  * visit in its place.
  */
 export function VehiclesPage() {
-  useTitle(`Vehicles for rent in ${RENTAL_LOCATION}`);
+  useTitle(`Vehicles for rent in ${useCompany().town}`);
   useStep(2);
   const { key, state } = useLocation();
   const isLive = useHydrated();
@@ -56,9 +58,9 @@ const Comparison = lazy(loadComparison);
  * in place of the list (PAGE-45).
  */
 function Visit({ compares }: { readonly compares: boolean }) {
+  const company = useCompany();
   const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();
   const { notify, clear } = useNotifier();
-  const navigate = useNavigate();
   const today = useToday();
   const closedDays = useClosedDays();
   const checked = checkListForm(state, today, closedDays);
@@ -68,22 +70,18 @@ function Visit({ compares }: { readonly compares: boolean }) {
 
   const update = (): void => {
     if (!checked.ok) {
-      notify(itineraryNotice(checked.problem, state));
+      notify(itineraryNotice(checked.problem, state, company));
       return;
     }
     clear();
     keepTrip(state);
   };
-  const choose = (vehicle: Vehicle): void => {
-    if (!checked.ok) {
-      notify(itineraryNotice(checked.problem, state));
-      return;
-    }
-    startTransition(() => {
-      selectVehicle(vehicle.id);
-      void navigate('/rate-quote', { state: { vehicleId: vehicle.id } });
-    });
+  const choose = ({ id }: Vehicle): void => {
+    if (checked.ok) startTransition(() => selectVehicle(id));
+    else notify(itineraryNotice(checked.problem, state, company));
   };
+  const addressOf =
+    trip && (({ id }: Vehicle) => quotePath({ vehicleId: id, itinerary: trip, addonIds: state.selectedAddons }));
   const restore = (): void => {
     restoreTrip();
     document.querySelector('h1')?.focus();
@@ -103,7 +101,7 @@ function Visit({ compares }: { readonly compares: boolean }) {
         )}
         {state.replacedTrip && trip && (
           <p className={styles.replaced}>
-            Dates set to {describeDates(trip, today)}.{' '}
+            <Unbroken>{`Dates set to ${describeDates(trip, today)}.`}</Unbroken>{' '}
             <Button variant="secondary" small onClick={restore}>
               Restore mine
             </Button>
@@ -113,7 +111,9 @@ function Visit({ compares }: { readonly compares: boolean }) {
         <StartOver />
         <PageTitle title={compares ? 'Compare vehicles' : 'Choose your vehicle'}>
           {checked.ok ? (
-            <span className={compares ? undefined : styles.trip}>{describeTrip(checked.value, today)}</span>
+            <span className={compares ? undefined : styles.trip}>
+              <Unbroken>{describeTrip(checked.value, today)}</Unbroken>
+            </span>
           ) : (
             <span className="needs-scripts">{describeProblem(checked.problem)}</span>
           )}
@@ -121,13 +121,14 @@ function Visit({ compares }: { readonly compares: boolean }) {
         <NeedsScripts />
         {compares ? (
           <Suspense>
-            <Comparison trip={trip} availability={availability} onChoose={choose} />
+            <Comparison trip={trip} availability={availability} addressOf={addressOf} onChoose={choose} />
           </Suspense>
         ) : (
           <VehicleList
             trip={trip}
             availability={availability}
             isAgeOpen={state.driverAge === undefined}
+            addressOf={addressOf}
             onChoose={choose}
           />
         )}

@@ -15,9 +15,11 @@ import { Button } from '../../kit/button.tsx';
 import { typedIn } from '../../kit/form-refusals.ts';
 import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useLinkToken } from '../../kit/use-link-token.ts';
 import { useTitle } from '../../site/use-page.ts';
+import { RentalGuideLink } from '../guide/rental-guide-page.tsx';
 import { AccessCard, SignInLink } from './access-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in.module.css';
@@ -50,7 +52,12 @@ function LinkedInvitation({ token }: { readonly token: string | undefined }) {
   if (isAccepted) {
     return (
       <AccessCard title={INVITATION_ACCEPTED} takesFocus>
-        <SignInLink />
+        <div className={styles.form}>
+          <SignInLink />
+          <p>
+            New here? Read <RentalGuideLink /> after you sign in.
+          </p>
+        </div>
       </AccessCard>
     );
   }
@@ -105,7 +112,9 @@ function AcceptForm({ token, invitation: { email, role, endsAt }, onAccepted }: 
       <Button type="submit" disabled={running}>
         {running ? 'Saving…' : 'Accept the invitation'}
       </Button>
-      <p className="hint">The link works until {formatMoment(endsAt)}.</p>
+      <p className="hint">
+        The link works until <Unbroken>{formatMoment(endsAt)}</Unbroken>.
+      </p>
     </form>
   );
 }

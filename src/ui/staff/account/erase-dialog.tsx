@@ -32,9 +32,13 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
       onPress={() => erase()}
     >
       <p>
-        Everything we store about <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
-        messages and quotes, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be
-        undone.
+        Everything we store about <b>{email}</b>: name, email, phone, card name, comments, delivery address, and claim
+        number and contact at a payer of the bookings, the messages and quotes, and the emails that wait. Numbers,
+        trips, prices and payments of the bookings stay. This cannot be undone.
+      </p>
+      <p>
+        On invoices email, attention, reference and driver are erased. Number, dates and amounts, and the name and
+        address on them, stay: tax law asks for it.
       </p>
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { typedIn } from '../../kit/form-refusals.ts';
 import { TextField } from '../../kit/text-field.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import form from '../access/sign-in.module.css';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 import styles from './account-list.module.css';
@@ -91,7 +92,7 @@ function StoredBookings({ stored: { bookings } }: { readonly stored: PersonalDat
           <div>
             <b className="num">{booking.confirmationNumber}</b>
             <p className="hint">
-              {booking.status}, dropoff {formatMomentAndYear(booking.itinerary.dropoffTime)}
+              {booking.status}, dropoff <Unbroken>{formatMomentAndYear(booking.itinerary.dropoffTime)}</Unbroken>
               {isErasable(booking, now) ? '' : '. Still ahead: it can be erased once it is over, declined or deleted.'}
             </p>
           </div>

@@ -2,6 +2,7 @@ import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import { endSession, listSessions } from '../../../ports/api/calls/staff/own-account.ts';
 import { Button } from '../../kit/button.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './account-list.module.css';
@@ -23,8 +24,8 @@ export function SessionsList() {
             <div>
               <b>{session.current ? 'This browser' : session.agent}</b>
               <p className="hint">
-                From {session.address}, since {formatMomentAndYear(session.startedAt)}, last used{' '}
-                {formatMomentAndYear(session.lastSeenAt)}
+                From {session.address}, since <Unbroken>{formatMomentAndYear(session.startedAt)}</Unbroken>, last used{' '}
+                <Unbroken>{formatMomentAndYear(session.lastSeenAt)}</Unbroken>
               </p>
             </div>
             {!session.current && (

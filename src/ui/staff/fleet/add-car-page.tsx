@@ -7,19 +7,11 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import heads from '../frame/page-head.module.css';
+import { keepInHistory } from '../kit/keep-in-history.ts';
 import { AddCar } from './add-car.tsx';
 import { FleetTab } from './fleet-tab.tsx';
 
 const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
-
-/**
- * Replaces the state of the history entry. The router would do this as a navigation, which moves
- * the focus to the heading.
- */
-function keepInHistory(usr: { readonly tab: keyof typeof HEADINGS }): void {
-  const stored: unknown = window.history.state;
-  window.history.replaceState({ ...(typeof stored === 'object' ? stored : {}), usr }, '');
-}
 
 /**
  * Adds a vehicle (FLEET-13), and lists the fleet in a second tab (STAFF-20). The history entry keeps
@@ -44,8 +36,15 @@ function FleetToRead() {
 }
 
 function FleetPage() {
-  const { state } = useLocation();
-  const [shown, setShown] = useState(() => decode(ShownTab, state)?.tab ?? 'add');
+  const { state, key } = useLocation();
+  const named = decode(ShownTab, state)?.tab;
+  const [shown, setShown] = useState(named ?? 'add');
+  // A link to this page may name a tab, also while the page is open.
+  const [visit, setVisit] = useState(key);
+  if (visit !== key) {
+    setVisit(key);
+    if (named !== undefined) setShown(named);
+  }
   const { clear } = useNotifier();
   useTitle(HEADINGS[shown]);
   return (

@@ -51,7 +51,13 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       footer={<VehicleFormButtons {...parts} formId={FORM_ID} button="Save changes" resetButton="Undo changes" />}
     >
       <AlertOutlet />
-      <VehicleForm {...parts} id={FORM_ID} label={`Edit ${vehicleTitle(vehicle)}`} upcoming={vehicle.upcoming} />
+      <VehicleForm
+        {...parts}
+        id={FORM_ID}
+        label={`Edit ${vehicleTitle(vehicle)}`}
+        upcoming={vehicle.upcoming}
+        presentPicture={vehicle.imageUrl}
+      />
       <History vehicleId={vehicle.id} />
     </Modal>
   );

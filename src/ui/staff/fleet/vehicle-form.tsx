@@ -15,12 +15,14 @@ type VehicleFormProps = VehicleFormParts & {
   readonly label: string;
   /** How many bookings to come use the vehicle. */
   readonly upcoming?: number;
+  /** The URL of the picture that it has now. */
+  readonly presentPicture?: string;
   /** The buttons, if they are inside the form. */
   readonly children?: ReactNode;
 };
 
 /** Everything that is kept about a vehicle. The browser checks required fields first. */
-export function VehicleForm({ id, label, upcoming = 0, children, ...parts }: VehicleFormProps) {
+export function VehicleForm({ id, label, upcoming = 0, presentPicture, children, ...parts }: VehicleFormProps) {
   const { form, values, picture, choose } = parts;
   const isSwitchedOff = !values.available || values.retired;
   return (
@@ -46,6 +48,7 @@ export function VehicleForm({ id, label, upcoming = 0, children, ...parts }: Veh
         <PictureField
           id={`${form.idPrefix}image`}
           picture={picture}
+          present={presentPicture}
           error={form.errors.get('image')}
           onChoose={choose}
         />

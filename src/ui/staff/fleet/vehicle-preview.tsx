@@ -5,6 +5,7 @@ import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { formatCad, parseDollars } from '../../../domain/shared/money.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
 import { drawingName } from '../../../ports/api/class-drawing.ts';
+import { useFleet } from '../../booking/journey/fleet.tsx';
 import { VehicleFacts } from '../../booking/vehicles/vehicle-facts.tsx';
 import { VehiclePicture } from '../../booking/vehicles/vehicle-picture.tsx';
 import styles from './vehicle-preview.module.css';
@@ -34,6 +35,7 @@ export function VehiclePreview({
     ...mapNames(FLAG_NAMES, (flag) => form[flag]),
   };
   const facts = loadFacts(form);
+  const { rates } = useFleet();
   return (
     <article className={`card ${styles.preview}`}>
       <VehiclePicture vehicle={{ imageUrl: pictureUrl ?? DRAWINGS.get(drawingName(classType)) ?? '' }} eager />
@@ -43,7 +45,7 @@ export function VehiclePreview({
         {description !== '' && <p className={styles.description}>{description}</p>}
         <VehicleFacts
           vehicle={{ classType, features, ...(facts && { facts }) }}
-          mileage={`${formatKilometres(freeKilometres(classType, 1))} free per day`}
+          mileage={rates ? `${formatKilometres(freeKilometres({ classType }, 1, rates))} free per day` : ''}
         />
         <p className={`num ${styles.price}`}>
           <b>{formatCad(parseDollars(form.pricePerDay) ?? 0)}</b> per day

@@ -1,6 +1,7 @@
 import { Modal } from '../../kit/modal.tsx';
 import { CheckField } from '../../kit/text-field.tsx';
 import { useStored } from '../../kit/use-stored.ts';
+import { RentalGuideLink } from '../guide/rental-guide-page.tsx';
 import styles from './keys-dialog.module.css';
 import { KEYS_OFF } from './use-keys.ts';
 
@@ -19,11 +20,12 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
     ],
   ],
   [
-    'Today and the list of bookings',
+    'Today, the lists of bookings and invoices',
     [
       [['j'], 'Next row'],
       [['k'], 'Previous row'],
       [['Enter'], 'Open'],
+      [['p'], 'Payment on the invoice'],
     ],
   ],
   [
@@ -48,11 +50,14 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
   ],
 ];
 
-/** The keys of the staff pages (STAFF-30), and a switch for those who type by voice. */
+/**
+ * The keys of the staff pages (STAFF-30), a switch for those who type by voice, and the way to the
+ * page for new members of staff (STAFF-51).
+ */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOff, change] = useStored<boolean>(KEYS_OFF, readFlag, false);
   return (
-    <Modal title="Keys" bodyLabel="Keys" small onClose={onClose}>
+    <Modal title="Keys" bodyLabel="Keys" small footer={<RentalGuideLink onClick={onClose} />} onClose={onClose}>
       {GROUPS.map(([title, lines]) => (
         <section key={title} className={styles.group}>
           <h3>{title}</h3>

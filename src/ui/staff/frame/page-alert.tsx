@@ -14,7 +14,7 @@ type PageAlertProps = {
 
 /**
  * The alert of a page with a list. It lies over the line above the rows and stays in view, so that
- * it pushes nothing (STAFF-29).
+ * it pushes nothing (STAFF-29). On a phone it has a line of its own.
  */
 export function PageAlert({ isShown, after, atEnd }: PageAlertProps) {
   const { posted } = useNotifier();

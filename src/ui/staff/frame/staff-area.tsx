@@ -19,10 +19,14 @@ import { AdminAccountPage } from '../account/admin-account-page.tsx';
 import { NewBookingPage } from '../booking/create/new-booking-page.tsx';
 import { BookingsPage } from '../booking/list/bookings-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
+import { RentalGuidePage } from '../guide/rental-guide-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';
 import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
+import { InvoicesPage } from '../money/invoices-page.tsx';
+import { TillPage } from '../money/till-page.tsx';
 import { PeoplePage } from '../people/people-page.tsx';
 import { AdminReportsPage } from '../report/admin-reports-page.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
 import { TimelinePage } from '../timeline/timeline-page.tsx';
 import { TodayPage } from '../today/today-page.tsx';
 import { StaffFrame } from './staff-frame.tsx';
@@ -39,10 +43,14 @@ const PAGES: Readonly<Record<Exclude<StaffPage, keyof typeof OPEN_PAGES>, ReactN
   '/admin/bookings': <BookingsPage />,
   '/admin/new-booking': <NewBookingPage />,
   '/admin/messages': <AdminMessagesPage />,
+  '/admin/till': <TillPage />,
+  '/admin/invoices': <InvoicesPage />,
   '/admin/add-car': <AddCarPage />,
   '/admin/health': <OwnersPage needs="read-health" page={<AdminHealthPage />} />,
   '/admin/reports': <OwnersPage needs="read-reports" page={<AdminReportsPage />} />,
   '/admin/people': <OwnersPage needs="manage-accounts" page={<PeoplePage />} />,
+  '/admin/settings': <OwnersPage needs="change-settings" page={<SettingsPage />} />,
+  '/admin/how-a-rental-goes': <RentalGuidePage />,
   '/admin/account': <AdminAccountPage />,
 };
 

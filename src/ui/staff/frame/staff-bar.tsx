@@ -1,12 +1,16 @@
+import { useLocation } from 'react-router-dom';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import type { StaffAction } from '../../../domain/staff/permissions.ts';
 import type { StaffPage } from '../../../ports/api/pages.ts';
+import type { TypeOf } from '../../../ports/api/schema.ts';
+import type { ShownTab } from '../../../ports/api/staff/stored-fleet-view.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Link, NavLink } from '../../kit/link.tsx';
 import { MenuButton } from '../../kit/menu-button.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { MONEY_PAGES } from '../money/money-pages.tsx';
 import styles from './staff-bar.module.css';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 import { usePolledSummary } from './staff-summary.ts';
@@ -22,10 +26,22 @@ const DAILY_PAGES: readonly BarLink[] = [
 ];
 
 /** On phones the last tab, 'More', leads to these. */
-const OTHER_PAGES: readonly (Omit<BarLink, 'icon'> & { readonly needs: StaffAction })[] = [
-  { to: '/admin/add-car', text: 'Fleet', needs: 'read-fleet' },
+const OTHER_PAGES: readonly (Omit<BarLink, 'icon'> & {
+  readonly needs: StaffAction;
+  readonly state?: TypeOf<typeof ShownTab>;
+  /** The pages that it leads to, where it is marked on others too. */
+  readonly pages?: readonly { readonly to: StaffPage }[];
+})[] = [
+  { to: '/admin/add-car', text: 'Fleet', needs: 'read-fleet', state: { tab: 'fleet' } },
+  { to: '/admin/till', text: 'Money', needs: 'close-till', pages: MONEY_PAGES },
   { to: '/admin/reports', text: 'Reports', needs: 'read-reports' },
+];
+
+/** The menu of the account. */
+const ACCOUNT_PAGES: readonly (Omit<BarLink, 'icon'> & { readonly needs?: StaffAction })[] = [
   { to: '/admin/people', text: 'People', needs: 'manage-accounts' },
+  { to: '/admin/settings', text: 'Settings', needs: 'change-settings' },
+  { to: '/admin/account', text: 'Account' },
 ];
 
 type StaffBarProps = {
@@ -35,11 +51,16 @@ type StaffBarProps = {
 
 /**
  * The bar of every staff page (STAFF-19, STAFF-27): the pages that the account may see (STAFF-33),
- * counts of what waits, the account.
+ * counts of what waits, the menu of the account (STAFF-53).
  */
 export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
   const { signOut, may } = useStaffSession();
-  const otherPages = OTHER_PAGES.filter(({ needs }) => may(needs));
+  const { pathname } = useLocation();
+  const otherPages = OTHER_PAGES.filter(({ needs }) => may(needs)).map(({ to, text, state, pages = [{ to }] }) => ({
+    text,
+    link: { to, state, 'aria-current': pages.some((page) => page.to === pathname) ? ('page' as const) : undefined },
+  }));
+  const accountPages = ACCOUNT_PAGES.filter(({ needs }) => needs === undefined || may(needs));
   const { clear } = useNotifier();
   const summary = usePolledSummary();
   const { running, start } = useAction(ACCOUNT_FAILED);
@@ -59,10 +80,10 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
             {to === '/admin/messages' && <Count text={`, open: ${openMessages}`} count={openMessages} />}
           </NavLink>
         ))}
-        {otherPages.map(({ to, text }) => (
-          <NavLink key={to} to={to} className={styles.wide}>
+        {otherPages.map(({ text, link }) => (
+          <Link key={text} {...link} className={styles.wide}>
             {text}
-          </NavLink>
+          </Link>
         ))}
         <MenuButton
           label={
@@ -74,10 +95,10 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
           className={styles.more}
           listClass={styles.sheet}
         >
-          {otherPages.map(({ to, text }) => (
-            <NavLink key={to} to={to}>
+          {otherPages.map(({ text, link }) => (
+            <Link key={text} {...link}>
               {text}
-            </NavLink>
+            </Link>
           ))}
         </MenuButton>
       </div>
@@ -102,13 +123,27 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
           <Count text={`, ${formatCount(attention, 'needs attention', 'need attention')}`} count={attention} />
         </NavLink>
       )}
-      <NavLink to="/admin/account">
-        <i className={styles.initial} aria-hidden="true">
-          {email.slice(0, 1).toUpperCase()}
-        </i>
-        <span className="vh">Account, </span>
-        <span className={styles.email}>{email}</span>
-      </NavLink>
+      <MenuButton
+        label={
+          <>
+            <i className={styles.initial} aria-hidden="true">
+              {email.slice(0, 1).toUpperCase()}
+            </i>
+            <span className="vh">Account, </span>
+            <span className={styles.email}>{email}</span>
+            <StaffIcon name="chevron" />
+          </>
+        }
+        buttonClass={accountPages.some(({ to }) => to === pathname) ? styles.present : undefined}
+        className={styles.account}
+        listClass={styles.menu}
+      >
+        {accountPages.map(({ to, text }) => (
+          <NavLink key={to} to={to}>
+            {text}
+          </NavLink>
+        ))}
+      </MenuButton>
       <button type="button" disabled={running} onClick={leave}>
         Sign out
       </button>

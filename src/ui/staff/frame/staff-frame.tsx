@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { STAFF_BAR_ID } from '../../site/shell.tsx';
 import { FailedEmails } from '../booking/facts/failed-emails.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -8,19 +8,39 @@ import { StaffBar } from './staff-bar.tsx';
 import styles from './staff-frame.module.css';
 import { useKeys } from './use-keys.ts';
 
+/** The page that `/` searches where the present one has no search (DAY-15). */
+const SEARCH_PAGE = '/admin/bookings';
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>('input[type="search"]');
+  field?.focus();
+  return field !== null;
+}
+
 /** The bar above every staff page, the keys of all of them, and the dialogs of both. */
 export function StaffFrame({ email, children }: { readonly email: string; readonly children: ReactNode }) {
   const [dialog, setDialog] = useState<'failed-emails' | 'keys'>();
   const navigate = useNavigate();
   const place = document.getElementById(STAFF_BAR_ID);
   const close = (): void => setDialog(undefined);
+  /** `/` was pressed on a page without a search. */
+  const isSearchWanted = useRef(false);
   useKeys({
-    '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    '/': () => {
+      if (focusSearch()) return;
+      isSearchWanted.current = true;
+      void navigate(SEARCH_PAGE);
+    },
     gt: () => void navigate('/admin/today'),
     gl: () => void navigate('/admin/timeline'),
     gb: () => void navigate('/admin/bookings'),
     gm: () => void navigate('/admin/messages'),
   });
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isSearchWanted.current && pathname === SEARCH_PAGE) focusSearch();
+    isSearchWanted.current = false;
+  }, [pathname]);
   useKeys({ '?': () => setDialog('keys') }, 'both');
   return (
     <>

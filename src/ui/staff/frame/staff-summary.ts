@@ -6,6 +6,9 @@ import { useStaffQuery } from './staff-queries.ts';
 /** STAFF-19 */
 export const POLL_INTERVAL_MS = 15_000;
 
+/** The interval while a booking is open (STAFF-47). */
+export const OPEN_BOOKING_POLL_MS = 8_000;
+
 /** The key of the counts. */
 export const SUMMARY = ['bookings', 'summary'];
 
@@ -18,11 +21,11 @@ export function useStaffSummary(): StaffSummary | undefined {
  * Polls the counts while the tab is visible, and at once when it becomes visible. Polls do not
  * extend the session. Each component that calls this polls for itself.
  */
-export function usePolledSummary(): StaffSummary | undefined {
+export function usePolledSummary(intervalMs = POLL_INTERVAL_MS): StaffSummary | undefined {
   const { access } = useStaffSession();
   return useSummary({
     enabled: access.state === 'in',
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: intervalMs,
     refetchOnWindowFocus: 'always',
   });
 }

@@ -4,9 +4,13 @@ import { forgetStored } from '../../kit/use-stored.ts';
 export const STORED = {
   bookings: 'staff-bookings',
   messages: 'staff-messages',
+  invoices: 'staff-invoices',
   notes: 'staff-notes',
   timeline: 'staff-timeline',
   newBooking: 'staff-new-booking',
+  till: 'staff-till',
+  rates: 'staff-rates',
+  company: 'staff-company',
 } as const;
 
 /** Forgets the work of staff at a sign-out: it names customers. */

@@ -1,7 +1,10 @@
+import { describeComingRates } from '../../../domain/pricing/staff-messages.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { readSiteHealth } from '../../../ports/api/calls/staff/health.ts';
 import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
+import { Link } from '../../kit/link.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import heads from '../frame/page-head.module.css';
@@ -30,6 +33,13 @@ export function AdminHealthPage() {
       {data && (
         <>
           <AttentionList attention={data.attention} />
+          {data.comingRates && (
+            <Callout kind="info" icon="info" className={styles.attention}>
+              <p>
+                {describeComingRates(data.comingRates)} <Link to="/admin/settings#rates">Look at them</Link>
+              </p>
+            </Callout>
+          )}
           <HealthFacts health={data} />
         </>
       )}

@@ -3,7 +3,7 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Modal } from '../../kit/modal.tsx';
 
-type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'tools' | 'footer' | 'children'> & {
+type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'tools' | 'footer' | 'hasFields' | 'children'> & {
   /** The button that sends. */
   readonly press: string;
   /** What it says while it sends. */
@@ -48,6 +48,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Modal
       {...modal}
+      hasFields={form !== undefined && !form.fixed}
       tools={form?.fixed && framed(form.fixed)}
       footer={
         <>

@@ -17,8 +17,10 @@ type ListView<Name extends string> = readonly [name: Name, text: string, count?:
 
 type ListPageProps<View extends string> = {
   readonly title: string;
+  /** Leads to pages of the same part. */
+  readonly besideTitle?: ReactNode;
   /** What it lists. */
-  readonly noun: 'booking' | 'message';
+  readonly noun: 'booking' | 'invoice' | 'message';
   readonly list: Pick<
     ReturnType<typeof useList>,
     'rows' | 'isLoading' | 'isFailed' | 'total' | 'totalIsMore' | 'pageNumber' | 'newer' | 'older' | 'typed'
@@ -77,8 +79,9 @@ export function ListPage<View extends string>(props: ListPageProps<View>) {
   };
   return (
     <div className={isReading ? styles.reading : undefined}>
-      <div className={`${heads.top} ${styles.top}`}>
+      <div className={`${heads.top} ${styles.top} ${props.filters === undefined ? '' : styles.filtered}`}>
         <h1 tabIndex={-1}>{title}</h1>
+        {props.besideTitle}
         <div className={`no-print ${styles.views}`}>
           {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}
           <div className={styles.chips} role="group" aria-label={props.viewsLabel}>
@@ -160,6 +163,7 @@ export function ListSearch({ label, hint, typed, onType }: ListSearchProps) {
         value={typed}
         onChange={({ target }) => onType(target.value)}
       />
+      <span aria-hidden="true">Search</span>
       <span id={id} className="vh">
         {hint}
       </span>

@@ -121,7 +121,7 @@ export function AdminMessagesPage() {
                   onClose={close}
                   onRemoved={removed}
                   onBooking={(bookingId, requestedTrip) =>
-                    booking.open(bookingId, requestedTrip && 'change', requestedTrip)
+                    booking.open(bookingId, requestedTrip && 'change', requestedTrip && { requestedTrip })
                   }
                 />
               ) : (

@@ -11,6 +11,7 @@ import { Button, type ButtonVariant, buttonClass } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { EmailLink, PhoneLink } from '../booking/facts/contact-links.tsx';
 import { RequestedTrip } from '../booking/facts/requested-trip.tsx';
@@ -79,7 +80,9 @@ function Facts({ message }: { readonly message: InboxMessage }) {
         <b>{from.name}</b>
         <EmailLink address={from.email} />
         <PhoneLink phone={from.phone} className="num" />
-        <span className="num">{formatMoment(receivedAt)}</span>
+        <span className="num">
+          <Unbroken>{formatMoment(receivedAt)}</Unbroken>
+        </span>
       </p>
       <p className={styles.facts}>
         <MessageState message={message} />

@@ -7,10 +7,11 @@ import {
   shiftMonth,
   summedMonths,
 } from '../../../domain/report/month.ts';
-import { FILE_NOTE, type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
+import { FILE_NOTE, monthFigures } from '../../../domain/report/report-texts.ts';
 import { readMonth, readMonths, readPages } from '../../../ports/api/calls/staff/reports.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { StoredMonth } from '../../../ports/api/staff/report.ts';
+import { useFleet } from '../../booking/journey/fleet.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -20,6 +21,7 @@ import { CsvLinks } from '../frame/csv-links.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import heads from '../frame/page-head.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { Figures } from '../kit/figures.tsx';
 import styles from './admin-reports-page.module.css';
 import { MonthPlots } from './month-plots.tsx';
 import { FamilyPanel, PagesPanel, PaperPanel, UsePanel } from './report-panels.tsx';
@@ -30,6 +32,7 @@ export function AdminReportsPage() {
   const present = monthOf(useNow());
   const [stored, setStored] = useStored<MonthText | null>('staff-report', (value) => decode(StoredMonth, value), null);
   const month = stored ?? present;
+  const hstPercent = useFleet().rates?.hstPercent;
   const report = useMonth(month);
   const before = useMonth(shiftMonth(month, -1)).data;
   const [from, to] = summedMonths(month, present);
@@ -76,12 +79,14 @@ export function AdminReportsPage() {
           <Figures
             figures={monthFigures({
               report: shown,
+              hstPercent,
               before,
+              sums: sumsOf(month),
               sumsBefore: sumsOf(shiftMonth(month, -1)),
               yearAgo: sumsOf(shiftMonth(month, -12)),
             })}
           />
-          {sums && <MonthPlots month={month} sums={sums} />}
+          {sums && <MonthPlots month={month} sums={sums} deposits={shown.deposits} />}
           {months.isLoadingError && <LoadHint query={months} />}
           <div className={styles.grid}>
             <FamilyPanel report={shown} />
@@ -98,18 +103,4 @@ export function AdminReportsPage() {
 
 function useMonth(month: MonthText) {
   return useStaffQuery(['report', month], ({ read }) => read(readMonth, { query: { month } }));
-}
-
-function Figures({ figures }: { readonly figures: readonly Figure[] }) {
-  return (
-    <dl className={`num ${styles.figures}`}>
-      {figures.map(({ name, value, comparison }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd className="hint">{comparison}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

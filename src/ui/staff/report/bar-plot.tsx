@@ -28,13 +28,15 @@ type BarPlotProps = {
   readonly rows: readonly BarRow[];
   /** The index of the bar that stands out: its fill is solid, its label bold. */
   readonly marked?: number;
+  /** The rows stand beside each other, and are not stacked. */
+  readonly isGrouped?: boolean;
   readonly format: (value: number) => string;
   /** Returns what is written above a bar; undefined for nothing. */
   readonly noteOf?: (index: number) => string | undefined;
 };
 
 /** Draws bars over months. Its height is fixed, so nothing moves when it arrives. */
-export function BarPlot({ label, labels, rows, marked, format, noteOf }: BarPlotProps) {
+export function BarPlot({ label, labels, rows, marked, isGrouped = false, format, noteOf }: BarPlotProps) {
   const configure = useCallback(
     (colours: Colours): ChartConfiguration<'bar'> => ({
       type: 'bar',
@@ -47,7 +49,7 @@ export function BarPlot({ label, labels, rows, marked, format, noteOf }: BarPlot
           borderColor: colours.edge,
           borderWidth: 1,
           borderRadius: 2,
-          stack: 'all',
+          stack: isGrouped ? name : 'all',
           categoryPercentage: 0.9,
           barPercentage: 0.78,
         })),
@@ -96,7 +98,7 @@ export function BarPlot({ label, labels, rows, marked, format, noteOf }: BarPlot
         }),
       ],
     }),
-    [labels, rows, marked, format, noteOf],
+    [labels, rows, marked, isGrouped, format, noteOf],
   );
   const canvas = useChart(configure);
   return (

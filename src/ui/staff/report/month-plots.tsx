@@ -1,20 +1,32 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { formatMonth, type MonthText, monthName } from '../../../domain/report/month.ts';
-import type { MonthSums } from '../../../domain/report/month-sums.ts';
-import { describeRevenue, formatAmount, formatCountOf, twelveMonths } from '../../../domain/report/report-texts.ts';
+import { firstDay, formatMonth, lastDay, type MonthText, monthName } from '../../../domain/report/month.ts';
+import type { HeldDeposits } from '../../../domain/report/month-report.ts';
+import { hstNotInvoiced, type MonthSums } from '../../../domain/report/month-sums.ts';
+import {
+  describeRevenue,
+  formatAmount,
+  formatCountOf,
+  HST_DIFFERENCE,
+  twelveMonths,
+} from '../../../domain/report/report-texts.ts';
+import { saveInvoices } from '../../../ports/api/calls/staff/invoices.ts';
 import { Panel } from '../kit/panel.tsx';
 import styles from './admin-reports-page.module.css';
 import type { BarRow } from './bar-plot.tsx';
 import { AMOUNTS, amountsOf } from './report-panels.tsx';
-import { DetailsTable } from './report-table.tsx';
+import { DetailsTable, ReportTable } from './report-table.tsx';
 
 /** The chart library is loaded by this page alone. */
 const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
-type MonthPlotsProps = { readonly month: MonthText; readonly sums: readonly MonthSums[] };
+type MonthPlotsProps = {
+  readonly month: MonthText;
+  readonly sums: readonly MonthSums[];
+  readonly deposits: HeldDeposits;
+};
 
-/** The revenue and the requests of a month and the eleven before it (REPORT-7). */
-export function MonthPlots({ month, sums }: MonthPlotsProps) {
+/** The revenue, the requests, what is paid and the HST of a month and the eleven before it (REPORT-7, REPORT-11, REPORT-14). */
+export function MonthPlots({ month, sums, deposits }: MonthPlotsProps) {
   const months = useMemo(() => {
     const shown = twelveMonths(month);
     return sums.filter((each) => shown.includes(each.month));
@@ -29,6 +41,20 @@ export function MonthPlots({ month, sums }: MonthPlotsProps) {
       { name: APPROVED, fill: 'solid', values: months.map(approvedOf) },
       { name: 'Declined', fill: 'hatched', values: months.map(({ declined }) => declined) },
       { name: 'Cancelled', fill: 'empty', values: months.map(({ cancelled }) => cancelled) },
+    ],
+    [months],
+  );
+  const paid = useMemo<readonly BarRow[]>(
+    () => [
+      { name: 'Paid', fill: 'solid', values: months.map((each) => each.paid / 100) },
+      { name: 'Open', fill: 'hatched', values: months.map((each) => each.open / 100) },
+    ],
+    [months],
+  );
+  const hst = useMemo<readonly BarRow[]>(
+    () => [
+      { name: 'By pickup', fill: 'hatched', values: months.map((each) => each.revenue.hst / 100) },
+      { name: 'By invoice', fill: 'solid', values: months.map((each) => each.invoiced.hst / 100) },
     ],
     [months],
   );
@@ -85,6 +111,69 @@ export function MonthPlots({ month, sums }: MonthPlotsProps) {
           ])}
         />
       </PlotPanel>
+      <PlotPanel
+        title="Paid and open, twelve months"
+        hint="dollars with HST, by the month of pickup"
+        legend={paid}
+        plot={
+          <BarPlot
+            label="What is paid and what is open by month of pickup. The table below has the numbers."
+            labels={labels}
+            rows={paid}
+            format={formatThousands}
+          />
+        }
+      >
+        <DetailsTable
+          summary="Paid and open as a table"
+          caption="Paid and open by month"
+          columns={['Month', 'Total ($)', 'Paid ($)', 'Open ($)']}
+          rows={months.map((each) => [
+            formatMonth(each.month),
+            ...[each.revenue.totalCharges, each.paid, each.open].map(formatAmount),
+          ])}
+        />
+      </PlotPanel>
+      <PlotPanel
+        title="HST by pickup and by invoice"
+        hint="dollars, twelve months"
+        legend={hst}
+        plot={
+          <BarPlot
+            label="HST by the month of pickup and by the month of the invoice. The table below has the numbers."
+            labels={labels}
+            rows={hst}
+            isGrouped
+            format={formatThousands}
+          />
+        }
+      >
+        <DetailsTable
+          summary="HST as a table"
+          caption="HST by pickup and by invoice"
+          columns={['Month', 'By pickup ($)', 'Not invoiced in it ($)', 'Of other rentals ($)', 'By invoice ($)']}
+          rows={months.map((each) => [
+            formatMonth(each.month),
+            ...[each.revenue.hst, -hstNotInvoiced(each), each.invoiced.ofOthers, each.invoiced.hst].map(formatAmount),
+          ])}
+        />
+        <p className={`hint ${styles.paperNote}`}>
+          {HST_DIFFERENCE}{' '}
+          <a
+            href={`${saveInvoices.path}?${new URLSearchParams({ from: firstDay(month), to: lastDay(month) })}`}
+            download
+          >
+            Invoices of {formatMonth(month)} as CSV
+          </a>
+        </p>
+      </PlotPanel>
+      <Panel title="Deposits held now" hint="not income until kept">
+        <ReportTable
+          caption="Deposits held now"
+          columns={['Bookings', 'Amount ($)']}
+          rows={[[formatCountOf(deposits.bookings), formatAmount(deposits.held)]]}
+        />
+      </Panel>
     </div>
   );
 }

@@ -59,11 +59,16 @@ export function PaperPanel({ month, asOf, sums }: PaperPanelProps) {
   const rows = workingPaper(months);
   const missed = addRentals(months.map((each) => each.missed));
   return (
-    <Panel title={`HST of ${year}`} hint="working paper for the HST return, by the month of pickup">
+    <Panel title={`HST of ${year}`} hint="working paper for the HST return; HST by invoice is filed">
       <ReportTable
         caption={`HST of ${year}`}
-        columns={['Month', 'Rentals', ...AMOUNTS]}
-        rows={rows.map(({ name, rentals, revenue }) => [name, formatCountOf(rentals), ...amountsOf(revenue)])}
+        columns={['Month', 'Rentals', ...AMOUNTS, 'HST by invoice ($)']}
+        rows={rows.map(({ name, rentals, revenue, hstInvoiced }) => [
+          name,
+          formatCountOf(rentals),
+          ...amountsOf(revenue),
+          formatAmount(hstInvoiced),
+        ])}
         isSum={(_, index) => rows[index]?.isSum === true}
       />
       <p className={`hint ${styles.paperNote}`}>{describePaper(missed, asOf)}</p>

@@ -12,6 +12,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Modal } from '../../kit/modal.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { MoveDialog } from '../booking/change/move-dialog.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { useFleet } from '../frame/use-fleet.ts';
@@ -91,7 +92,7 @@ function AffectedBooking({ use, others, movedTo, onMove }: AffectedBookingProps)
       <p className="num">
         <b>{confirmationNumber}</b> {customer} {status && <Badge status={status} />}
         <br />
-        {formatShortMoment(from, today)} to {formatShortMoment(to, today)}
+        <Unbroken>{formatShortMoment(from, today)}</Unbroken> to <Unbroken>{formatShortMoment(to, today)}</Unbroken>
       </p>
       <div className={styles.moves}>
         {movedTo !== undefined ? (

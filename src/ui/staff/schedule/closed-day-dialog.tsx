@@ -19,6 +19,7 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { TextField } from '../../kit/text-field.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
@@ -93,10 +94,16 @@ export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
             {days.data?.days.map((day) => (
               <li key={day.date}>
                 <span>
-                  <b>{formatDayAndYear(day.date)}</b> {day.reason}
+                  <b>
+                    <Unbroken>{formatDayAndYear(day.date)}</Unbroken>
+                  </b>{' '}
+                  {day.reason}
                 </span>
                 <Button variant="secondary" small disabled={opening.isPending} onClick={() => opening.mutate(day)}>
-                  Open again<span className="vh">, {formatDayAndYear(day.date)}</span>
+                  Open again
+                  <span className="vh">
+                    , <Unbroken>{formatDayAndYear(day.date)}</Unbroken>
+                  </span>
                 </Button>
               </li>
             ))}

@@ -44,7 +44,8 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
     vehicleIds: rows.map(({ id }) => id),
     dayCount: days.length,
     firstDay: Math.max(0, todayOffset),
-    spansAt: (cell) => spansOn(cell).map(({ span }) => span.id),
+    // After a swap a booking may have several spans in a cell, which all open it.
+    spansAt: (cell) => [...new Set(spansOn(cell).map(({ span }) => span.id))],
     onTurn: timeline.turn,
     onOpenSpan: (spanId) => openSpan(control.cursor.vehicleId, spanId),
   });

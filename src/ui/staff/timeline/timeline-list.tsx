@@ -1,6 +1,7 @@
 import type { PlacedSpan } from '../../../domain/desk/timeline-layout.ts';
 import { describeSpan } from '../../../domain/desk/timeline-texts.ts';
 import { formatCount, formatShortDay } from '../../../domain/shared/format-date.ts';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { StaffIcon } from '../frame/staff-icon.tsx';
 import styles from './timeline-list.module.css';
 import { SPAN_ICONS } from './timeline-span.tsx';
@@ -37,7 +38,7 @@ export function TimelineList({ timeline: { rows, placed, closed, today }, onOpen
           <ul>
             {spans.map((placedSpan) => (
               <SpanItem
-                key={placedSpan.span.id}
+                key={`${placedSpan.span.id} ${placedSpan.span.from}`}
                 placed={placedSpan}
                 text={describeSpan(placedSpan.span, today)}
                 onOpen={() => onOpenSpan(vehicle, placedSpan.span.id)}
@@ -58,7 +59,7 @@ function SpanItem({ placed: { span }, text, onOpen }: SpanItemProps) {
     <li>
       <button type="button" data-span={span.id} className={`num ${span.clash ? styles.clash : ''}`} onClick={onOpen}>
         <StaffIcon name={SPAN_ICONS[span.kind]} />
-        {text}
+        <Unbroken>{text}</Unbroken>
       </button>
     </li>
   );

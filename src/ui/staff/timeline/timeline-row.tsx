@@ -75,7 +75,12 @@ export const TimelineRowView = memo(function TimelineRowView({
             })}
           >
             {spansOf.get(day)?.map((span) => (
-              <TimelineSpanButton key={span.span.id} placed={span} dayCount={dayCount} today={today} />
+              <TimelineSpanButton
+                key={`${span.span.id} ${span.span.from}`}
+                placed={span}
+                dayCount={dayCount}
+                today={today}
+              />
             ))}
           </div>
         ))}

@@ -56,7 +56,7 @@ export const TimelineSpanButton = memo(function TimelineSpanButton({
 }: TimelineSpanButtonProps) {
   const { span, at, length, lane, isCutLeft, isCutRight, clashes, late } = placed;
   const isNarrow = length < MIN_NAME_DAYS;
-  const label = isNarrow ? initialsOf(spanLabel(span)) : spanLabel(span);
+  const label = isNarrow ? initialsOf(spanLabel({ kind: span.kind, label: span.label })) : spanLabel(span);
   const isParted = span.kind === 'block' || late !== undefined || clashes.length > 0;
   const share = (part: number) => `${((100 * part) / length).toFixed(2)}%`;
   return (

@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { customerName } from '../../../domain/booking/customer.ts';
+import { lastLeg } from '../../../domain/booking/handover.ts';
+import { MAX_GROUP_ROWS } from '../../../domain/desk/today.ts';
 import {
   type DayAction,
   type DueTime,
@@ -9,13 +11,18 @@ import {
   describeOverdue,
 } from '../../../domain/desk/today-texts.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { formatDay, formatTime } from '../../../domain/shared/format-date.ts';
+import { formatDay, formatShortDay, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, type Instant, torontoTime } from '../../../domain/shared/toronto-time.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
+import { Link } from '../../kit/link.tsx';
 import { PhoneLink } from '../booking/facts/contact-links.tsx';
-import { DayRow } from './day-row.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { DayMarks, DayRow } from './day-row.tsx';
 import styles from './today-page.module.css';
+
+/** The height of the heads beside the requests, in rows. */
+const HEADS_IN_ROWS = 3;
 
 type DayListsProps = {
   readonly lists: TodayLists;
@@ -47,58 +54,68 @@ export function DayLists({ lists, now, today, onAct, onOpen, onOpenTomorrow }: D
       />
     ));
   const next = addDays(date, 1);
+  const isToday = date === today;
+  /** What is of another day than today says which. */
+  const ofDay = isToday ? '' : `, ${formatDay(date)}`;
+  const late = overdue.length + notPickedUp.length;
+  /** The next day is in the column that is shorter. */
+  const isAnswerLonger = toAnswer.length > late + goingOut.length + comingBack.length + HEADS_IN_ROWS;
+  const nextDay = (
+    <Panel
+      title={`${isToday ? 'Tomorrow' : 'The next day'}, ${formatDay(next)}`}
+      atEnd={
+        <button type="button" className={`no-print ${styles.open}`} onClick={onOpenTomorrow}>
+          Open {isToday ? 'tomorrow' : 'the next day'}
+        </button>
+      }
+      className={styles.panel}
+    >
+      <div className={styles.halves}>
+        <NextDay title="Going out" rows={tomorrow.goingOut} isPickup onOpen={onOpen} />
+        <NextDay title="Coming back" rows={tomorrow.comingBack} isPickup={false} onOpen={onOpen} />
+      </div>
+    </Panel>
+  );
   return (
     <>
-      <Panel
+      <DayPanel
         id="to-answer"
         title="To answer"
-        note="Pickups of the day first, then by deadline"
+        hint={`Pickups of ${isToday ? 'the day' : formatShortDay(date, today)} first, then by deadline`}
         none="Nothing to answer."
       >
         {rows(toAnswer, 'answer', (row) => describeAnswerDue(row, now, today))}
-      </Panel>
+      </DayPanel>
       <div className={styles.handovers}>
         {overdue.length > 0 && (
-          <Panel id="overdue" title="Overdue" isBad none="">
+          <DayPanel id="overdue" title="Overdue" isBad none="">
             {rows(overdue, 'take-back', ({ itinerary }) => describeOverdue(itinerary.dropoffTime, now, today))}
-          </Panel>
+          </DayPanel>
         )}
         {notPickedUp.length > 0 && (
-          <Panel id="not-picked-up" title="Not picked up" isBad none="">
+          <DayPanel id="not-picked-up" title="Not picked up" isBad none="">
             {rows(notPickedUp, 'hand-out', ({ itinerary }) => describeOverdue(itinerary.pickupTime, now, today))}
-          </Panel>
+          </DayPanel>
         )}
-        <Panel
+        <DayPanel
           id="going-out"
-          title="Going out"
-          note={describeDone(done.handedOut, 'handed out', date, today)}
+          title={`Going out${ofDay}`}
+          hint={describeDone(done.handedOut, 'handed out', date, today)}
           none="Nothing goes out."
         >
           {rows(goingOut, 'hand-out', ({ itinerary }) => describeHandoverDue(itinerary.pickupTime, now, today))}
-        </Panel>
-        <Panel
+        </DayPanel>
+        <DayPanel
           id="coming-back"
-          title="Coming back"
-          note={describeDone(done.takenBack, 'taken back', date, today)}
+          title={`Coming back${ofDay}`}
+          hint={describeDone(done.takenBack, 'taken back', date, today)}
           none="Nothing comes back."
         >
           {rows(comingBack, 'take-back', ({ itinerary }) => describeHandoverDue(itinerary.dropoffTime, now, today))}
-        </Panel>
+        </DayPanel>
+        {isAnswerLonger && nextDay}
       </div>
-      <section className={styles.panel} aria-labelledby="tomorrow">
-        <div className={styles.title}>
-          <h2 id="tomorrow">
-            {date === today ? 'Tomorrow' : 'The next day'}, {formatDay(next)}
-          </h2>
-          <button type="button" className={`no-print ${styles.open}`} onClick={onOpenTomorrow}>
-            Open {date === today ? 'tomorrow' : 'the next day'}
-          </button>
-        </div>
-        <div className={styles.halves}>
-          <NextDay title="Going out" rows={tomorrow.goingOut} timeOf={({ itinerary }) => itinerary.pickupTime} />
-          <NextDay title="Coming back" rows={tomorrow.comingBack} timeOf={({ itinerary }) => itinerary.dropoffTime} />
-        </div>
-      </section>
+      {!isAnswerLonger && nextDay}
     </>
   );
 }
@@ -113,38 +130,50 @@ export function inTime({ goingOut, comingBack, notPickedUp, overdue }: TodayList
   return { goingOut: without(goingOut, notPickedUp), comingBack: without(comingBack, overdue) };
 }
 
-type PanelProps = {
+type DayPanelProps = {
   readonly id: string;
   readonly title: string;
-  readonly note?: string;
+  readonly hint?: string;
   readonly isBad?: boolean;
   /** Shown in place of rows. */
   readonly none: string;
   readonly children: readonly ReactNode[];
 };
 
-function Panel({ id, title, note, isBad = false, none, children }: PanelProps) {
-  const heading = useId();
+function DayPanel({ id, title, hint = '', isBad = false, none, children }: DayPanelProps) {
   return (
-    <section id={id} className={`${styles.panel} ${isBad ? styles.late : ''}`} aria-labelledby={heading}>
-      <div className={styles.title}>
-        <h2 id={heading}>
-          {title} <span className={`num ${styles.count}`}>{children.length}</span>
-        </h2>
-        {note && <span className="hint">{note}</span>}
-      </div>
+    <Panel
+      id={id}
+      title={title}
+      count={children.length}
+      hint={hint}
+      className={`${styles.panel} ${isBad ? styles.late : ''}`}
+    >
       {children.length === 0 ? <p className={`hint ${styles.none}`}>{none}</p> : <ul>{children}</ul>}
-    </section>
+      <RowsCut count={children.length} />
+    </Panel>
+  );
+}
+
+/** Says of a full list that there may be more (BOOK-54). */
+function RowsCut({ count }: { readonly count: number }) {
+  if (count < MAX_GROUP_ROWS) return null;
+  return (
+    <p className={`hint ${styles.none}`}>
+      The first {MAX_GROUP_ROWS} are shown. <Link to="/admin/bookings">See all bookings</Link>
+    </p>
   );
 }
 
 type NextDayProps = {
   readonly title: string;
   readonly rows: readonly DeskRow[];
-  readonly timeOf: (row: DeskRow) => Instant;
+  /** They are picked up, and come back otherwise. */
+  readonly isPickup: boolean;
+  readonly onOpen: (bookingId: string) => void;
 };
 
-function NextDay({ title, rows, timeOf }: NextDayProps) {
+function NextDay({ title, rows, isPickup, onOpen }: NextDayProps) {
   return (
     <div>
       <h3>
@@ -152,21 +181,25 @@ function NextDay({ title, rows, timeOf }: NextDayProps) {
       </h3>
       <ul>
         {rows.map((row) => {
-          const { form, vehicle, handover, confirmationNumber } = row;
-          const unit = handover?.out.unit;
+          const { form, itinerary, vehicle, handover, confirmationNumber } = row;
+          const unit = handover && lastLeg(handover).out.unit;
           return (
             <li key={row.id}>
-              <b className="num">{formatTime(torontoTime(timeOf(row)))}</b>
+              <b className="num">{formatTime(torontoTime(isPickup ? itinerary.pickupTime : itinerary.dropoffTime))}</b>
               <b>{customerName(form) || confirmationNumber}</b>
               <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
               <span>
                 {vehicleTitle(vehicle)}
                 {unit !== undefined && `, ${unit}`}
               </span>
+              <span className={styles.marks}>
+                <DayMarks row={row} isPickup={isPickup} onOpen={onOpen} />
+              </span>
             </li>
           );
         })}
       </ul>
+      <RowsCut count={rows.length} />
     </div>
   );
 }

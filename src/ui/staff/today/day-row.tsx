@@ -1,15 +1,18 @@
 import { Fragment } from 'react';
 import { customerName } from '../../../domain/booking/customer.ts';
+import { lastLeg } from '../../../domain/booking/handover.ts';
 import type { Mark } from '../../../domain/desk/marks.ts';
 import { DAY_ACTION_NAMES, type DayAction, type DueTime, describeTrip } from '../../../domain/desk/today-texts.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import { type DateText, type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { FULL_AGE } from '../../../domain/trip/itinerary.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
+import { Unbroken } from '../../kit/unbroken.tsx';
 import { BookingLink } from '../booking/facts/booking-link.tsx';
-import { MARK_WORDS } from '../booking/facts/booking-marks.tsx';
+import { MARK_WORDS, PayerMark } from '../booking/facts/booking-marks.tsx';
 import { PhoneLink } from '../booking/facts/contact-links.tsx';
 import styles from './today-page.module.css';
 
@@ -28,16 +31,18 @@ type DayRowProps = {
   readonly today: DateText;
   readonly onAct: (row: DeskRow, action: DayAction) => void;
   readonly onOpen: (bookingId: string) => void;
-  /** The row has a second button, 'No-show'. */
+  /** The second button is 'No-show'. */
   readonly isNotPickedUp: boolean;
 };
 
 /** A booking with the next action (DAY-2). */
 export function DayRow({ row, action, due, date, now, today, onAct, onOpen, isNotPickedUp }: DayRowProps) {
-  const { form, itinerary, vehicle, handover, confirmationNumber, marks, conflicts = [] } = row;
+  const { form, itinerary, vehicle, handover, confirmationNumber, marks } = row;
   const name = customerName(form) || confirmationNumber;
-  const unit = handover?.out.unit;
-  const isPickupToday = action === 'answer' && torontoDate(itinerary.pickupTime) === date;
+  const unit = handover && lastLeg(handover).out.unit;
+  const beside = isNotPickedUp ? 'no-show' : action === 'take-back' ? 'one-day-more' : undefined;
+  const offers: readonly DayAction[] = beside === undefined ? [action] : [action, beside];
+  const isPickupOfDay = action === 'answer' && torontoDate(itinerary.pickupTime) === date;
   return (
     <li className={styles.row}>
       <div className={`num ${styles.when} ${due.isUrgent ? styles.urgent : ''}`}>
@@ -46,33 +51,28 @@ export function DayRow({ row, action, due, date, now, today, onAct, onOpen, isNo
         <b className={styles.onPaper}>{due.onPaper}</b>
       </div>
       <div className={styles.who}>
-        <b>{name}</b> <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
+        <b>
+          <BookingLink id={row.id} text={name} onOpen={onOpen} />
+        </b>{' '}
+        <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
         <span className={styles.marks}>
-          {isPickupToday && !marks.includes('pickup-passed') && (
+          {isPickupOfDay && !marks.includes('pickup-passed') && (
             <RowMark kind="warn" icon="calendar">
-              Pickup today
+              Pickup {date === today ? 'today' : formatShortDay(date, today)}
             </RowMark>
           )}
-          {marks
-            .filter((mark) => mark !== 'overdue')
-            .map((mark) => (
-              <RowMark key={mark} kind={MARK_WORDS[mark].kind} icon={MARK_WORDS[mark].icon}>
-                <MarkText mark={mark} conflicts={conflicts} onOpen={onOpen} />
-              </RowMark>
-            ))}
-          {action === 'hand-out' && itinerary.driverAge < FULL_AGE && (
-            <RowMark kind="plain" icon="info">
-              {FULL_AGE - 1} or younger
-            </RowMark>
-          )}
+          <DayMarks row={row} isPickup={action === 'hand-out'} onOpen={onOpen} />
         </span>
         <p>
           {vehicleTitle(vehicle)}
-          {unit !== undefined && `, ${unit}`}, <span className="num">{describeTrip(action, row, now, today)}</span>
+          {unit !== undefined && `, ${unit}`},{' '}
+          <span className="num">
+            <Unbroken>{describeTrip(action, row, now, today)}</Unbroken>
+          </span>
         </p>
       </div>
       <div className={styles.act}>
-        {(isNotPickedUp ? ([action, 'no-show'] as const) : [action]).map((offered, index) => (
+        {offers.map((offered, index) => (
           <Button
             key={offered}
             {...(index === 0 ? { id: rowButtonId(row.id), 'data-action': offered } : {})}
@@ -97,6 +97,34 @@ export function DayRow({ row, action, due, date, now, today, onAct, onOpen, isNo
   );
 }
 
+type DayMarksProps = {
+  readonly row: DeskRow;
+  readonly isPickup: boolean;
+  readonly onOpen: (bookingId: string) => void;
+};
+
+/** The marks of a row. That it is overdue is told by its time. */
+export function DayMarks({ row, isPickup, onOpen }: DayMarksProps) {
+  const { marks, conflicts = [], itinerary } = row;
+  return (
+    <>
+      {marks
+        .filter((mark) => mark !== 'overdue')
+        .map((mark) => (
+          <RowMark key={mark} kind={MARK_WORDS[mark].kind} icon={MARK_WORDS[mark].icon}>
+            <MarkText mark={mark} conflicts={conflicts} onOpen={onOpen} />
+          </RowMark>
+        ))}
+      <PayerMark booking={row} />
+      {isPickup && itinerary.driverAge < FULL_AGE && (
+        <RowMark kind="plain" icon="info">
+          {FULL_AGE - 1} or younger
+        </RowMark>
+      )}
+    </>
+  );
+}
+
 type MarkTextProps = {
   readonly mark: Mark;
   readonly conflicts: NonNullable<DeskRow['conflicts']>;
@@ -110,7 +138,7 @@ function MarkText({ mark, conflicts, onOpen }: MarkTextProps) {
   const links = named.map(({ id, confirmationNumber }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
-      <BookingLink id={id} number={confirmationNumber} onOpen={onOpen} />
+      <BookingLink id={id} text={confirmationNumber} onOpen={onOpen} />
     </Fragment>
   ));
   return mark === 'clash' ? (

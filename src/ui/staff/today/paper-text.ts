@@ -18,7 +18,11 @@ const HEADS_PT = 130;
 /** Returns the size of text with which a day fits on one Letter page, in points (DAY-4). */
 export function paperTextPt({ toAnswer, overdue, notPickedUp, goingOut, comingBack, tomorrow }: TodayLists): number {
   const handovers = overdue.length + notPickedUp.length + goingOut.length + comingBack.length;
-  const next = tomorrow.goingOut.length + tomorrow.comingBack.length;
+  // A row with marks takes a line more.
+  const next = [...tomorrow.goingOut, ...tomorrow.comingBack].reduce(
+    (lines, { marks }) => lines + (marks.length === 0 ? 1 : 2),
+    0,
+  );
   const heightAt = (size: number): number => {
     const lines = toAnswer.length * (size > MAX_ONE_LINE_PT ? 3 : 2) + handovers * HANDOVER_LINES + next;
     return lines * size * LINE_HEIGHT + (toAnswer.length + handovers + next) * ROW_PT + HEADS_PT;

@@ -1,11 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type CSSProperties, type FocusEvent, useState } from 'react';
+import type { Decision } from '../../../domain/booking/booking.ts';
+import { describeOpenTill, isLeftOpen } from '../../../domain/desk/till-texts.ts';
 import type { DayAction } from '../../../domain/desk/today-texts.ts';
+import { describeComingRates } from '../../../domain/pricing/staff-messages.ts';
 import { formatCount, formatDayAndYear, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, toInstant, torontoTime } from '../../../domain/shared/toronto-time.ts';
 import { showToday } from '../../../ports/api/calls/staff/bookings.ts';
 import { readSiteHealth } from '../../../ports/api/calls/staff/health.ts';
+import { readTill } from '../../../ports/api/calls/staff/till.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
+import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
@@ -16,12 +21,14 @@ import { Link } from '../../kit/link.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
+import { positionAmongRequests } from '../booking/dialog/next-request.ts';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import heads from '../frame/day-head.module.css';
+import { DayTurn, PrintDay } from '../frame/day-turn.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
-import { useKeys } from '../frame/use-keys.ts';
+import { type KeyActions, useKeys } from '../frame/use-keys.ts';
 import { useReloadOnNews } from '../frame/use-reload-on-news.ts';
 import { DayLists, inTime } from './day-lists.tsx';
 import { rowButtonId } from './day-row.tsx';
@@ -29,11 +36,8 @@ import { paperTextPt } from './paper-text.ts';
 import styles from './today-page.module.css';
 import { useFrozenLists } from './use-frozen-lists.ts';
 
-const TITLE = 'Today';
-
 /** What is to do on a day (DAY-2 to DAY-5). */
 export function TodayPage() {
-  useTitle(TITLE);
   const { clear } = useNotifier();
   const { may } = useStaffSession();
   const today = useToday();
@@ -41,9 +45,11 @@ export function TodayPage() {
   /** Undefined follows today. */
   const [chosen, setChosen] = useState<DateText>();
   const date = chosen ?? today;
+  const title = date === today ? 'Today' : formatDayAndYear(date);
+  useTitle(title);
   /** A member of staff who just acted wants to see what came of it. */
   const [hasActed, setActed] = useState(false);
-  const { opened, open, close } = useOpenedBooking((bookingId) => {
+  const { opened, open, replace, close } = useOpenedBooking((bookingId) => {
     setActed(true);
     const button = document.getElementById(rowButtonId(bookingId)) ?? document.querySelector<HTMLElement>('main h1');
     button?.focus();
@@ -62,11 +68,27 @@ export function TodayPage() {
   const isHeld = (isHovered || isFocused) && opened === undefined && !hasActed;
   const { shown, waiting, showAll } = useFrozenLists(query.data, isHeld);
 
+  const next = positionAmongRequests(shown?.toAnswer ?? [], opened?.bookingId);
+  const { nextId } = next;
+  const openNext =
+    nextId === undefined
+      ? undefined
+      : (): void => {
+          clear();
+          open(nextId);
+        };
   const act = (row: DeskRow, action: DayAction): void => {
     clear();
     open(row.id, action === 'answer' ? undefined : action);
   };
-  useDayKeys();
+  /** Opens the request whose button has the focus. */
+  const ask = (decision: Decision) => (): void => {
+    const row = shown?.toAnswer.find(({ id }) => rowButtonId(id) === document.activeElement?.id);
+    if (row === undefined) return;
+    clear();
+    open(row.id, decision);
+  };
+  useDayKeys({ a: ask('approved'), d: ask('declined'), n: () => openNext?.() });
   const turn = (days: number): void => {
     clear();
     const next = addDays(date, days);
@@ -76,10 +98,13 @@ export function TodayPage() {
   return (
     <div className={styles.page} style={paper}>
       <div className={`${heads.head} ${styles.head}`}>
-        <h1 tabIndex={-1}>{TITLE}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p className="num" role="status">
-          {formatDayAndYear(date)}
-          {date === today && `, ${formatTime(torontoTime(now))}`}
+          {date === today ? (
+            `${formatDayAndYear(date)}, ${formatTime(torontoTime(now))}`
+          ) : (
+            <span className="vh">{title}</span>
+          )}
         </p>
         {shown && <Sums lists={shown} />}
         <span role="status" className={`no-print ${styles.waiting}`}>
@@ -90,31 +115,24 @@ export function TodayPage() {
           )}
         </span>
         <div className={`no-print ${heads.tools}`}>
-          {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}
-          <div role="group" aria-label="Day" className={heads.segment}>
-            <button type="button" aria-label="Previous day" onClick={() => turn(-1)}>
-              <Icon name="previous" />
-            </button>
-            <button type="button" aria-pressed={date === today} onClick={() => setChosen(undefined)}>
-              Today
-            </button>
-            <button type="button" aria-label="Next day" onClick={() => turn(1)}>
-              <Icon name="next" />
-            </button>
-          </div>
-          {window.print && (
-            <Button variant="secondary" small onClick={() => window.print()}>
-              <Icon name="print" />
-              Print the day
-            </Button>
-          )}
+          <DayTurn isToday={date === today} onTurn={turn} onToday={() => setChosen(undefined)} />
+          <PrintDay />
           <ButtonLink small to="/admin/new-booking">
             <Icon name="plus" />
             New booking
           </ButtonLink>
         </div>
       </div>
-      <PageAlert isShown={opened === undefined} />
+      <PageAlert
+        isShown={opened === undefined}
+        after={
+          openNext && (
+            <Button variant="secondary" small onClick={openNext}>
+              Next request
+            </Button>
+          )
+        }
+      />
       {shown === undefined ? (
         <LoadHint query={query} />
       ) : (
@@ -136,6 +154,7 @@ export function TodayPage() {
           <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />
         </div>
       )}
+      {may('read-reports') && date === today && <OpenTillNote yesterday={addDays(today, -1)} />}
       {may('read-health') && <HealthNote />}
       <p className={`hint no-print ${styles.foot}`}>
         {query.dataUpdatedAt > 0 &&
@@ -151,7 +170,12 @@ export function TodayPage() {
           id={opened.bookingId}
           row={undefined}
           ask={opened.ask}
+          position={next}
           onOther={open}
+          onNext={(id) => {
+            clear();
+            replace(id);
+          }}
           onClose={close}
         />
       )}
@@ -159,8 +183,8 @@ export function TodayPage() {
   );
 }
 
-/** The keys of the rows (DAY-5): the row that is meant has the focus. */
-function useDayKeys(): void {
+/** The keys of the rows (DAY-5), with those of requests: the row that is meant has the focus. */
+function useDayKeys(ofRequests: KeyActions): void {
   const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-action]')];
   const currentIndex = () => buttons().indexOf(document.activeElement as HTMLElement);
   const press = (action: DayAction) => () => {
@@ -168,6 +192,7 @@ function useDayKeys(): void {
     if (button?.dataset.action === action) button.click();
   };
   useKeys({
+    ...ofRequests,
     j: () => buttons()[Math.min(currentIndex() + 1, buttons().length - 1)]?.focus(),
     k: () => buttons()[Math.max(currentIndex() - 1, 0)]?.focus(),
     o: press('hand-out'),
@@ -175,10 +200,46 @@ function useDayKeys(): void {
   });
 }
 
-/** What owners should know: e-mails that wait (MAIL-7), and what is still of the example (PAGE-15). */
+/** Tells owners that the till of yesterday is open, where that day had an entry (DAY-16). */
+function OpenTillNote({ yesterday }: { readonly yesterday: DateText }) {
+  const { data } = useStaffQuery(['bookings', 'till', yesterday], ({ read }) =>
+    read(readTill, { query: { date: yesterday } }),
+  );
+  if (data === undefined || !isLeftOpen(data)) return null;
+  return (
+    <Callout kind="warn" icon="alert" className={`no-print ${styles.health}`}>
+      <p>
+        {describeOpenTill(data)}{' '}
+        <Link to="/admin/till" state={{ date: yesterday }}>
+          Close it
+        </Link>
+      </p>
+    </Callout>
+  );
+}
+
+/**
+ * What owners should know: e-mails that wait (MAIL-7), what is still of the example (PAGE-15), and
+ * rates that come into force (PRICE-35).
+ */
 function HealthNote() {
   const { data } = useStaffQuery(['health'], ({ read }) => read(readSiteHealth, {}));
   if (data === undefined) return null;
+  return (
+    <>
+      <AttentionNote {...data} />
+      {data.comingRates && (
+        <Callout kind="info" icon="info" className={`no-print ${styles.health}`}>
+          <p>
+            {describeComingRates(data.comingRates)} <Link to="/admin/settings#rates">Look at them</Link>
+          </p>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function AttentionNote(data: Pick<SiteHealth, 'attention' | 'placeholders'>) {
   const waiting = data.attention.filter(({ code }) => code === 'mail-waiting').map(({ text }) => text);
   const placeholders = data.placeholders.join(', ').replaceAll('-', ' ');
   const texts = placeholders === '' ? waiting : [...waiting, `Still placeholders: ${placeholders}.`];

@@ -6,7 +6,7 @@ import {
   isClaimMet,
   isUpcoming,
   OVERLAP_STATUSES,
-  vehicleUseOf,
+  vehicleUsesOf,
 } from '../../../../src/domain/booking/overlap.ts';
 import { isDueForErasure, retentionLimits } from '../../../../src/domain/booking/retention.ts';
 import { doMeet, neededSpan, type Span } from '../../../../src/domain/fleet/availability.ts';
@@ -79,10 +79,11 @@ describe('what is asked of bookings', () => {
   it('should have those that use a vehicle, and the requests for it', async () => {
     await amongAny(async ({ bookings }, all, { span, now, vehicleId }) => {
       const ofVehicle = all.filter(({ vehicle }) => vehicleId === undefined || vehicle.id === vehicleId);
-      const using = ofVehicle.filter((booking) => {
-        const use = vehicleUseOf(booking, now);
-        return use !== undefined && doMeet(use, span);
-      });
+      const using = all.filter((booking) =>
+        vehicleUsesOf(booking, now).some(
+          (use) => doMeet(use, span) && (vehicleId === undefined || use.vehicleId === vehicleId),
+        ),
+      );
       expect(await bookingsUsing(bookings, span, now, vehicleId)).toStrictEqual(sortedBy(pickupOf, using));
       const waiting = ofVehicle.filter(
         (booking) =>

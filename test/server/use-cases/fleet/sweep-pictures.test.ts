@@ -122,6 +122,23 @@ describe('sweepPictures', () => {
     expect(await kept(site)).toEqual([]);
   });
 
+  it('should keep the pictures of the vehicles before a swap', async () => {
+    const site = await aSite({ fleet: [] });
+    const placed = aPlacedBooking({ vehicle: aVehicleWith('1-broken') });
+    const { booking } = placed;
+    const out = { at: NOON, by: 'sam', odometer: 10, fuel: 8 };
+    const next = aVehicleWith('2-next');
+    const legs = [
+      { vehicle: booking.vehicle, out, back: out },
+      { vehicle: next, out },
+    ];
+    const swapped = { ...booking, vehicle: next, status: 'approved', handover: { out, legs } } as const;
+    await addBooking(site.ports.bookings, { ...placed, booking: swapped }, aSubmission());
+    await storedBefore(site, 10 * A_DAY, '1-broken', '2-next', '3-nobody');
+    await swept(site);
+    expect(await kept(site)).toEqual(keysOf('1-broken', '2-next'));
+  });
+
   it('should keep a replaced picture for a day: a running booking may still name it', async () => {
     const site = await aSite({ fleet: [] });
     await storedBefore(site, 10 * A_DAY, '1-before');

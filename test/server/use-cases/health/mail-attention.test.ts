@@ -29,7 +29,7 @@ function attentionSuite(instances: Instances): void {
     };
     // The clock of these tests stands still, and differs from the server's.
     const { serverTime: _, ...site } = stores.site;
-    return mailAttention({ ...stores, site, random, clock: { now: () => now }, health: [] }, host);
+    return mailAttention({ ...stores, site, random, clock: { now: () => now }, health: [] }, host, 'HOJ');
   };
   const queued = async (stores: Stores) =>
     (await claimAll(stores)).map(({ email }) => `${email.kind} to ${email.to.address}`).toSorted();

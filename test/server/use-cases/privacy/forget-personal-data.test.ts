@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { retentionLimits } from '../../../../src/domain/booking/retention.ts';
+import { invoiceNumber } from '../../../../src/domain/invoice/invoice.ts';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
@@ -12,6 +13,7 @@ import {
   historyOf,
 } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { addPaper } from '../../../../src/server/use-cases/invoice/stored-invoices.ts';
 import { settleLease } from '../../../../src/server/use-cases/outbox/leases.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
 import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
@@ -21,6 +23,7 @@ import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { anAuditEvent } from '../../../support/values/audit-events.ts';
 import { deleteBooking } from '../../../support/values/changes.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
+import { anInvoice } from '../../../support/values/invoices.ts';
 import { AS_SENT } from '../../../support/values/rendered.ts';
 import {
   aMessage,
@@ -35,7 +38,17 @@ import {
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;
-const NOTHING = { bookings: 0, messages: 0, quotes: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0, auditEvents: 0 };
+const KEPT_FOR = { retentionMonths: 24, invoiceYears: 6 };
+const NOTHING = {
+  bookings: 0,
+  messages: 0,
+  quotes: 0,
+  emailTexts: 0,
+  spentKeys: 0,
+  takenNumbers: 0,
+  auditEvents: 0,
+  papers: 0,
+};
 
 /** Stores whose clock stands at a moment that can be set. */
 async function aDesk(now: Instant = NOON) {
@@ -50,14 +63,65 @@ async function added({ bookings }: Pick<Stores, 'bookings'>, over: Parameters<ty
   return placed.booking.id;
 }
 
+async function storePaper(
+  { invoices }: Pick<Stores, 'invoices'>,
+  year: `${number}`,
+  place: number,
+  over: Parameters<typeof anInvoice>[0] = {},
+) {
+  const number = invoiceNumber(year, place);
+  const value = anInvoice({
+    number,
+    bookingId: number,
+    issuedAt: at(`${year}-06-01`, '12:00'),
+    billTo: { name: 'Zoë Park', town: 'Oakville', email: 'zoe@park.example' },
+    submission: { key: number, bodyHash: 'hash' },
+    ...over,
+  });
+  await invoices.add(number, { value });
+}
+
 describe('forgetPersonalData', () => {
+  // CONF-15, INV-3
+  it('should delete papers when their years are over, and go on with the numbers of the others', async () => {
+    const desk = await aDesk('2033-01-01T04:59:59.999Z');
+    for (const place of [1, 2]) await storePaper(desk, '2026', place);
+    await storePaper(desk, '2033', 7);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.papers).toBe(0);
+    desk.time.now = '2033-01-01T05:00:00.000Z';
+    expect((await forgetPersonalData(desk, { ...KEPT_FOR, invoiceYears: 7 })).value.papers).toBe(0);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value).toEqual({ ...NOTHING, papers: 2 });
+    expect(await desk.invoices.fields(['number'], {})).toMatchObject([{ number: 'INV-2033-000007' }]);
+    const { number: _, ...draft } = anInvoice({ issuedAt: desk.time.now });
+    const next = await addPaper(desk, draft, { key: 'next', bodyHash: 'hash' }, { subject: 'papers' });
+    expect(next).toMatchObject({ number: 'INV-2033-000008' });
+  });
+
+  // PRIV-12
+  it('should erase the papers of a booking with it, and no other, also of one that a killed program left whole', async () => {
+    const desk = await aDesk(addMinutes(DROPOFF, 1000 * A_DAY));
+    const id = await added(desk);
+    await storePaper(desk, '2026', 1, { bookingId: id, for: 'customer' });
+    await storePaper(desk, '2026', 2, { bookingId: id, for: 'payer' });
+    await storePaper(desk, '2026', 3);
+    const personal = async () =>
+      (await desk.invoices.list({ order: 'newest' })).values.map(({ rental, billTo }) => [rental.driver, billTo]);
+    const [whole] = await personal();
+    const cut = { ...desk, bookings: { ...desk.bookings, edit: () => Promise.reject(unavailable('store')) } };
+    await expect(forgetPersonalData(cut, KEPT_FOR)).rejects.toThrow();
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.bookings).toBe(1);
+    const erased = ['', { name: 'Zoë Park', town: 'Oakville' }];
+    expect(await personal()).toEqual([whole, erased, erased]);
+    expect(whole).toEqual(['Zoë Park', { name: 'Zoë Park', town: 'Oakville', email: 'zoe@park.example' }]);
+  });
+
   // PRIV-1
   it('should erase a booking once the months since its dropoff have passed, and keep it until then', async () => {
     const desk = await aDesk(at('2028-11-30', '12:30'));
     const id = await added(desk);
-    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(0);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.bookings).toBe(0);
     desk.time.now = addMinutes(desk.time.now, 1);
-    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(1);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.bookings).toBe(1);
     expect((await desk.bookings.find(id))?.erasedAt).toBe(desk.time.now);
     expect((await historyOf(desk.bookings, id)).at(-1)).toEqual({
       at: desk.time.now,
@@ -65,7 +129,7 @@ describe('forgetPersonalData', () => {
       what: 'erased',
       version: 2,
     });
-    expect((await forgetPersonalData(desk, 24)).value).toEqual(NOTHING);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value).toEqual(NOTHING);
   });
 
   // PRIV-3, MINE-6
@@ -74,7 +138,7 @@ describe('forgetPersonalData', () => {
     const placed = aPlacedBooking();
     await addBooking(desk.bookings, placed, aSubmission());
     await storeMessage(desk, aReservationMessage(placed.booking, { receivedAt: desk.time.now }));
-    expect((await forgetPersonalData(desk, 24)).value).toMatchObject({ bookings: 1, messages: 1 });
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value).toMatchObject({ bookings: 1, messages: 1 });
     expect(await listMessages(desk.messages)).toEqual([]);
   });
 
@@ -83,9 +147,9 @@ describe('forgetPersonalData', () => {
     const dropoffTime = '9999-12-31T17:30:00.000Z';
     const desk = await aDesk(at('2031-05-23', '12:00'));
     const id = await added(desk, { itinerary: anItinerary({ dropoffDate: '9999-12-31', dropoffTime }) });
-    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(0);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.bookings).toBe(0);
     desk.time.now = addMinutes(desk.time.now, 1);
-    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(1);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.bookings).toBe(1);
     expect((await desk.bookings.find(id))?.form.email).toBe('');
   });
 
@@ -95,7 +159,7 @@ describe('forgetPersonalData', () => {
     const [old, young] = [aMessage({ state: 'held' }), aMessage({ state: 'held', receivedAt: addMinutes(NOON, 2) })];
     for (const message of [old, young]) await storeMessage(desk, message);
     desk.time.now = at('2027-11-23', '12:01');
-    expect((await forgetPersonalData(desk, 12)).value.messages).toBe(1);
+    expect((await forgetPersonalData(desk, { ...KEPT_FOR, retentionMonths: 12 })).value.messages).toBe(1);
     expect(await listMessages(desk.messages)).toStrictEqual([young]);
   });
 
@@ -105,9 +169,9 @@ describe('forgetPersonalData', () => {
     const [old, young] = [anAuditEvent(), anAuditEvent(undefined, { at: addMinutes(NOON, 2) })];
     await addAll(desk.audit, [old, young]);
     desk.time.now = at('2028-11-23', '12:00');
-    expect((await forgetPersonalData(desk, 1)).value.auditEvents).toBe(0);
+    expect((await forgetPersonalData(desk, { ...KEPT_FOR, retentionMonths: 1 })).value.auditEvents).toBe(0);
     desk.time.now = addMinutes(desk.time.now, 1);
-    expect((await forgetPersonalData(desk, 1)).value.auditEvents).toBe(1);
+    expect((await forgetPersonalData(desk, { ...KEPT_FOR, retentionMonths: 1 })).value.auditEvents).toBe(1);
     expect((await desk.audit.list({ order: 'newest', limit: 9 })).values).toStrictEqual([young]);
   });
 
@@ -118,9 +182,9 @@ describe('forgetPersonalData', () => {
     for (const leased of await claimAll(desk))
       await settleLease(desk, leased, { state: 'sent', at: NOON, asSent: AS_SENT });
     desk.time.now = addMinutes(NOON, 30 * A_DAY);
-    expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(0);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.emailTexts).toBe(0);
     desk.time.now = addMinutes(NOON, 30 * A_DAY + 1);
-    expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(2);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.emailTexts).toBe(2);
     expect(
       (await emailsOf(desk.bookings, id)).map((email) => [email.to, email.state === 'sent' && email.sentAt]),
     ).toEqual([
@@ -136,10 +200,10 @@ describe('forgetPersonalData', () => {
     await addBooking(desk.bookings, placed, aSubmission({ key: 'spent' }));
     await deleteBooking(desk.bookings, placed.booking.id, { by: 'sam@oakville.example', at: NOON });
     desk.time.now = addMinutes(NOON, 7 * A_DAY);
-    expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(0);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.spentKeys).toBe(0);
     expect(await findSubmission(desk.bookings, 'spent')).toEqual({ state: 'removed' });
     desk.time.now = addMinutes(NOON, 7 * A_DAY + 1);
-    expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(1);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.spentKeys).toBe(1);
     expect(await findSubmission(desk.bookings, 'spent')).toBeUndefined();
   });
 
@@ -152,10 +216,10 @@ describe('forgetPersonalData', () => {
     const { confirmationNumber } = booking;
     const next = () => addBooking(desk.bookings, aPlacedBooking({ confirmationNumber }), aSubmission());
     desk.time.now = addMinutes(NOON, 365 * A_DAY);
-    expect((await forgetPersonalData(desk, 24)).value.takenNumbers).toBe(0);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.takenNumbers).toBe(0);
     expect(await next()).toBe('number-taken');
     desk.time.now = addMinutes(NOON, 365 * A_DAY + 1);
-    expect((await forgetPersonalData(desk, 24)).value.takenNumbers).toBe(1);
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.takenNumbers).toBe(1);
     expect(await next()).toBe('added');
   });
 });
@@ -166,7 +230,7 @@ describe('forgetAllDue', () => {
     for (let count = 0; count < 50; count += 1) await added(desk);
     const steps = vi.fn(desk.bookings.list);
     const counted = { ...desk, bookings: { ...desk.bookings, list: steps } };
-    const done = await Promise.all([forgetAllDue(counted, 24), forgetAllDue(counted, 24)]);
+    const done = await Promise.all([forgetAllDue(counted, KEPT_FOR), forgetAllDue(counted, KEPT_FOR)]);
     expect(done.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(50);
     expect(steps.mock.calls.every(([{ limit = 0 }]) => limit <= 20)).toBe(true);
     expect(await dueForErasure(desk.bookings, retentionLimits(desk.time.now, 1), 10)).toEqual([]);
@@ -181,7 +245,7 @@ describe('forgetAllDue', () => {
       timer = setImmediate(turn);
     };
     let timer = setImmediate(turn);
-    await forgetAllDue(desk, 24);
+    await forgetAllDue(desk, KEPT_FOR);
     clearImmediate(timer);
     expect(turns).toBeGreaterThanOrEqual(3);
   });
@@ -196,11 +260,11 @@ describe('what is kept of callers', () => {
     const session = aStaffSession({ endsAt: due.forgetAt });
     await addAll(desk.sessions, [session]);
     desk.time.now = addMinutes(due.forgetAt, -1);
-    await forgetAllDue(desk, 24);
+    await forgetAllDue(desk, KEPT_FOR);
     expect(await desk.attempts.find(due.key)).toEqual(due);
     expect(await desk.sessions.find(session.id)).toEqual(session);
     desk.time.now = due.forgetAt;
-    await forgetAllDue(desk, 24);
+    await forgetAllDue(desk, KEPT_FOR);
     expect(await desk.attempts.find(due.key)).toBeUndefined();
     expect(await desk.sessions.find(session.id)).toBeUndefined();
   });
@@ -213,13 +277,14 @@ describe('an erasure that cannot be meant', () => {
   it.each([
     ['bookings', (desk: Stores) => added(desk)],
     ['messages', (desk: Stores) => storeMessage(desk, aMessage())],
+    ['papers', (desk: Stores, count: number) => storePaper(desk, '2010', count)],
   ] as const)('should stop where too many %s are due, say so, and go on once it is confirmed', async (kind, add) => {
     const desk = await aDesk(LATER);
-    for (let count = 0; count < 11; count += 1) await add(desk);
+    for (let count = 0; count < 11; count += 1) await add(desk, count);
     const reason = { code: 'too-many', found: 11, of: 11 };
-    expect(await runRetention(desk, 24, 'automatic')).toEqual({ ok: false, problem: reason });
+    expect(await runRetention(desk, KEPT_FOR, 'automatic')).toEqual({ ok: false, problem: reason });
     expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: LATER, stopped: { at: LATER, reason } });
-    expect(await runRetention(desk, 24, 'confirmed')).toMatchObject({ value: { [kind]: 11 } });
+    expect(await runRetention(desk, KEPT_FOR, 'confirmed')).toMatchObject({ value: { [kind]: 11 } });
     expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: LATER });
   });
 
@@ -227,20 +292,20 @@ describe('an erasure that cannot be meant', () => {
     const desk = await aDesk(LATER);
     for (let count = 0; count < 11; count += 1) await added(desk);
     for (let count = 0; count < 44; count += 1) await added(desk, { itinerary: anItinerary({ dropoffTime: LATER }) });
-    expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: { bookings: 11 } });
+    expect(await runRetention(desk, KEPT_FOR, 'automatic')).toMatchObject({ value: { bookings: 11 } });
   });
 
   it('should stop where the clock leapt, also at the next tries, and continue on its own once it is right', async () => {
     const desk = await aDesk();
     await added(desk);
-    expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: NOTHING });
+    expect(await runRetention(desk, KEPT_FOR, 'automatic')).toMatchObject({ value: NOTHING });
     desk.time.now = addMinutes(NOON, 10 * 365 * A_DAY);
     const problem = { code: 'clock-ahead', lastRunAt: NOON };
-    for (const _try of [1, 2]) expect(await runRetention(desk, 24, 'automatic')).toEqual({ ok: false, problem });
+    for (const _try of [1, 2]) expect(await runRetention(desk, KEPT_FOR, 'automatic')).toEqual({ ok: false, problem });
     const stopped = { at: desk.time.now, reason: problem };
     expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: NOON, stopped });
     desk.time.now = addMinutes(NOON, 60);
-    expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: NOTHING });
+    expect(await runRetention(desk, KEPT_FOR, 'automatic')).toMatchObject({ value: NOTHING });
     expect(await findFact(desk, 'retention')).toEqual({ lastRunAt: desk.time.now });
   });
 
@@ -248,7 +313,7 @@ describe('an erasure that cannot be meant', () => {
     const desk = await aDesk(LATER);
     for (let count = 0; count < 11; count += 1) await added(desk);
     const log = { info: vi.fn(), error: vi.fn() };
-    await startRetention(desk, 24, log).stop();
+    await startRetention(desk, KEPT_FOR, log).stop();
     const reason = { code: 'too-many', found: 11, of: 11 };
     expect(log.error.mock.calls).toEqual([[{ reason }, 'erasure stopped until npm run retention -- --confirm']]);
     expect(log.info).not.toHaveBeenCalled();
@@ -267,7 +332,7 @@ describe('startRetention', () => {
       return desk.bookings.list(...asked);
     };
     await added(desk);
-    const retention = startRetention({ ...desk, bookings: { ...desk.bookings, list } }, 24, log);
+    const retention = startRetention({ ...desk, bookings: { ...desk.bookings, list } }, KEPT_FOR, log);
     const forgotten = { ...NOTHING, bookings: 1 };
     await expect.poll(() => log.info.mock.calls).toEqual([[forgotten, 'personal data forgotten']]);
     await added(desk);

@@ -4,10 +4,12 @@ import { REVENUE_STATUSES, revenueOf } from '../../../../src/domain/booking/acco
 import { type Booking, listedStatus } from '../../../../src/domain/booking/booking.ts';
 import type { Span } from '../../../../src/domain/fleet/availability.ts';
 import { minutesWithin, statusCounts } from '../../../../src/domain/report/month-report.ts';
-import type { Instant } from '../../../../src/domain/shared/toronto-time.ts';
+import { type Instant, minutesBetween } from '../../../../src/domain/shared/toronto-time.ts';
 import { bookedIn, countedIn, placedIn, revenueIn } from '../../../../src/server/use-cases/report/stored-figures.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { ANY_BOOKINGS, ANY_HOUR, ANY_LENGTH, hours, storeAll } from '../../../support/values/any-bookings.ts';
+import { aRental, SWAPPED_AT } from '../../../support/values/rentals.ts';
+import { aSubmission } from '../../../support/values/samples.ts';
 
 /** Hours around the trips, and one near the end of a long trip. */
 const FROM = fc.oneof(ANY_HOUR, fc.constant(24 * 299));
@@ -34,6 +36,30 @@ it('should sum up what the domain sums up, of any bookings', async () => {
       }
     }),
     { numRuns: 40 },
+  );
+});
+
+// REPORT-13
+it('should count a rental with a swap for each of its vehicles', async () => {
+  const { bookings } = storesInMemory();
+  const { vehicle, handover, ...rental } = aRental('out');
+  const out = handover?.out;
+  if (out === undefined) throw new Error('it is out');
+  const van = { ...vehicle, id: 'van' };
+  const back = { ...out, at: SWAPPED_AT };
+  const legs = [
+    { vehicle, out, back },
+    { vehicle: van, out: back },
+  ];
+  const swapped = { ...rental, vehicle: van, handover: { out, legs } };
+  await bookings.add(swapped.id, { value: swapped, history: [], emails: [], submission: aSubmission() });
+  const { pickupTime, dropoffTime } = swapped.itinerary;
+  const span = { from: pickupTime, to: dropoffTime };
+  expect(inOrder(await bookedIn(bookings, span))).toEqual(
+    inOrder([
+      { vehicleId: vehicle.id, minutes: minutesBetween(pickupTime, SWAPPED_AT) },
+      { vehicleId: 'van', minutes: minutesBetween(SWAPPED_AT, dropoffTime) },
+    ]),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { argon2Hasher } from '../../../../src/adapters/node/hasher.ts';
 import { cryptoRandomSource } from '../../../../src/adapters/node/random-source.ts';
+import { defaultSettings } from '../../../../src/domain/site/settings.ts';
 import { senderOf } from '../../../../src/server/sender.ts';
 import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import { openSiteTokens } from '../../../../src/server/use-cases/site/site-tokens.ts';
@@ -58,8 +59,8 @@ describe('openSiteTokens', () => {
   // MINE-1
   it('should be in the fragment of a link to a reservation', async () => {
     const tokens = await openSiteTokens(aPlace());
-    const config = { companyEmail: 'a@x.example', mailFrom: 'b@x.example', publicUrl: 'https://rental.example' };
-    const [page, token = ''] = senderOf(config, tokens)
+    const config = { mailFrom: 'b@x.example', publicUrl: 'https://rental.example' };
+    const [page, token = ''] = senderOf(config, tokens, { now: () => defaultSettings('a@x.example') })
       .reservationUrl({ bookingId: 'the-booking', linkNumber: 3 })
       .split('#');
     expect(page).toBe('https://rental.example/my-reservation');

@@ -20,7 +20,7 @@ type Ports = TestSite['ports'] & ReturnType<typeof audited>;
 type Act = (ports: Ports, signedIn: SignedIn) => Promise<unknown>;
 
 const ACTS: readonly (readonly [string, Act])[] = [
-  ['begin an enrolment', beginEnrolment],
+  ['begin an enrolment', (ports, signedIn) => beginEnrolment(ports, signedIn, 'HOJ')],
   ['enrol an app', (ports, signedIn) => confirmEnrolment(ports, signedIn, codeOf(SECRET, NOON), CALLER)],
   [
     'change the password',

@@ -11,7 +11,6 @@ import {
   BillLinesBody,
   CancelBody,
   ChangeBody,
-  ChangePreviewAnswer,
   ChangePreviewBody,
   CheckSchema,
   CustomersAnswer,
@@ -20,8 +19,13 @@ import {
   DeskBookingBody,
   HandoverBody,
   NoteBody,
+  PaymentWishBody,
+  ReturnBody,
+  SwapBody,
   UndoBody,
+  VoidBody,
 } from '../../staff/booking-action.ts';
+import { PaymentSchema } from '../../staff/booking-record.ts';
 import { IdsBody } from '../../staff/bulk.ts';
 import {
   AddedNoteAnswer,
@@ -31,12 +35,15 @@ import {
   BookingListAnswer,
   BookingListQuery,
   BulkAnswer,
+  ChangePreviewAnswer,
   EmailedActionAnswer,
   EmailTextAnswer,
-  MailedLinkAnswer,
+  MailedAnswer,
+  PaymentAnswer,
   PriceCheckAnswer,
   QueuedAnswer,
   TakenBackAnswer,
+  VoidAnswer,
 } from '../../staff/staff-booking.ts';
 import { VehicleUseSchema } from '../../staff/staff-schedule.ts';
 import { TodayAnswer, TodayQuery } from '../../staff/today.ts';
@@ -60,6 +67,7 @@ const ACTION_PROBLEMS = {
   'vehicle-not-found': {},
   'changed-meanwhile': { version: WholeSchema, ...STATUS, changedBy: v.string(), changedAt: InstantSchema },
   'not-possible': STATUS,
+  invoiced: {},
   'booking-approved': STATUS,
   'vehicle-out': STATUS,
   'pickup-passed': STATUS,
@@ -67,8 +75,13 @@ const ACTION_PROBLEMS = {
   'check-hand-out': { checks: v.array(CheckSchema) },
   'check-return': { checks: v.array(CheckSchema) },
   'price-changed': { quote: QuoteAnswer },
+  'key-missing': {},
+  'payment-differs': { payment: PaymentSchema },
 } as const satisfies CallProblems;
 export type ActionFailure = NamedProblem<typeof ACTION_PROBLEMS>;
+
+/** Needed with payments alone (PAY-9). */
+const PaidHeaders = v.partial(BookingHeaders);
 
 /** Why a booking of staff is refused: also a vehicle that is taken, if it is to be approved. */
 const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, ...TAKEN } as const satisfies CallProblems;
@@ -109,7 +122,7 @@ export const checkPrice = {
   method: 'GET',
   path: '/api/admin/bookings/:id/price',
   may: 'read-bookings',
-  summary: 'Price the stored trip again, under the present tariff',
+  summary: 'Price a booking and its account again, under its own tariff and the present one',
   params: IdPath,
   answer: PriceCheckAnswer,
   problems: NOT_FOUND,
@@ -161,10 +174,11 @@ export const deleteBooking = {
   path: '/api/admin/bookings/:id',
   may: 'delete-bookings',
   summary: 'Delete a booking; its waiting and held e-mails are cancelled',
+  description: 'One with payments stays: `not-possible`.',
   params: IdPath,
   status: 204,
   answer: NoContent,
-  problems: NOT_FOUND,
+  problems: { ...NOT_FOUND, 'not-possible': {} },
 } as const satisfies Call;
 
 export const approveBooking = {
@@ -218,7 +232,7 @@ export const changeBooking = {
   method: 'POST',
   path: '/api/admin/bookings/:id/change',
   may: 'change-bookings',
-  summary: 'Change dates, vehicle, extras or contact of a booking',
+  summary: 'Change dates, vehicle, extras, contact or payer of a booking',
   description: WAITS,
   params: IdPath,
   body: ChangeBody,
@@ -231,6 +245,7 @@ export const handOut = {
   path: '/api/admin/bookings/:id/handover/out',
   may: 'hand-over',
   summary: 'Hand out the vehicle',
+  headers: PaidHeaders,
   params: IdPath,
   body: HandoverBody,
   answer: BookingActionAnswer,
@@ -241,10 +256,24 @@ export const takeBack = {
   method: 'POST',
   path: '/api/admin/bookings/:id/handover/back',
   may: 'hand-over',
-  summary: 'Take the vehicle back and settle the rental',
+  summary: 'Take the vehicle back and settle the rental, with the lines by hand of its bill',
+  headers: PaidHeaders,
   params: IdPath,
-  body: HandoverBody,
+  body: ReturnBody,
   answer: TakenBackAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const swapVehicle = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/handover/swap',
+  may: 'hand-over',
+  summary: 'Give a rental that is out another vehicle',
+  description: WAITS,
+  headers: PaidHeaders,
+  params: IdPath,
+  body: SwapBody,
+  answer: BookingActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
@@ -270,6 +299,49 @@ export const writeBill = {
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;
 
+export const takePayment = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/payments',
+  may: 'take-payments',
+  summary: 'Write down money that changed hands; no card is charged',
+  description:
+    'In any status, also after an erasure. The same key with the same body is written once and answered alike, with `Idempotency-Replayed: true`.',
+  headers: BookingHeaders,
+  params: IdPath,
+  body: PaymentWishBody,
+  status: 201,
+  answer: PaymentAnswer,
+  problems: { ...INVALID, ...NOT_FOUND, 'key-missing': {}, 'payment-differs': { payment: PaymentSchema } },
+} as const satisfies Call;
+
+export const voidPayment = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/payments/:paymentId/void',
+  may: 'take-payments',
+  summary: 'Void a payment by a counter entry; that of another day is voided by owners',
+  params: v.object({ id: v.string(), paymentId: v.string() }),
+  body: VoidBody,
+  answer: VoidAnswer,
+  problems: { ...INVALID, ...NOT_FOUND, 'payment-not-found': {}, 'not-allowed': {}, 'not-possible': {} },
+} as const satisfies Call;
+
+/** What calls share that mail the customer something. A held booking is mailed to nobody: 'not-possible'. */
+const MAILED = {
+  method: 'POST',
+  description: WAITS,
+  params: IdPath,
+  status: 202,
+  answer: MailedAnswer,
+  problems: { ...ERASABLE, 'not-possible': STATUS },
+} as const;
+
+export const mailBill = {
+  path: '/api/admin/bookings/:id/bill/email',
+  may: 'write-bills',
+  summary: 'Mail the customer the bill of a booking as it stands',
+  ...MAILED,
+} as const satisfies Call;
+
 export const addNote = {
   method: 'POST',
   path: '/api/admin/bookings/:id/notes',
@@ -293,17 +365,11 @@ export const endLinks = {
   problems: ERASABLE,
 } as const satisfies Call;
 
-/** A held booking is mailed to nobody: 'not-possible'. */
 export const mailLink = {
-  method: 'POST',
   path: '/api/admin/bookings/:id/links',
   may: 'change-links',
   summary: 'Mail the customer the link to a booking',
-  description: WAITS,
-  params: IdPath,
-  status: 202,
-  answer: MailedLinkAnswer,
-  problems: { ...ERASABLE, 'not-possible': STATUS },
+  ...MAILED,
 } as const satisfies Call;
 
 export const enterBooking = {

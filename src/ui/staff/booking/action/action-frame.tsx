@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
 import { customerName } from '../../../../domain/booking/customer.ts';
+import type { AccountParty } from '../../../../domain/booking/invoiced.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { AlertOutlet } from '../../../kit/alert-outlet.tsx';
 import { Badge } from '../../../kit/badge.tsx';
 import { Modal } from '../../../kit/modal.tsx';
+import { BookingNews } from './booking-news.tsx';
 import type { LoadedBooking } from './use-action-outcome.ts';
-import type { Typed } from './use-typed-work.ts';
+import type { Typed, TypedEdit } from './use-typed-work.ts';
 
 /** A dialog of one action on a booking. */
 export type BookingActionDialogProps = LoadedBooking & {
   readonly booking: BookingDetail;
   /** What is typed on the booking and not sent yet. */
   readonly typed: Typed;
-  readonly onType: (more: Partial<Typed>) => void;
+  readonly onType: (edit: TypedEdit) => void;
+  /** Whose part a payment begins with, where that is asked for. */
+  readonly paysFor?: AccountParty | undefined;
   /** Opens another booking over this one, where the page can: Back leads to this one. */
   readonly onOther?: ((bookingId: string) => void) | undefined;
   /** Shows the booking again. */
@@ -40,6 +44,7 @@ export function actionHead(title: string, { form, vehicle, status, confirmationN
         <span className="hint">
           <b>{customerName(form)}</b>, {vehicleTitle(vehicle)}
         </span>
+        <BookingNews />
       </>
     ),
     bodyLabel: title,

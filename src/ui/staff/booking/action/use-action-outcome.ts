@@ -5,6 +5,7 @@ import {
   BOOKING_ERASED,
   EMAIL_COMES_LATER,
   EMAIL_NOT_DELIVERED,
+  INVOICED,
   NOBODY_MAILED,
 } from '../../../../domain/booking/staff-messages.ts';
 import type { Quote } from '../../../../domain/pricing/quote.ts';
@@ -14,6 +15,7 @@ import {
   LOOK_AND_SAVE_AGAIN,
   PRICE_MOVED,
 } from '../../../../domain/rental/action-texts.ts';
+import { PAYMENT_REFUSALS } from '../../../../domain/rental/payment-texts.ts';
 import { describeWarning, type Warning } from '../../../../domain/rental/warnings.ts';
 import type { Result } from '../../../../domain/shared/result.ts';
 import { type ActionFailure, showBooking } from '../../../../ports/api/calls/staff/bookings.ts';
@@ -22,6 +24,7 @@ import type { BookingActionResult, BookingDetail } from '../../../../ports/api/s
 import { type Notice, useNotifier } from '../../../kit/alerts.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import type { StaffCalls } from '../../access/staff-session.tsx';
+import { useCreditWords } from './use-credit-words.ts';
 
 /** The query of one booking. */
 export function bookingKey(bookingId: string): readonly unknown[] {
@@ -61,6 +64,7 @@ export function useActionOutcome(options: OutcomeOptions) {
   const { notify } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
+  const creditWords = useCreditWords();
 
   const describe = async (problem: ActionFailure): Promise<string | undefined> => {
     switch (problem.code) {
@@ -81,6 +85,9 @@ export function useActionOutcome(options: OutcomeOptions) {
       case 'booking-erased':
         await reload();
         return BOOKING_ERASED;
+      case 'invoiced':
+        await reload();
+        return creditWords(INVOICED);
       case 'not-possible': {
         const now = await reload();
         if (now) onReloaded?.(now);
@@ -95,13 +102,21 @@ export function useActionOutcome(options: OutcomeOptions) {
       case 'vehicle-taken':
         await reload();
         return describeWarning(problem, today);
+      case 'payment-differs':
+        await reload();
+        return PAYMENT_REFUSALS[problem.code];
+      case 'key-missing':
+        return undefined;
       case 'price-changed':
         onPriceChanged?.(problem.quote);
         return `${PRICE_MOVED} ${LOOK_AND_SAVE_AGAIN}`;
     }
   };
 
-  const reloadLists = () => void client.invalidateQueries({ queryKey: ['bookings'] });
+  /** The messages too: a change may answer some (FORM-14). */
+  const reloadLists = () => {
+    for (const list of ['bookings', 'messages']) void client.invalidateQueries({ queryKey: [list] });
+  };
 
   return async (
     result: Result<BookingActionResult, ActionFailure>,
@@ -157,6 +172,6 @@ export function savedNotice(
 }
 
 function withSaved(before: BookingDetail, saved: BookingActionResult['booking']): BookingDetail {
-  const { emails, history, receipt, overlaps, availability, messages } = before;
-  return { ...saved, emails, history, receipt, overlaps, availability, messages };
+  const { emails, history, receipt, overlaps, availability, messages, invoices } = before;
+  return { ...saved, emails, history, receipt, overlaps, availability, messages, invoices };
 }

@@ -6,6 +6,9 @@ import { STORED } from '../../frame/stored-work.ts';
 /** What is typed on one booking. */
 export type Typed = TypedWork[string];
 
+/** What is typed by now, or what becomes of it: an answer that comes late leaves the rest alone. */
+export type TypedEdit = Partial<Typed> | ((before: Typed) => Partial<Typed>);
+
 const NOTHING: Typed = { decline: '', desk: { text: '', deposit: false } };
 
 /**
@@ -21,7 +24,8 @@ export function useTypedWork(bookingId: string) {
     typed,
     /** Whether a form of an action is half typed. */
     hasForm: TYPED_FORMS.some((name) => typed[name] !== undefined),
-    type: (more: Partial<Typed>): void => changeOne((before) => ({ ...before, ...more })),
+    type: (edit: TypedEdit): void =>
+      changeOne((before) => ({ ...before, ...(typeof edit === 'function' ? edit(before) : edit) })),
     forgetForm: (name: TypedForm): void => changeOne(({ [name]: _, ...others }) => others as Typed),
     forget: (): void => change(({ [bookingId]: _, ...others }) => others),
   };

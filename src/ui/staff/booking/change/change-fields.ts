@@ -10,12 +10,20 @@ import { NOTE_LIMIT } from '../../../../domain/booking/lifecycle.ts';
 import type { PublicVehicle } from '../../../../domain/fleet/vehicle.ts';
 import { offeredAddOns } from '../../../../domain/pricing/add-on.ts';
 import type { AddOnId } from '../../../../domain/pricing/tariff.ts';
+import {
+  PAYER_FIELDS,
+  type PayerField,
+  type PayerForm,
+  payerForm,
+  readPayer,
+} from '../../../../domain/rental/payer-form.ts';
 import { ok, type Result, refuse } from '../../../../domain/shared/result.ts';
 import { mapNames } from '../../../../domain/shared/table.ts';
 import { editItinerary, type TripFields, tripFields } from '../../../../domain/trip/itinerary-edit.ts';
 import type { ChangeDraft } from '../../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import type { FieldDescription } from '../../../kit/use-form.ts';
+import { PAYER_FIELD_LIMITS, payerFields } from '../action/payer-fields.tsx';
 
 /** The fields of a change, by their path in what is sent. */
 export type ChangeFieldName =
@@ -26,6 +34,7 @@ export type ChangeFieldName =
   | 'vehicleId'
   | 'addonIds'
   | `contact/${ChangeableText}`
+  | PayerField
   | 'note';
 
 const TRIP_FIELDS: readonly FieldDescription<ChangeFieldName>[] = [
@@ -46,14 +55,19 @@ export const CONTACT_FIELDS = CHANGEABLE_TEXTS.map((name): FieldDescription<Chan
   return { name: `contact/${name}`, label, isOptional, isWide: hasLines, ...(type && { type }) };
 });
 
-export const CHANGE_FIELDS: readonly FieldDescription<ChangeFieldName>[] = [
-  ...TRIP_FIELDS,
-  ...CONTACT_FIELDS,
-  { name: 'note', label: 'Note to the customer', isOptional: true },
-];
+/** Returns the fields of a change to a payer of this kind. */
+export function changeFields(payerKind: string): readonly FieldDescription<ChangeFieldName>[] {
+  return [
+    ...TRIP_FIELDS,
+    ...CONTACT_FIELDS,
+    ...payerFields(payerKind),
+    { name: 'note', label: 'Note to the customer', isOptional: true },
+  ];
+}
 
 export const CHANGE_LIMITS = {
   ...inContact((name) => CUSTOMER_LIMITS[name]),
+  ...PAYER_FIELD_LIMITS,
   note: NOTE_LIMIT,
 } as const;
 
@@ -69,15 +83,17 @@ export function inContact<V>(valueFor: (name: ChangeableText) => V): Record<`con
 export type ChangeValues = TripFields & {
   readonly vehicleId: string;
   readonly addOnIds: readonly AddOnId[];
-} & Readonly<Record<ChangeableText, string>>;
+} & Readonly<Record<ChangeableText, string>> &
+  PayerForm;
 
 /** Returns the values of a booking as it is. */
-export function valuesOf({ itinerary, vehicle, selectedAddons, form }: BookingDetail): ChangeValues {
+export function valuesOf({ itinerary, vehicle, selectedAddons, form, payer }: BookingDetail): ChangeValues {
   return {
     ...tripFields(itinerary),
     vehicleId: vehicle.id,
     addOnIds: selectedAddons.map(({ id }) => id),
     ...mapNames(CHANGEABLE_TEXTS, (name) => form[name] ?? ''),
+    ...payerForm(payer),
   };
 }
 
@@ -110,4 +126,10 @@ export function contactDraft(booking: BookingDetail, values: ChangeValues): Pick
   const edited = CHANGEABLE_TEXTS.filter((name) => values[name] !== before[name]);
   if (edited.length === 0) return {};
   return { contact: mapNames(edited, (name) => values[name]) };
+}
+
+/** Returns the payer if it is edited; null removes it. */
+export function payerDraft(booking: BookingDetail, values: ChangeValues): Pick<ChangeDraft, 'payer'> {
+  const before = payerForm(booking.payer);
+  return PAYER_FIELDS.every((name) => values[name] === before[name]) ? {} : { payer: readPayer(values) };
 }

@@ -59,13 +59,13 @@ export function ChangeTrip({ booking, ...parts }: ChangeTripProps) {
   );
 }
 
-type MomentProps = ChangeTripProps & {
+type MomentProps = Pick<ChangeTripProps, 'booking' | 'values' | 'before' | 'edit' | 'errorAt'> & {
   readonly name: 'pickup' | 'dropoff';
   readonly label: string;
   readonly times: readonly TimeText[];
 };
 
-function Moment({ name, label, times, booking, values, before, edit, errorAt }: MomentProps) {
+export function Moment({ name, label, times, booking, values, before, edit, errorAt }: MomentProps) {
   const today = useToday();
   const date = `${name}Date` as const;
   const time = `${name}Time` as const;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Quote } from '../../../../domain/pricing/quote.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { type ActionFailure, previewChange } from '../../../../ports/api/calls/staff/bookings.ts';
-import type { ChangeDraft, ChangePreview } from '../../../../ports/api/staff/booking-action.ts';
-import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
+import type { ChangeDraft } from '../../../../ports/api/staff/booking-action.ts';
+import type { BookingDetail, ChangePreview } from '../../../../ports/api/staff/staff-booking.ts';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
 
 /** A date that is typed key by key passes through others. None of them is priced. */

@@ -1,11 +1,19 @@
 import type { ChangePrices } from '../../../../domain/booking/change.ts';
+import { isOut } from '../../../../domain/booking/handover.ts';
 import { asLastNotified } from '../../../../domain/booking/history.ts';
 import { holdsEntry, possibleActions } from '../../../../domain/booking/lifecycle.ts';
+import { checkPayer } from '../../../../domain/booking/payer.ts';
 import { CHANGE_TEXTS, describeKeptEntry, QUIET_CHANGE_TEXTS } from '../../../../domain/rental/action-texts.ts';
+import { extensionTexts } from '../../../../domain/rental/extension-texts.ts';
+import { PAYER_FIELDS } from '../../../../domain/rental/payer-form.ts';
+import { PAYER_TEXTS } from '../../../../domain/rental/payer-texts.ts';
 import { ok, refuse } from '../../../../domain/shared/result.ts';
+import { mapNames } from '../../../../domain/shared/table.ts';
 import { ITINERARY_TEXTS } from '../../../../domain/trip/messages.ts';
 import { changeBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { TypedChange } from '../../../../ports/api/staff/stored-work.ts';
+import { useNow } from '../../../kit/clock.tsx';
+import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { useFleet } from '../../frame/use-fleet.ts';
@@ -14,16 +22,18 @@ import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useFleetUses } from '../action/use-fleet-uses.ts';
 import { useWarning } from '../action/use-warning.ts';
 import {
-  CHANGE_FIELDS,
   CHANGE_LIMITS,
   type ChangeFieldName,
   type ChangeValues,
+  changeFields,
   contactDraft,
   inContact,
+  payerDraft,
   tripDraft,
   valuesOf,
 } from './change-fields.ts';
 import { useChangePreview } from './use-change-preview.ts';
+import { useNextMove } from './use-next-move.ts';
 
 /** A change of which nothing is edited yet. */
 export const NO_CHANGE: TypedChange = { edits: {}, note: '', isNotified: true };
@@ -36,8 +46,12 @@ type ChangeOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'type
  */
 export function useChange({ booking, reload, typed, onType, onDone }: ChangeOptions) {
   const { send } = useStaffSession();
+  const now = useNow();
   const stored = typed.change ?? NO_CHANGE;
-  const { edits, note, isNotified, prices = 'new' } = stored;
+  const { note, isNotified, prices = 'new' } = stored;
+  const canMove = possibleActions(booking).has('change');
+  const isAway = isOut(booking);
+  const edits = isAway ? withoutTrip(stored.edits) : stored.edits;
   const keep = (more: Partial<TypedChange>): void => onType({ change: { ...stored, ...more } });
   const fleetQuery = useFleet();
   const { data: fleet = [] } = fleetQuery;
@@ -45,17 +59,27 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
   const before = valuesOf(booking);
   const values = { ...before, ...edits };
   const vehicle = fleet.find(({ id }) => id === values.vehicleId && id !== booking.vehicle.id) ?? booking.vehicle;
-  const canMove = possibleActions(booking).has('change');
   // Edits of a trip that may not be moved any more are hidden, and not sent.
-  const trip = canMove ? tripDraft(booking, values, vehicle, prices) : ok(undefined);
+  const hasTrip = canMove || isAway;
+  const trip = hasTrip ? tripDraft(booking, values, vehicle, prices) : ok(undefined);
   const itinerary = trip.ok && canMove ? (trip.value?.itinerary ?? booking.itinerary) : undefined;
   const contact = contactDraft(booking, values);
+  const paying = canMove ? payerDraft(booking, values) : {};
+  /** Nothing is changed that an e-mail to the customer would tell. */
+  const isPayerAlone =
+    paying.payer !== undefined && trip.ok && trip.value === undefined && Object.keys(contact).length === 0;
   const preview = useChangePreview(booking, trip.ok ? trip.value : undefined);
+  const nextMove = useNextMove(preview);
   const hasAddress = values.email.trim() !== '';
-  const tellCustomer = isNotified && hasAddress;
+  const tellCustomer = isNotified && hasAddress && !isPayerAlone;
   const finish = useActionOutcome({ booking, reload, onDone, onPriceChanged: preview.show });
   const uses = useFleetUses(itinerary, booking.id);
-  const { warning, although, warn, clear: clearWarning } = useWarning(booking.version);
+  const {
+    warning,
+    although,
+    warn,
+    clear: clearWarning,
+  } = useWarning([booking.version, nextMove.clash?.booking.id, nextMove.target?.vehicle.id].join(' '));
 
   const check = () => {
     if (!trip.ok) {
@@ -64,17 +88,22 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     }
     const { answer } = preview;
     if (answer?.ok === false && answer.problem.code === 'invalid-input') return refuse(answer.problem.errors);
-    return ok({ ...trip.value, ...contact });
+    const payer = paying.payer ? checkPayer(paying.payer) : ok(undefined);
+    if (!payer.ok) return refuse(refusalsOf(payer.problem, PAYER_TEXTS, '/payer'));
+    return ok({ ...trip.value, ...contact, ...paying });
   };
   const form = useForm({
-    fields: CHANGE_FIELDS,
+    fields: changeFields(values['payer/kind']),
     limits: CHANGE_LIMITS,
     idPrefix: 'change-',
-    values: inContact((name) => values[name]),
+    values: { ...inContact((name) => values[name]), ...mapNames(PAYER_FIELDS, (name) => values[name]) },
     onEdit: (edits) =>
-      edit(Object.fromEntries(Object.entries(edits).map(([name, text]) => [name.slice('contact/'.length), text]))),
+      edit(Object.fromEntries(Object.entries(edits).map(([name, text]) => [name.replace(/^contact\//, ''), text]))),
     check,
     send: async (draft) => {
+      // What is confirmed leaves both on the vehicle.
+      const moved = warning === undefined ? await nextMove.move() : nextMove.moved;
+      if (moved === undefined) return undefined;
       const body = {
         ...draft,
         seenVersion: booking.version,
@@ -83,7 +112,12 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
         ...(tellCustomer && note.trim() !== '' ? { note } : {}),
         ...(although.length > 0 ? { although: [...although] } : {}),
       };
-      const texts = tellCustomer ? CHANGE_TEXTS : QUIET_CHANGE_TEXTS;
+      const told = { isTold: tellCustomer, moved };
+      const texts = isAway
+        ? extensionTexts(booking, values, told, now)
+        : tellCustomer
+          ? CHANGE_TEXTS
+          : QUIET_CHANGE_TEXTS;
       return finish(await send(changeBooking, { params: { id: booking.id }, body }), texts, warn);
     },
     failed: tellCustomer ? CHANGE_TEXTS.failed : QUIET_CHANGE_TEXTS.failed,
@@ -103,7 +137,11 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     /** Who has which vehicle then. Undefined until it is known. */
     uses,
     preview,
+    nextMove,
     canMove,
+    /** The vehicle is out, so of the trip the dropoff alone may change (BOOK-64). */
+    isAway,
+    hasTrip,
     isFleetFailed: fleetQuery.isLoadingError,
     reloadFleet: () => void fleetQuery.refetch(),
     /** What the fields hold is incomplete or refused, so it has no price. */
@@ -116,17 +154,34 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
     note,
     setNote: (text: string) => keep({ note: text }),
     hasAddress,
+    isPayerAlone,
     tellCustomer,
     /** What the customer's calendar keeps if it is saved like this. */
     storedEntry:
-      tellCustomer || !canMove || !trip.ok || !holdsEntry(booking, booking)
+      tellCustomer || !hasTrip || !trip.ok || !holdsEntry(booking, booking)
         ? undefined
         : describeKeptEntry(asLastNotified(booking, booking), values),
     warning,
     setTellCustomer: (next: boolean) => keep({ isNotified: next }),
     edit,
-    hasTyped: note !== '' || Object.keys(contact).length > 0 || !trip.ok || trip.value !== undefined,
+    hasTyped:
+      note !== '' ||
+      Object.keys(contact).length > 0 ||
+      paying.payer !== undefined ||
+      !trip.ok ||
+      trip.value !== undefined,
   };
+}
+
+/** Returns edits without those of the trip that a vehicle has begun. */
+function withoutTrip({
+  pickupDate: _date,
+  pickupTime: _time,
+  vehicleId: _vehicle,
+  addOnIds: _addOns,
+  ...edits
+}: TypedChange['edits']): TypedChange['edits'] {
+  return edits;
 }
 
 function missingField(values: ChangeValues): ChangeFieldName {

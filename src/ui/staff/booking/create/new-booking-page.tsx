@@ -22,6 +22,7 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTitle } from '../../../site/use-page.ts';
 import heads from '../../frame/page-head.module.css';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { PayerFields } from '../action/payer-fields.tsx';
 import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { WarningBox } from '../action/warning-box.tsx';
 import { BookingDialog } from '../dialog/booking-dialog.tsx';
@@ -114,6 +115,9 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
           <FormFields form={form} fields={NAME_FIELDS} />
           <FormerCustomers typed={booking.typedName} onChoose={booking.fillIn} />
           <FormFields form={form} fields={REACH_FIELDS} />
+        </FormSection>
+        <FormSection title="Payer">
+          <PayerFields form={form} kind={booking.payerKind} />
         </FormSection>
         <FormSection title="Pickup Deposit Information">
           <FormFields form={form} fields={CARD_FIELDS} />

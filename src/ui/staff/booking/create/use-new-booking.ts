@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type CustomerForm, checkCustomer, customerName } from '../../../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../../../domain/booking/customer-fields.ts';
 import { BOOKING_REMOVED, PRICE_CHANGED, VEHICLE_GONE } from '../../../../domain/booking/messages.ts';
+import { checkPayer } from '../../../../domain/booking/payer.ts';
 import type { FormerCustomer } from '../../../../domain/booking/search.ts';
 import {
   DECISION_TEXTS,
@@ -14,7 +15,9 @@ import {
 } from '../../../../domain/booking/staff-messages.ts';
 import { priceOfferedTrip } from '../../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../../domain/pricing/quote.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../../../domain/pricing/tariff.ts';
+import type { AddOnId } from '../../../../domain/pricing/tariff.ts';
+import { type PayerForm, payerForm, readPayer } from '../../../../domain/rental/payer-form.ts';
+import { PAYER_TEXTS } from '../../../../domain/rental/payer-texts.ts';
 import { ok, refuse } from '../../../../domain/shared/result.ts';
 import { FULL_AGE } from '../../../../domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../../domain/trip/messages.ts';
@@ -37,7 +40,7 @@ import { StoredDeskBooking } from '../../../../ports/api/staff/stored-desk-booki
 import { EMPTY_FORM } from '../../../../ports/api/stored-booking.ts';
 import { newSubmissionKey } from '../../../booking/journey/booking-draft.tsx';
 import { bookingRequest } from '../../../booking/journey/booking-request.ts';
-import { useFleet, useReloadFleet } from '../../../booking/journey/fleet.tsx';
+import { useFleet, useRates, useReloadFleet } from '../../../booking/journey/fleet.tsx';
 import { keyOf } from '../../../booking/request/submission-key.ts';
 import { itineraryNotice, tripLinks } from '../../../booking/search/itinerary-notice.ts';
 import { type NoticeLink, useNotifier } from '../../../kit/alerts.tsx';
@@ -45,8 +48,10 @@ import { useTickingNow } from '../../../kit/clock.tsx';
 import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStored } from '../../../kit/use-stored.ts';
+import { useCompany } from '../../../site/use-company.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { STORED } from '../../frame/stored-work.ts';
+import { PAYER_FIELD_LIMITS, payerFields } from '../action/payer-fields.tsx';
 import { savedNotice } from '../action/use-action-outcome.ts';
 import { useFleetUses } from '../action/use-fleet-uses.ts';
 import { useWarning } from '../action/use-warning.ts';
@@ -54,7 +59,14 @@ import { APPROVE_FIELDS, CARD_FIELDS, type DeskForm, NAME_FIELDS, REACH_FIELDS, 
 import { VEHICLE_FIELD } from './vehicle-choice.tsx';
 
 const ID_PREFIX = 'desk-';
-const FIELDS = [...NAME_FIELDS, ...REACH_FIELDS, ...CARD_FIELDS, ...REST_FIELDS, ...APPROVE_FIELDS];
+const fieldsOf = (payerKind: string) => [
+  ...NAME_FIELDS,
+  ...REACH_FIELDS,
+  ...payerFields(payerKind),
+  ...CARD_FIELDS,
+  ...REST_FIELDS,
+  ...APPROVE_FIELDS,
+];
 
 /** What a link to the page fills in, and the history position of the visit. */
 type Start = { readonly draft: Partial<Pick<StoredDeskBooking, 'vehicleId' | 'trip'>>; readonly visit: string };
@@ -66,6 +78,7 @@ function newDraft(start: Partial<StoredDeskBooking> = {}): StoredDeskBooking {
     isNow: false,
     addonIds: [],
     form: EMPTY_FORM,
+    payer: payerForm(undefined),
     approve: false,
     submissionKey: newSubmissionKey(),
     ...start,
@@ -90,13 +103,16 @@ function useDraft({ draft, visit }: Start) {
 export function useNewBooking(start: Start) {
   const [draft, changeDraft] = useDraft(start);
   const { vehicleId, addonIds, submissionKey } = draft;
-  const values: DeskForm = { ...draft.form, approve: draft.approve };
+  const values: DeskForm = { ...draft.form, ...draft.payer, approve: draft.approve };
+  const fields = fieldsOf(draft.payer['payer/kind']);
   const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
+  const company = useCompany();
   const now = useTickingNow();
   const trip = draft.isNow ? withPickupNow(draft.trip, now) : draft.trip;
   const fleet = useFleet();
+  const rates = useRates();
   const reloadFleet = useReloadFleet();
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
   const [vehicleError, setVehicleError] = useState<string>();
@@ -108,7 +124,7 @@ export function useNewBooking(start: Start) {
   const checked = checkStaffForm(trip, now);
   /** An age that is not chosen counts as 25 in the prices shown, as for customers (TRIP-12). */
   const shown = checkStaffForm({ ...trip, driverAge: trip.driverAge ?? FULL_AGE }, now);
-  const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, OAKVILLE_TARIFF) : undefined;
+  const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, rates) : undefined;
 
   const uses = useFleetUses(shown.ok ? shown.value : undefined);
 
@@ -120,6 +136,8 @@ export function useNewBooking(start: Start) {
       changeDraft((before) => ({ ...before, ...edit(before, value) }));
     };
   };
+  const typePayer = (more: Partial<PayerForm>): void =>
+    changeDraft((before) => ({ ...before, payer: { ...before.payer, ...more } }));
   const type = (more: Partial<CustomerForm>): void =>
     changeDraft((before) => ({ ...before, form: { ...before.form, ...more } }));
   const startOver = (): void => {
@@ -137,7 +155,7 @@ export function useNewBooking(start: Start) {
         if (!warn(problem)) notify({ kind: 'failed', text: ENTRY_FAILED });
         return;
       case 'invalid-input':
-        return problem.errors;
+        return belowForm(problem.errors);
       case 'price-changed':
         if (priced) setChange({ before: change?.now ?? priced.quote, now: problem.quote });
         reloadFleet();
@@ -161,29 +179,40 @@ export function useNewBooking(start: Start) {
     }
   };
   const form = useForm({
-    fields: FIELDS,
-    limits: CUSTOMER_LIMITS,
+    fields,
+    limits: { ...CUSTOMER_LIMITS, ...PAYER_FIELD_LIMITS },
     idPrefix: ID_PREFIX,
     values,
     onEdit: ({ approve, ...edits }) => {
-      type(edits);
+      const isOfPayer = ([name]: readonly [string, unknown]) => name.startsWith('payer/');
+      typePayer(Object.fromEntries(Object.entries(edits).filter(isOfPayer)));
+      type(Object.fromEntries(Object.entries(edits).filter((one) => !isOfPayer(one))));
       if (approve === undefined) return;
       clearWarning();
       changeDraft((before) => ({ ...before, approve }));
     },
     check: () => {
       const customer = checkCustomer(values, { isEmailOptional: true });
+      const typed = readPayer(values);
+      const payer = typed === null ? ok(undefined) : checkPayer(typed);
       setVehicleError(vehicle ? undefined : VEHICLE_MISSING);
-      if (checked.ok && priced && customer.ok) {
+      if (checked.ok && priced && customer.ok && payer.ok) {
         const ids = priced.addOns.map(({ id }) => id);
         const price = { expectedTotalCharges: (change?.now ?? priced.quote).totals.totalCharges };
         const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, price);
-        return ok({ ...request, approve: values.approve, ...(although.length > 0 ? { although: [...although] } : {}) });
+        const paid = payer.value === undefined ? {} : { payer: payer.value };
+        return ok({
+          ...request,
+          ...paid,
+          approve: values.approve,
+          ...(although.length > 0 ? { although: [...although] } : {}),
+        });
       }
       return refuse([
         ...(checked.ok ? [] : refusalsOf([checked.problem], ITINERARY_TEXTS, '/itinerary')),
         ...(vehicle ? [] : [{ path: '/vehicleId', message: VEHICLE_MISSING }]),
         ...(customer.ok ? [] : refusalsOf(customer.problem, DESK_CUSTOMER_TEXTS, '/form')),
+        ...(payer.ok ? [] : refusalsOf(payer.problem, PAYER_TEXTS, '/form/payer')),
       ]);
     },
     send: async (request) => {
@@ -211,9 +240,9 @@ export function useNewBooking(start: Start) {
       return {
         text: first?.message ?? ENTRY_FAILED,
         links: [
-          ...(checked.ok ? tripLinks(refusals) : (itineraryNotice(checked.problem, trip).links ?? [])),
+          ...(checked.ok ? tripLinks(refusals) : (itineraryNotice(checked.problem, trip, company).links ?? [])),
           ...(vehicle ? [] : [{ field: VEHICLE_FIELD, text: 'Vehicle' }]),
-          ...FIELDS.filter(({ name }) => errors.has(name)).map(linkOf),
+          ...fields.filter(({ name }) => errors.has(name)).map(linkOf),
         ],
       };
     },
@@ -242,6 +271,7 @@ export function useNewBooking(start: Start) {
         ? before.addonIds.filter((other) => other !== id)
         : [...before.addonIds, id],
     })),
+    payerKind: draft.payer['payer/kind'],
     typedName: customerName(values),
     fillIn: ({ firstName, lastName, email, phone }: FormerCustomer): void => {
       type({ firstName, lastName, email, confirmEmail: email, phone });
@@ -265,6 +295,11 @@ export function readStart(state: unknown, visit: string): Start {
   return { draft: { ...(vehicleId === undefined ? {} : { vehicleId }), ...days }, visit };
 }
 
-function linkOf({ name, label, title = label }: (typeof FIELDS)[number]): NoticeLink {
+/** The fields of the payer are below those of the form in the page, and beside them in what is sent. */
+function belowForm(errors: readonly FieldRefusal[]): readonly FieldRefusal[] {
+  return errors.map(({ path, message }) => ({ path: path.replace(/^\/payer\//, '/form/payer/'), message }));
+}
+
+function linkOf({ name, label, title = label }: ReturnType<typeof fieldsOf>[number]): NoticeLink {
   return { field: `${ID_PREFIX}${name}`, text: title };
 }

@@ -1,13 +1,14 @@
 import { type Vehicle, vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { rentalTotals } from '../../../../domain/pricing/charges.ts';
-import { OAKVILLE_TARIFF } from '../../../../domain/pricing/tariff.ts';
 import { describeTripUse, type FleetUses, freeFirst, type TripUse } from '../../../../domain/rental/vehicle-uses.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../../domain/trip/rental-period.ts';
+import { useRates } from '../../../booking/journey/fleet.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { FieldError } from '../../../kit/field-error.tsx';
 import { Icon } from '../../../kit/icon.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import styles from './vehicle-choice.module.css';
 
 /** The id of the first vehicle, for the link of an alert. */
@@ -29,6 +30,7 @@ type VehicleChoiceProps = {
  * the free ones first, the others with who has them until when (AVAIL-11).
  */
 export function VehicleChoice({ vehicles, uses, trip, chosen, error, onChoose }: VehicleChoiceProps) {
+  const rates = useRates();
   const rental = trip && { period: tripPeriod(trip), driverAge: trip.driverAge, addOns: [] };
   return (
     <div className={styles.choice}>
@@ -56,7 +58,7 @@ export function VehicleChoice({ vehicles, uses, trip, chosen, error, onChoose }:
               {uses && <VehicleMark use={uses[vehicle.id] ?? FREE} />}
             </span>
             <span className={`num ${styles.price}`}>
-              {rental && <b>{formatCad(rentalTotals({ vehicle, ...rental }, OAKVILLE_TARIFF).totalCharges)}</b>}{' '}
+              {rental && <b>{formatCad(rentalTotals({ vehicle, ...rental }, rates).totalCharges)}</b>}{' '}
               <small>{formatCad(vehicle.pricePerDay)} a day</small>
             </span>
           </label>
@@ -73,7 +75,10 @@ function VehicleMark({ use }: { readonly use: TripUse }) {
   const isFree = use.state === 'free';
   return (
     <span className={`${styles.mark} ${isFree ? styles.free : styles.taken}`}>
-      <Icon name={isFree ? 'check' : 'alert'} /> {describeTripUse(use, today)}
+      <Icon name={isFree ? 'check' : 'alert'} />{' '}
+      <span>
+        <Unbroken>{describeTripUse(use, today)}</Unbroken>
+      </span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { whyImpossible } from '../../../../domain/rental/action-texts.ts';
 import { describeAlthough, type Warning } from '../../../../domain/rental/warnings.ts';
 import type { ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
+import { useCreditWords } from '../action/use-credit-words.ts';
 import styles from './decision-button.module.css';
 
 const WORDS = {
@@ -21,6 +22,8 @@ type DecisionButtonProps = {
   readonly decision: Decision;
   readonly booking: ListedBooking;
   readonly isReady: boolean;
+  /** Another action is the main one. */
+  readonly isSecond: boolean;
   readonly deciding: Decision | undefined;
   /** What the last press was warned of. */
   readonly warning: { readonly decision: Decision; readonly warning: Warning } | undefined;
@@ -28,16 +31,24 @@ type DecisionButtonProps = {
 };
 
 /** If the status disables it, it shows the reason (BOOK-21). */
-export function DecisionButton({ decision, booking, isReady, deciding, warning, onPress }: DecisionButtonProps) {
+export function DecisionButton({
+  decision,
+  booking,
+  isReady,
+  isSecond,
+  deciding,
+  warning,
+  onPress,
+}: DecisionButtonProps) {
   const { button, verb, variant } = WORDS[decision];
   const although = warning?.decision === decision ? describeAlthough(warning.warning) : undefined;
-  const reason = whyImpossible(booking, ACTIONS[decision]);
+  const reason = useCreditWords()(whyImpossible(booking, ACTIONS[decision]));
   const reasonId = `${decision}-reason`;
   return (
     <span className={styles.press}>
       <Button
         id={decisionButtonId(decision)}
-        variant={although === undefined ? variant : 'danger'}
+        variant={although !== undefined ? 'danger' : isSecond ? 'secondary' : variant}
         disabled={reason !== undefined || !isReady || deciding !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         onClick={onPress}

@@ -1,28 +1,40 @@
 import { useEffect, useState } from 'react';
 import type { Decision } from '../../../../domain/booking/booking.ts';
+import { isOut } from '../../../../domain/booking/handover.ts';
+import { newsOf } from '../../../../domain/booking/history.ts';
+import type { AccountParty } from '../../../../domain/booking/invoiced.ts';
 import { BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
-import { whyImpossible } from '../../../../domain/rental/action-texts.ts';
+import { whyImpossible, whyInvoiced } from '../../../../domain/rental/action-texts.ts';
+import type { Instant } from '../../../../domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
-import { tripFields } from '../../../../domain/trip/itinerary-edit.ts';
+import { oneDayMore, tripFields } from '../../../../domain/trip/itinerary-edit.ts';
 import type { BookingDetail, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import type { DialogQuestion } from '../../../../ports/api/staff/stored-list.ts';
 import { TYPED_FORMS, type TypedChange } from '../../../../ports/api/staff/stored-work.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
+import { useNow } from '../../../kit/clock.tsx';
 import { Modal } from '../../../kit/modal.tsx';
+import { useStaffSession } from '../../access/staff-session.tsx';
 import { LoadHint } from '../../frame/load-hint.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { OPEN_BOOKING_POLL_MS, usePolledSummary } from '../../frame/staff-summary.ts';
+import { useReloadOnNews } from '../../frame/use-reload-on-news.ts';
+import { useLaterFocus } from '../../kit/use-later-focus.ts';
+import { BookingNewsContext } from '../action/booking-news.tsx';
 import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { isNoteTyped, useTypedWork } from '../action/use-typed-work.ts';
 import { MoveDialog, moveTo } from '../change/move-dialog.tsx';
 import { NO_CHANGE } from '../change/use-change.ts';
 import { decisionButtonId } from '../decide/decision-button.tsx';
 import type { VehicleMove } from '../facts/booking-overlaps.tsx';
+import { InvoiceDialog } from '../money/invoice-dialog.tsx';
+import { paperButtonId } from '../money/invoices-panel.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { DialogView } from './booking-actions.tsx';
 import styles from './booking-dialog.module.css';
 import { BookingOverview } from './booking-overview.tsx';
 import type { RequestPosition } from './next-request.ts';
-import { useBookingDetail } from './use-booking-detail.ts';
+import { useBookingDetail, useBookingQuery } from './use-booking-detail.ts';
 
 type BookingDialogProps = {
   readonly id: string;
@@ -32,6 +44,8 @@ type BookingDialogProps = {
   readonly ask?: DialogQuestion | undefined;
   /** The trip with which a change begins that is asked for. */
   readonly requestedTrip?: Itinerary | undefined;
+  /** Whose part a payment begins with that is asked for. */
+  readonly paysFor?: AccountParty | undefined;
   /** Its position among the listed requests. */
   readonly position?: RequestPosition;
   readonly onOther: (id: string) => void;
@@ -56,7 +70,24 @@ export function BookingDialog({ row: listed, ...props }: BookingDialogProps) {
 
 type LoadedDialogProps = BookingDialogProps & { readonly row: ListedBooking };
 
+/** An open booking is loaded again when colleagues change something, whatever part of it is shown (STAFF-47). */
 function LoadedDialog(props: LoadedDialogProps) {
+  const { access } = useStaffSession();
+  const { detail, reload } = useBookingQuery(props.row.id);
+  usePolledSummary(OPEN_BOOKING_POLL_MS);
+  useReloadOnNews(reload);
+  const [seen, setSeen] = useState<number>();
+  if (seen === undefined && detail !== undefined) setSeen(detail.history.length);
+  const me = 'user' in access ? access.user.email : '';
+  const news = detail === undefined ? [] : newsOf(detail.history, seen ?? detail.history.length, me);
+  return (
+    <BookingNewsContext value={news}>
+      <DialogParts {...props} />
+    </BookingNewsContext>
+  );
+}
+
+function DialogParts(props: LoadedDialogProps) {
   const { row, ask, onOther, onClose } = props;
   const { typed, type, hasForm, forgetForm, forget } = useTypedWork(row.id);
   /** A desk note that is not added yet keeps the dialog open. */
@@ -70,6 +101,7 @@ function LoadedDialog(props: LoadedDialogProps) {
     },
   });
   const { clear } = useNotifier();
+  const now = useNow();
   const [view, setView] = useState<DialogView>('booking');
   /** The action whose form was open last. */
   const [last, setLast] = useState<DialogView>();
@@ -77,6 +109,7 @@ function LoadedDialog(props: LoadedDialogProps) {
   const show = (next: DialogView): void => {
     clear();
     setLast(view);
+    if (next === 'one-day-more') type({ change: oneDayLater(detail?.itinerary ?? row.itinerary, now, typed.change) });
     setView(next);
   };
   const requestTrip = (requestedTrip: Itinerary): void => type({ change: changeWith(requestedTrip, typed.change) });
@@ -84,10 +117,13 @@ function LoadedDialog(props: LoadedDialogProps) {
     const { requestedTrip } = props;
     if (asked === 'change' && requestedTrip !== undefined && typed.change?.tripKey !== requestedTripKey(requestedTrip))
       requestTrip(requestedTrip);
+    if (asked === 'one-day-more') return show(asked);
     if (asked === 'no-show') type({ cancel: { note: '', ...typed.cancel, reason: 'no-show' } });
     setView(asked === 'no-show' ? 'cancel' : asked);
   });
   const [move, setMove] = useState<VehicleMove>();
+  const [paper, setPaper] = useState<string>();
+  const focusLater = useLaterFocus();
   if (move !== undefined) {
     const back = (): void => {
       setMove(undefined);
@@ -95,10 +131,18 @@ function LoadedDialog(props: LoadedDialogProps) {
     };
     return <MoveDialog {...move} onBack={back} onMoved={back} />;
   }
+  if (paper !== undefined) {
+    const close = (): void => {
+      clear();
+      setPaper(undefined);
+      focusLater(paperButtonId(paper));
+    };
+    return <InvoiceDialog number={paper} onOther={setPaper} closeLabel="Back" onClose={close} />;
+  }
   if (view !== 'booking' && detail !== undefined) {
-    const isLast = (view === 'change' || view === 'cancel') && !isKept;
+    const isLast = (view === 'change' || view === 'one-day-more' || view === 'cancel') && !isKept;
     const forgetTyped = (): void => {
-      const form = TYPED_FORMS.find((name) => name === view);
+      const form = TYPED_FORMS.find((name) => name === (view === 'one-day-more' ? 'change' : view));
       if (form !== undefined) forgetForm(form);
     };
     return (
@@ -107,6 +151,8 @@ function LoadedDialog(props: LoadedDialogProps) {
         booking={detail}
         typed={typed}
         onType={type}
+        // Of the form that was opened at once alone.
+        paysFor={last === undefined ? props.paysFor : undefined}
         onOther={onOther}
         reload={reload}
         onBack={() => {
@@ -130,6 +176,10 @@ function LoadedDialog(props: LoadedDialogProps) {
       last={last}
       onType={type}
       onOpen={show}
+      onPaper={(number) => {
+        clear();
+        setPaper(number);
+      }}
       onPreview={(requestedTrip) => {
         requestTrip(requestedTrip);
         show('change');
@@ -164,9 +214,23 @@ function useQuestion(
   useEffect(() => {
     if (detail === undefined || ask === undefined) return;
     if (ask === 'approved' || ask === 'declined') document.getElementById(decisionButtonId(ask))?.focus();
-    else if (detail.erasedAt === undefined && whyImpossible(detail, ask === 'no-show' ? 'cancel' : ask) === undefined)
-      onView(ask);
+    else if (isPossible(detail, ask)) onView(ask);
   }, [isLoaded]);
+}
+
+/** While the vehicle is out, a change is about the dropoff (BOOK-64). Money is always taken (PAY-1). */
+function isPossible(booking: BookingDetail, ask: Exclude<DialogQuestion, Decision>): boolean {
+  if (ask === 'payment' || booking.erasedAt !== undefined) return ask === 'payment';
+  if (ask === 'one-day-more' || (ask === 'change' && isOut(booking))) {
+    return isOut(booking) && whyInvoiced(booking, 'change') === undefined;
+  }
+  return whyImpossible(booking, ask === 'no-show' ? 'cancel' : ask) === undefined;
+}
+
+/** A change to a dropoff one day later, at the booked hour; what else is typed of it stays. */
+function oneDayLater(itinerary: Itinerary, now: Instant, typed: TypedChange = NO_CHANGE): TypedChange {
+  const { dropoffTime } = tripFields(itinerary);
+  return { ...typed, edits: { ...typed.edits, dropoffDate: oneDayMore(itinerary, now), dropoffTime } };
 }
 
 /** A change to the trip that the customer would like; what else is typed of it stays. */

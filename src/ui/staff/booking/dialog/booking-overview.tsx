@@ -18,6 +18,7 @@ import { Modal } from '../../../kit/modal.tsx';
 import { TextArea } from '../../../kit/text-field.tsx';
 import { TypedText } from '../../frame/typed-text.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
+import { BookingNews } from '../action/booking-news.tsx';
 import { isNoteTyped, type Typed } from '../action/use-typed-work.ts';
 import { WarningBox } from '../action/warning-box.tsx';
 import { DecisionButton, decisionButtonId } from '../decide/decision-button.tsx';
@@ -33,7 +34,10 @@ import { HandoverFacts } from '../facts/handover-facts.tsx';
 import { PriceCheck } from '../facts/price-check.tsx';
 import { SettlementPanel } from '../facts/settlement-panel.tsx';
 import { AccountPanel } from '../money/account-panel.tsx';
-import { actionButtonId, BookingActions, type DialogView } from './booking-actions.tsx';
+import { BillPapers } from '../money/bill-papers.tsx';
+import { InvoicesPanel } from '../money/invoices-panel.tsx';
+import { PaymentsPanel } from '../money/payments-panel.tsx';
+import { actionButtonId, BookingActions, type DialogView, nextAction } from './booking-actions.tsx';
 import styles from './booking-dialog.module.css';
 import type { RequestPosition } from './next-request.ts';
 import type { useBookingDetail } from './use-booking-detail.ts';
@@ -51,6 +55,8 @@ type BookingOverviewProps = ReturnType<typeof useBookingDetail> & {
   readonly onNext?: (id: string) => void;
   readonly onType: (more: Partial<Typed>) => void;
   readonly onOpen: (view: DialogView) => void;
+  /** Shows an invoice or a credit note of the booking. */
+  readonly onPaper: (number: string) => void;
   readonly onMove: (move: VehicleMove) => void;
   readonly onPreview: (requestedTrip: Itinerary) => void;
   readonly onClose: () => void;
@@ -67,6 +73,7 @@ export function BookingOverview({
   onNext,
   onType,
   onOpen,
+  onPaper,
   onMove,
   onPreview,
   onClose,
@@ -95,7 +102,8 @@ export function BookingOverview({
     },
     'dialog',
   );
-  const common = { booking, isReady: detail !== undefined, deciding, warning };
+  const next = nextAction(booking);
+  const common = { booking, isReady: detail !== undefined, isSecond: next !== undefined, deciding, warning };
   const canBeDeclined = possibleActions(booking).has('decline');
   const comments = booking.form.comments ?? '';
   return (
@@ -121,6 +129,7 @@ export function BookingOverview({
               </Button>
             )}
           </span>
+          <BookingNews />
         </>
       }
       wide
@@ -137,11 +146,16 @@ export function BookingOverview({
               onPress={() => decide('declined', typed.decline, offered)}
             />
             <DecisionButton decision="approved" {...common} onPress={() => decide('approved', typed.decline)} />
+            {next && (
+              <Button id={actionButtonId(next.view)} disabled={!isReady} onClick={() => onOpen(next.view)}>
+                {next.label}
+              </Button>
+            )}
           </>
         )
       }
     >
-      <div className={styles.grid}>
+      <div className={`${styles.grid} ${booking.handover ? styles.rental : ''}`}>
         <div className={styles.main}>
           <div role="status" className={styles.known}>
             {query.isPending && <p className="hint">{LOADING}</p>}
@@ -171,6 +185,16 @@ export function BookingOverview({
         </div>
         <div className={styles.side}>
           {detail && <Charges detail={detail} />}
+          {detail && (
+            <BillPapers
+              booking={detail}
+              reload={reload}
+              printId={actionButtonId('bill-print')}
+              onPrint={() => onOpen('bill-print')}
+            />
+          )}
+          {detail && <InvoicesPanel booking={detail} onOpen={onPaper} />}
+          {detail && <PaymentsPanel booking={detail} reload={reload} />}
           {booking.erasedAt === undefined && (
             <TextArea
               id="decline-note"

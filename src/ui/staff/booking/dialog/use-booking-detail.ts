@@ -18,16 +18,25 @@ type DecisionInput = {
 
 type DetailOptions = { readonly row: ListedBooking; readonly onDecided: () => void };
 
+/** The whole of a booking. */
+export function useBookingQuery(id: string) {
+  const query = useStaffQuery(bookingKey(id), (calls) => readBooking(calls, id));
+  return {
+    query,
+    /** Undefined until it is loaded, and of a deleted one. */
+    detail: query.data === 'missing' ? undefined : query.data,
+    reload: async () => {
+      const { data, isSuccess } = await query.refetch();
+      return isSuccess && data !== 'missing' ? data : undefined;
+    },
+  };
+}
+
 /** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
 export function useBookingDetail({ row, onDecided }: DetailOptions) {
   const { clear } = useNotifier();
-  const query = useStaffQuery(bookingKey(row.id), (calls) => readBooking(calls, row.id));
-  const detail = query.data === 'missing' ? undefined : query.data;
+  const { query, detail, reload } = useBookingQuery(row.id);
   const booking = detail ?? row;
-  const reload = async () => {
-    const { data, isSuccess } = await query.refetch();
-    return isSuccess && data !== 'missing' ? data : undefined;
-  };
   const [warned, setWarned] = useState<Decision>('approved');
   const { warning, although, warn, clear: clearWarning } = useWarning(booking.version);
   const finish = useActionOutcome({

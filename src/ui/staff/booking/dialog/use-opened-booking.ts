@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
 import { decode } from '../../../../ports/api/schema.ts';
 import { type DialogQuestion, OpenedDialog } from '../../../../ports/api/staff/stored-list.ts';
 
@@ -27,8 +26,8 @@ export function useOpenedBooking(onClosed?: (bookingId: string) => void) {
   return {
     opened,
     /** Opens a booking, also over another: Back leads to that. */
-    open(bookingId: string, ask?: DialogQuestion, requestedTrip?: Itinerary): void {
-      void navigate(pathname, { state: { over: { bookingId, depth: depth + 1, ask, requestedTrip } } });
+    open(bookingId: string, ask?: DialogQuestion, begin: Pick<OpenedDialog, 'requestedTrip' | 'paysFor'> = {}): void {
+      void navigate(pathname, { state: { over: { bookingId, depth: depth + 1, ask, ...begin } } });
     },
     /** Shows another booking in place of the opened one. */
     replace(bookingId: string): void {

@@ -6,6 +6,7 @@ import { formatCount, formatShortMoment } from '../../../../domain/shared/format
 import { showEmail } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import { LoadHint } from '../../frame/load-hint.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
 import { TypedText } from '../../frame/typed-text.tsx';
@@ -18,12 +19,16 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   confirmation: 'Confirmation, to the customer',
   changed: 'Reservation changed, to the customer',
   cancelled: 'Reservation cancelled, to the customer',
+  settlement: 'Bill, to the customer',
   'cancelled-notice': 'Cancelled by the customer, to us',
   link: 'Link to the reservation, to the customer',
   'entry-withdrawn': 'Calendar entry removed, to the previous address',
   message: 'Message about the reservation, to us',
+  'message-copy': 'Copy of a message, to the customer',
   'reminder-pickup': 'Reminder of the pickup, to the customer',
   'reminder-return': 'Reminder of the return, to the customer',
+  invoice: 'Invoice',
+  'invoice-reminder': 'Reminder of an invoice',
   declined: 'Decline, to the customer',
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',
@@ -32,6 +37,9 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   invitation: 'Invitation, to a colleague',
   'password-reset': 'Link for a new password, to staff',
 };
+
+/** They are mailed again by the dialog of the invoice (MAIL-28). */
+const INVOICE_MAILS: readonly EmailState['kind'][] = ['invoice', 'invoice-reminder'];
 
 /** Of a booking that was entered without an address, or by another program. */
 const NO_EMAILS = 'No email belongs to this booking.';
@@ -51,7 +59,7 @@ export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
             <div>
               <EmailKindLine bookingId={bookingId} email={email} />
             </div>
-            {email.state !== 'cancelled' && email.to !== '' && (
+            {email.state !== 'cancelled' && email.to !== '' && !INVOICE_MAILS.includes(email.kind) && (
               <Button
                 variant="secondary"
                 small
@@ -130,7 +138,11 @@ function EmailStatus({ email }: { readonly email: EmailState }) {
   const count = email.tries === 0 ? '' : `, ${formatCount(email.tries, 'try', 'tries')}`;
   switch (email.state) {
     case 'sent':
-      return <p>Taken by the mail server {formatShortMoment(email.sentAt, today)}</p>;
+      return (
+        <p>
+          Taken by the mail server <Unbroken>{formatShortMoment(email.sentAt, today)}</Unbroken>
+        </p>
+      );
     case 'held':
       return <p>Held, not sent until it is released</p>;
     case 'cancelled':
@@ -152,7 +164,7 @@ function EmailStatus({ email }: { readonly email: EmailState }) {
     case 'queued':
       return (
         <p>
-          Email waiting, next try {formatShortMoment(email.nextTryAt, today)}
+          Email waiting, next try <Unbroken>{formatShortMoment(email.nextTryAt, today)}</Unbroken>
           {count}
           {email.reason && ` (${email.reason})`}
         </p>

@@ -1,5 +1,6 @@
 import { isOut } from '../../../../domain/booking/handover.ts';
 import type { Mark } from '../../../../domain/desk/marks.ts';
+import { describePayerMark } from '../../../../domain/rental/payer-texts.ts';
 import type { ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import type { IconName } from '../../../kit/icon.tsx';
 import { RowMark } from '../../../kit/row-mark.tsx';
@@ -18,6 +19,7 @@ export const MARK_WORDS: Readonly<Record<Mark, MarkWords>> = {
   'email-failed': { text: 'Email failed', icon: 'failed', kind: 'bad' },
   'pickup-passed': { text: 'Pickup passed', icon: 'alert', kind: 'bad' },
   overdue: { text: 'Overdue', icon: 'clock', kind: 'bad' },
+  owes: { text: 'Owes', icon: 'alert', kind: 'warn' },
 };
 
 type BookingMarksProps = {
@@ -45,6 +47,19 @@ export function BookingMarks({ booking, marks = [] }: BookingMarksProps) {
           {MARK_WORDS[mark].text}
         </RowMark>
       ))}
+      <PayerMark booking={booking} />
     </>
+  );
+}
+
+/** Who pays for the customer, and where the authorised days are too few (PAY-25). */
+export function PayerMark({ booking }: Pick<BookingMarksProps, 'booking'>) {
+  const mark = describePayerMark(booking);
+  return (
+    mark && (
+      <RowMark kind={mark.isShort ? 'warn' : 'info'} icon="shield">
+        {mark.text}
+      </RowMark>
+    )
   );
 }

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import { TypedText } from '../../frame/typed-text.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import styles from './customer-messages.module.css';
@@ -27,7 +28,7 @@ export function CustomerMessages({ booking, onPreview, reload }: CustomerMessage
           {booking.messages.map(({ id, receivedAt, text, itinerary, state }) => (
             <li key={id}>
               <p className="hint num">
-                {formatMoment(receivedAt)}
+                <Unbroken>{formatMoment(receivedAt)}</Unbroken>
                 {state === 'answered' && ', answered'}
               </p>
               {text !== '' && (

@@ -8,6 +8,7 @@ import { useNotifier } from '../../../kit/alerts.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { CheckField, TextArea } from '../../../kit/text-field.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { TypedText } from '../../frame/typed-text.tsx';
@@ -46,7 +47,7 @@ export function DeskNotes({ bookingId, history, isErased, typed, onType, reload 
                 <TypedText text={note.text} />
               </p>
               <p className="hint num">
-                {note.by}, {formatShortMoment(note.at, today)}
+                {note.by}, <Unbroken>{formatShortMoment(note.at, today)}</Unbroken>
               </p>
             </li>
           ))}

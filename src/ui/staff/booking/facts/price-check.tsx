@@ -1,12 +1,19 @@
-import { type PriceCheck as Check, describeQuantities } from '../../../../domain/booking/price-check.ts';
-import { BOOKING_GONE, CHECK_FAILED, PRICE_DIFFERS, PRICE_EQUAL } from '../../../../domain/booking/staff-messages.ts';
+import { type PriceCheck as Check, describeQuantities, isSamePrice } from '../../../../domain/booking/price-check.ts';
+import {
+  ACCOUNT_DIFFERS,
+  ACCOUNT_REPLAYED,
+  BOOKING_GONE,
+  CHECK_FAILED,
+  PRICE_DIFFERS,
+  PRICE_EQUAL,
+} from '../../../../domain/booking/staff-messages.ts';
 import { checkPrice } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useStaffMutation } from '../../frame/staff-queries.ts';
 import styles from './price-check.module.css';
 import { PriceComparison } from './price-comparison.tsx';
 
-/** Prices a booking again by the present tariff, and shows what differs (BOOK-34). */
+/** Prices a booking again by its own tariff and by the present one, and shows what differs (BOOK-34). */
 export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
   const { data, isError, mutate } = useStaffMutation({
     send: ({ send }) => send(checkPrice, { params: { id: bookingId } }),
@@ -21,9 +28,19 @@ export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
       <div role="status">
         {isError && CHECK_FAILED}
         {data?.ok === false && BOOKING_GONE}
-        {data?.ok && (data.value.equal ? PRICE_EQUAL : <Differences check={data.value} />)}
+        {data?.ok && <Outcome check={data.value} />}
       </div>
     </div>
+  );
+}
+
+function Outcome({ check }: { readonly check: Check }) {
+  const { equal, stored, now } = check;
+  return (
+    <>
+      <p>{equal ? ACCOUNT_REPLAYED : <b>{ACCOUNT_DIFFERS}</b>}</p>
+      {isSamePrice(stored, now) ? <p>{PRICE_EQUAL}</p> : <Differences check={check} />}
+    </>
   );
 }
 

@@ -12,24 +12,21 @@ type SettlementPanelProps = {
   readonly settlement: Settlement;
   readonly handover: Handover;
   readonly returnedAt: Instant;
+  /** How it comes about is shown by a press. */
+  readonly isFolded?: boolean;
 };
 
 /** What is settled when a vehicle comes back, and how it comes about (PRICE-24). */
-export function SettlementPanel({ booking, settlement, handover, returnedAt }: SettlementPanelProps) {
-  return (
-    <section className={styles.panel} aria-labelledby="settlement">
-      <h3 id="settlement">Settlement</h3>
-      <div className={`num ${styles.due}`}>
-        <span>To settle at the desk</span> <b>{formatCad(settlement.difference)}</b>
-        <p>{describeDue(settlement, handover)}</p>
-      </div>
+export function SettlementPanel({ booking, settlement, handover, returnedAt, isFolded = false }: SettlementPanelProps) {
+  const explained = (
+    <>
       <PriceComparison
         caption="Settlement"
         before={{ lines: booking.lines, totals: settlement.agreed }}
         after={{ lines: settlement.lines, totals: settlement.actual }}
         names={['Agreed', 'Actual']}
       />
-      <h4>How it adds up</h4>
+      {!isFolded && <h4>{ADDS_UP}</h4>}
       <ol className={`num ${styles.steps}`}>
         {explainSettlement(booking, settlement, returnedAt).map(({ what, why, result }) => (
           <li key={what}>
@@ -41,6 +38,25 @@ export function SettlementPanel({ booking, settlement, handover, returnedAt }: S
           </li>
         ))}
       </ol>
+    </>
+  );
+  return (
+    <section className={styles.panel} aria-labelledby="settlement">
+      <h3 id="settlement">Settlement</h3>
+      <div className={`num ${styles.due}`}>
+        <span>Added for the time</span> <b>{formatCad(settlement.difference)}</b>
+        <p>{describeDue(settlement, handover, booking.billLines ?? [])}</p>
+      </div>
+      {isFolded ? (
+        <details>
+          <summary>{ADDS_UP}</summary>
+          <div className={styles.panel}>{explained}</div>
+        </details>
+      ) : (
+        explained
+      )}
     </section>
   );
 }
+
+const ADDS_UP = 'How it adds up';

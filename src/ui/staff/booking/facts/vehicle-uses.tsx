@@ -3,6 +3,7 @@ import type { NamedUse } from '../../../../domain/rental/vehicle-uses.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { useToday } from '../../../kit/clock.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import { BookingLink } from './booking-link.tsx';
 import { PhoneLink } from './contact-links.tsx';
 import styles from './vehicle-uses.module.css';
@@ -22,9 +23,9 @@ export function VehicleUses({ uses, onOpen }: VehicleUsesProps) {
       {uses.map(({ id, confirmationNumber, customer, phone, status, reason, from, to }) => (
         <li key={id} className="num">
           {reason !== undefined && <b>{BLOCK_REASON_NAMES[reason]}</b>}
-          {confirmationNumber !== undefined && <BookingLink id={id} number={confirmationNumber} onOpen={onOpen} />}{' '}
+          {confirmationNumber !== undefined && <BookingLink id={id} text={confirmationNumber} onOpen={onOpen} />}{' '}
           <b>{customer}</b> {phone && <PhoneLink phone={phone} />} {status !== undefined && <Badge status={status} />}{' '}
-          {formatShortMoment(from, today)} to {formatShortMoment(to, today)}
+          <Unbroken>{formatShortMoment(from, today)}</Unbroken> to <Unbroken>{formatShortMoment(to, today)}</Unbroken>
         </li>
       ))}
     </ul>

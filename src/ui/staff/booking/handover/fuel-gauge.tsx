@@ -7,6 +7,7 @@ const STEPS = Array.from({ length: FULL_TANK_EIGHTHS + 1 }, (_, eighths) => eigh
 
 type FuelGaugeProps = {
   readonly id: string;
+  readonly label?: string;
   readonly fuel: number | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -14,12 +15,12 @@ type FuelGaugeProps = {
 };
 
 /** The fuel in eighths of a tank, from E to F, as radio buttons (BOOK-47). */
-export function FuelGauge({ id, fuel, hint, error, onChange }: FuelGaugeProps) {
+export function FuelGauge({ id, label = 'Fuel', fuel, hint, error, onChange }: FuelGaugeProps) {
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <fieldset className={error === undefined ? undefined : fields.bad} aria-describedby={note ? noteId : undefined}>
-      <legend className={fields.label}>Fuel</legend>
+      <legend className={fields.label}>{label}</legend>
       {error !== undefined && <FieldError id={noteId} text={error} />}
       <div className={styles.gauge}>
         {STEPS.map((eighths) => (

@@ -1,11 +1,16 @@
-import { describeLateCost, previewReturn } from '../../../../domain/rental/handover-form.ts';
+import { lastLeg } from '../../../../domain/booking/handover.ts';
+import { LINES_SEEN, NO_ADDRESS_TO_TELL, UNPRICED_LINES } from '../../../../domain/rental/action-texts.ts';
+import { describeLateCost } from '../../../../domain/rental/handover-form.ts';
+import { describeTaking } from '../../../../domain/rental/handover-money.ts';
 import { describeAlthough } from '../../../../domain/rental/warnings.ts';
-import { useNow } from '../../../kit/clock.tsx';
+import { CheckField } from '../../../kit/text-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import styles from '../action/rental-form.module.css';
-import { HandoverFacts } from '../facts/handover-facts.tsx';
 import { SettlementPanel } from '../facts/settlement-panel.tsx';
+import { AccountPanel } from '../money/account-panel.tsx';
+import { BillLinesEditor } from '../money/bill-lines-editor.tsx';
+import { MoneyFields } from '../money/money-fields.tsx';
 import { HandoverFields } from './handover-form.tsx';
 import { useHandover } from './use-handover.ts';
 
@@ -13,31 +18,36 @@ import { useHandover } from './use-handover.ts';
 export function HandOutDialog(props: BookingActionDialogProps) {
   const { booking, onBack } = props;
   const parts = useHandover('hand-out', props);
+  const { money } = parts;
   return (
     <FormDialog
       {...actionHead('Hand out', booking)}
       wide
       hasTyped={parts.hasTyped}
       onClose={onBack}
-      press="Hand out"
+      press={`Hand out${describeTaking(money, 'hand-out')}`}
       again={parts.warning && `Hand out ${describeAlthough(parts.warning)}`}
       isRunning={parts.form.running}
       form={{ label: 'Hand out', onSubmit: parts.form.onSubmit }}
     >
-      <HandoverFields {...parts} booking={booking} out={undefined} />
+      <HandoverFields {...parts} booking={booking} out={undefined}>
+        <MoneyFields money={money} idPrefix="handover-" errors={parts.form.errors} />
+      </HandoverFields>
     </FormDialog>
   );
 }
 
-/** Takes the vehicle back. What is settled is shown as soon as it can be computed. */
+/**
+ * Takes the vehicle back on one screen (STAFF-50): the readings and the lines by hand, and beside them
+ * what the rental comes to, as soon as it can be computed.
+ */
 export function TakeBackDialog(props: BookingActionDialogProps) {
   const { booking, onBack } = props;
   const parts = useHandover('take-back', props);
-  const now = useNow();
-  const { entry } = parts;
-  const returnedAt = entry?.at ?? now;
-  const settlement = entry && previewReturn(booking, entry, now);
-  const press = `Take back${settlement ? describeLateCost(booking, settlement, returnedAt) : ''}`;
+  const { preview, drafts, lines, values, form, money } = parts;
+  const late = preview ? describeLateCost(booking, preview.settlement, preview.handover.back.at) : '';
+  const press = `Take back${late}${describeTaking(money, 'take-back')}`;
+  const hasAddress = booking.form.email !== '';
   return (
     <FormDialog
       {...actionHead('Take back', booking)}
@@ -46,24 +56,56 @@ export function TakeBackDialog(props: BookingActionDialogProps) {
       onClose={onBack}
       beforePress={<p className="hint">The booking becomes completed. You can undo it.</p>}
       press={press}
-      again={parts.warning && `${press} ${describeAlthough(parts.warning)}`}
-      isRunning={parts.form.running}
-      form={{ label: 'Take back', className: styles.columns, onSubmit: parts.form.onSubmit }}
+      again={money.again ?? (parts.warning && `Take back${late} ${describeAlthough(parts.warning)}`)}
+      isRunning={form.running}
+      form={{ label: 'Take back', className: styles.bill, onSubmit: form.onSubmit }}
     >
       <div className={styles.side}>
-        <HandoverFields {...parts} booking={booking} out={booking.handover?.out} />
-        {booking.handover && <HandoverFacts handover={booking.handover} />}
-      </div>
-      {entry && settlement && booking.handover ? (
-        <SettlementPanel
-          booking={booking}
-          settlement={settlement}
-          handover={{ out: booking.handover.out, back: { ...entry, at: returnedAt, by: '' } }}
-          returnedAt={returnedAt}
+        <HandoverFields {...parts} booking={booking} out={booking.handover && lastLeg(booking.handover).out}>
+          <section className={styles.form} aria-labelledby="handover-lines">
+            <h3 id="handover-lines">Lines</h3>
+            <BillLinesEditor
+              idPrefix="handover-"
+              drafts={drafts}
+              errors={form.errors}
+              onEdit={parts.editLines}
+              clearErrors={form.clearErrors}
+            >
+              <span className="hint">{drafts.some(({ follows }) => follows) ? UNPRICED_LINES : LINES_SEEN}</span>
+            </BillLinesEditor>
+          </section>
+        </HandoverFields>
+        <CheckField
+          id="handover-tell"
+          label="Email the bill to the customer"
+          hint={hasAddress ? undefined : NO_ADDRESS_TO_TELL}
+          disabled={!hasAddress}
+          checked={hasAddress && values.isNotified === true}
+          onChange={({ target }) => parts.edit({ isNotified: target.checked })}
         />
-      ) : (
-        <p className="hint">Enter odometer, fuel and time to see the settlement.</p>
-      )}
+      </div>
+      <div className={styles.side}>
+        {preview && (
+          <SettlementPanel
+            booking={{ ...booking, ...(lines && { billLines: lines }) }}
+            settlement={preview.settlement}
+            handover={preview.handover}
+            returnedAt={preview.handover.back.at}
+            isFolded
+          />
+        )}
+        {!preview && <p className="hint">Enter odometer, fuel and time to see the settlement.</p>}
+        {lines && (
+          <AccountPanel
+            booking={{
+              ...booking,
+              billLines: lines,
+              ...(preview && { status: 'completed', settlement: preview.settlement }),
+            }}
+          />
+        )}
+        <MoneyFields money={money} idPrefix="handover-" errors={form.errors} />
+      </div>
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { HandoverRecord } from '../../../../domain/booking/handover.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
 import { formatFuel } from '../../../../domain/rental/describe-event.ts';
@@ -11,6 +12,7 @@ import { useNow, useToday } from '../../../kit/clock.tsx';
 import fields from '../../../kit/field.module.css';
 import { FieldError } from '../../../kit/field-error.tsx';
 import { TextArea, TextField } from '../../../kit/text-field.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import styles from '../action/rental-form.module.css';
 import { WarningBox } from '../action/warning-box.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
@@ -20,6 +22,8 @@ type HandoverFieldsProps = ReturnType<typeof useHandover> & {
   readonly booking: BookingDetail;
   /** The hand-out of a vehicle that comes back. */
   readonly out: HandoverRecord | undefined;
+  /** Stands between the readings and the note. */
+  readonly children?: ReactNode;
 };
 
 /** Odometer, fuel, moment, unit and note of a hand-over. */
@@ -32,6 +36,7 @@ export function HandoverFields({
   lastReading,
   warning,
   edit,
+  children,
 }: HandoverFieldsProps) {
   const { errors, limits } = form;
   return (
@@ -58,38 +63,42 @@ export function HandoverFields({
         error={errors.get('fuel')}
         onChange={(fuel) => edit({ fuel })}
       />
-      <TextField
-        id="handover-unit"
-        label={
-          <>
-            Unit <span className={fields.optional}>(optional, such as T-04)</span>
-          </>
-        }
-        maxLength={limits.unit}
-        autoComplete="off"
-        list={unitNames.length > 0 ? 'handover-units' : undefined}
-        error={errors.get('unit')}
-        value={values.unit}
-        onChange={({ target }) => edit({ unit: target.value })}
-      />
-      <datalist id="handover-units">
-        {unitNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextArea
-        id="handover-note"
-        className={styles.note}
-        label={
-          <>
-            Note <span className={fields.optional}>(seen by staff alone)</span>
-          </>
-        }
-        maxLength={limits.note}
-        error={errors.get('note')}
-        value={values.note}
-        onChange={({ target }) => edit({ note: target.value })}
-      />
+      {children}
+      <div className={out ? styles.unit : styles.form}>
+        <TextField
+          id="handover-unit"
+          label={
+            <>
+              Unit <span className={fields.optional}>(optional, such as T-04)</span>
+            </>
+          }
+          maxLength={limits.unit}
+          autoComplete="off"
+          list={unitNames.length > 0 ? 'handover-units' : undefined}
+          error={errors.get('unit')}
+          value={values.unit}
+          onChange={({ target }) => edit({ unit: target.value })}
+        />
+        <datalist id="handover-units">
+          {unitNames.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextArea
+          id="handover-note"
+          className={out ? styles.shortNote : styles.note}
+          hint={out?.note === undefined ? undefined : `At hand-out: ${out.note}`}
+          label={
+            <>
+              Note <span className={fields.optional}>(seen by staff alone)</span>
+            </>
+          }
+          maxLength={limits.note}
+          error={errors.get('note')}
+          value={values.note}
+          onChange={({ target }) => edit({ note: target.value })}
+        />
+      </div>
     </div>
   );
 }
@@ -111,7 +120,8 @@ function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
       <legend className={fields.label}>{name}</legend>
       {error === undefined ? (
         <p id="handover-at-note" className="hint num">
-          {isReturn ? 'Due' : 'Pickup'} {formatShortMoment(isReturn ? dropoffTime : pickupTime, today)}.
+          {isReturn ? 'Due' : 'Pickup'}{' '}
+          <Unbroken>{formatShortMoment(isReturn ? dropoffTime : pickupTime, today)}</Unbroken>.
         </p>
       ) : (
         <FieldError id="handover-at-note" text={error} />
@@ -141,18 +151,18 @@ function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
           small
           onClick={() => edit({ moment: { ...typedMomentOf(dropoffTime), shown: dropoffTime } })}
         >
-          As agreed, {formatShortMoment(dropoffTime, today)}
+          As agreed, <Unbroken>{formatShortMoment(dropoffTime, today)}</Unbroken>
         </Button>
       )}
     </fieldset>
   );
 }
 
-function describeLast(kilometres: number | undefined): string | undefined {
+export function describeLast(kilometres: number | undefined): string | undefined {
   return kilometres === undefined ? undefined : `Last reading ${formatKilometres(kilometres)}.`;
 }
 
-function describeDriven({ odometer: start }: HandoverRecord, odometer: number | undefined): string {
+export function describeDriven({ odometer: start }: HandoverRecord, odometer: number | undefined): string {
   const wentOut = `Out at ${formatKilometres(start)}`;
   if (odometer === undefined || odometer < start) return `${wentOut}.`;
   return `${wentOut}, so ${formatKilometres(odometer - start)} driven.`;

@@ -1,16 +1,22 @@
-import { HANDOVER_NOTE_LIMIT } from '../../../../domain/booking/handover.ts';
+import type { Billed } from '../../../../domain/booking/account.ts';
+import { HANDOVER_NOTE_LIMIT, type HandoverEntry, lastLeg } from '../../../../domain/booking/handover.ts';
 import { HANDOVER_FIELD_TEXTS, RETURN_TIME_MISSING } from '../../../../domain/booking/staff-messages.ts';
 import { UNIT_NAME_LIMIT } from '../../../../domain/fleet/vehicle-form.ts';
-import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../../domain/rental/action-texts.ts';
+import type { BillLineEntry } from '../../../../domain/pricing/bill-lines.ts';
+import { HAND_OUT_TEXTS, MAILED_RETURN_TEXTS, TAKE_BACK_TEXTS } from '../../../../domain/rental/action-texts.ts';
+import { type BillDraft, returnDrafts } from '../../../../domain/rental/bill-form.ts';
 import {
   askForReturn,
   openHandoverForm,
+  previewReturn,
   readHandoverForm,
   readingOf,
 } from '../../../../domain/rental/handover-form.ts';
-import { refuse } from '../../../../domain/shared/result.ts';
-import { handOut, takeBack } from '../../../../ports/api/calls/staff/bookings.ts';
+import { describeTaken } from '../../../../domain/rental/handover-money.ts';
+import { ok, type Result, refuse } from '../../../../domain/shared/result.ts';
+import { type ActionFailure, handOut, takeBack } from '../../../../ports/api/calls/staff/bookings.ts';
 import { listClosedDays } from '../../../../ports/api/calls/staff/schedule.ts';
+import type { BookingActionResult, BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { useNow } from '../../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
@@ -19,10 +25,12 @@ import { useFleet } from '../../frame/use-fleet.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';
+import { type BillFieldName, billFields, checkBillDrafts } from '../money/bill-lines-editor.tsx';
+import { type MoneyFieldName, useMoney } from '../money/use-money.ts';
 
 type HandoverFieldName = 'odometer' | 'fuel' | 'at' | 'unit' | 'note';
 
-const fieldsOf = (moment: string): readonly FieldDescription<HandoverFieldName>[] => [
+const fieldsOf = (moment: string): readonly FieldDescription<HandoverFieldName | BillFieldName>[] => [
   { name: 'odometer', label: 'Odometer' },
   { name: 'fuel', label: 'Fuel' },
   { name: 'at', label: moment },
@@ -32,6 +40,8 @@ const fieldsOf = (moment: string): readonly FieldDescription<HandoverFieldName>[
 
 /** What the moment of a hand-over is called. */
 export const MOMENT_LABELS = { 'hand-out': 'Goes out', 'take-back': 'Came back' } as const;
+
+type HandoverToSend = { readonly entry: HandoverEntry; readonly lines: readonly BillLineEntry[] };
 
 type HandoverOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'typed' | 'onType' | 'onDone'>;
 
@@ -49,34 +59,81 @@ export function useHandover(
     ({ read }) => read(listClosedDays, { query: { from: dropoffDate, to: dropoffDate } }),
   );
   const now = useNow();
-  const start = typed[what] ?? openHandoverForm(isReturn ? booking.handover?.out.unit : '');
+  const start = typed[what] ?? openHandoverForm(isReturn && booking.handover ? lastLeg(booking.handover).out.unit : '');
   const values = isReturn ? askForReturn(start, booking.itinerary, closedDays, now) : start;
   const finish = useActionOutcome({ booking, reload, onDone });
   const { warning, although, warn } = useWarning(booking.version);
-  const texts = isReturn ? TAKE_BACK_TEXTS : HAND_OUT_TEXTS;
+  const isNotified = values.isNotified === true;
+  const returnTexts = isNotified ? MAILED_RETURN_TEXTS : TAKE_BACK_TEXTS;
+  const texts = isReturn ? returnTexts : HAND_OUT_TEXTS;
   const missing = (field: keyof typeof HANDOVER_FIELD_TEXTS) =>
     isReturn && field === '/at' ? RETURN_TIME_MISSING : HANDOVER_FIELD_TEXTS[field].missing;
   const read = readHandoverForm(values);
-  const form = useForm({
-    fields: fieldsOf(MOMENT_LABELS[what]),
-    limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT },
+  const { billLines = [], tariff } = booking;
+  /** What the return comes to, once it can be computed. */
+  const preview = isReturn && read.ok ? previewReturn(booking, read.value, now) : undefined;
+  const drafts = isReturn ? returnDrafts(values.bill, billLines, preview && { ...preview, tariff }) : [];
+  const checked = checkBillDrafts(drafts, billLines);
+  const edit = (edited: Partial<typeof values>): void => onType({ [what]: { ...values, ...edited } });
+  /** The booking as the hand-over leaves it. */
+  const afterOf = (from: BookingDetail): Billed | undefined => {
+    if (!isReturn) return from.handover === undefined ? from : undefined;
+    const returned = read.ok && checked.ok ? previewReturn(from, read.value, now) : undefined;
+    if (returned === undefined || !checked.ok) return undefined;
+    return { ...from, status: 'completed', settlement: returned.settlement, billLines: checked.value.lines };
+  };
+  const money = useMoney({
+    moment: what,
+    booking,
+    reload,
+    afterOf,
+    typed: values.money,
+    onType: (change) =>
+      onType(({ [what]: before }) => ({ [what]: { ...values, ...before, money: change(before?.money) } })),
+  });
+  const form = useForm<HandoverFieldName | BillFieldName | MoneyFieldName, HandoverToSend>({
+    fields: [...fieldsOf(MOMENT_LABELS[what]), ...billFields(drafts), ...money.fields],
+    limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT, ...money.limits },
     idPrefix: 'handover-',
-    check: () =>
-      read.ok ? read : refuse(read.problem.map((field) => ({ path: `/${field}`, message: missing(`/${field}`) }))),
-    send: async (entry) => {
+    check: () => {
+      if (read.ok && checked.ok && money.refusals.length === 0)
+        return ok({ entry: read.value, lines: checked.value.entries });
+      return refuse([
+        ...(read.ok ? [] : read.problem.map((field) => ({ path: `/${field}`, message: missing(`/${field}`) }))),
+        ...(checked.ok ? [] : checked.problem),
+        ...money.refusals,
+      ]);
+    },
+    send: async ({ entry, lines }) => {
       const body = {
         ...entry,
         seenVersion: booking.version,
         ...(although.length > 0 ? { although: [...although] } : {}),
       };
-      const asked = { params: { id: booking.id }, body };
-      return finish(await (isReturn ? send(takeBack, asked) : send(handOut, asked)), texts, warn);
+      const params = { id: booking.id };
+      const bill = lines.length > 0 || billLines.length > 0 ? { lines: [...lines] } : {};
+      const told = isNotified ? { tellCustomer: true } : {};
+      const answer = await money.sendWithMoney<Result<BookingActionResult, ActionFailure>>((headers, paid) =>
+        isReturn
+          ? send(takeBack, { params, headers, body: { ...body, ...bill, ...told, ...paid } })
+          : send(handOut, { params, headers, body: { ...body, ...paid } }),
+      );
+      const done = `${texts.done}${describeTaken(money.entries)}`;
+      return answer && finish(answer, { ...texts, done }, warn);
     },
     failed: texts.failed,
   });
+  const editLines = (lines: readonly BillDraft[], removed?: BillDraft): void => {
+    const { dismissed = [] } = values.bill ?? {};
+    const seen = billLines.map(({ id }) => id);
+    edit({
+      bill: { lines: [...lines], seen, dismissed: [...dismissed, ...(removed?.follows ? [removed.code] : [])] },
+    });
+  };
   const vehicle = fleet.find(({ id }) => id === booking.vehicle.id);
   return {
     form,
+    money,
     values,
     /** What the last press was warned of. */
     warning,
@@ -86,7 +143,12 @@ export function useHandover(
     unitNames: vehicle?.unitNames ?? [],
     /** What is typed, if it can be read. */
     entry: read.ok ? read.value : undefined,
+    /** Of a return: what it comes to, its lines as typed, and as they are billed if nothing is wrong. */
+    preview,
+    drafts,
+    lines: checked.ok ? checked.value.lines : undefined,
     hasTyped: typed[what] !== undefined,
-    edit: (edited: Partial<typeof values>) => onType({ [what]: { ...values, ...edited } }),
+    edit,
+    editLines,
   };
 }

@@ -23,11 +23,13 @@ const ANY = ['', 'Any'] as const;
 
 type BookingFiltersProps = {
   readonly choice: BookingChoice;
+  /** The order of the list, chosen or not. */
+  readonly order: BookingSort;
   readonly onChoose: (choice: BookingChoice) => void;
 };
 
 /** Narrows the list down by pickup, vehicle and mark, and orders it (STAFF-28). */
-export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
+export function BookingFilters({ choice, order, onChoose }: BookingFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { data: fleet = [] } = useStaffQuery(
@@ -37,11 +39,11 @@ export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
   const { view, sort, ...narrowing } = choice;
   const { pickupFrom, pickupTo, vehicleId, mark } = narrowing;
   const count = Object.keys(narrowing).length;
-  /** An empty value, and the order of an unsorted list, leave the field out. */
+  /** An empty value leaves the field out. */
   const choose = (field: Exclude<keyof BookingChoice, 'view'>, value: string): void => {
     const { [field]: _, ...rest } = choice;
     const isPartial = (field === 'pickupFrom' || field === 'pickupTo') && value !== '' && !isDate(value);
-    if (!isPartial) onChoose(value === '' || value === 'newest' ? rest : { ...rest, [field]: value });
+    if (!isPartial) onChoose(value === '' ? rest : { ...rest, [field]: value });
   };
   return (
     <>
@@ -53,7 +55,8 @@ export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="filter" /> Filters{count > 0 && ` (${count})`}
+        <Icon name="filter" /> <span className={styles.word}>Filters</span>
+        {count > 0 && ` (${count})`}
       </Button>
       <div id={id} className={`no-print ${styles.filters} ${isOpen ? styles.opened : ''}`}>
         <FilterFields
@@ -75,7 +78,7 @@ export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
             {
               field: 'sort',
               label: 'Sort',
-              value: sort ?? 'newest',
+              value: order,
               choices: BOOKING_SORTS.map((name) => [name, SORT_WORDS[name]] as const),
             },
           ]}

@@ -131,14 +131,14 @@ export function BookingsPage() {
         searchLabel="Search all bookings"
         searchHint="Number, name, phone, vehicle or date"
         loading={LOADING_BOOKINGS}
-        described={`${list.q === '' ? VIEW_WORDS[list.choice.view] : ' found in all'}, ${SORT_WORDS[list.choice.sort ?? 'newest']}`}
+        described={`${list.q === '' ? VIEW_WORDS[list.choice.view] : ' found in all'}, ${SORT_WORDS[list.order]}`}
         none={NO_BOOKINGS}
         add={
           <ButtonLink to="/admin/new-booking" small>
             <Icon name="plus" /> New booking
           </ButtonLink>
         }
-        filters={<BookingFilters choice={list.choice} onChoose={list.show} />}
+        filters={<BookingFilters choice={list.choice} order={list.order} onChoose={list.show} />}
         isCovered={opened !== undefined || toDelete !== undefined}
         afterAlert={
           openNext && (

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type BookingSort, defaultSort } from '../../../../domain/booking/views.ts';
 import { listBookings } from '../../../../ports/api/calls/staff/bookings.ts';
 import { decode } from '../../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../../ports/api/staff/bulk.ts';
@@ -38,9 +39,8 @@ export function useBookingList() {
     load: ({ read }, page, choice) => {
       // Held bookings are released or deleted together.
       const limit = choice.view === 'held' ? { limit: String(MAX_BULK) } : {};
-      return read(listBookings, {
-        query: { ...page, ...choice, ...(page.q === undefined ? limit : { view: 'all' }) },
-      });
+      const listed = page.q === undefined ? { ...choice, ...limit } : { ...choice, view: 'all' as const };
+      return read(listBookings, { query: { ...page, ...listed, sort: orderOf(listed) } });
     },
     rowsOf: ({ bookings }): readonly DeskRow[] => bookings,
   });
@@ -64,10 +64,16 @@ export function useBookingList() {
   return {
     ...list,
     ...frozen,
+    order: orderOf(list.q === '' ? list.choice : { ...list.choice, view: 'all' }),
     rows: frozen.rows.map((row) => {
       const now = left?.get(row.id);
       return leftIds.includes(row.id) && typeof now === 'object' ? { ...now, marks: [] } : row;
     }),
     goneIds: new Set(leftIds.filter((id) => left?.get(id) === 'missing')),
   };
+}
+
+/** The order that staff chose, or that of the view (STAFF-45). */
+function orderOf({ view, sort = defaultSort(view) }: BookingChoice): BookingSort {
+  return sort;
 }

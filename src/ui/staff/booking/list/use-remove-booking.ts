@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DELETE_QUESTION } from '../../../../domain/booking/staff-messages.ts';
+import { DELETE_FAILED, DELETE_QUESTION, HAS_PAYMENTS } from '../../../../domain/booking/staff-messages.ts';
 import { deleteBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { BookingListAnswer, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
+import { useNotifier } from '../../../kit/alerts.tsx';
 import { useStaffMutation } from '../../frame/staff-queries.ts';
 import { BOOKING_LIST } from './use-booking-list.ts';
 
@@ -11,12 +12,17 @@ import { BOOKING_LIST } from './use-booking-list.ts';
  */
 export function useRemoveBooking(onRemoved: (id: string) => void) {
   const client = useQueryClient();
+  const { notify } = useNotifier();
   const removal = useStaffMutation({
     send: ({ send }, id: string) => send(deleteBooking, { params: { id } }),
-    failed: 'The booking could not be deleted.',
+    failed: DELETE_FAILED,
     isQuiet: true,
     reloads: ['bookings'],
-    onSuccess: (_, removed) => {
+    onSuccess: (result, removed) => {
+      if (!result.ok && result.problem.code === 'not-possible') {
+        notify({ kind: 'failed', text: DELETE_FAILED, detail: HAS_PAYMENTS });
+        return;
+      }
       client.setQueriesData<BookingListAnswer>(
         { queryKey: BOOKING_LIST },
         (list) => list && { ...list, bookings: list.bookings.filter(({ id }) => id !== removed) },

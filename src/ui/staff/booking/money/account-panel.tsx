@@ -1,13 +1,18 @@
-import { accountOf, type Billed } from '../../../../domain/booking/account.ts';
-import { describeBase } from '../../../../domain/rental/bill-form.ts';
+import { accountOf, type Billed, countedLines, describeBase, paidRows } from '../../../../domain/booking/account.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import styles from './account-panel.module.css';
 import { BillLineRows } from './bill-line-rows.tsx';
 
+type AccountPanelProps = {
+  readonly booking: Billed;
+  /** On the printed bill, which says what is paid. */
+  readonly isBill?: boolean;
+};
+
 /** The account of a booking, line by line (PRICE-28). */
-export function AccountPanel({ booking }: { readonly booking: Billed }) {
+export function AccountPanel({ booking, isBill = false }: AccountPanelProps) {
   const { base, subTotal, hst, total } = accountOf(booking);
-  const { billLines = [], tariff } = booking;
+  const { tariff } = booking;
   return (
     <section className={styles.panel} aria-labelledby="account">
       <h3 id="account">Account</h3>
@@ -17,7 +22,7 @@ export function AccountPanel({ booking }: { readonly booking: Billed }) {
             <th scope="row">{describeBase(booking)}</th>
             <td>{formatCad(base)}</td>
           </tr>
-          <BillLineRows lines={billLines} />
+          <BillLineRows lines={countedLines(booking)} />
           <tr className={styles.sum}>
             <th scope="row">Sub Total</th>
             <td>{formatCad(subTotal)}</td>
@@ -30,6 +35,13 @@ export function AccountPanel({ booking }: { readonly booking: Billed }) {
             <th scope="row">Total (CAD)</th>
             <td>{formatCad(total)}</td>
           </tr>
+          {isBill &&
+            paidRows(booking).map(({ label, amount }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{formatCad(amount)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

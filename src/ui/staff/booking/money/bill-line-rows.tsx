@@ -1,5 +1,4 @@
-import type { BillLine } from '../../../../domain/pricing/bill-lines.ts';
-import { describeBillLine } from '../../../../domain/rental/bill-form.ts';
+import { type BillLine, describeBillLine } from '../../../../domain/pricing/bill-lines.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 
 /** The rows of the lines by hand in a table of charges (PRICE-27). */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { countedLines } from '../../../../domain/booking/account.ts';
 import { customerName, formatCardType } from '../../../../domain/booking/customer.ts';
+import { FREE_TEXTS } from '../../../../domain/booking/customer-fields.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
 import {
@@ -8,28 +10,60 @@ import {
   handoverRows,
   UNPRICED_NOTE,
 } from '../../../../domain/rental/agreement.ts';
-import { COMPANY } from '../../../../domain/shared/company.ts';
+import { describeParts } from '../../../../domain/rental/payer-texts.ts';
+import { addressLine } from '../../../../domain/shared/company.ts';
 import { formatMomentAndYear } from '../../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
+import type { Instant } from '../../../../domain/shared/toronto-time.ts';
 import { formatAge } from '../../../../domain/trip/itinerary.ts';
 import { formatPeriod, tripPeriod } from '../../../../domain/trip/rental-period.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
+import { ChargeRows } from '../../../booking/quote/charge-rows.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
+import { useCompany } from '../../../site/use-company.ts';
+import { AccountPanel } from '../money/account-panel.tsx';
 import { BillLineRows } from '../money/bill-line-rows.tsx';
 import styles from './rental-agreement.module.css';
 
 /** The rental agreement, on one sheet of Letter paper (STAFF-25). */
 export function RentalAgreement({ booking }: { readonly booking: BookingDetail }) {
-  const { vehicle, itinerary, form, freeKilometres, tariff, history } = booking;
+  const { form, tariff, history, payments } = booking;
   const card = formatCardType(form.cardType);
+  const parts = describeParts(booking);
   return (
     <div className={`num ${styles.sheet}`}>
+      <Parties booking={booking} />
+      <Charges booking={booking} />
+      {parts && (
+        <Part id="payer" title="Who pays" isWide>
+          <p>{parts}</p>
+        </Part>
+      )}
+      <Part id="deposit" title="Deposit" isWide>
+        <p>
+          {describeDeposit(tariff, history, payments)} Card: {card}, {form.cardName}.
+        </p>
+      </Part>
+      <Handovers booking={booking} />
+      <Signatures />
+    </div>
+  );
+}
+
+/** The company, the renter, the vehicle and the times. */
+function Parties({ booking }: { readonly booking: BookingDetail }) {
+  const company = useCompany();
+  const { vehicle, itinerary, form, freeKilometres, tariff, handover } = booking;
+  const vehicles = handover?.legs?.map((leg) => leg.vehicle) ?? [vehicle];
+  return (
+    <>
       <Part id="company" title="Rental company">
         <DefinitionTable
           rows={[
-            ['Name', COMPANY.name],
-            ['Address', `${COMPANY.street}, ${COMPANY.town}`],
-            ['Phone', COMPANY.phone],
+            ['Name', company.name],
+            ['Address', addressLine(company)],
+            ['Phone', company.phone],
           ]}
         />
       </Part>
@@ -40,35 +74,47 @@ export function RentalAgreement({ booking }: { readonly booking: BookingDetail }
             ['Phone', form.phone],
             ['Email', form.email || 'None'],
             ['Driver age', formatAge(itinerary.driverAge)],
+            ...(form.deliveryAddress ? [[FREE_TEXTS.deliveryAddress.label, form.deliveryAddress] as const] : []),
           ]}
         />
       </Part>
       <Part id="vehicle" title="Vehicle">
         <DefinitionTable
           rows={[
-            ['Vehicle', `${vehicleTitle(vehicle)}, ${vehicle.year}`],
+            ['Vehicle', vehicles.map((one) => `${vehicleTitle(one)}, ${one.year}`).join(', then ')],
             ['Class', vehicle.classType],
             ['Free kilometres', formatKilometres(freeKilometres)],
+            ...(tariff.extraKilometre === undefined
+              ? []
+              : [['Extra kilometre', `${formatCad(tariff.extraKilometre)}, before HST`] as const]),
           ]}
         />
       </Part>
       <Part id="times" title="Times">
         <DefinitionTable
           rows={[
-            ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
-            ['Dropoff', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
+            ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${company.town}`],
+            ['Dropoff', `${formatMomentAndYear(itinerary.dropoffTime)}, ${company.town}`],
             ['Rental days', formatPeriod(tripPeriod(itinerary))],
           ]}
         />
       </Part>
-      <Charges booking={booking} />
-      <Part id="deposit" title="Deposit" isWide>
-        <p>
-          {describeDeposit(tariff, history)} Card: {card}, {form.cardName}.
-        </p>
-      </Part>
-      <Handovers booking={booking} />
-      <Signatures />
+    </>
+  );
+}
+
+/** The bill of a rental as it stands at `asOf`, on one sheet of Letter or A4 paper (PRICE-30). */
+export function BillSheet({ booking, asOf }: { readonly booking: BookingDetail; readonly asOf: Instant }) {
+  return (
+    <div className={`num ${styles.sheet}`}>
+      <p className={styles.wide}>
+        Bill of {booking.confirmationNumber} as of <Unbroken>{formatMomentAndYear(asOf)}</Unbroken>
+      </p>
+      <Parties booking={booking} />
+      <div className={styles.wide}>
+        <AccountPanel booking={booking} isBill />
+      </div>
+      <Handovers booking={booking} isBill />
     </div>
   );
 }
@@ -90,23 +136,24 @@ function Part({ id, title, isWide = false, children }: PartProps) {
 }
 
 function Charges({ booking }: { readonly booking: BookingDetail }) {
-  const { lines, totals, settlement, billLines = [], account } = booking;
+  const { settlement, account } = booking;
+  const billLines = countedLines(booking);
   return (
     <Part id="charges" title="Charges" isWide>
       <table className={styles.charges}>
-        <tbody>
-          {lines.map(({ code, label, amount, explanation }) => (
+        <ChargeRows
+          quote={booking}
+          styles={{ sum: styles.total, total: styles.total }}
+          line={({ code, label, amount, explanation }) => (
             <tr key={code}>
               <th scope="row">
                 {label} <small>{explanation}</small>
               </th>
               <td>{formatCad(amount)}</td>
             </tr>
-          ))}
-          <tr className={styles.total}>
-            <th scope="row">Total Charges (CAD)</th>
-            <td>{formatCad(totals.totalCharges)}</td>
-          </tr>
+          )}
+        />
+        <tbody>
           {settlement && (
             <tr>
               <th scope="row">
@@ -130,7 +177,9 @@ function Charges({ booking }: { readonly booking: BookingDetail }) {
   );
 }
 
-function Handovers({ booking: { handover, settlement } }: { readonly booking: BookingDetail }) {
+type HandoversProps = { readonly booking: BookingDetail; readonly isBill?: boolean };
+
+function Handovers({ booking: { handover, settlement }, isBill = false }: HandoversProps) {
   return (
     <Part id="handovers" title="Kilometres and fuel" isWide>
       <table className={styles.handovers}>
@@ -142,8 +191,9 @@ function Handovers({ booking: { handover, settlement } }: { readonly booking: Bo
           </tr>
         </thead>
         <tbody>
-          {handoverRows(handover).map(({ label, out, back }) => (
-            <tr key={label}>
+          {handoverRows(handover).map(({ label, out, back }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the labels come again for each vehicle
+            <tr key={index}>
               <th scope="row">{label}</th>
               <td>{out}</td>
               <td>{back}</td>
@@ -154,7 +204,7 @@ function Handovers({ booking: { handover, settlement } }: { readonly booking: Bo
       <p>
         {settlement &&
           `${formatKilometres(settlement.kilometresDriven)} driven, ${formatKilometres(settlement.kilometresOver)} over. `}
-        {UNPRICED_NOTE}
+        {!isBill && UNPRICED_NOTE}
       </p>
     </Part>
   );

@@ -3,6 +3,7 @@ import { formatMomentAndYear } from '../../../../domain/shared/format-date.ts';
 import { ReservationDetails } from '../../../booking/complete/reservation-details.tsx';
 import { PriceTable } from '../../../booking/quote/price-table.tsx';
 import { Button } from '../../../kit/button.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import { ActionFrame, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import styles from './shown-dialog.module.css';
 
@@ -26,7 +27,9 @@ export function ShownDialog({ booking, onBack }: Pick<BookingActionDialogProps, 
             <p>{NO_NOTICES_KEPT}</p>
           ) : (
             <>
-              <p className="hint">Shown before the request of {formatMomentAndYear(shown.at)}, and with its receipt.</p>
+              <p className="hint">
+                Shown before the request of <Unbroken>{formatMomentAndYear(shown.at)}</Unbroken>, and with its receipt.
+              </p>
               <ul>
                 {shown.notices.map(({ code, text }) => (
                   <li key={code}>{text}</li>
@@ -37,7 +40,9 @@ export function ShownDialog({ booking, onBack }: Pick<BookingActionDialogProps, 
         </section>
         <section aria-labelledby="shown-receipt">
           <h3 id="shown-receipt">Receipt</h3>
-          <p className="hint">As it was first answered on {formatMomentAndYear(receipt.createdAt)}.</p>
+          <p className="hint">
+            As it was first answered on <Unbroken>{formatMomentAndYear(receipt.createdAt)}</Unbroken>.
+          </p>
           <ReservationDetails receipt={receipt} />
           <PriceTable quote={receipt} />
         </section>

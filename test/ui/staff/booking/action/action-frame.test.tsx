@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountOf } from '../../../../../src/domain/booking/account.ts';
 import type { Booking } from '../../../../../src/domain/booking/booking.ts';
 import type { Handover } from '../../../../../src/domain/booking/handover.ts';
-import type { StoredBooking } from '../../../../../src/domain/booking/stored-booking.ts';
+import { type StoredBooking, takePayment as storePayment } from '../../../../../src/domain/booking/stored-booking.ts';
 import type { Vehicle } from '../../../../../src/domain/fleet/vehicle.ts';
 import { repriceVehicle } from '../../../../../src/domain/fleet/vehicle-edit.ts';
 import { settleRental } from '../../../../../src/domain/pricing/settlement.ts';
@@ -15,16 +16,19 @@ import {
   declineBooking,
   handOut,
   previewChange,
+  swapVehicle,
   takeBack,
+  takePayment,
   undoHandover,
 } from '../../../../../src/ports/api/calls/staff/bookings.ts';
 import { listStaffVehicles } from '../../../../../src/ports/api/calls/staff/vehicles.ts';
 import type { Ports } from '../../../../../src/ports/ports.ts';
+import { OPEN_BOOKING_POLL_MS } from '../../../../../src/ui/staff/frame/staff-summary.ts';
 import { startStaffSession } from '../../../../support/site/staff.ts';
 import { aChange, aDecision, changeBooking as storeChange } from '../../../../support/values/changes.ts';
 import { ADDED, aBooking, aCustomer, anItinerary, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
 import { changeVehicle } from '../../../../support/values/vehicles.ts';
-import { openSite, reload } from '../../../render-site.tsx';
+import { openSite, reload, wholeText } from '../../../render-site.tsx';
 import { aBookingSite, aStoredBooking, COLLEAGUE, NO_MAIL, storeAll } from '../a-booking-site.ts';
 
 const NUMBER = 'HOJ-482915';
@@ -33,6 +37,7 @@ const BACK = { at: at('2026-11-30', '13:40'), by: 'dana@oakville.example', odome
 const PACIFICA = aVehicle({ id: 'pacifica', name: 'Chrysler Pacifica', pricePerDay: 9900 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -131,7 +136,7 @@ describe('a half-typed form of an action', () => {
       expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '');
       await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
       await opened.user.click(form.getByLabelText('F'));
-      await opened.user.click(await form.findByRole('button', { name: press }));
+      await opened.user.click(await form.findByRole('button', { name: new RegExp(`^${press}`) }));
       if (press === 'Hand out') await pressAnyway(opened, form);
       await shown(NUMBER);
     }
@@ -176,7 +181,9 @@ describe('what the customer was shown', () => {
     expect(dialog.getByText(/^DID YOU CHOOSE A COLLISION DAMAGE WAIVER\?/)).toBeTruthy();
     expect(dialog.getByText(/Your booking is not guaranteed until a confirmation email arrives\.$/)).toBeTruthy();
     expect(dialog.getByText('123 km')).toBeTruthy();
-    expect(dialog.getByText('As it was first answered on Monday, November 23, 2026, 12:00 pm.')).toBeTruthy();
+    expect(
+      dialog.getByText(wholeText('As it was first answered on Monday, November 23, 2026, 12:00 pm.')),
+    ).toBeTruthy();
     await opened.user.click(dialog.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     await opened.user.click(dialog.getByRole('button', { name: 'Back' }));
@@ -194,6 +201,53 @@ describe('what the customer was shown', () => {
   });
 });
 
+// STAFF-47
+describe('an open booking that a colleague changes', () => {
+  const openPolled = async (booking = aRental({ status: 'confirmed' })) => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    const opened = await open(booking);
+    const poll = () => act(() => vi.advanceTimersByTimeAsync(OPEN_BOOKING_POLL_MS));
+    await poll();
+    return { ...opened, poll };
+  };
+  const approvedBy = (by: string) => wholeText(new RegExp(`^Approved,? by ${by}, `));
+
+  it('should show it as it is, say who did what, and keep the note that is typed', async () => {
+    const { dialog, user, meanwhile, poll, site } = await openPolled();
+    const note = dialog.getByLabelText(/^Note to the customer/);
+    await user.type(note, 'A child seat is in the car.');
+    await meanwhile({ what: 'approve' });
+    await poll();
+    const [news] = await dialog.findAllByText(approvedBy(COLLEAGUE));
+    expect(news?.closest('[aria-live]')).toBeTruthy();
+    expect(dialog.getByText('Already approved')).toBeTruthy();
+    expect(note).toHaveProperty('value', 'A child seat is in the car.');
+    await user.click(dialog.getByRole('button', { name: 'Decline & Send Email' }));
+    await waitFor(() => expect(site.sent(declineBooking)).toMatchObject([{ seenVersion: 2 }]));
+  });
+
+  it('should show it in the form of an action too, with the fields that are typed', async () => {
+    const opened = await openPolled(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.clear(form.getByLabelText('Phone'));
+    await opened.user.type(form.getByLabelText('Phone'), '905 555 0199');
+    await opened.meanwhile({
+      what: 'change',
+      contact: { comments: 'Two bags.' },
+      tellCustomer: false,
+      expectedTotalCharges: aRental().value.totals.totalCharges,
+    });
+    await opened.poll();
+    await form.findByText(/by lee@oakville\.example/);
+    expect(form.getByLabelText(/^Comments/)).toHaveProperty('value', 'Two bags.');
+    expect(form.getByLabelText('Phone')).toHaveProperty('value', '905 555 0199');
+    expect(document.activeElement).toBe(form.getByLabelText('Phone'));
+  });
+});
+
 // STAFF-26
 describe('the actions of the dialog', () => {
   const strip = ({ dialog }: Opened) =>
@@ -208,17 +262,28 @@ describe('the actions of the dialog', () => {
     [
       'a request',
       aRental({ status: 'confirmed' }),
-      ['Change', 'Hand out: Approve it first.', 'Add a line', 'Cancel reservation', 'Print'],
+      [
+        'Change',
+        'Hand out: Approve it first.',
+        'Take payment',
+        'Add a line',
+        'Invoice: Approve it first.',
+        'Cancel reservation',
+        'Print',
+      ],
     ],
-    ['an approved one', aRental(), ['Change', 'Hand out', 'Add a line', 'Cancel reservation', 'Print']],
+    ['an approved one', aRental(), ['Change', 'Take payment', 'Add a line', 'Invoice', 'Cancel reservation', 'Print']],
     [
       'one that is out',
       anOutRental(),
       [
         'Change',
-        'Take back',
+        'One day more',
+        'Swap vehicle',
         'Undo hand-out',
+        'Take payment',
         'Add a line',
+        'Invoice',
         'Cancel reservation: Cannot be cancelled while the vehicle is out.',
         'Print',
       ],
@@ -230,7 +295,9 @@ describe('the actions of the dialog', () => {
         'Change',
         'Hand out: Cannot be handed out: the rental is completed.',
         'Undo return',
+        'Take payment',
         'Add a line',
+        'Invoice',
         'Cancel reservation: Cannot be cancelled: it is completed.',
         'Print',
       ],
@@ -241,7 +308,9 @@ describe('the actions of the dialog', () => {
       [
         'Change',
         'Hand out: Cannot be handed out: the rental is cancelled.',
+        'Take payment',
         'Add a line',
+        'Invoice: There is nothing to invoice.',
         'Cancel reservation: Cannot be cancelled: it is cancelled.',
         'Print',
       ],
@@ -250,9 +319,23 @@ describe('the actions of the dialog', () => {
     expect(strip(await open(booking))).toEqual(expected);
   });
 
-  it('should not be offered for an erased booking', async () => {
+  // STAFF-46
+  it.each([
+    ['a request', aRental({ status: 'confirmed' }), 'Approve & Send Email', 'danger'],
+    ['an approved one', aRental(), 'Hand out', 'secondary'],
+    ['one that is out', anOutRental(), 'Take back', 'secondary'],
+    ['a finished one', aFinishedRental(), 'Approve & Send Email', 'danger'],
+  ])('should have one main button below %s', async (_, booking, main, decline) => {
+    const { dialog } = await open(booking);
+    const filled = dialog.getAllByRole('button').filter(({ className }) => className.includes('primary'));
+    expect(filled.map(({ textContent }) => textContent)).toEqual([main]);
+    expect(dialog.getByRole('button', { name: 'Decline & Send Email' }).className).toContain(decline);
+  });
+
+  it('should not be offered for an erased booking, but for a payment', async () => {
     const { dialog } = await open(aRental({ erasedAt: NOON }));
-    expect(dialog.queryByRole('group', { name: 'This booking' })).toBeNull();
+    const strip = within(dialog.getByRole('group', { name: 'This booking' }));
+    expect(strip.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Take payment']);
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 
@@ -498,7 +581,7 @@ describe('the change of a booking', () => {
     await opened.meanwhile({ what: 'hand-out', odometer: 48_212, fuel: 8 });
     await form.findByText(/^The change adds/);
     await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
-    await form.findByText('Dates, vehicle and extras cannot change any more.');
+    await form.findByRole('heading', { name: 'Back by' });
     await user.click(await form.findByRole('button', { name: 'Save & Send Email' }));
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
     expect(site.sent(changeBooking).at(-1)).not.toHaveProperty('addonIds');
@@ -556,7 +639,7 @@ describe('the hand-over', () => {
     const { user, site } = opened;
     const form = await openForm(opened, 'Hand out');
     await user.type(form.getByLabelText('Odometer (km)'), 'many');
-    await user.click(await form.findByRole('button', { name: 'Hand out' }));
+    await user.click(await form.findByRole('button', { name: /^Hand out/ }));
     await waitFor(() =>
       expect(alertOf(form)).toBe('Enter the odometer in whole kilometres, at most 2,000,000 km.OdometerFuel'),
     );
@@ -568,9 +651,9 @@ describe('the hand-over', () => {
     const names = [...(form.getByLabelText<HTMLInputElement>(/^Unit/).list?.options ?? [])].map(({ value }) => value);
     expect(names).toEqual(['T-04', 'T-05']);
     await user.type(form.getByLabelText(/^Unit/), 'T-04');
-    await user.click(await form.findByRole('button', { name: 'Hand out' }));
+    await user.click(await form.findByRole('button', { name: /^Hand out/ }));
     // BOOK-59
-    await form.findByText('The pickup is on Friday, November 27. Press again if you mean it.');
+    await form.findByText(wholeText('The pickup is on Friday, November 27. Press again if you mean it.'));
     expect(await site.ports.bookings.find('priya')).not.toHaveProperty('handover');
     await pressAnyway(opened, form);
     const dialog = await shown(NUMBER);
@@ -581,6 +664,7 @@ describe('the hand-over', () => {
       unit: 'T-04',
       seenVersion: 1,
       although: ['day'],
+      payments: [{ kind: 'deposit-held', method: 'terminal', amount: 30_000 }],
     });
     expect(dialog.getByRole('button', { name: 'Take back' })).toBeTruthy();
     expect(dialog.getByText('Out')).toBeTruthy();
@@ -600,15 +684,17 @@ describe('the hand-over', () => {
     await user.clear(form.getByLabelText('Odometer (km)'));
     await user.type(form.getByLabelText('Odometer (km)'), '48000');
     await user.click(form.getByRole('radio', { name: '6/8' }));
-    await user.click(await form.findByRole('button', { name: 'Take back' }));
+    await user.click(await form.findByRole('button', { name: /^Take back/ }));
     await waitFor(() => expect(alertOf(form)).toBe('The odometer cannot show less than at hand-out.Odometer'));
     await user.clear(form.getByLabelText('Odometer (km)'));
     await user.type(form.getByLabelText('Odometer (km)'), '48951');
     fireEvent.change(form.getByLabelText('Came back: date'), { target: { value: '2026-11-30' } });
     fireEvent.change(form.getByLabelText('Came back: time'), { target: { value: '13:40' } });
     const due = '$26.56';
-    expect(form.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
-    await user.click(await form.findByRole('button', { name: 'Take back, 1 h 10 min late, $26.56 more' }));
+    expect(form.getByText('Added for the time').parentElement?.textContent).toContain(due);
+    await user.click(
+      await form.findByRole('button', { name: /^Take back, 1 h 10 min late, \$26\.56 more, \$[\d.]+ paid$/ }),
+    );
     const dialog = await shown(NUMBER);
     await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
     expect(site.sent(takeBack).at(-1)).toMatchObject({
@@ -618,10 +704,36 @@ describe('the hand-over', () => {
       unit: 'T-04',
     });
     const settlement = within(dialog.getByRole('region', { name: 'Settlement' }));
-    expect(settlement.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
+    expect(settlement.getByText('Added for the time').parentElement?.textContent).toContain(due);
     expect(settlement.getByText('139 km over')).toBeTruthy();
     expect(rowsOf(settlement.getByRole('table'))[0]).toEqual(['Charge', 'Agreed', 'Actual', 'Difference']);
     expect(dialog.getByRole('row', { name: 'Fuel 6/8' })).toBeTruthy();
+  });
+
+  // STAFF-50, PRICE-29
+  it('should bill kilometres over and missing fuel with the return, and mail the bill', async () => {
+    const opened = await open(anOutRental(), undefined, { now: () => at('2026-11-30', '12:30') });
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Take back');
+    await user.type(form.getByLabelText('Odometer (km)'), '49782');
+    await user.click(form.getByRole('radio', { name: '3/8' }));
+    const [over, fuel] = form.getAllByRole('group', { name: /^Line/ }).map((line) => within(line));
+    if (over === undefined || fuel === undefined) throw new Error('there are two lines');
+    expect(over.getByLabelText('Quantity')).toHaveProperty('value', '970');
+    await user.type(over.getByLabelText('Price each'), '1000000');
+    await user.click(form.getByRole('checkbox', { name: 'Email the bill to the customer' }));
+    await user.click(form.getByRole('button', { name: /^Take back/ }));
+    await waitFor(() => expect(alertOf(form)).toContain('Enter an amount in dollars, at most $100,000.00.'));
+    await user.clear(over.getByLabelText('Price each'));
+    await user.type(over.getByLabelText('Price each'), '0.18');
+    await user.click(form.getByRole('button', { name: /^Take back/ }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\. Bill emailed\./));
+    // Fuel had no price, so it is not billed.
+    expect(site.sent(takeBack).at(-1)).toMatchObject({
+      lines: [{ code: 'kilometres', quantity: 970, unitPrice: 18, taxed: true }],
+      tellCustomer: true,
+    });
   });
 
   it('should ask when a vehicle came back that was due while the office was closed', async () => {
@@ -633,10 +745,10 @@ describe('the hand-over', () => {
     expect(form.getByLabelText('Came back: time')).toHaveProperty('value', '');
     await user.type(form.getByLabelText('Odometer (km)'), '48951');
     await user.click(form.getByRole('radio', { name: '6/8' }));
-    await user.click(await form.findByRole('button', { name: 'Take back' }));
+    await user.click(await form.findByRole('button', { name: /^Take back/ }));
     await waitFor(() => expect(alertOf(form)).toBe('Enter when it came back.Came back'));
     await user.click(await form.findByRole('button', { name: 'As agreed, Sat, Nov 28, 6:00 pm' }));
-    await user.click(await form.findByRole('button', { name: 'Take back' }));
+    await user.click(await form.findByRole('button', { name: /^Take back/ }));
     await shown(NUMBER);
     expect(site.sent(takeBack)).toMatchObject([{ at: due }]);
   });
@@ -652,13 +764,13 @@ describe('the hand-over', () => {
     const time = form.getByLabelText('Goes out: time');
     expect(time).toHaveProperty('value', '12:10');
     fireEvent.change(time, { target: { value: '' } });
-    await user.click(await form.findByRole('button', { name: 'Hand out' }));
+    await user.click(await form.findByRole('button', { name: /^Hand out/ }));
     await waitFor(() => expect(alertOf(form)).toBe('Enter date and time.Goes out'));
     fireEvent.change(time, { target: { value: '12:11' } });
     fireEvent.change(time, { target: { value: '12:10' } });
     now = at('2026-11-23', '12:20');
     site.setNow(now);
-    await user.click(await form.findByRole('button', { name: 'Hand out' }));
+    await user.click(await form.findByRole('button', { name: /^Hand out/ }));
     await pressAnyway(opened, form);
     await waitFor(() => expect(site.sent(handOut).at(-1)).toMatchObject({ at: at('2026-11-23', '12:10') }));
     await shown(NUMBER);
@@ -689,7 +801,7 @@ describe('the hand-over', () => {
     const form = await openForm(opened, 'Take back');
     await opened.user.type(form.getByLabelText('Odometer (km)'), '49713');
     await opened.user.click(form.getByRole('radio', { name: '6/8' }));
-    await opened.user.click(await form.findByRole('button', { name: 'Take back' }));
+    await opened.user.click(await form.findByRole('button', { name: /^Take back/ }));
     await form.findByText('1,501 km were driven, more than 1,500 km a day. Press again if you mean it.');
     await opened.user.click(await form.findByRole('button', { name: 'Take back although 1,501 km were driven' }));
     const dialog = await shown(NUMBER);
@@ -721,6 +833,38 @@ describe('the hand-over', () => {
     expect(await site.ports.bookings.find('priya')).toHaveProperty('handover');
   });
 
+  // STAFF-49
+  it('should swap the vehicle for a free one, at the booked prices', async () => {
+    const opened = await open(anOutRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Swap vehicle');
+    await form.findByRole('heading', { name: 'Chrysler Pacifica' });
+    expect(form.getByRole('radio', { name: /^As booked, \$94\.00 a day/ })).toHaveProperty('checked', true);
+    expect(form.getByRole('radio', { name: /^Of the new vehicle, \$99\.00 a day/ })).toHaveProperty('checked', false);
+    const press = form.getByRole('button', { name: 'Swap vehicles & Send Email' });
+    await user.click(press);
+    expect(alertOf(form)).toMatch(/Odometer now.*Fuel now.*Odometer/);
+    await user.type(form.getByLabelText('Odometer now (km)'), '48300');
+    await user.click(within(form.getByRole('group', { name: /^Fuel now/ })).getByRole('radio', { name: '5/8' }));
+    await user.type(form.getByLabelText('Odometer (km)'), '900');
+    await user.click(press);
+    const dialog = await shown(NUMBER);
+    await dialog.findByRole('heading', { name: 'Taken back: Toyota Sienna' });
+    expect(site.sent(swapVehicle)).toEqual([
+      {
+        seenVersion: 1,
+        back: { odometer: 48_300, fuel: 5 },
+        vehicleId: 'pacifica',
+        out: { odometer: 900, fuel: 8 },
+        prices: 'booked',
+        expectedTotalCharges: aBooking().totals.totalCharges,
+        tellCustomer: true,
+      },
+    ]);
+    const undo = await openForm({ ...opened, dialog }, 'Undo swap');
+    expect(undo.getByText(/^Toyota Sienna counts as out again/)).toBeTruthy();
+  });
+
   it('should say why it failed, keep what was typed, and reload a state that does not allow it', async () => {
     const opened = await open(aRental());
     const form = await openForm(opened, 'Hand out');
@@ -728,20 +872,20 @@ describe('the hand-over', () => {
     await opened.user.click(form.getByRole('radio', { name: 'F' }));
     const restore = opened.site.fail(handOut);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await opened.user.click(await form.findByRole('button', { name: 'Hand out' }));
+    await opened.user.click(await form.findByRole('button', { name: /^Hand out/ }));
     await waitFor(() => expect(alertOf(form)).toBe('Not saved.'));
-    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Hand out' })));
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: /^Hand out/ })));
     expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '48212');
     restore();
     const declined = aDecision(aRental().value, 'declined', { by: COLLEAGUE });
     await storeChange(opened.site.ports.bookings, 'priya', declined);
-    await opened.user.click(await form.findByRole('button', { name: 'Hand out' }));
+    await opened.user.click(await form.findByRole('button', { name: /^Hand out/ }));
     await waitFor(() =>
       expect(alertOf(form)).toBe(
         'Not saved.Already declined by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.',
       ),
     );
-    await opened.user.click(await form.findByRole('button', { name: 'Hand out' }));
+    await opened.user.click(await form.findByRole('button', { name: /^Hand out/ }));
     await waitFor(() => expect(alertOf(form)).toBe('Not saved.It is declined now.'));
   });
 });
@@ -836,7 +980,9 @@ describe('the rental agreement', () => {
     const sheet = await openForm(opened, 'Print', 'Rental agreement');
     expect(sheet.getByRole('region', { name: 'Rental company' }).textContent).toContain('HOJ Car & Truck Rental');
     expect(sheet.getByRole('region', { name: 'Renter' }).textContent).toContain('Priya Raman');
-    expect(sheet.getByRole('region', { name: 'Charges' }).textContent).toContain('$452.53');
+    expect(sheet.getByRole('region', { name: 'Charges' }).textContent).toMatch(
+      /Sub Total\$400\.47HST.*Total Charges.*\$452\.53/,
+    );
     expect(sheet.getByRole('row', { name: 'Odometer 48,212 km 48,951 km' })).toBeTruthy();
     expect(sheet.getByRole('region', { name: 'Deposit' }).textContent).toContain('$300.00');
     expect(within(sheet.getByRole('region', { name: 'Signatures' })).getAllByRole('listitem')).toHaveLength(4);
@@ -904,5 +1050,119 @@ describe('the lines of a bill', () => {
     await again.dialog.findByRole('heading', { name: 'Desk notes' });
     const kept = await openForm(again, 'Add a line', 'Bill');
     expect(kept.getByLabelText('Off each')).toHaveProperty('value', '10000');
+  });
+
+  // MAIL-26
+  it('should be emailed by one press, and say who changed what since', async () => {
+    const opened = await open(aFinishedRental());
+    const { user, dialog, site } = opened;
+    await user.click(dialog.getByRole('button', { name: 'Email the bill' }));
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Bill emailed\./));
+    await dialog.findByText('Bill, to the customer');
+    expect(dialog.queryByText('Since the bill was emailed:')).toBeNull();
+    await opened.meanwhile({
+      what: 'bill',
+      lines: [{ code: 'cleaning', text: 'Cleaning', quantity: 1, unitPrice: 5000, taxed: true }],
+      newIds: ['line'],
+    });
+    const again = { ...opened, user: reload({ now: () => NOON }), dialog: await shown(NUMBER) };
+    await again.dialog.findByText('Since the bill was emailed:');
+    const changed = /^Lines of the bill changed: from \$0\.00 to \$50\.00 before HST, by /;
+    expect(again.dialog.getAllByText(changed)).not.toEqual([]);
+    // PRICE-30
+    await again.user.click(again.dialog.getByRole('button', { name: 'Show the bill' }));
+    const bill = await shown(`Bill ${NUMBER}`);
+    expect(bill.getByText(wholeText(`Bill of ${NUMBER} as of Monday, November 23, 2026, 12:00 pm`))).toBeTruthy();
+    expect(account(bill).at(-1)?.[0]).toBe('Total (CAD)');
+    await again.user.click(bill.getByRole('button', { name: 'Back' }));
+    await shown(NUMBER);
+    expect(document.activeElement?.textContent).toBe('Show the bill');
+    expect(await site.ports.bookings.find('priya')).toMatchObject({ version: 2 });
+  });
+});
+
+// PAY-3, PAY-4, PAY-7
+describe('payments', () => {
+  const panel = (dialog: ReturnType<typeof within>) =>
+    within(dialog.getByRole('region', { name: 'Payments and deposit' }));
+  const kinds = async ({ ports }: { readonly ports: Ports }) =>
+    (await ports.bookings.find('priya'))?.payments?.map(({ kind, amount }) => [kind, amount]);
+
+  it('should be written down by one press, rounded for cash, and void with a reason', async () => {
+    const opened = await open(aRental());
+    const { site, user } = opened;
+    const { total } = accountOf(aRental().value);
+    expect(panel(opened.dialog).getByText('No payments yet.')).toBeTruthy();
+    const form = await openForm(opened, 'Take payment', 'Take payment');
+    expect(form.getByLabelText('Amount')).toHaveProperty('value', (total / 100).toFixed(2));
+    await user.click(form.getByLabelText('Cash'));
+    const rounded = Math.round(total / 5) * 5;
+    await user.click(form.getByRole('button', { name: `Write down $${(rounded / 100).toFixed(2)}` }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(panel(dialog).getByText('Nothing left to pay')).toBeTruthy());
+    expect(await kinds(site)).toEqual([
+      ['payment', rounded],
+      ...(total === rounded ? [] : [['rounding', total - rounded]]),
+    ]);
+
+    const held = await openForm({ ...opened, dialog }, 'Take payment', 'Take payment');
+    await user.click(held.getByRole('button', { name: 'Write down $300.00' }));
+    const again = await shown(NUMBER);
+    await waitFor(() => expect(panel(again).getByText('Deposit held, not part of the balance')).toBeTruthy());
+    await user.click(panel(again).getByRole('button', { name: /^Void deposit held of/ }));
+    await user.click(panel(again).getByRole('button', { name: 'Void $300.00' }));
+    await waitFor(() => expect(alertOf(again)).toContain('Say why it is void.'));
+    await user.type(panel(again).getByLabelText(/^Why is it void/), 'Typed wrong.');
+    await user.click(panel(again).getByRole('button', { name: 'Void $300.00' }));
+    await waitFor(() => expect(panel(again).getByText('Deposit held, void')).toBeTruthy());
+    expect(alertOf(again)).toContain('Payment void. Counter entry made.');
+    expect(panel(again).queryByText('Deposit held, not part of the balance')).toBeNull();
+  });
+
+  it('should offer what is left when a colleague takes the balance meanwhile', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Take payment', 'Take payment');
+    const { total } = accountOf(aRental().value);
+    const all = { kind: 'payment', method: 'terminal', amount: total } as const;
+    await opened.site.ports.bookings.edit('priya', storePayment(all, { id: 'theirs', at: NOON, by: COLLEAGUE }));
+    await act(() => vi.advanceTimersByTimeAsync(OPEN_BOOKING_POLL_MS));
+    await waitFor(() => expect(form.getByLabelText('Amount')).toHaveProperty('value', '300.00'));
+    expect(form.getByLabelText('What')).toHaveProperty('value', 'deposit-held');
+  });
+
+  it('should say that a press whose answer was lost is written, when it is corrected', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Take payment', 'Take payment');
+    site.lose(takePayment);
+    await user.click(form.getByRole('button', { name: /^Write down/ }));
+    await waitFor(() => expect(alertOf(form)).toContain('Not saved. Try again.'));
+    await user.type(form.getByLabelText(/^Note/), 'All of it.');
+    await user.click(form.getByRole('button', { name: /^Write down/ }));
+    const dialog = await shown(NUMBER);
+    const { total } = accountOf(aRental().value);
+    const written = `Payment of $${(total / 100).toFixed(2)} written down.`;
+    await waitFor(() => expect(alertOf(dialog)).toContain(written));
+    expect(alertOf(dialog)).toContain('This payment was received before; the correction was not applied.');
+    expect(panel(dialog).getByText('Nothing left to pay')).toBeTruthy();
+    expect(await kinds(site)).toEqual([['payment', total]]);
+  });
+
+  it('should name what is refused at its field', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Take payment', 'Take payment');
+    await user.type(form.getByLabelText(/^Note/), '4111 1111 1111 1111');
+    await user.click(form.getByRole('button', { name: /^Write down/ }));
+    await waitFor(() => expect(alertOf(form)).toContain('Do not write card numbers here.'));
+    await user.clear(form.getByLabelText(/^Note/));
+    await user.selectOptions(form.getByLabelText('What'), 'Refund');
+    await user.click(form.getByRole('button', { name: /^Write down/ }));
+    await waitFor(() => expect(alertOf(form)).toContain('At most $0.00 was paid.'));
+    expect(await kinds(site)).toBeUndefined();
   });
 });

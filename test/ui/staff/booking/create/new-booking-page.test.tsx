@@ -10,7 +10,7 @@ import { startStaffSession } from '../../../../support/site/staff.ts';
 import { FORM, TRIP } from '../../../../support/values/requests.ts';
 import { ADDED, aBooking, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
 import { changeVehicle } from '../../../../support/values/vehicles.ts';
-import { logged, openSite, reload } from '../../../render-site.tsx';
+import { logged, openSite, reload, wholeText } from '../../../render-site.tsx';
 import { aBookingSite, aStoredBooking, askedOf, storeAll, storedIn } from '../a-booking-site.ts';
 
 const SIENNA = aVehicle();
@@ -93,6 +93,24 @@ describe('New booking', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
+  // STAFF-54
+  it('should send who pays, and name what is wrong with it', async () => {
+    const opened = await open();
+    const { site, user, form } = opened;
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    await user.selectOptions(form.getByRole('combobox', { name: /^Who pays/ }), 'Company');
+    await press(opened);
+    expect(alertLine()).toBe('Enter who pays.');
+    expect(site.sent(enterBooking)).toEqual([]);
+    fireEvent.change(textbox(opened, 'Company name'), { target: { value: 'Halton Media' } });
+    fireEvent.change(textbox(opened, /^Order number/), { target: { value: 'PO-12' } });
+    await press(opened);
+    await screen.findByRole('button', { name: 'Open the booking' });
+    const payer = { kind: 'company', name: 'Halton Media', reference: 'PO-12', share: 'all' };
+    expect((await storedIn(site)).map((booking) => booking.payer)).toEqual([payer]);
+  });
+
   // BOOK-48
   it('should take no e-mail address, and say that nobody was mailed', async () => {
     const opened = await open();
@@ -141,7 +159,7 @@ describe('New booking', () => {
     await fillCustomer(opened);
     await user.click(form.getByRole('checkbox', { name: 'Approve at once' }));
     await press(opened);
-    await form.findByText('Priya Raman has it until Mon, Nov 30, 12:30 pm. Press again to approve both.');
+    await form.findByText(wholeText('Priya Raman has it until Mon, Nov 30, 12:30 pm. Press again to approve both.'));
     await user.click(form.getByRole('button', { name: /^Save although HOJ-\d{6} Priya Raman$/ }));
     expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
   });

@@ -6,7 +6,7 @@ import { addMinutes, type Instant } from '../../../../../src/domain/shared/toron
 import { approveBooking, declineBooking } from '../../../../../src/ports/api/calls/staff/bookings.ts';
 import { POLL_INTERVAL_MS } from '../../../../../src/ui/staff/frame/staff-summary.ts';
 import { aDecision, changeBooking, deleteBooking } from '../../../../support/values/changes.ts';
-import { aCustomer, anEmail, anItinerary, aVehicle, NOON } from '../../../../support/values/samples.ts';
+import { aCustomer, anEmail, anItinerary, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
 import { openSite, reload } from '../../../render-site.tsx';
 import { aBookingSite, aStoredBooking, COLLEAGUE, listedBy, storeAll, storedIn } from '../a-booking-site.ts';
 
@@ -104,6 +104,25 @@ describe('the filters', () => {
     await waitFor(() => expect(listedBy(site).at(-1)).toEqual({ view: 'out', limit: '50', sort: 'deadline' }));
   });
 
+  // STAFF-45
+  it('should list the requests to answer by their deadline until another order is chosen', async () => {
+    const soon = aStoredBooking({
+      ...ago(1),
+      id: 'soon',
+      confirmationNumber: 'HOJ-600000',
+      itinerary: anItinerary({ pickupDate: '2026-11-24', pickupTime: at('2026-11-24', '10:00') }),
+    });
+    const { site, user } = await open([PRIYA, MARC, ELLA, soon]);
+    expect(screen.getByLabelText('Sort')).toHaveProperty('value', 'newest');
+    await user.click(button(/^To answer/));
+    await screen.findByText('3 bookings to answer, by deadline');
+    expect(numbers()).toEqual(['HOJ-600000', 'HOJ-918347', 'HOJ-482915']);
+    expect(screen.getByLabelText('Sort')).toHaveProperty('value', 'deadline');
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Newest first');
+    await waitFor(() => expect(numbers()).toEqual(['HOJ-482915', 'HOJ-600000', 'HOJ-918347']));
+    expect(listedBy(site).at(-1)).toEqual({ view: 'to-answer', limit: '50', sort: 'newest' });
+  });
+
   // REPORT-4
   it('should narrow the file of the list too', async () => {
     const { user } = await open(undefined, { fleet: [aVehicle()] });
@@ -122,7 +141,7 @@ describe('the filters', () => {
     await waitFor(() => expect(numbers()).toEqual(['HOJ-731204']));
     await user.type(screen.getByRole('searchbox'), 'HOJ-9');
     await waitFor(() => expect(numbers()).toEqual(['HOJ-918347']));
-    expect(listedBy(site).at(-1)).toEqual({ view: 'all', q: 'HOJ-9', limit: '50' });
+    expect(listedBy(site).at(-1)).toEqual({ view: 'all', q: 'HOJ-9', limit: '50', sort: 'newest' });
     expect(screen.getByText('1 booking found in all, newest first')).toBeTruthy();
     await user.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(numbers()).toEqual(['HOJ-731204']));
@@ -165,16 +184,16 @@ describe('the rows under the pointer', () => {
     await waitFor(() => expect(alertText()).toBe('Confirmation email sent.'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await rowOf('HOJ-918347').findByText('approved');
-    expect(numbers()).toEqual(['HOJ-482915', 'HOJ-918347', 'HOJ-555555']);
+    expect(numbers()).toEqual(['HOJ-555555', 'HOJ-918347', 'HOJ-482915']);
     expect(document.activeElement).toBe(button('HOJ-918347'));
     expect(site.sent(approveBooking)).toHaveLength(1);
     await user.click(button('Next request'));
-    const next = await dialogOf('HOJ-555555');
+    const next = await dialogOf('HOJ-482915');
     await user.click(next.getByRole('button', { name: 'Next request' }));
-    const first = await dialogOf('HOJ-482915');
+    const first = await dialogOf('HOJ-555555');
     await user.click(first.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(button('HOJ-482915'));
+    expect(document.activeElement).toBe(button('HOJ-555555'));
   });
 
   it('should be replaced when another view is asked for', async () => {
@@ -228,7 +247,7 @@ describe('the keys', () => {
     const { user } = await open();
     await user.keyboard('jo');
     const waiting = await dialogOf('HOJ-482915');
-    await waiting.findByText('Approve it first.');
+    await waiting.findAllByText('Approve it first.');
     await user.click(waiting.getByRole('button', { name: 'Close' }));
     await user.keyboard('jo');
     await screen.findByRole('dialog', { name: 'Hand out HOJ-731204' });

@@ -1,0 +1,49 @@
+// A separate file, so that visitors do not download texts that only staff read.
+
+import type { Company } from '../shared/company.ts';
+
+/** Of settings that others changed since they were shown. */
+export const SETTINGS_NOT_SAVED = 'The settings have changed since they were shown.';
+
+export const SETTINGS_SAVED = 'Settings saved. Customers see them now.';
+export const SETTINGS_FAILED = 'The settings were not saved.';
+
+/** Beside a fact that is still a placeholder (SITE-5). */
+export const EXAMPLE = 'Example: customers see this';
+
+/** After the form took the facts before the last change (SITE-6). */
+export const FORMER_FACTS = 'The form has what was there before this change. Save it, and the change is undone.';
+
+/** What is wrong with a fact of the company (SITE-2). */
+export const COMPANY_TEXTS: Readonly<Record<keyof Company, string>> = {
+  name: 'Enter the name of the company, as plain text.',
+  since: 'Enter a year.',
+  street: 'Enter the street and its number, as plain text.',
+  town: 'Enter the town, as plain text.',
+  province: 'Enter the two letters of a province, like ON.',
+  postalCode: 'Enter a postal code of Canada, like L6K 0A0.',
+  latitude: 'Enter degrees from -90 to 90.',
+  longitude: 'Enter degrees from -180 to 180.',
+  phone: 'Enter a phone number with 10 digits.',
+  email: 'Enter an email address.',
+  hstNumber: 'Enter an HST number like 123456789 RT 0001, or leave it empty.',
+  links: 'Enter a name and an https address for each link.',
+  towns: 'Enter one to twelve towns, as plain text.',
+};
+
+/** The names of the facts, as the audit trail says them. */
+export const COMPANY_LABELS: Readonly<Record<keyof Company, string>> = {
+  name: 'name',
+  since: 'year of foundation',
+  street: 'street',
+  town: 'town',
+  province: 'province',
+  postalCode: 'postal code',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  phone: 'phone number',
+  email: 'email address',
+  hstNumber: 'HST number',
+  links: 'links',
+  towns: 'towns served',
+};

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { RatesForm, ShownRates } from '../../domain/pricing/rates.ts';
+import {
+  ADD_ON_IDS,
+  type AddOnId,
+  MAX_DEPOSIT,
+  MAX_FEE,
+  MAX_FREE_KILOMETRES,
+  MAX_HST_PERCENT,
+} from '../../domain/pricing/tariff.ts';
+import type { Company } from '../../domain/shared/company.ts';
+import { mapNames } from '../../domain/shared/table.ts';
+import { MAX_FACT_LENGTH, MAX_LINKS, MAX_TOWNS } from '../../domain/site/settings.ts';
+import { CentsSchema, textOf, WholeSchema } from './common.ts';
+import type { Same, TypeOf } from './schema.ts';
+
+const FeeSchema = v.pipe(CentsSchema, v.minValue(0), v.maxValue(MAX_FEE));
+const KilometresSchema = v.pipe(WholeSchema, v.minValue(0), v.maxValue(MAX_FREE_KILOMETRES));
+
+const FixedAddOn = v.strictObject({ offered: v.boolean(), pricePerDay: FeeSchema });
+const AddOnByVehicle = v.strictObject({ offered: v.boolean(), pricePerDay: v.literal('by-vehicle') });
+
+/** The add-ons by id. The waiver costs what each vehicle says. */
+const AddOnsSchema = v.strictObject({
+  ...(mapNames(ADD_ON_IDS, () => FixedAddOn) as Record<Exclude<AddOnId, 'loss-damage-waiver'>, typeof FixedAddOn>),
+  'loss-damage-waiver': AddOnByVehicle,
+});
+
+/** Rates as owners write them (PRICE-31). */
+export const RatesSchema = v.strictObject({
+  listingFeePerDay: FeeSchema,
+  underageFeePerDay: FeeSchema,
+  hstPercent: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(MAX_HST_PERCENT),
+    v.description('With at most two decimals'),
+  ),
+  deposit: v.pipe(CentsSchema, v.minValue(0), v.maxValue(MAX_DEPOSIT)),
+  extraKilometre: v.pipe(v.nullable(FeeSchema), v.description('null: customers ask for it')),
+  addOns: AddOnsSchema,
+  freeKilometres: v.strictObject({ standard: KilometresSchema, reduced: KilometresSchema }),
+});
+true satisfies Same<RatesForm, TypeOf<typeof RatesSchema>>;
+
+export const ShownRatesSchema = v.object({ id: v.string(), ...RatesSchema.entries });
+true satisfies Same<ShownRates, TypeOf<typeof ShownRatesSchema>>;
+
+const Fact = textOf(MAX_FACT_LENGTH);
+
+/** The facts of the company (SITE-1). */
+export const CompanySchema = v.strictObject({
+  name: Fact,
+  since: WholeSchema,
+  street: Fact,
+  town: Fact,
+  province: Fact,
+  postalCode: Fact,
+  latitude: v.pipe(v.number(), v.description('Degrees')),
+  longitude: v.pipe(v.number(), v.description('Degrees')),
+  phone: v.pipe(Fact, v.description('With 10 digits, as it is shown')),
+  email: Fact,
+  hstNumber: v.pipe(Fact, v.description('Empty: the company has none')),
+  links: v.pipe(v.array(v.strictObject({ name: Fact, url: Fact })), v.maxLength(MAX_LINKS)),
+  towns: v.pipe(v.array(Fact), v.minLength(1), v.maxLength(MAX_TOWNS)),
+});
+true satisfies Same<Company, TypeOf<typeof CompanySchema>>;
+
+export const SiteAnswer = v.object({
+  version: v.pipe(WholeSchema, v.description('Grows with every change of the company and the rates')),
+  company: CompanySchema,
+  rates: v.pipe(ShownRatesSchema, v.description('Those in force')),
+});

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { RatesSample, SentRates } from '../../../domain/pricing/rates.ts';
+import { RATES_FIELDS } from '../../../domain/pricing/rates-form.ts';
+import { each } from '../../../domain/shared/table.ts';
+import { COMPANY_FIELDS } from '../../../domain/site/company-form.ts';
+import { CentsSchema, DateSchema, InstantSchema, lenient, WholeSchema, withoutUndefined } from '../common.ts';
+import { QuoteAnswer } from '../quote.ts';
+import type { Same, TypeOf } from '../schema.ts';
+import { CompanySchema, RatesSchema, ShownRatesSchema, SiteAnswer } from '../site.ts';
+
+const SentRatesSchema = v.strictObject({
+  id: v.exactOptional(v.pipe(v.string(), v.description('As shown; it is not read'))),
+  ...RatesSchema.entries,
+});
+true satisfies Same<SentRates, TypeOf<typeof SentRatesSchema>>;
+
+/** Rates with the day from which they are in force. */
+const DatedRatesSchema = v.object({ id: v.string(), from: DateSchema, rates: ShownRatesSchema, by: v.string() });
+
+const RatesValueSchema = v.nullable(v.union([v.number(), v.boolean(), v.string()]));
+
+export const SettingsAnswer = v.object({
+  site: SiteAnswer,
+  scheduled: v.pipe(v.array(DatedRatesSchema), v.description('The earliest first')),
+  begun: v.pipe(v.array(DatedRatesSchema), v.description('Those that were in force and that are, the earliest first')),
+  history: v.pipe(
+    v.array(
+      v.object({
+        version: WholeSchema,
+        at: InstantSchema,
+        by: v.string(),
+        changes: v.array(
+          v.object({
+            field: v.pipe(
+              v.string(),
+              v.description('Like company/phone, rates/deposit; rates/from is the day of scheduled rates'),
+            ),
+            before: RatesValueSchema,
+            after: RatesValueSchema,
+          }),
+        ),
+      }),
+    ),
+    v.description('Who changed what, the latest first'),
+  ),
+});
+export type Settings = TypeOf<typeof SettingsAnswer>;
+
+export const SettingsBody = v.strictObject({ seenVersion: WholeSchema, company: v.exactOptional(CompanySchema) });
+export const ChangedSettings = v.object({ site: SiteAnswer });
+
+export const RatesBody = v.strictObject({
+  seenVersion: WholeSchema,
+  from: v.union([v.literal('now'), DateSchema]),
+  rates: SentRatesSchema,
+});
+
+export const RatesPreviewBody = v.strictObject({ rates: SentRatesSchema });
+export const RatesPreviewAnswer = v.object({
+  samples: v.array(v.object({ title: v.string(), before: QuoteAnswer, after: QuoteAnswer, difference: CentsSchema })),
+});
+true satisfies Same<readonly RatesSample[], TypeOf<typeof RatesPreviewAnswer>['samples']>;
+
+/** New rates that are typed and not sent yet: the fields that differ from those before. */
+export const TypedRates = v.object({
+  isScheduled: v.boolean(),
+  from: v.union([v.literal(''), DateSchema]),
+  edits: v.pipe(
+    v.object(each(RATES_FIELDS, lenient(v.union([v.string(), v.boolean()])))),
+    v.transform(withoutUndefined),
+  ),
+});
+export type TypedRates = TypeOf<typeof TypedRates>;
+
+/** What is typed of the company and not sent yet: the fields that differ from what is saved. */
+export const TypedCompany = v.object({
+  edits: v.pipe(v.object(each(COMPANY_FIELDS, lenient(v.string()))), v.transform(withoutUndefined)),
+});
+export type TypedCompany = TypeOf<typeof TypedCompany>;

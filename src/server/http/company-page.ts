@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Company, DEFAULT_COMPANY } from '../../domain/shared/company.ts';
+import { namesOf } from '../../domain/shared/table.ts';
+import { isInstant } from '../../domain/shared/toronto-time.ts';
+import { HEAD_MARKS, PAGE_CODE_FILE, type PageValues, VALUES_ELEMENT_ID } from '../../ports/api/built-pages.ts';
+import type { BuiltPage } from '../../ports/api/pages.ts';
+import type { RenderPage } from '../../ports/api/render-page.ts';
+import type { PresentSettings } from '../present-settings.ts';
+import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
+import { toScript } from './structured-data.ts';
+
+/** What a page is made from. */
+export type CompanyPageParts = {
+  readonly page: BuiltPage;
+  /** The built page, with its placeholders. */
+  readonly html: string;
+  /** Fills in what only the server knows. */
+  complete(html: string, company: Company): string;
+  /** The folder of the built pages. */
+  readonly folder: string;
+  readonly settings: Pick<PresentSettings, 'now'>;
+  readonly log: FastifyBaseLogger;
+};
+
+/**
+ * Returns a page with the facts of the company as they are at each call (SITE-3). As long as they are
+ * those that the build knows it is the built page; else it is rendered once for each version of them.
+ * Where it cannot be rendered it stays as it was.
+ */
+export function companyPage(parts: CompanyPageParts): () => Promise<PreparedAnswer> {
+  const { html, complete, settings, log } = parts;
+  let last: { readonly company: Company; readonly answer: Promise<PreparedAnswer> } | undefined;
+  const answerFor = async (company: Company, before?: Promise<PreparedAnswer>): Promise<PreparedAnswer> => {
+    try {
+      return prepareAnswer(complete(await renderBuilt(parts, company), company));
+    } catch (fault) {
+      log.error({ err: fault, page: parts.page }, 'the page was not rendered: it is sent as it was');
+      return (await before) ?? prepareAnswer(complete(html, company));
+    }
+  };
+  return () => {
+    const { company } = settings.now();
+    if (company !== last?.company) last = { company, answer: answerFor(company, last?.answer) };
+    return last.answer;
+  };
+}
+
+/**
+ * Returns the page with its placeholders for a company: as it was built, or rendered for other facts,
+ * and with values of the store, which it carries for the scripts to hydrate it with.
+ */
+export async function renderBuilt(
+  { html, page, folder }: Pick<CompanyPageParts, 'html' | 'page' | 'folder'>,
+  company: Company,
+  values?: PageValues,
+): Promise<string> {
+  const [, shell = '', moment, after = ''] = ROOT.exec(html) ?? [];
+  // Pages of staff are shells, which scripts fill.
+  if (!isInstant(moment) || (values === undefined && isAsBuilt(company))) return html;
+  const renderPage = await loadRenderer(folder);
+  const { head, root = '' } = await renderPage(page, moment, { company, ...(values && { values }) });
+  const [begin, end] = HEAD_MARKS;
+  const [before = '', rest = ''] = shell.split(begin);
+  return `${before}${head}${rest.split(end)[1]}${root}</div>${values ? valuesData(values) : ''}${after}`;
+}
+
+function valuesData(values: PageValues): string {
+  return `<script type="application/json" id="${VALUES_ELEMENT_ID}">${toScript(values)}</script>`;
+}
+
+/** Whether the built pages say what the company says: the address of its e-mails is a placeholder in them. */
+function isAsBuilt(company: Company): boolean {
+  return Object.keys(factsOtherThanBuilt(company)).every((field) => field === 'email');
+}
+
+/** Returns the facts that are not those of the build, which a page carries for its scripts. */
+export function factsOtherThanBuilt(company: Company): Partial<Company> {
+  const others = namesOf(company).filter(
+    (field) => JSON.stringify(company[field]) !== JSON.stringify(DEFAULT_COMPANY[field]),
+  );
+  return Object.fromEntries(others.map((field) => [field, company[field]])) as Partial<Company>;
+}
+
+/** Loads React and the pages' code with the first page that is rendered, after the start. */
+async function loadRenderer(folder: string): Promise<RenderPage> {
+  const code: { readonly renderPage: RenderPage } = await import(pathToFileURL(join(folder, PAGE_CODE_FILE)).href);
+  return code.renderPage;
+}
+
+/** What is before the content of the root, when it was rendered, and what is after it. */
+const ROOT = /^(.*<div id="root" data-prerendered-at="([^"]+)">).*<\/div>(\s*<\/body>.*)$/s;

@@ -1,0 +1,43 @@
+import { type CreditRequest, draftCreditNote } from '../../../domain/invoice/credit-invoice.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Audited } from '../audit/audit-trail.ts';
+import type { MadePaper } from './make-invoice.ts';
+import { addPaper, claimOfInvoices, completeCredit, type InvoicePorts, showPaper } from './stored-invoices.ts';
+
+export type CreditRefusal = {
+  readonly code: 'invoice-not-found' | 'invoice-differs' | 'not-possible' | 'reason-card';
+};
+
+/** Which invoice is credited, under the key of the press and with the hash of what was sent. */
+export type CreditWish = Omit<CreditRequest, 'at'> & {
+  readonly number: string;
+  readonly key: string;
+  readonly bodyHash: string;
+};
+
+/**
+ * Credits a whole invoice (INV-5), and records it (AUDIT-9): stores the credit note, writes its number
+ * into the invoice, and takes the mark from the booking. One that was interrupted in between is
+ * completed by the next press, whatever its key.
+ */
+export async function creditInvoice(
+  ports: InvoicePorts & Audited,
+  { number, key, bodyHash, ...request }: CreditWish,
+): Promise<Result<MadePaper, CreditRefusal>> {
+  const { invoices, clock, trail } = ports;
+  const invoice = await invoices.find(number);
+  if (invoice === undefined) return refuse({ code: 'invoice-not-found' });
+  const drafted = draftCreditNote(invoice, { ...request, at: clock.now() });
+  if (drafted.ok) {
+    await addPaper(ports, drafted.value, { key, bodyHash }, claimOfInvoices(invoice.bookingId));
+  }
+  const note = await invoices.findBy('of', number);
+  if (note !== undefined && (await completeCredit(ports, note, invoice))) {
+    const { confirmationNumber: booking } = invoice.rental;
+    await trail.record(note.by, { what: 'invoice-credited', booking, invoice: number, amount: invoice.total });
+  }
+  const made = await invoices.findBy('key', key);
+  if (made === undefined) return refuse({ code: drafted.ok ? 'not-possible' : drafted.problem });
+  if (made.submission.bodyHash !== bodyHash) return refuse({ code: 'invoice-differs' });
+  return ok({ invoice: await showPaper(ports, made), replayed: !drafted.ok });
+}

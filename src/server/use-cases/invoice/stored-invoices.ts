@@ -1,0 +1,114 @@
+import { isStored } from '../../../domain/booking/stored-booking.ts';
+import { markCredited, unmarkInvoiced } from '../../../domain/invoice/credit-invoice.ts';
+import {
+  erasePaper,
+  type Invoice,
+  nextNumber,
+  type ShownInvoice,
+  type StoredInvoice,
+  yearOf,
+} from '../../../domain/invoice/invoice.ts';
+import type { Draft } from '../../../domain/invoice/make-invoice.ts';
+import { openStateOf, paperOf } from '../../../domain/invoice/open-invoice.ts';
+import type { Seen } from '../../../domain/shared/record.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Claim } from '../../../ports/stores/records.ts';
+import { contended, tries } from '../../../ports/tries.ts';
+
+type Bookings = Pick<Ports, 'bookings' | 'clock'>;
+
+export type InvoicePorts = Pick<Ports, 'bookings' | 'invoices' | 'clock'>;
+
+/** The marks and the papers of a booking come one after the other, so that a paper is made for a mark of its own press. */
+export function claimOfInvoices(bookingId: string) {
+  return { subject: `invoices of ${bookingId}` };
+}
+
+/**
+ * Stores a paper under the next number of its year, and returns it, or which unique field another one
+ * has (INV-3). No number is taken before the paper is stored, so there is none without a paper.
+ */
+export async function addPaper<S extends Seen>(
+  { invoices }: Pick<Ports, 'invoices'>,
+  draft: Draft,
+  submission: StoredInvoice['submission'],
+  claim: Claim<S>,
+  isMet?: (seen: S) => boolean,
+): Promise<Invoice | 'not-met' | { readonly taken: 'key' | 'inForce' | 'of' }> {
+  const year = yearOf(draft.issuedAt);
+  for await (const _try of tries()) {
+    const [last] = (await invoices.list({ where: { year }, order: 'newest', limit: 1 })).values;
+    const paper = { ...draft, number: nextNumber(year, last?.number) };
+    const added = await invoices.add(paper.number, { value: { ...paper, submission } }, claim, isMet);
+    if (added === 'added') return paper;
+    if (added === 'not-met') return added;
+    if (added.taken !== 'number') return { taken: added.taken };
+  }
+  throw contended('The series of invoices');
+}
+
+/**
+ * Writes a credit note into its invoice, once the booking may change again (INV-5): until then the
+ * invoice can be credited, which goes on here. Returns whether this call wrote it.
+ */
+export async function completeCredit(
+  { invoices, bookings }: Pick<Ports, 'invoices' | 'bookings'>,
+  note: Invoice,
+  invoice: StoredInvoice,
+): Promise<boolean> {
+  const { bookingId } = invoice;
+  await bookings.edit(bookingId, unmarkInvoiced(note, invoice), () => claimOfInvoices(bookingId));
+  return (await invoices.edit(invoice.number, markCredited(note.number))) === true;
+}
+
+/** Returns what is known of papers now (INV-8). */
+export async function showPapers(
+  { bookings, clock }: Bookings,
+  papers: readonly (StoredInvoice | Invoice)[],
+): Promise<readonly ShownInvoice[]> {
+  const ids = [...new Set(papers.map(({ bookingId }) => bookingId))];
+  const read = ids.length === 0 ? [] : await bookings.read({ ids });
+  const found = new Map(read.flatMap((one) => (isStored(one) ? [[one.id, one.value] as const] : [])));
+  const now = clock.now();
+  return papers.map((paper) => {
+    const invoice = 'submission' in paper ? paperOf(paper) : paper;
+    return { ...invoice, ...openStateOf(invoice, found.get(invoice.bookingId), now) };
+  });
+}
+
+/** Returns what is known of one paper now. */
+export async function showPaper(ports: Bookings, paper: StoredInvoice | Invoice): Promise<ShownInvoice> {
+  const [shown] = await showPapers(ports, [paper]);
+  if (shown === undefined) throw new Error(`Invoice ${paper.number} is not shown`);
+  return shown;
+}
+
+/**
+ * Erases or deletes a booking with `edit`, and erases its papers (PRIV-12): before, so that a killed
+ * program does it again with the booking, and after, for one that was made meanwhile. The edit claims
+ * the papers (`claimOfInvoices`), so that none is made later.
+ */
+export async function withPapersErased<T>(
+  ports: Pick<Ports, 'invoices'>,
+  bookingId: string,
+  edit: () => Promise<T>,
+): Promise<T> {
+  await erasePapers(ports, bookingId);
+  const out = await edit();
+  await erasePapers(ports, bookingId);
+  return out;
+}
+
+async function erasePapers({ invoices }: Pick<Ports, 'invoices'>, bookingId: string): Promise<void> {
+  const { values } = await invoices.list({ where: { bookingId }, order: 'newest' });
+  for (const { number } of values) await invoices.edit(number, erasePaper);
+}
+
+/** Returns the papers of a booking, the newest first. */
+export async function papersOf(
+  ports: Bookings & Pick<Ports, 'invoices'>,
+  bookingId: string,
+): Promise<readonly ShownInvoice[]> {
+  const { values } = await ports.invoices.list({ where: { bookingId }, order: 'newest' });
+  return showPapers(ports, values);
+}

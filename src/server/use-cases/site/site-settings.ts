@@ -1,0 +1,82 @@
+import type { Company } from '../../../domain/shared/company.ts';
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import {
+  changeSettings,
+  SETTINGS_ID,
+  type Settings,
+  type SettingsChange,
+  type SettingsRequest,
+} from '../../../domain/site/settings.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Audited } from '../audit/audit-trail.ts';
+import { type RatesPorts, readRatesChanges, showRates } from '../pricing/rates.ts';
+
+/** What everybody may know of the settings, with the rates in force. */
+export async function describeSite(ports: RatesPorts, { version, company }: Settings) {
+  const { site } = (await showRates(ports)).value;
+  return ok({ version: version + site.version, company, rates: site.rates });
+}
+
+/** Returns the stored settings and the rates, with who changed what of both, the latest first (SITE-1). */
+export async function showSettings(ports: RatesPorts & Pick<Ports, 'settings'>, defaults: Settings) {
+  const [{ value: rates }, [stored]] = await Promise.all([
+    showRates(ports),
+    ports.settings.read({ ids: [SETTINGS_ID] }),
+  ]);
+  const { version, company } = stored?.value ?? defaults;
+  const history = [...companyHistory(stored?.history ?? []), ...rates.history.toReversed()]
+    .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+    .map((change, index) => ({ ...change, version: index + 1 }))
+    .reverse();
+  return ok({ ...rates, site: { version: version + rates.site.version, company, rates: rates.site.rates }, history });
+}
+
+function companyHistory(history: readonly SettingsChange[]) {
+  return history.map((change) => ({
+    ...change,
+    changes: change.changes.map((fact) => ({ ...fact, field: `company/${fact.field}` })),
+  }));
+}
+
+/** Returns the version of the settings alone. The version that staff see counts the changes of rates too. */
+export async function settingsVersion({ settings }: Pick<Ports, 'settings'>): Promise<Ok<number>> {
+  return ok((await settings.find(SETTINGS_ID))?.version ?? 0);
+}
+
+/** Who changed the company or the rates last, and when: the version that staff see counts both. */
+type LastChange = { readonly changedBy?: string; readonly changedAt?: Instant };
+
+export async function readLastChange(ports: RatesPorts & Pick<Ports, 'settings'>): Promise<Ok<LastChange>> {
+  const [rates, [stored]] = await Promise.all([readRatesChanges(ports), ports.settings.read({ ids: [SETTINGS_ID] })]);
+  const changes = [...rates, ...(stored?.history ?? [])];
+  const last = changes.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))).at(-1);
+  return ok(last === undefined ? {} : { changedBy: last.by, changedAt: last.at });
+}
+
+export type ChangeSettingsProblem =
+  | ({ readonly code: 'changed-meanwhile'; readonly version: number } & LastChange)
+  | { readonly code: 'nothing-changed' }
+  | { readonly code: 'company'; readonly fields: readonly (keyof Company)[] };
+
+/** Changes the settings, unless others changed them or the rates since `seenVersion` (SITE-1). */
+export async function changeStoredSettings(
+  ports: RatesPorts & Pick<Ports, 'settings'> & Audited,
+  defaults: Settings,
+  { seenVersion, ...request }: SettingsRequest,
+  by: string,
+): Promise<Result<Settings, ChangeSettingsProblem>> {
+  const { site } = (await showRates(ports)).value;
+  const seen = { ...request, seenVersion: seenVersion - site.version };
+  const rule = changeSettings(defaults, seen, { by, at: ports.clock.now() });
+  const changed = await ports.settings.edit(SETTINGS_ID, rule);
+  if (!changed.ok) {
+    const { problem } = changed;
+    if (problem.code !== 'changed-meanwhile') return refuse(problem);
+    const { value: last } = await readLastChange(ports);
+    return refuse({ code: problem.code, version: problem.version + site.version, ...last });
+  }
+  const { settings, fields } = changed.value;
+  await ports.trail.record(by, { what: 'settings-changed', fields });
+  return ok(settings);
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { RATES_KEPT } from '../../../domain/pricing/staff-messages.ts';
+import { readSettings } from '../../../ports/api/calls/staff/settings.ts';
+import type { Settings } from '../../../ports/api/staff/settings.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Link } from '../../kit/link.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { PageAlert } from '../frame/page-alert.tsx';
+import heads from '../frame/page-head.module.css';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import segments from '../money/money-pages.module.css';
+import { CompanySection } from './company-section.tsx';
+import { RatesSection } from './rates-section.tsx';
+import styles from './settings.module.css';
+
+/** What owners set: the company (STAFF-62), and at `#rates` the rates (STAFF-59). */
+export function SettingsPage() {
+  useTitle('Settings');
+  const { hash } = useLocation();
+  const { clear } = useNotifier();
+  const query = useStaffQuery<Settings>(['settings'], ({ read }) => read(readSettings, {}));
+  const { data, refetch } = query;
+  // What an alert says is of the section that is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each section clears its own
+  useEffect(() => clear, [clear, hash]);
+  const isRates = hash === '#rates';
+  const Section = isRates ? RatesSection : CompanySection;
+  return (
+    <>
+      <div className={heads.top}>
+        <h1 tabIndex={-1}>Settings</h1>
+        <nav aria-label="Settings" className={segments.pages}>
+          <Link to="/admin/settings" aria-current={isRates ? undefined : 'page'}>
+            Company
+          </Link>
+          <Link to="/admin/settings#rates" aria-current={isRates ? 'page' : undefined}>
+            Rates
+          </Link>
+        </nav>
+        <p className={styles.kept}>{isRates ? RATES_KEPT : COMPANY_SHOWN}</p>
+      </div>
+      <PageAlert isShown />
+      {data === undefined ? (
+        <LoadHint query={query} />
+      ) : (
+        <Section settings={data} reload={async () => (await refetch({ throwOnError: true })).data} />
+      )}
+    </>
+  );
+}
+
+const COMPANY_SHOWN = 'As it stands on every page, email and invoice.';

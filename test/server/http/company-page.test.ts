@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { type Company, DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import type { Page } from '../../../src/ports/api/pages.ts';
+import { companyPage } from '../../../src/server/http/company-page.ts';
+
+const MOVED: Company = {
+  ...DEFAULT_COMPANY,
+  name: 'Halton & Sons',
+  phone: '416-555-0199',
+  street: '2 Speers Road',
+  town: 'Milton',
+};
+
+function aPage(page: Page, file: string, folder = join(process.cwd(), 'dist')) {
+  let company = DEFAULT_COMPANY;
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  const html = readFileSync(`dist/${file}`, 'utf8');
+  const settings = { now: () => ({ version: 1, company }) };
+  const open = companyPage({ html, page, folder, settings, log, complete: (text) => text });
+  const textOf = async () => (await open()).plain.toString();
+  const change = (next: Company) => {
+    company = next;
+  };
+  return { html, open, textOf, change, logged };
+}
+
+// SITE-3
+describe('a page with the facts of the company', () => {
+  it('should be the built page for the company that the build knows', async () => {
+    const { html, textOf, change } = aPage('/contact', 'contact.html');
+    expect(await textOf()).toBe(html);
+    change({ ...DEFAULT_COMPANY, email: 'desk@oakville.example' });
+    expect(await textOf()).toBe(html);
+  });
+
+  it.each([
+    ['/', 'home.html'],
+    ['/contact', 'contact.html'],
+    ['/before-you-rent', 'before-you-rent.html'],
+  ] as const)('should be rendered once for other facts: %s', async (page, file) => {
+    const { html, open, textOf, change } = aPage(page, file);
+    change(MOVED);
+    const answer = await open();
+    expect(await open()).toBe(answer);
+    const text = answer.plain.toString();
+    for (const fact of ['416-555-0199', 'tel:+14165550199', '2 Speers Road', 'Milton, since 1991']) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toMatch(/<title>[^<]*Milton \| Halton &amp; Sons<\/title>/);
+    expect(text).toContain('content="Halton &amp; Sons, Milton"');
+    for (const fact of ['905-555-0142', '120 Example Road', 'HOJ Car']) expect(text).not.toContain(fact);
+    // All else is as it was built: scripts, styles, the moment.
+    const shell = (whole: string) =>
+      whole.match(/<(?:script|link|meta name)[^>]*(?:module|stylesheet|retention)[^>]*>/g);
+    expect(shell(text)).toEqual(shell(html));
+    change(DEFAULT_COMPANY);
+    expect(await textOf()).toBe(html);
+  });
+
+  it('should stay as it was where it cannot be rendered', async () => {
+    const { html, textOf, change, logged } = aPage('/contact', 'contact.html', '/nowhere');
+    expect(await textOf()).toBe(html);
+    change(MOVED);
+    expect(await textOf()).toBe(html);
+    expect(await textOf()).toBe(html);
+    expect(logged).toHaveLength(1);
+  });
+});
