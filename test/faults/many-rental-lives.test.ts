@@ -7,7 +7,6 @@ const OUTCOMES = [
   'approve',
   'approve: changed-meanwhile',
   'approve: booking-cancelled',
-  'approve: vehicle-out',
   'approve: booking-erased',
   'decline',
   'decline: booking-approved',
