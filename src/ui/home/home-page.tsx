@@ -6,7 +6,7 @@ import { checkListForm, checkSearchForm } from '../../domain/trip/search-form-ch
 import { useClosedDaysAtHand } from '../booking/availability/closed-days.tsx';
 import { searchFormOf, useJourney } from '../booking/journey/journey.tsx';
 import { ProgressBar } from '../booking/journey/progress-bar.tsx';
-import { itineraryNotice } from '../booking/search/itinerary-notice.ts';
+import { itineraryNotice } from '../booking/search/itinerary-notice.tsx';
 import { SearchForm } from '../booking/search/search-form.tsx';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
@@ -68,7 +68,6 @@ export function HomePage() {
  * typed.
  */
 function StartOfBooking() {
-  const company = useCompany();
   const { state, edit, keepTrip } = useJourney();
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
@@ -84,7 +83,7 @@ function StartOfBooking() {
   const search = (): void => {
     const checked = checkSearchForm(trip, today, closedDays);
     if (!checked.ok) {
-      notify(itineraryNotice(checked.problem, trip, company));
+      notify(itineraryNotice(checked.problem, trip));
       return;
     }
     clear();
@@ -93,7 +92,7 @@ function StartOfBooking() {
   };
   const mayListVehicles = (): boolean => {
     const checked = checkListForm(trip, today, closedDays);
-    if (!checked.ok) notify(itineraryNotice(checked.problem, trip, company));
+    if (!checked.ok) notify(itineraryNotice(checked.problem, trip));
     return checked.ok;
   };
   return (

@@ -52,11 +52,7 @@ function NoticeBody({ notice, isOver }: NoticeBodyProps) {
         <p className={styles.text}>
           <Unbroken>{text}</Unbroken>
         </p>
-        {detail && (
-          <p>
-            <Unbroken>{detail}</Unbroken>
-          </p>
-        )}
+        {detail && <p>{typeof detail === 'string' ? <Unbroken>{detail}</Unbroken> : detail}</p>}
         {links.length > 0 && (
           <ul>
             {links.map((link) => (

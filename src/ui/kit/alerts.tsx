@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** A field that needs correction, by its id in the page, and its name. */
@@ -19,7 +28,7 @@ export type NoticeAction = { readonly text: string } & (
 export type Notice = {
   readonly kind: 'invalid' | 'failed' | 'done';
   readonly text: string;
-  readonly detail?: string;
+  readonly detail?: string | ReactElement;
   readonly links?: readonly NoticeLink[];
   /** Focus moves to the alert although no field is invalid. */
   readonly takesFocus?: true;

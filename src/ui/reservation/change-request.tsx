@@ -18,7 +18,7 @@ import { formatAge, type Itinerary, type RequestedItinerary } from '../../domain
 import { changeSearch, type SearchForm } from '../../domain/trip/search-form.ts';
 import { requestOf } from '../../domain/trip/search-form-check.ts';
 import { useClosedDays } from '../booking/availability/closed-days.tsx';
-import { itineraryNotice, tripLinks } from '../booking/search/itinerary-notice.ts';
+import { itineraryNotice, tripLinks } from '../booking/search/itinerary-notice.tsx';
 import { TripFields } from '../booking/search/trip-fields.tsx';
 import { send } from '../client/send.ts';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
@@ -172,11 +172,11 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
     event.preventDefault();
     clear();
     if (isTripChanged && itinerary === undefined) {
-      notify(itineraryNotice('fields-missing', trip, company));
+      notify(itineraryNotice('fields-missing', trip));
       return;
     }
     if (inquiry.ok) ask({ ...inquiry.value, text });
-    else if (inquiry.problem.code === 'itinerary') notify(itineraryNotice(inquiry.problem.problem, trip, company));
+    else if (inquiry.problem.code === 'itinerary') notify(itineraryNotice(inquiry.problem.problem, trip));
     else
       notify({ kind: 'invalid', text: CHANGE_INQUIRY_EMPTY, links: [{ field: textId, text: 'What should we know?' }] });
   };

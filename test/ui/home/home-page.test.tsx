@@ -115,7 +115,9 @@ describe('home search', () => {
     await user.click(screen.getByRole('radio', { name: '25 or older' }));
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     expect(screen.getByRole('alert').textContent).toContain('Pickup must be at least one day ahead.');
-    expect(screen.getByRole('alert').textContent).toContain('Need it today? Call 905-555-0142.');
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('Need it today? Call 905-555-0142.');
+    expect(within(alert).getByRole('link', { name: '905-555-0142' }).getAttribute('href')).toBe('tel:+19055550142');
   });
 
   // TRIP-11
@@ -164,13 +166,14 @@ describe('home search', () => {
     expect(field('Dropoff date')).toHaveProperty('value', '2026-12-24');
   });
 
-  // TRIP-10
+  // TRIP-10, PAGE-43
   it('should hint at a dropoff outside the office hours', async () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.selectOptions(field('Dropoff time'), '23:30');
     const hint =
       'The office is closed at this time. Outside office hours? Call 905-555-0142 and we’ll arrange your return.';
-    expect(screen.getByText(hint)).toBeTruthy();
+    const shown = screen.getByText(wholeText(hint));
+    expect(within(shown).getByRole('link').getAttribute('href')).toBe('tel:+19055550142');
   });
 
   // TRIP-2, TRIP-18

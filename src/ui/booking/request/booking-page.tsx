@@ -13,7 +13,6 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
-import { useCompany } from '../../site/use-company.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
@@ -26,7 +25,7 @@ import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartOver } from '../journey/start-over.tsx';
 import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
-import { itineraryNotice } from '../search/itinerary-notice.ts';
+import { itineraryNotice } from '../search/itinerary-notice.tsx';
 import { BookingForm } from './booking-form.tsx';
 
 const TITLE = 'Your information';
@@ -57,13 +56,12 @@ function OpenedForm() {
 }
 
 function BackToVehicles({ problem }: { readonly problem: SearchProblem }) {
-  const company = useCompany();
   const { state } = useJourney();
   const { notify } = useNotifier();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once
   useEffect(() => {
-    notify({ ...itineraryNotice(problem, state, company), page: '/vehicles' });
+    notify({ ...itineraryNotice(problem, state), page: '/vehicles' });
     void navigate('/vehicles', { replace: true });
   }, []);
   return null;

@@ -18,7 +18,7 @@ type DateAndTimeProps = {
   readonly present?: TimeText | undefined;
   /** Why there are no times on the date, in their place. */
   readonly closed?: string | undefined;
-  readonly hint: string;
+  readonly hint: ReactNode;
   readonly note?: ReactNode;
   /** Offered where no time is left on the date: the next one that is. */
   readonly next?: { readonly label: string; readonly onChoose: () => void } | undefined;

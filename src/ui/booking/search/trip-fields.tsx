@@ -20,11 +20,15 @@ import {
 import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
+import { PhoneText } from '../../site/phone-text.tsx';
 import { useCompany } from '../../site/use-company.ts';
 import { AgeChoice } from './age-choice.tsx';
 import { DateAndTime } from './date-and-time.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useTypedDates } from './use-typed-dates.ts';
+
+const [BEFORE_PHONE, AFTER_PHONE] = RETURN_CALL;
+const OUTSIDE_HOURS = [`The office is closed at this time. ${BEFORE_PHONE}`, AFTER_PHONE] as const;
 
 type TripFieldsProps = {
   readonly trip: SearchForm;
@@ -51,7 +55,7 @@ export function TripFields({
   notes = {},
   onEdit,
 }: TripFieldsProps) {
-  const { town, phone } = useCompany();
+  const { town } = useCompany();
   const now = useNow();
   const { errorOf, forget } = useFieldErrors();
   const [cleared, setCleared] = useState(false);
@@ -120,7 +124,7 @@ export function TripFields({
         time={dropoffTime}
         times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
         note={notes.dropoff}
-        hint={isOutsideHours ? `The office is closed at this time. ${RETURN_CALL.join(phone)}` : ''}
+        hint={isOutsideHours && <PhoneText text={OUTSIDE_HOURS} />}
         typing={typing}
         onDate={(value) => change({ field: 'dropoffDate', value })}
         onTime={(value) => change({ field: 'dropoffTime', value })}

@@ -27,7 +27,7 @@ import { keepsTrip, useJourney } from '../journey/journey.tsx';
 import { OPENED_BY_ADDRESS, readListChoice, SAME_SEARCH } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartOver } from '../journey/start-over.tsx';
-import { itineraryNotice } from '../search/itinerary-notice.ts';
+import { itineraryNotice } from '../search/itinerary-notice.tsx';
 import { TripPanel } from './trip-panel.tsx';
 import { VehicleList } from './vehicle-list.tsx';
 import styles from './vehicles-page.module.css';
@@ -58,7 +58,6 @@ const Comparison = lazy(loadComparison);
  * in place of the list (PAGE-45).
  */
 function Visit({ compares }: { readonly compares: boolean }) {
-  const company = useCompany();
   const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();
   const { notify, clear } = useNotifier();
   const today = useToday();
@@ -70,7 +69,7 @@ function Visit({ compares }: { readonly compares: boolean }) {
 
   const update = (): void => {
     if (!checked.ok) {
-      notify(itineraryNotice(checked.problem, state, company));
+      notify(itineraryNotice(checked.problem, state));
       return;
     }
     clear();
@@ -78,7 +77,7 @@ function Visit({ compares }: { readonly compares: boolean }) {
   };
   const choose = ({ id }: Vehicle): void => {
     if (checked.ok) startTransition(() => selectVehicle(id));
-    else notify(itineraryNotice(checked.problem, state, company));
+    else notify(itineraryNotice(checked.problem, state));
   };
   const addressOf =
     trip && (({ id }: Vehicle) => quotePath({ vehicleId: id, itinerary: trip, addonIds: state.selectedAddons }));

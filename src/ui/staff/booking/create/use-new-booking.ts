@@ -42,13 +42,12 @@ import { newSubmissionKey } from '../../../booking/journey/booking-draft.tsx';
 import { bookingRequest } from '../../../booking/journey/booking-request.ts';
 import { useFleet, useRates, useReloadFleet } from '../../../booking/journey/fleet.tsx';
 import { keyOf } from '../../../booking/request/submission-key.ts';
-import { itineraryNotice, tripLinks } from '../../../booking/search/itinerary-notice.ts';
+import { itineraryNotice, tripLinks } from '../../../booking/search/itinerary-notice.tsx';
 import { type NoticeLink, useNotifier } from '../../../kit/alerts.tsx';
 import { useTickingNow } from '../../../kit/clock.tsx';
 import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStored } from '../../../kit/use-stored.ts';
-import { useCompany } from '../../../site/use-company.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { STORED } from '../../frame/stored-work.ts';
 import { PAYER_FIELD_LIMITS, payerFields } from '../action/payer-fields.tsx';
@@ -108,7 +107,6 @@ export function useNewBooking(start: Start) {
   const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
-  const company = useCompany();
   const now = useTickingNow();
   const trip = draft.isNow ? withPickupNow(draft.trip, now) : draft.trip;
   const fleet = useFleet();
@@ -240,7 +238,7 @@ export function useNewBooking(start: Start) {
       return {
         text: first?.message ?? ENTRY_FAILED,
         links: [
-          ...(checked.ok ? tripLinks(refusals) : (itineraryNotice(checked.problem, trip, company).links ?? [])),
+          ...(checked.ok ? tripLinks(refusals) : (itineraryNotice(checked.problem, trip).links ?? [])),
           ...(vehicle ? [] : [{ field: VEHICLE_FIELD, text: 'Vehicle' }]),
           ...fields.filter(({ name }) => errors.has(name)).map(linkOf),
         ],

@@ -1,4 +1,4 @@
-import { type Company, NEEDED_TODAY } from '../../../domain/shared/company.ts';
+import { NEEDED_TODAY } from '../../../domain/shared/company.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import type { SearchForm } from '../../../domain/trip/search-form.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../domain/trip/search-form-check.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { Notice, NoticeLink } from '../../kit/alerts.tsx';
+import { PhoneText } from '../../site/phone-text.tsx';
 
 /** The fields of the search form by their ids in the page. */
 const FIELDS = {
@@ -24,16 +25,13 @@ const FIELDS = {
  * The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), with links to
  * the fields.
  */
-export function itineraryNotice(
-  problem: SearchProblem | StaffSearchProblem,
-  form: SearchForm,
-  { phone }: Pick<Company, 'phone'>,
-): Notice {
+export function itineraryNotice(problem: SearchProblem | StaffSearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   // On a closed day there is no time to choose: another date is.
   const wrong = problem === 'office-closed' ? 'pickupDate' : field;
   const links = isIncomplete(problem) ? missing(form, problem) : [FIELDS[wrong]];
-  return { kind: 'invalid', text, links, ...(problem === 'pickup-too-soon' && { detail: NEEDED_TODAY.join(phone) }) };
+  const call = problem === 'pickup-too-soon' && { detail: <PhoneText text={NEEDED_TODAY} /> };
+  return { kind: 'invalid', text, links, ...call };
 }
 
 /** Names the date alone where both are missing, since a time cannot be chosen before its date. */
