@@ -327,6 +327,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await look('prices refused');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByRole('combobox', { name: 'Availability' }).selectOption('Retired');
     await page.getByRole('button', { name: 'Show the whole fleet' }).waitFor();
     await look('no retired vehicle');

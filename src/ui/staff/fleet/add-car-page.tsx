@@ -9,6 +9,7 @@ import { useStaffSession } from '../access/staff-session.tsx';
 import heads from '../frame/page-head.module.css';
 import { keepInHistory } from '../kit/keep-in-history.ts';
 import { AddCar } from './add-car.tsx';
+import styles from './add-car-page.module.css';
 import { FleetTab } from './fleet-tab.tsx';
 
 const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
@@ -48,7 +49,7 @@ function FleetPage() {
   const { clear } = useNotifier();
   useTitle(HEADINGS[shown]);
   return (
-    <>
+    <div className={styles.page}>
       <div className={heads.top}>
         <h1 tabIndex={-1}>{HEADINGS[shown]}</h1>
       </div>
@@ -65,6 +66,6 @@ function FleetPage() {
           { name: 'fleet', text: 'All vehicles', panel: shown === 'fleet' && <FleetTab /> },
         ]}
       />
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { FLEET_VIEWS, type FleetView, type StaffFleetView, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { Button } from '../../kit/button.tsx';
-import { FilterFields } from '../kit/filter-fields.tsx';
+import { FilterFields, FoldedFilters } from '../kit/filter-fields.tsx';
 import { ListSearch } from '../kit/list-page.tsx';
 import styles from './fleet-tab.module.css';
 
@@ -25,31 +25,33 @@ const allAnd = (names: readonly string[]) => ['', ...names].map((name) => [name,
 /** Chooses what the fleet page lists (FLEET-35). */
 export function FleetFilters({ view, types, onChange }: FleetFiltersProps) {
   const { q, family, type, sortBy, descending } = view;
-  const isWhole = q === '' && family === '' && type === '' && view.view === WHOLE_FLEET.view;
+  const count = [family !== '', type !== '', view.view !== WHOLE_FLEET.view].filter(Boolean).length;
   return (
     <search className={`no-print ${styles.filters}`} aria-label="Fleet">
       <ListSearch label="Search" hint="Name, class or plate" typed={q} onType={(typed) => onChange({ q: typed })} />
-      <FilterFields
-        filters={[
-          { field: 'family', label: 'Family', value: family, choices: allAnd(FAMILIES) },
-          { field: 'type', label: 'Type', value: type, choices: allAnd(types) },
-          {
-            field: 'view',
-            label: 'Availability',
-            value: view.view,
-            choices: FLEET_VIEWS.map((name) => [name, VIEW_NAMES[name]] as const),
-          },
-        ]}
-        onChoose={(field, value) => onChange({ [field]: value })}
-      />
-      <Button
-        variant="secondary"
-        small
-        disabled={isWhole}
-        onClick={() => onChange({ ...WHOLE_FLEET, sortBy, descending })}
-      >
-        Reset
-      </Button>
+      <FoldedFilters count={count}>
+        <FilterFields
+          filters={[
+            { field: 'family', label: 'Family', value: family, choices: allAnd(FAMILIES) },
+            { field: 'type', label: 'Type', value: type, choices: allAnd(types) },
+            {
+              field: 'view',
+              label: 'Availability',
+              value: view.view,
+              choices: FLEET_VIEWS.map((name) => [name, VIEW_NAMES[name]] as const),
+            },
+          ]}
+          onChoose={(field, value) => onChange({ [field]: value })}
+        />
+        <Button
+          variant="secondary"
+          small
+          disabled={count === 0 && q === ''}
+          onClick={() => onChange({ ...WHOLE_FLEET, sortBy, descending })}
+        >
+          Reset
+        </Button>
+      </FoldedFilters>
     </search>
   );
 }

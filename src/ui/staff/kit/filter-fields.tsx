@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
+import { Icon } from '../../kit/icon.tsx';
 import styles from './filter-fields.module.css';
 
 export type Filter<Name extends string> = {
@@ -49,4 +51,37 @@ export function FilterFields<Name extends string>({ filters, onChoose }: FilterF
       </div>
     );
   });
+}
+
+type FoldedFiltersProps = {
+  /** How many of them narrow the list down. */
+  readonly count: number;
+  /** They fold up to 1240 px, and not on a phone alone. */
+  readonly isLong?: true;
+  readonly children: ReactNode;
+};
+
+/** Filters that a narrow window has behind a button (STAFF-28). */
+export function FoldedFilters({ count, isLong, children }: FoldedFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const long = isLong ? styles.long : '';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        small
+        className={`no-print ${styles.open} ${long}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="filter" /> <span className={styles.word}>Filters</span>
+        {count > 0 && ` (${count})`}
+      </Button>
+      <div id={id} className={`no-print ${styles.filters} ${long} ${isOpen ? styles.opened : ''}`}>
+        {children}
+      </div>
+    </>
+  );
 }

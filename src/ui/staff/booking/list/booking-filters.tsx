@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import { BOOKING_SORTS, type BookingSort } from '../../../../domain/booking/views.ts';
 import { MARKS } from '../../../../domain/desk/marks.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
@@ -6,11 +5,9 @@ import { isDate } from '../../../../domain/shared/toronto-time.ts';
 import { listStaffVehicles } from '../../../../ports/api/calls/staff/vehicles.ts';
 import type { BookingChoice } from '../../../../ports/api/staff/stored-list.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Icon } from '../../../kit/icon.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { FilterFields } from '../../kit/filter-fields.tsx';
+import { FilterFields, FoldedFilters } from '../../kit/filter-fields.tsx';
 import { MARK_WORDS } from '../facts/booking-marks.tsx';
-import styles from './booking-filters.module.css';
 
 const SORT_WORDS: Readonly<Record<BookingSort, string>> = {
   newest: 'Newest first',
@@ -30,8 +27,6 @@ type BookingFiltersProps = {
 
 /** Narrows the list down by pickup, vehicle and mark, and orders it (STAFF-28). */
 export function BookingFilters({ choice, order, onChoose }: BookingFiltersProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const { data: fleet = [] } = useStaffQuery(
     ['booking-filter', 'fleet'],
     async ({ read }) => (await read(listStaffVehicles, {})).vehicles,
@@ -46,50 +41,37 @@ export function BookingFilters({ choice, order, onChoose }: BookingFiltersProps)
     if (!isPartial) onChoose(value === '' ? rest : { ...rest, [field]: value });
   };
   return (
-    <>
-      <Button
-        variant="secondary"
-        small
-        className={`no-print ${styles.open}`}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="filter" /> <span className={styles.word}>Filters</span>
-        {count > 0 && ` (${count})`}
-      </Button>
-      <div id={id} className={`no-print ${styles.filters} ${isOpen ? styles.opened : ''}`}>
-        <FilterFields
-          filters={[
-            { field: 'pickupFrom', label: 'Pickup from', value: pickupFrom, max: pickupTo },
-            { field: 'pickupTo', label: 'to', title: 'Pickup to', value: pickupTo, min: pickupFrom },
-            {
-              field: 'vehicleId',
-              label: 'Vehicle',
-              value: vehicleId,
-              choices: [ANY, ...fleet.map((vehicle) => [vehicle.id, vehicleTitle(vehicle)] as const)],
-            },
-            {
-              field: 'mark',
-              label: 'Marked',
-              value: mark,
-              choices: [ANY, ...MARKS.map((name) => [name, MARK_WORDS[name].text] as const)],
-            },
-            {
-              field: 'sort',
-              label: 'Sort',
-              value: order,
-              choices: BOOKING_SORTS.map((name) => [name, SORT_WORDS[name]] as const),
-            },
-          ]}
-          onChoose={choose}
-        />
-        {count > 0 && (
-          <Button variant="secondary" small onClick={() => onChoose({ view, ...(sort && { sort }) })}>
-            Clear filters
-          </Button>
-        )}
-      </div>
-    </>
+    <FoldedFilters count={count} isLong>
+      <FilterFields
+        filters={[
+          { field: 'pickupFrom', label: 'Pickup from', value: pickupFrom, max: pickupTo },
+          { field: 'pickupTo', label: 'to', title: 'Pickup to', value: pickupTo, min: pickupFrom },
+          {
+            field: 'vehicleId',
+            label: 'Vehicle',
+            value: vehicleId,
+            choices: [ANY, ...fleet.map((vehicle) => [vehicle.id, vehicleTitle(vehicle)] as const)],
+          },
+          {
+            field: 'mark',
+            label: 'Marked',
+            value: mark,
+            choices: [ANY, ...MARKS.map((name) => [name, MARK_WORDS[name].text] as const)],
+          },
+          {
+            field: 'sort',
+            label: 'Sort',
+            value: order,
+            choices: BOOKING_SORTS.map((name) => [name, SORT_WORDS[name]] as const),
+          },
+        ]}
+        onChoose={choose}
+      />
+      {count > 0 && (
+        <Button variant="secondary" small onClick={() => onChoose({ view, ...(sort && { sort }) })}>
+          Clear filters
+        </Button>
+      )}
+    </FoldedFilters>
   );
 }
