@@ -8,6 +8,7 @@ import { OFFICE_HOURS, RETURN_CALL } from '../../domain/shared/company.ts';
 import { formatCad } from '../../domain/shared/money.ts';
 import { DRIVER_AGES, formatAge } from '../../domain/trip/itinerary.ts';
 import { type Fleet, useFleet, useReloadFleet } from '../booking/journey/fleet.tsx';
+import { ButtonLink } from '../kit/button.tsx';
 import { JumpLink, Link } from '../kit/link.tsx';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -139,6 +140,19 @@ export function BeforeYouRentPage() {
               {'content' in part ? part.content() : <OfRates fleet={fleet} content={part.ofRates} />}
             </section>
           ))}
+          <div className={styles.more}>
+            <p>
+              <b>Something not answered here?</b> Call us, or write from the contact page.
+            </p>
+            <div>
+              <ButtonLink variant="secondary" to="/contact">
+                Contact us
+              </ButtonLink>
+              <ButtonLink variant="cta" to="/vehicles">
+                See vehicles and prices
+              </ButtonLink>
+            </div>
+          </div>
         </div>
       </div>
     </div>

@@ -77,6 +77,8 @@ it('should say before you rent what to bring, what it costs and what to do, and 
   ]) {
     expect(main().getByText(text)).toBeTruthy();
   }
+  expect(main().getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  expect(main().getByRole('link', { name: 'See vehicles and prices' }).getAttribute('href')).toBe('/vehicles');
   const rows = main()
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(': '));
