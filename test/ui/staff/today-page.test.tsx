@@ -219,14 +219,16 @@ describe('the page of today', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Hand out/));
   });
 
-  // DAY-15
-  it('should mark the rows of tomorrow', async () => {
+  // DAY-15, DAY-17
+  it('should mark the rows of tomorrow, and open one by its name', async () => {
     const { itinerary } = TOMORROW.value;
     const clash = ofCustomer('Kim Lee', { status: 'approved', itinerary: { ...itinerary, driverAge: 24 } }, 'Jo Tran');
-    await open([...DAY, clash]);
+    const { user } = await open([...DAY, clash]);
     const next = part(/^Tomorrow/);
     expect(next.getByText('24 or younger')).toBeTruthy();
     expect(next.getByRole('link', { name: TOMORROW.value.confirmationNumber })).toBeTruthy();
+    await user.click(next.getByRole('link', { name: 'Kim Lee' }));
+    await screen.findByRole('dialog', { name: clash.value.confirmationNumber });
   });
 
   // BOOK-54

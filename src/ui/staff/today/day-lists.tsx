@@ -16,6 +16,7 @@ import { addDays, type DateText, type Instant, torontoTime } from '../../../doma
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
 import { Link } from '../../kit/link.tsx';
+import { BookingLink } from '../booking/facts/booking-link.tsx';
 import { PhoneLink } from '../booking/facts/contact-links.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { DayMarks, DayRow } from './day-row.tsx';
@@ -186,7 +187,9 @@ function NextDay({ title, rows, isPickup, onOpen }: NextDayProps) {
           return (
             <li key={row.id}>
               <b className="num">{formatTime(torontoTime(isPickup ? itinerary.pickupTime : itinerary.dropoffTime))}</b>
-              <b>{customerName(form) || confirmationNumber}</b>
+              <b>
+                <BookingLink id={row.id} text={customerName(form) || confirmationNumber} onOpen={onOpen} />
+              </b>
               <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
               <span>
                 {vehicleTitle(vehicle)}
