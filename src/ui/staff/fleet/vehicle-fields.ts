@@ -30,7 +30,7 @@ const SHOWN: { readonly [Name in VehicleFieldName]?: Omit<VehicleField, 'name' |
     choices: [{ value: '', label: 'Choose a class' }, ...VEHICLE_CLASSES.map(({ name }) => choice(name))],
   },
   type: { type: 'select' },
-  rentalLocation: { type: 'select', choices: [choice(RENTAL_LOCATION)] },
+  rentalLocation: { type: 'select' },
   units: { hint: `How many of this vehicle there are, 1 to ${MAX_UNITS}.` },
   unitNames: { autoComplete: 'off', hint: 'Only staff see these. Separate them with commas.' },
   description: { type: 'textarea', isWide: true },

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { describeUpcoming, UPLOADING } from '../../../domain/fleet/staff-messages.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
+import { useCompany } from '../../site/use-company.ts';
 import { PictureField } from './picture-field.tsx';
 import type { useVehicleForm } from './use-vehicle-form.ts';
 import { choice, groupFields, typeChoices, type VehicleField } from './vehicle-fields.ts';
@@ -24,16 +26,17 @@ type VehicleFormProps = VehicleFormParts & {
 /** Everything that is kept about a vehicle. The browser checks required fields first. */
 export function VehicleForm({ id, label, upcoming = 0, presentPicture, children, ...parts }: VehicleFormProps) {
   const { form, values, picture, choose } = parts;
+  const { town } = useCompany();
   const isSwitchedOff = !values.available || values.retired;
   return (
     <form id={id} className={styles.form} aria-label={label} onSubmit={form.onSubmit}>
       <FormSection title="Vehicle">
-        <FormFields form={form} fields={groupFields('vehicle').map((field) => fieldFor(field, values))} />
+        <FormFields form={form} fields={groupFields('vehicle').map((field) => fieldFor(field, values, town))} />
       </FormSection>
       <FormSection title="Features">
         <FormFields
           form={form}
-          fields={groupFields('features').map((field) => fieldFor(field, values))}
+          fields={groupFields('features').map((field) => fieldFor(field, values, town))}
           layout="narrow"
         />
         <FormFields form={form} fields={groupFields('switches')} layout="row" />
@@ -85,13 +88,18 @@ export function VehicleFormButtons(props: VehicleFormButtonsProps) {
 
 /**
  * Adds what depends on the values: the types of the class, and a stored choice that is no longer
- * offered.
+ * offered. The rental location is called by the company's town.
  */
-function fieldFor(field: VehicleField, values: NewVehicleForm): VehicleField {
-  const described = field.name === 'type' ? { ...field, choices: typeChoices(values.classType) } : field;
+function fieldFor(field: VehicleField, values: NewVehicleForm, town: string): VehicleField {
+  const described = { ...field, ...choicesOf(field, values, town) };
   const value = field.name === 'image' ? undefined : values[field.name];
   const { choices } = described;
   if (choices === undefined || typeof value !== 'string') return described;
   if (value === '' || choices.some((offered) => offered.value === value)) return described;
   return { ...described, choices: [...choices, choice(value)] };
+}
+
+function choicesOf({ name }: VehicleField, { classType }: NewVehicleForm, town: string): Pick<VehicleField, 'choices'> {
+  if (name === 'type') return { choices: typeChoices(classType) };
+  return name === 'rentalLocation' ? { choices: [{ value: RENTAL_LOCATION, label: town }] } : {};
 }

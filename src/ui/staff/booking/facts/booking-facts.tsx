@@ -12,12 +12,14 @@ import type { ListedBooking } from '../../../../ports/api/staff/staff-booking.ts
 import { useToday } from '../../../kit/clock.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
+import { useCompany } from '../../../site/use-company.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 
 /** The customer and the trip of a booking (BOOK-32). */
 export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
   const { vehicle, itinerary, selectedAddons } = booking;
   const today = useToday();
+  const { town } = useCompany();
   return (
     <>
       <section aria-labelledby="client-info">
@@ -30,7 +32,7 @@ export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
         <DefinitionTable
           rows={[
             ['Vehicle', `${vehicleTitle(vehicle)}, ${vehicle.classType}`],
-            ['Rental Location', itinerary.rentalLocation],
+            ['Rental Location', town],
             ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
             ['Dropoff', formatShortMoment(itinerary.dropoffTime, today)],
             ['Rental days', formatPeriod(tripPeriod(itinerary))],

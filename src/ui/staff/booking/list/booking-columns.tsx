@@ -10,6 +10,7 @@ import type { DeskRow } from '../../../../ports/api/staff/staff-booking.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { useNow, useToday } from '../../../kit/clock.tsx';
 import { RowMark } from '../../../kit/row-mark.tsx';
+import { useCompany } from '../../../site/use-company.ts';
 import type { Column } from '../../kit/data-table.tsx';
 import { BookingMarks } from '../facts/booking-marks.tsx';
 import { PhoneLink } from '../facts/contact-links.tsx';
@@ -83,7 +84,7 @@ const FACTS: readonly Column<DeskRow>[] = [
     id: 'location',
     head: 'Rental Location',
     className: styles.location,
-    cell: ({ itinerary }) => itinerary.rentalLocation,
+    cell: () => <Town />,
   },
   {
     id: 'pickup',
@@ -106,6 +107,11 @@ const FACTS: readonly Column<DeskRow>[] = [
     cell: ({ totals }) => formatCad(totals.totalCharges).replace('$', ''),
   },
 ];
+
+/** The only rental location, which pages call by the company's town. */
+function Town() {
+  return useCompany().town;
+}
 
 /** Date and time, which break onto a line each where the column is narrow. */
 function Moment({ at }: { readonly at: Instant }) {

@@ -6,6 +6,7 @@ import type { OwedEmail } from '../../../../../src/domain/outbox/email-lifecycle
 import { unansweredReason } from '../../../../../src/domain/outbox/try-reasons.ts';
 import { priceTrip } from '../../../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../../../src/domain/pricing/tariff.ts';
+import { DEFAULT_COMPANY } from '../../../../../src/domain/shared/company.ts';
 import { addMinutes } from '../../../../../src/domain/shared/toronto-time.ts';
 import {
   approveBooking,
@@ -145,6 +146,16 @@ describe('an erased booking', () => {
 });
 
 describe('the table of bookings', () => {
+  // PAGE-80
+  it('should call the rental location by the town of the company, and so should the dialog', async () => {
+    const site = await aBookingSite([PRIYA]);
+    const user = openSite('/admin/bookings', { company: { ...DEFAULT_COMPANY, town: 'Milton' } });
+    const row = await rowOf('HOJ-482915');
+    expect(row.getByRole('cell', { name: 'Milton' })).toBeTruthy();
+    const dialog = await openDialog({ site, user });
+    expect(await dialog.findByRole('row', { name: 'Rental Location Milton' })).toBeTruthy();
+  });
+
   // BOOK-28, PAGE-22
   it('should have the nine columns, a row for each booking as the site sorts them, and name the states', async () => {
     const opened = await open();
