@@ -94,12 +94,15 @@ export function sumsBy(booking: Billed, entry: Pick<CountedEntry, 'method' | 'in
 }
 
 /**
- * Returns the sums that an entry is judged by (PAY-2): those of the account, of whose balance a deposit
- * that is kept pays no more than the part that it counts against owes.
+ * Returns the sums that an entry is judged by (PAY-2): those of the account, of which a refund gives back
+ * no more than the part that it counts against has paid, and a deposit that is kept pays no more than
+ * that part owes.
  */
 export function sumsToJudge(booking: Billed, entry: Parameters<typeof sumsBy>[1]): PaidSums {
   const { paid, depositHeld, balance } = accountOf(booking);
-  return { paid, depositHeld, balance: Math.min(balance, sumsBy(booking, entry).balance) };
+  const part = sumsBy(booking, entry);
+  // What a void left below 0 is nothing that can go back.
+  return { paid: Math.max(0, Math.min(paid, part.paid)), depositHeld, balance: Math.min(balance, part.balance) };
 }
 
 /** Returns what the rental itself costs before HST, in cents. */

@@ -40,11 +40,13 @@ export type OfferedPayment = {
 /**
  * Returns what is likely to be written down next (PAY-7): the balance, or too much that goes back; the
  * deposit of the rates while none is held and nothing was kept, or what becomes of the one that is held.
+ * `mostKept` is how much of a deposit that was taken by a method can be kept (PAY-2).
  */
 export function offeredPayments(
   { balance }: Pick<PaidSums, 'balance'>,
   deposit: Cents,
   payments: readonly Payment[] = [],
+  mostKept: (method: PaymentMethod) => Cents = () => balance,
 ): readonly OfferedPayment[] {
   const isDepositNew = !payments.some(({ kind }) => kind === 'deposit-held');
   const offered: readonly OfferedPayment[] = [
@@ -53,7 +55,7 @@ export function offeredPayments(
     { kind: 'deposit-held', amount: isDepositNew ? deposit : 0 },
     ...heldDeposits(payments).flatMap(({ method, amount }): readonly OfferedPayment[] => [
       { kind: 'deposit-released', method, amount },
-      { kind: 'deposit-kept', method, amount: Math.min(amount, balance) },
+      { kind: 'deposit-kept', method, amount: Math.min(amount, mostKept(method)) },
     ]),
   ];
   return offered.filter(({ amount }) => amount > 0);

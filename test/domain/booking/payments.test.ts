@@ -219,6 +219,53 @@ describe('what is refused of a payment', () => {
   });
 });
 
+// PAY-31
+describe('a refund with a payer', () => {
+  const payer = { kind: 'insurer', name: 'Co-operators', share: 30_000 } as const;
+  const refund = (amount: number, over: Partial<PaymentEntry> = {}) => paid(amount, { kind: 'refund', ...over });
+
+  it('should be at most what the part that it counts against has paid', () => {
+    const till = aTill({ payer });
+    till.pay(paid(30_000, { method: 'insurer' }));
+    till.pay(paid(5_000));
+    expect(problemOf(till.pay(refund(5_001)))).toEqual({ code: 'payment-too-high', kind: 'refund', most: 5_000 });
+    expect(problemOf(till.pay(refund(30_001, { method: 'insurer' })))).toMatchObject({ most: 30_000 });
+    expect(till.pay(refund(5_000))).toMatchObject({ ok: true });
+    expect(till.pay(refund(30_000, { method: 'insurer' }))).toMatchObject({ ok: true });
+    expect(till.account()).toMatchObject({ paid: 0 });
+  });
+
+  it('should be of the part of its invoice by whatever method', () => {
+    const till = aTill({ payer, invoiced: { payer: { number: 'INV-2026-000148', total: 30_000 } } });
+    till.pay(paid(30_000, { method: 'cheque', invoice: 'INV-2026-000148' }));
+    expect(problemOf(till.pay(refund(1, { method: 'cheque' })))).toMatchObject({ most: 0 });
+    expect(till.pay(refund(30_000, { method: 'cheque', invoice: 'INV-2026-000148' }))).toMatchObject({ ok: true });
+  });
+
+  it('should be rounded in cash by its part', () => {
+    const till = aTill({ payer, status: 'cancelled' });
+    till.pay(paid(500, { method: 'insurer' }));
+    till.pay(paid(1003));
+    expect(till.pay({ ...refund(1005, { method: 'cash' }), round: true })).toMatchObject({ ok: true });
+    expect(
+      till
+        .record()
+        .value.payments?.map(({ kind }) => kind)
+        .slice(2),
+    ).toEqual(['rounding', 'refund']);
+  });
+
+  it('should not be above what is paid of the account, whatever a void left of the parts', () => {
+    const till = aTill({ payer });
+    till.pay(paid(1000));
+    till.pay(paid(1000, { method: 'insurer' }));
+    till.pay(refund(1000));
+    expect(till.undo('payment-1')).toMatchObject({ ok: true });
+    expect(problemOf(till.pay(refund(1, { method: 'insurer' })))).toMatchObject({ most: 0 });
+    expect(problemOf(till.pay(refund(1)))).toMatchObject({ most: 0 });
+  });
+});
+
 // PAY-3
 describe('cash', () => {
   it.each([

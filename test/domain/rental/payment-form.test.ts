@@ -62,6 +62,17 @@ describe('what is offered of money', () => {
     expect([other.method, other.amount]).toEqual(['terminal', '300.00']);
   });
 
+  // PAY-32
+  it('should be no more of a deposit kept than can be by its method', () => {
+    const cash = { ...HELD, id: 'c', method: 'cash', amount: 10_000 } as const;
+    const offers = offeredPayments({ balance: 15_000 }, DEPOSIT, [HELD, cash], (method) =>
+      method === 'cash' ? 0 : 5_000,
+    );
+    expect(offers.filter(({ kind }) => kind === 'deposit-kept')).toEqual([
+      { kind: 'deposit-kept', method: 'terminal', amount: 5_000 },
+    ]);
+  });
+
   it('should have no deposit where the rates have none', () => {
     expect(offeredPayments({ balance: 0 }, 0)).toEqual([]);
   });

@@ -322,11 +322,12 @@ type Entry = Pick<Money, 'kind' | 'method' | 'amount'>;
 
 function paidBy(rental: Rental, { kind, method, amount }: Entry, doer: Doer): Rental | string {
   const { paid, held } = moneyOf(rental);
-  // A deposit pays the part of its method alone.
+  // A deposit pays the part of its method alone, and a refund gives back what that part has paid.
   const party = rental.payer !== undefined && method === 'insurer' ? 'payer' : 'customer';
-  const ofPart = (partsIn(rental)[party]?.total ?? 0) - moneyOf(rental, party).paid;
+  const paidOfPart = moneyOf(rental, party).paid;
+  const ofPart = (partsIn(rental)[party]?.total ?? 0) - paidOfPart;
   const most: Partial<Record<PayKind, number>> = {
-    refund: paid,
+    refund: Math.max(0, Math.min(paid, paidOfPart)),
     'deposit-released': held,
     'deposit-kept': Math.max(0, Math.min(held, accountIn(rental).total - paid, ofPart)),
   };

@@ -15,7 +15,14 @@ export type Press = {
 /** How a booking comes about. */
 export type Origin = 'site' | 'held' | 'desk' | 'desk, approved';
 /** Half of the bookings are approved from the start, so that many vehicles go out. */
-export const ORIGINS: readonly Origin[] = ['site', 'held', 'desk', 'desk, approved', 'desk, approved', 'desk, approved'];
+export const ORIGINS: readonly Origin[] = [
+  'site',
+  'held',
+  'desk',
+  'desk, approved',
+  'desk, approved',
+  'desk, approved',
+];
 
 /** Stands for an address of the life, so that each life has its own. */
 const ADDRESSES = ['first', 'second', ''] as const;

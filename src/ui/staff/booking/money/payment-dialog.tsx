@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { sumsBy } from '../../../../domain/booking/account.ts';
+import { sumsBy, sumsToJudge } from '../../../../domain/booking/account.ts';
 import { type AccountParty, partyInvoiced } from '../../../../domain/booking/invoiced.ts';
-import { PAYMENT_TEXT_LIMIT, roundedEntries } from '../../../../domain/booking/payments.ts';
+import { PAYMENT_TEXT_LIMIT, type PaymentMethod, roundedEntries } from '../../../../domain/booking/payments.ts';
 import {
   isWrittenSince,
   OFFERED_KINDS,
@@ -56,8 +56,9 @@ export function PaymentDialog({ booking, paysFor, reload, typed, onType, onBack,
   const email = access.state === 'in' ? access.user.email : undefined;
   const { tariff, payments } = booking;
   const offersTo = (paidBy: PaidBy) => {
-    const { party } = partOfForm(paidBy, booking);
-    return offeredPayments(sumsBy(booking, { ...paidBy, for: party }), tariff.deposit, payments);
+    const partBy = (method: PaymentMethod) => ({ method, for: partOfForm({ ...paidBy, method }, booking).party });
+    const sums = sumsBy(booking, partBy(paidBy.method));
+    return offeredPayments(sums, tariff.deposit, payments, (method) => sumsToJudge(booking, partBy(method)).balance);
   };
   const [key] = useState(newSubmissionKey);
   // Until something is typed, the offer follows what colleagues write down meanwhile.
