@@ -1,5 +1,6 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BOOKINGS } from '../domain/booking/booking-fields.ts';
+import { DELETED_MONEY } from '../domain/booking/deleted-money.ts';
 import { TILL_CLOSINGS } from '../domain/desk/till.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
 import { VEHICLES } from '../domain/fleet/stored-vehicle.ts';
@@ -27,6 +28,7 @@ export const KINDS = {
   staff: ACCOUNTS,
   sessions: SESSIONS,
   attempts: ATTEMPTS,
+  deletedMoney: DELETED_MONEY,
   tillClosings: TILL_CLOSINGS,
   invoices: INVOICES,
   tariffs: TARIFFS,
@@ -51,6 +53,7 @@ export const TRANSFERRED = {
   closedDays: 'closed days',
   bookings: 'bookings',
   messages: 'messages',
+  deletedMoney: 'payments of deleted bookings',
   tillClosings: 'closings of the till',
   invoices: 'invoices and credit notes',
   tariffs: 'rates',

@@ -3,7 +3,7 @@ import type { Kind } from '../shared/record.ts';
 import { hasOpenInvoice, isOwing, REVENUE_STATUSES, revenueOf } from './account.ts';
 import { type Booking, LISTED_STATUSES, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
-import { sumPayments } from './payments.ts';
+import { paidFields } from './payments.ts';
 import { responseDeadline } from './response-deadline.ts';
 import { MAX_PREFIX_LENGTH, searchKeys } from './search.ts';
 import type { BookingParts, StoredBooking } from './stored-booking.ts';
@@ -116,11 +116,6 @@ function fieldsOf({ value: booking, submission, emails }: StoredBooking) {
   const ofVehicle = handover?.legs === undefined ? vehicle.id : SEVERAL_VEHICLES;
   const isRented = REVENUE_STATUSES.some((counted) => counted === status);
   const usedUntil = out ? NO_END : isRented ? (handover?.back?.at ?? dropoffTime) : undefined;
-  const paidAt = booking.payments
-    ?.map(({ at }) => at)
-    .sort()
-    .at(-1);
-  const { depositHeld } = sumPayments(0, booking.payments);
   const isKept = booking.erasedAt === undefined;
   return {
     confirmationNumber,
@@ -150,8 +145,7 @@ function fieldsOf({ value: booking, submission, emails }: StoredBooking) {
     ...(isKept && !out && { keptDropoff: dropoffTime }),
     ...(emails.some(isNewFailure) && { hasFailedEmail: 'yes' }),
     ...(isOwing(booking) && { isOwing: 'yes' }),
-    ...(paidAt !== undefined && { paidAt }),
-    ...(depositHeld > 0 && { depositHeld }),
+    ...paidFields(booking.payments),
     ...(hasOpenInvoice(booking) && { hasOpenInvoice: 'yes' }),
     edition: FIELDS_EDITION,
   };

@@ -89,6 +89,19 @@ export function sumPayments(total: Cents, payments: readonly Pick<PaymentEntry, 
   return { paid, depositHeld: sumOf('held'), balance: total - paid };
 }
 
+/** The fields that payments are found by: when money was written down last, and the deposit that is held, if any is. */
+export function paidFields(payments: readonly Payment[] = []): {
+  readonly paidAt?: Instant;
+  readonly depositHeld?: Cents;
+} {
+  const paidAt = payments
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  const { depositHeld } = sumPayments(0, payments);
+  return { ...(paidAt !== undefined && { paidAt }), ...(depositHeld > 0 && { depositHeld }) };
+}
+
 /** A deposit that is held by a method, in cents, and when it was last taken. */
 export type HeldDeposit = { readonly method: PaymentMethod; readonly amount: Cents; readonly at: Instant };
 

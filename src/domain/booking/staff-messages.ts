@@ -6,8 +6,8 @@ import { CUSTOMER_TEXTS } from './messages.ts';
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 export const DELETE_FAILED = 'The booking could not be deleted.';
-/** Under it, where the till of a day has its payments (PAY-16). */
-export const HAS_PAYMENTS = 'Money was written down for it, so it stays.';
+/** Under it, where money is to be given back first (PAY-16). */
+export const HAS_MONEY = 'Money is held or paid for it: give it back first.';
 
 /** Beside the fields of a customer whom staff enter at the desk (STAFF-43). */
 export const DESK_CUSTOMER_TEXTS: typeof CUSTOMER_TEXTS = {

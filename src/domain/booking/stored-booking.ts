@@ -185,11 +185,6 @@ export function eraseStored(actor: Pick<Actor, 'by' | 'at'>, mayErase: (booking:
   });
 }
 
-/** Whether a person may delete a booking: one with payments stays, since the till of a day has them (PAY-16). */
-export function mayDelete({ payments = [] }: Booking): boolean {
-  return payments.length === 0;
-}
-
 /** Deletes a booking. A tombstone stays, and its waiting e-mails are cancelled (BOOK-36). */
 export function deleteToTombstone(removed: Removal, mayRemove: (booking: Booking) => boolean = () => true) {
   return onStored(({ value, emails, submission: { key } }): BookingEdit<'removed' | 'kept'> => {

@@ -54,7 +54,12 @@ export type TillEntry = Payment &
     readonly bookingId: string;
     /** Empty after an erasure. */
     readonly customer: string;
+    /** The booking was deleted since (PAY-16). */
+    readonly isDeleted?: true;
   };
+
+/** What the payments of a till are of. A deleted booking has no form. */
+type PaidBooking = Pick<Booking, 'id' | 'confirmationNumber' | 'payments'> & { readonly form?: Booking['form'] };
 
 /** What was received and refunded by a method, in cents. */
 export type MethodSums = { readonly method: PaymentMethod; readonly received: Cents; readonly refunded: Cents };
@@ -119,19 +124,16 @@ function midnight(date: DateText): Instant {
  * Returns the till of a day (PAY-11). `bookings` are those with a payment at its start or later, and
  * `heldBefore` is what the others hold.
  */
-export function tillOf(
-  date: DateText,
-  closings: Closings,
-  bookings: readonly Pick<Booking, 'id' | 'confirmationNumber' | 'form' | 'payments'>[],
-  heldBefore: Cents,
-): Till {
+export function tillOf(date: DateText, closings: Closings, bookings: readonly PaidBooking[], heldBefore: Cents): Till {
   const { from, to } = tillSpan(date);
   const until = bookings.flatMap(({ id: bookingId, confirmationNumber, form, payments = [] }) =>
     payments.flatMap((payment) => {
       const { at, id } = payment;
       if (at >= to) return [];
       const day = at < from ? undefined : dayOfEntry(at, entryKey({ bookingId, id }), closings, date);
-      const entry = { ...payment, bookingId, confirmationNumber, customer: customerName(form) };
+      const ofBooking =
+        form === undefined ? { customer: '', isDeleted: true as const } : { customer: customerName(form) };
+      const entry = { ...payment, bookingId, confirmationNumber, ...ofBooking };
       return at < from || day !== undefined ? [{ entry, day }] : [];
     }),
   );

@@ -1,11 +1,10 @@
 import { paidOf } from '../booking/account.ts';
-import type { Booking } from '../booking/booking.ts';
 import { formatCount } from '../shared/format-date.ts';
 import { type Cents, formatCad, sumCents } from '../shared/money.ts';
 import { foldText } from '../shared/text.ts';
 import { addDays, type Instant, torontoDate } from '../shared/toronto-time.ts';
 import type { Invoice } from './invoice.ts';
-import { openStateOf } from './open-invoice.ts';
+import { openStateOf, type PaidBooking } from './open-invoice.ts';
 
 /** How many days ahead an invoice is due soon. */
 const SOON_DAYS = 7;
@@ -21,8 +20,6 @@ export type InvoiceFigures = {
   /** The totals of those that were paid in the month of the office. */
   readonly paid: InvoiceSums;
 };
-
-type PaidBooking = Pick<Booking, 'id' | 'payments' | 'payer' | 'invoiced'>;
 
 /** Returns the figures of invoices in force, each of one of the bookings (INV-19). */
 export function invoiceFigures(

@@ -4,15 +4,14 @@ import { daysBetween, type Instant, torontoDate } from '../shared/toronto-time.t
 import { type Invoice, type InvoiceLine, isInForce, type OpenState, type StoredInvoice } from './invoice.ts';
 import { linesOfPart, sumsOf } from './make-invoice.ts';
 
+/** What decides what is paid of the papers of a booking. */
+export type PaidBooking = Pick<Booking, 'id' | 'payments' | 'payer' | 'invoiced'>;
+
 /**
  * Returns what is paid and open of a paper now (INV-8). Nothing is open of a credit note and of an
- * invoice that is credited. The payments of a booking that was deleted are those until the invoice.
+ * invoice that is credited. A booking that was deleted without payments is undefined.
  */
-export function openStateOf(
-  invoice: Invoice,
-  booking: Pick<Booking, 'payments' | 'payer' | 'invoiced'> | undefined,
-  now: Instant,
-): OpenState {
+export function openStateOf(invoice: Invoice, booking: PaidBooking | undefined, now: Instant): OpenState {
   const { for: party, total, paidThen, issuedAt, dueOn } = invoice;
   const today = torontoDate(now);
   const age = Math.max(0, daysBetween(torontoDate(issuedAt), today));

@@ -54,7 +54,7 @@ function paymentOf(index: number, after: Booking): readonly PaymentEntry[] {
  * three is paid the next day and one in part, that of the first customer who pays later, and some more.
  */
 export async function invoiceDemoDesk(
-  ports: Pick<Ports, 'bookings' | 'invoices' | 'clock' | 'random'>,
+  ports: Pick<Ports, 'bookings' | 'deletedMoney' | 'invoices' | 'clock' | 'random'>,
   bookings: readonly Booking[],
   by: string,
 ): Promise<void> {

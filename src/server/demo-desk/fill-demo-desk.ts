@@ -14,7 +14,7 @@ import { type DemoBooking, demoBookings } from './demo-trips.ts';
 
 type DemoPorts = Pick<
   Ports,
-  'bookings' | 'blocks' | 'closedDays' | 'invoices' | 'messages' | 'vehicles' | 'clock' | 'random'
+  'bookings' | 'blocks' | 'closedDays' | 'deletedMoney' | 'invoices' | 'messages' | 'vehicles' | 'clock' | 'random'
 >;
 
 const HOUR = 60;

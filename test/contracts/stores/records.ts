@@ -32,7 +32,7 @@ import {
   aVehicle,
   NOON,
 } from '../../support/values/samples.ts';
-import { aTillClosing } from '../../support/values/till-closings.ts';
+import { aTillClosing, someDeletedMoney } from '../../support/values/till-closings.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** The value of a record of each kind. */
@@ -54,6 +54,7 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
   tariffs: () => someRates(),
   settings: () => defaultSettings('zoë+1@oakville.example'),
+  deletedMoney: () => someDeletedMoney({ payer: { kind: 'insurer', name: 'Zoë’s "$1" \\ 🚐\u0000', share: 'all' } }),
   tillClosings: () => aTillClosing({ note: 'Zoë’s "change" \\ $1\n🚐\u0000' }),
   invoices: () => anInvoice({ billTo: { name: 'Zoë’s "shop" \\ $1\n🚐\u0000' } }),
   audit: () => anAuditEvent({ what: 'invited', account: 'zoë+1@oakville.example', role: 'desk' }),

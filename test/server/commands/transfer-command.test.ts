@@ -43,7 +43,7 @@ import {
   aSubmission,
   aVehicle,
 } from '../../support/values/samples.ts';
-import { aTillClosing } from '../../support/values/till-closings.ts';
+import { aTillClosing, someDeletedMoney } from '../../support/values/till-closings.ts';
 import { addVehicle } from '../../support/values/vehicles.ts';
 
 type Kind = keyof typeof TRANSFERRED;
@@ -180,6 +180,7 @@ describe('npm run transfer', () => {
     ],
     ['bookings', ({ bookings }) => addBooking(bookings, aPlacedBooking(), aSubmission())],
     ['messages', ({ messages }) => storeMessage({ messages }, aMessage())],
+    ['payments of deleted bookings', ({ deletedMoney }) => deletedMoney.add('d', { value: someDeletedMoney() })],
     ['closings of the till', ({ tillClosings }) => tillClosings.add('2026-11-24', { value: aTillClosing() })],
     ['invoices and credit notes', ({ invoices }) => invoices.add('INV-2026-000002', { value: anInvoice() })],
     ['rates', ({ tariffs }) => tariffs.add('other', { value: someRates() })],
@@ -396,6 +397,7 @@ describe('npm run transfer', () => {
         const messages = [
           'messages: 200 of 300',
           'messages: 300 of 300',
+          'payments of deleted bookings: 1 of 1',
           'closings of the till: 1 of 1',
           'invoices and credit notes: 1 of 1',
           'rates: 1 of 1',
@@ -410,7 +412,7 @@ describe('npm run transfer', () => {
           'closed days: 2 of 2',
         ];
         const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
-        expect(again.reported.slice(2, -13)).toEqual([...progress, 'comparing']);
+        expect(again.reported.slice(2, -14)).toEqual([...progress, 'comparing']);
         const compared = [
           'accounts: 2',
           'links of staff: 2',
@@ -419,6 +421,7 @@ describe('npm run transfer', () => {
           'closed days: 2',
           'bookings: 5',
           'messages: 300',
+          'payments of deleted bookings: 1',
           'closings of the till: 1',
           'invoices and credit notes: 1',
           'rates: 1',
@@ -426,7 +429,7 @@ describe('npm run transfer', () => {
           'audit events: 2',
           'pictures: 20',
         ];
-        expect(again.reported.slice(-13).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+        expect(again.reported.slice(-14).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
         expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
       });
     });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import type { ShownInvoice } from '../../../src/domain/invoice/invoice.ts';
 import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
 import { changeInquiryMessage } from '../../../src/domain/reservation/change-inquiry.ts';
-import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type Instant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../../src/domain/trip/itinerary.ts';
 import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
@@ -1154,17 +1155,37 @@ describe('/api/admin/bookings/:id/payments', () => {
   });
 
   // PAY-16
-  it('should keep the booking from being deleted, also once it is void', async () => {
-    const { site, booking, pay, shown, headers } = await aCounter();
+  it('should keep the booking from being deleted while it has to be given back', async () => {
+    const { site, booking, pay, shown, headers } = await aCounter([]);
     const { payment } = (await pay(PAYMENT, 'key')).json();
-    await pay({ reason: 'Wrong booking' }, undefined, `payments/${payment.id}/void`);
     const url = `/api/admin/bookings/${booking.id}`;
     const deleted = await site.app.inject({ method: 'DELETE', url, headers });
     expect([deleted.statusCode, typeOf(deleted)]).toEqual([409, 'not-possible']);
     const payload = { ids: [booking.id] };
     const all = await site.app.inject({ method: 'POST', url: '/api/admin/bookings/delete', headers, payload });
     expect(all.json()).toEqual({ done: [], failed: [{ id: booking.id, reason: 'not-possible' }] });
-    expect((await shown()).payments).toHaveLength(2);
+    expect((await shown()).payments).toHaveLength(1);
+    await pay({ reason: 'Wrong booking' }, undefined, `payments/${payment.id}/void`);
+    expect((await site.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+  });
+
+  // PAY-16
+  it('should stay in the till and count for the invoice once the booking is deleted', async () => {
+    const { site, booking, pay, headers } = await aCounter();
+    const get = async (path: string) => (await site.app.inject({ url: `/api/admin/${path}`, headers })).json();
+    const stored = (await get(`bookings/${booking.id}`)) as { readonly version: number };
+    await pay({ seenVersion: stored.version, billTo: { name: 'Priya Raman' } }, 'invoice', 'invoice');
+    await pay({ ...PAYMENT, note: 'Second floor, Mrs. Raman' }, 'key');
+    const date = torontoDate(site.ports.clock.now());
+    const [before, { invoices: papers }] = [await get(`till?date=${date}`), await get('invoices')];
+    const url = `/api/admin/bookings/${booking.id}`;
+    expect((await site.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+    const after = await get(`till?date=${date}`);
+    const { note: _, ...entry } = before.entries[0];
+    expect(after).toEqual({ ...before, entries: [{ ...entry, customer: '', isDeleted: true }] });
+    const { invoices } = await get('invoices');
+    expect(papers[0]).toMatchObject({ paid: PAYMENT.amount });
+    expect(invoices.map(({ paid, open }: ShownInvoice) => [paid, open])).toEqual([[papers[0].paid, papers[0].open]]);
   });
 
   it('should void a payment once, record it, and leave that of another day to owners', async () => {

@@ -29,7 +29,7 @@ import {
   NOON,
   SENDER,
 } from '../values/samples.ts';
-import { aTillClosing } from '../values/till-closings.ts';
+import { aTillClosing, someDeletedMoney } from '../values/till-closings.ts';
 import { addVehicle, changeVehicle } from '../values/vehicles.ts';
 import { addAll } from './records.ts';
 
@@ -39,7 +39,7 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 /**
  * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
  * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
- * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days; a closing of the till; rates; settings; accounts with and
+ * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days; payments of a deleted booking; a closing of the till; rates; settings; accounts with and
  * without a second factor; events of the audit trail.
  */
 export async function populateSite(stores: Stores) {
@@ -55,6 +55,7 @@ export async function populateSite(stores: Stores) {
   for (const date of ['2026-12-25', '2026-12-26'] as const)
     await closedDays.add(date, { value: { date, reason: 'Christmas' } });
 
+  await stores.deletedMoney.add('deleted', { value: someDeletedMoney() });
   await stores.tillClosings.add('2026-11-23', { value: aTillClosing() });
   await stores.invoices.add('INV-2026-000001', { value: anInvoice() });
   await stores.tariffs.add('rates', { value: someRates() });

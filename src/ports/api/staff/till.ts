@@ -41,6 +41,7 @@ export const TillAnswer = v.object({
         bookingId: v.string(),
         confirmationNumber: v.string(),
         customer: v.pipe(v.string(), v.description('Empty after an erasure')),
+        isDeleted: v.exactOptional(v.pipe(v.literal(true), v.description('The booking was deleted since'))),
       }),
     ),
     v.description('The earliest first'),

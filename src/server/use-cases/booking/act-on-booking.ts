@@ -1,5 +1,6 @@
 import type { BillEntry } from '../../../domain/booking/account.ts';
 import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
+import { isSettled } from '../../../domain/booking/deleted-money.ts';
 import type { HandOutCheck } from '../../../domain/booking/handover-checks.ts';
 import {
   type Canceller,
@@ -21,7 +22,7 @@ import {
   vehicleNeeded,
 } from '../../../domain/booking/lifecycle.ts';
 import type { Payment, PaymentDiffers } from '../../../domain/booking/payments.ts';
-import { addNote, deleteToTombstone, mayDelete, storeChange } from '../../../domain/booking/stored-booking.ts';
+import { addNote, storeChange } from '../../../domain/booking/stored-booking.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BillLineEntry } from '../../../domain/pricing/bill-lines.ts';
@@ -38,7 +39,7 @@ import { claimOfInvoices, withPapersErased } from '../invoice/stored-invoices.ts
 import { removeMessages } from '../privacy/remove-expired.ts';
 import type { BlockFieldRefusal } from '../schedule/blocks.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
-import { historyOf, notificationsOf, usesOf } from './stored-bookings.ts';
+import { deleteLeavingMoney, historyOf, notificationsOf, usesOf } from './stored-bookings.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
 export type ChangedMeanwhile = {
@@ -286,9 +287,9 @@ export async function addBookingNote(
   return refuse({ code: added === 'erased' ? 'booking-erased' : 'booking-not-found' });
 }
 
-type DeletionPorts = Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'clock'>;
+type DeletionPorts = Pick<Ports, 'bookings' | 'deletedMoney' | 'invoices' | 'messages' | 'clock'>;
 
-/** Why a booking is not deleted: 'not-possible' has payments (PAY-16). */
+/** Why a booking is not deleted: of 'not-possible' money is to be given back (PAY-16). */
 type NotDeleted = { readonly code: 'booking-not-found' | 'not-possible' };
 
 /** Deletes a booking as `removeBooking` does, and records it (AUDIT-1). */
@@ -305,17 +306,23 @@ export async function deleteBooking(
 
 /**
  * Removes a booking, cancels its queued e-mails, and deletes what its customer wrote about it. Its
- * papers stay, with what PRIV-12 keeps.
+ * papers stay, with what PRIV-12 keeps, and its payments (PAY-16).
  * Returns its confirmation number.
  */
 export async function removeBooking(ports: DeletionPorts, id: string, by: string): Promise<Result<string, NotDeleted>> {
-  const booking = await ports.bookings.find(id);
-  if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  if (!mayDelete(booking)) return refuse({ code: 'not-possible' });
-  const rule = deleteToTombstone({ by, at: ports.clock.now() }, mayDelete);
-  const removed = await withPapersErased(ports, id, () => ports.bookings.edit(id, rule, () => claimOfInvoices(id)));
-  if (removed === 'missing') return refuse({ code: 'booking-not-found' });
-  if (removed === 'kept') return refuse({ code: 'not-possible' });
-  await removeMessages(ports, { bookingId: id });
-  return ok(booking.confirmationNumber);
+  for await (const _try of tries()) {
+    const booking = await ports.bookings.find(id);
+    if (booking === undefined) return refuse({ code: 'booking-not-found' });
+    if (!isSettled(booking)) return refuse({ code: 'not-possible' });
+    const removal = { by, at: ports.clock.now() };
+    const removed = await withPapersErased(ports, id, () =>
+      deleteLeavingMoney(ports, booking, removal, isSettled, () => claimOfInvoices(id)),
+    );
+    if (removed === 'missing') return refuse({ code: 'booking-not-found' });
+    // Its money changed meanwhile.
+    if (removed === 'kept') continue;
+    await removeMessages(ports, { bookingId: id });
+    return ok(booking.confirmationNumber);
+  }
+  throw contended('A booking');
 }

@@ -7,7 +7,7 @@ import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { actOnStoredBooking, removeBooking } from './act-on-booking.ts';
 import { changeEach } from './change-each.ts';
 
-type BulkPorts = SchedulePorts & Pick<Ports, 'invoices' | 'messages' | 'clock' | 'random'>;
+type BulkPorts = SchedulePorts & Pick<Ports, 'deletedMoney' | 'invoices' | 'messages' | 'clock' | 'random'>;
 
 /** Releases held bookings and queues their e-mails (BOOK-43). */
 export async function releaseBookings(

@@ -30,7 +30,7 @@ const MAX_OVERLAPS = 50;
  * about it.
  */
 export async function showBooking(
-  ports: SchedulePorts & Pick<Ports, 'messages' | 'invoices' | 'clock'>,
+  ports: SchedulePorts & Pick<Ports, 'messages' | 'deletedMoney' | 'invoices' | 'clock'>,
   id: string,
 ): Promise<Result<BookingDetail, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);

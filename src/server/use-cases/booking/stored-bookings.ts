@@ -1,14 +1,22 @@
 import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 import { SEVERAL_VEHICLES } from '../../../domain/booking/booking-fields.ts';
+import { moneyLeft } from '../../../domain/booking/deleted-money.ts';
 import type { BookingEvent, NotificationRecord } from '../../../domain/booking/history.ts';
 import { isClaimMet, OVERLAP_STATUSES, type VehicleUses, vehicleUsesOf } from '../../../domain/booking/overlap.ts';
 import { firstEmails, type PlacedBooking } from '../../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../../domain/booking/retention.ts';
-import { forgetKey, forgetTombstone, isStored, type StoredSubmission } from '../../../domain/booking/stored-booking.ts';
+import {
+  deleteToTombstone,
+  forgetKey,
+  forgetTombstone,
+  isStored,
+  type StoredSubmission,
+} from '../../../domain/booking/stored-booking.ts';
 import type { BookingFilter, BookingSort, InstantRange } from '../../../domain/booking/views.ts';
 import { doMeet, type Span, type VehicleClaim, vehicleSubject } from '../../../domain/fleet/availability.ts';
 import type { PublicVehicle } from '../../../domain/fleet/vehicle.ts';
 import { type EmailState, emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
+import type { Removal } from '../../../domain/shared/record.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { beforePickupOfRentalsAt } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -304,6 +312,25 @@ function dueWhere({ personal, placed }: ErasureLimits) {
     byDropoff: { keptDropoff: { before: personal } },
     byPlacement: { keptPlaced: { before: placed }, keptDropoff: { from: personal } },
   };
+}
+
+/**
+ * Deletes a booking as it was read, and leaves its payments (PAY-16). They are stored before, so that a
+ * killed program loses none; they count once the booking is deleted. 'kept': money was written down
+ * meanwhile, or it may not be removed any more.
+ */
+export async function deleteLeavingMoney(
+  { bookings, deletedMoney }: Pick<Ports, 'bookings' | 'deletedMoney'>,
+  booking: Booking,
+  removal: Removal,
+  mayRemove: (booking: Booking) => boolean = () => true,
+  claimOf?: () => { readonly subject: string },
+): Promise<'removed' | 'kept' | 'missing'> {
+  const { id, payments = [] } = booking;
+  const left = moneyLeft(booking);
+  if (left !== undefined) await deletedMoney.edit(id, () => ({ out: undefined, next: { value: left } }));
+  const isLeft = (stored: Booking) => (stored.payments ?? []).length === payments.length && mayRemove(stored);
+  return bookings.edit(id, deleteToTombstone(removal, isLeft), claimOf);
 }
 
 /**

@@ -16,7 +16,7 @@ import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.
 import { addDays, type DateText, type Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-type TillPorts = Pick<Ports, 'bookings' | 'tillClosings'>;
+type TillPorts = Pick<Ports, 'bookings' | 'deletedMoney' | 'tillClosings'>;
 
 /** How many bookings are read at once. */
 const PAGE = 200;
@@ -46,23 +46,43 @@ async function closingsAt({ tillClosings }: TillPorts, date: DateText): Promise<
   return closings.filter((closing) => closing !== undefined);
 }
 
-async function loadTill({ bookings }: TillPorts, date: DateText, closings: Closings): Promise<Till> {
+async function loadTill({ bookings, deletedMoney }: TillPorts, date: DateText, closings: Closings): Promise<Till> {
   const { from } = tillSpan(date);
-  // In this order a booking that is paid in between is read twice at worst: its deposit is left out below.
-  const others = await bookings.fields(['depositHeld'], { depositHeld: { after: 0 }, paidAt: { before: from } });
+  // In this order a booking that is paid in between is read twice at worst, as is one that is deleted:
+  // what is found first counts.
+  const others = await bookings.fields(['depositHeld'], heldBefore(from));
   const paid = await paidSince(bookings, from);
+  const known = new Set([...others, ...paid].map(({ id }) => id));
+  const isNew = ({ id }: { readonly id: string }) => !known.has(id);
+  const ofDeleted = (await deletedMoney.fields(['depositHeld'], heldBefore(from))).filter(isNew);
+  const deletedIds = (await deletedMoney.fields(['paidAt'], { paidAt: { from } })).filter(isNew).map(({ id }) => id);
+  const deleted = await readAll(deletedIds, async (ids) =>
+    (await deletedMoney.read({ ids })).map(({ value }) => value),
+  );
   const read = new Set(paid.map(({ id }) => id));
-  const heldBefore = others.filter(({ id }) => !read.has(id)).map(({ depositHeld = 0 }) => depositHeld);
-  return tillOf(date, closings, paid, sumCents(heldBefore));
+  const held = [...others.filter(({ id }) => !read.has(id)), ...ofDeleted].map(({ depositHeld = 0 }) => depositHeld);
+  return tillOf(date, closings, [...paid, ...deleted], sumCents(held));
+}
+
+/** The bookings with a deposit whose last payment is before a moment. */
+function heldBefore(before: Instant) {
+  return { depositHeld: { after: 0 }, paidAt: { before } };
 }
 
 /** Returns the bookings whose last payment is at a moment or later. */
 async function paidSince(bookings: Ports['bookings'], from: Instant): Promise<readonly Booking[]> {
   const ids = (await bookings.fields(['paidAt'], { paidAt: { from } })).map(({ id }) => id);
-  const paid: Booking[] = [];
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const page = await bookings.read({ ids: ids.slice(start, start + PAGE) });
-    paid.push(...page.flatMap((found) => (isStored(found) ? [found.value] : [])));
-  }
-  return paid;
+  return readAll(ids, async (some) =>
+    (await bookings.read({ ids: some })).flatMap((found) => (isStored(found) ? [found.value] : [])),
+  );
+}
+
+/** Reads records a page at a time. */
+async function readAll<T>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (let start = 0; start < ids.length; start += PAGE) found.push(...(await read(ids.slice(start, start + PAGE))));
+  return found;
 }

@@ -1,8 +1,7 @@
-import type { Booking } from '../../../domain/booking/booking.ts';
-import { isStored } from '../../../domain/booking/stored-booking.ts';
 import type { BillTo, INVOICES, Invoice, ShownInvoice, StoredInvoice } from '../../../domain/invoice/invoice.ts';
 import { type InvoiceFigures, invoiceFigures } from '../../../domain/invoice/invoice-figures.ts';
 import { invoiceCsvLine, invoicesCsvHead } from '../../../domain/invoice/invoices-csv.ts';
+import type { PaidBooking } from '../../../domain/invoice/open-invoice.ts';
 import { DAYS_REVERSED } from '../../../domain/report/messages.ts';
 import { monthOf, monthSpan } from '../../../domain/report/month.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -12,7 +11,7 @@ import { type DateText, torontoDate } from '../../../domain/shared/toronto-time.
 import type { Ports } from '../../../ports/ports.ts';
 import type { Where } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { type InvoicePorts, showPaper, showPapers } from './stored-invoices.ts';
+import { type InvoicePorts, readPaid, showPaper, showPapers } from './stored-invoices.ts';
 
 /** How many papers are read at once, and how many ids a condition names. */
 const PAGE = 100;
@@ -128,10 +127,9 @@ export async function sumInvoices(ports: InvoicePorts): Promise<Ok<InvoiceFigure
   const ids = [...new Set([...owing, ...paying.map(({ id }) => id), ...made.map(({ bookingId }) => bookingId)])];
   const invoices: Invoice[] = [];
   for await (const page of papersInForce(ports, ids)) invoices.push(...page);
-  const found: Booking[] = [];
+  const found: PaidBooking[] = [];
   for (const some of chunksOf([...new Set(invoices.map(({ bookingId }) => bookingId))], PAGE)) {
-    const read = await bookings.read({ ids: some });
-    found.push(...read.flatMap((one) => (isStored(one) ? [one.value] : [])));
+    found.push(...(await readPaid(ports, some)));
   }
   return ok(invoiceFigures(invoices, found, now));
 }

@@ -9,15 +9,15 @@ import {
   yearOf,
 } from '../../../domain/invoice/invoice.ts';
 import type { Draft } from '../../../domain/invoice/make-invoice.ts';
-import { openStateOf, paperOf } from '../../../domain/invoice/open-invoice.ts';
+import { openStateOf, type PaidBooking, paperOf } from '../../../domain/invoice/open-invoice.ts';
 import type { Seen } from '../../../domain/shared/record.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Claim } from '../../../ports/stores/records.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 
-type Bookings = Pick<Ports, 'bookings' | 'clock'>;
+type Bookings = Pick<Ports, 'bookings' | 'deletedMoney' | 'clock'>;
 
-export type InvoicePorts = Pick<Ports, 'bookings' | 'invoices' | 'clock'>;
+export type InvoicePorts = Bookings & Pick<Ports, 'invoices'>;
 
 /** The marks and the papers of a booking come one after the other, so that a paper is made for a mark of its own press. */
 export function claimOfInvoices(bookingId: string) {
@@ -63,17 +63,29 @@ export async function completeCredit(
 
 /** Returns what is known of papers now (INV-8). */
 export async function showPapers(
-  { bookings, clock }: Bookings,
+  ports: Bookings,
   papers: readonly (StoredInvoice | Invoice)[],
 ): Promise<readonly ShownInvoice[]> {
-  const ids = [...new Set(papers.map(({ bookingId }) => bookingId))];
-  const read = ids.length === 0 ? [] : await bookings.read({ ids });
-  const found = new Map(read.flatMap((one) => (isStored(one) ? [[one.id, one.value] as const] : [])));
-  const now = clock.now();
+  const paid = await readPaid(ports, [...new Set(papers.map(({ bookingId }) => bookingId))]);
+  const found = new Map(paid.map((booking) => [booking.id, booking]));
+  const now = ports.clock.now();
   return papers.map((paper) => {
     const invoice = 'submission' in paper ? paperOf(paper) : paper;
     return { ...invoice, ...openStateOf(invoice, found.get(invoice.bookingId), now) };
   });
+}
+
+/** Reads what decides what is paid of the papers of bookings, also of deleted ones (PAY-16). */
+export async function readPaid(
+  { bookings, deletedMoney }: Pick<Ports, 'bookings' | 'deletedMoney'>,
+  ids: readonly string[],
+): Promise<readonly PaidBooking[]> {
+  if (ids.length === 0) return [];
+  const found = (await bookings.read({ ids })).flatMap((one) => (isStored(one) ? [one.value] : []));
+  const known = new Set(found.map(({ id }) => id));
+  const others = ids.filter((id) => !known.has(id));
+  const deleted = others.length === 0 ? [] : await deletedMoney.read({ ids: others });
+  return [...found, ...deleted.map(({ value }) => value)];
 }
 
 /** Returns what is known of one paper now. */

@@ -1,5 +1,5 @@
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
-import { deleteToTombstone, eraseStored } from '../../../domain/booking/stored-booking.ts';
+import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { removeMessage } from '../../../domain/inquiry/stored-message.ts';
 import { deleteQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
@@ -7,6 +7,7 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
+import { deleteLeavingMoney } from '../booking/stored-bookings.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
 import { withPapersErased } from '../invoice/stored-invoices.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
@@ -21,7 +22,16 @@ export type RemovedAgain = Readonly<Record<RemovedRecord['kind'], number>>;
 
 type RestoredStores = Pick<
   Stores,
-  'bookings' | 'invoices' | 'messages' | 'quotes' | 'staff' | 'staffLinks' | 'sessions' | 'attempts' | 'removals'
+  | 'bookings'
+  | 'deletedMoney'
+  | 'invoices'
+  | 'messages'
+  | 'quotes'
+  | 'staff'
+  | 'staffLinks'
+  | 'sessions'
+  | 'attempts'
+  | 'removals'
 >;
 
 /** Reads all records after a position. */
@@ -105,14 +115,16 @@ function isLater(one: RemovedRecord, other: RemovedRecord): boolean {
 
 /** Returns whether the database did not follow the record before. `email` is that of the account. */
 async function followOne(
-  { bookings, invoices, messages, quotes, staff }: RestoredStores,
+  { bookings, deletedMoney, invoices, messages, quotes, staff }: RestoredStores,
   record: RemovedRecord,
   { email, now }: { readonly email: string; readonly now: Instant },
 ): Promise<boolean> {
   switch (record.kind) {
     case 'booking-deleted': {
-      const rule = deleteToTombstone({ by: BY_RETENTION, at: record.at });
-      return (await withPapersErased({ invoices }, record.id, () => bookings.edit(record.id, rule))) === 'removed';
+      const booking = await bookings.find(record.id);
+      const removal = { by: BY_RETENTION, at: record.at };
+      const remove = async () => booking && deleteLeavingMoney({ bookings, deletedMoney }, booking, removal);
+      return (await withPapersErased({ invoices }, record.id, remove)) === 'removed';
     }
     case 'booking-erased': {
       const rule = eraseStored({ by: BY_RETENTION, at: record.at });

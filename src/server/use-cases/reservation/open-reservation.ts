@@ -12,7 +12,7 @@ import { messagesOf } from '../inquiry/stored-messages.ts';
 import { papersOf } from '../invoice/stored-invoices.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 
-export type ReservationPorts = Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'clock'>;
+export type ReservationPorts = Pick<Ports, 'bookings' | 'deletedMoney' | 'invoices' | 'messages' | 'clock'>;
 
 /** What reads links, and what is said in calendar entries. */
 export type LinkReader = { readonly tokens: SiteTokens; readonly sender: Sender };

@@ -30,11 +30,16 @@ export function EntriesPanel({ till: { entries }, isToday, onOpen }: EntriesPane
       {
         id: 'booking',
         head: 'Booking',
-        cell: ({ bookingId, confirmationNumber, customer }) => (
-          <>
-            <BookingLink id={bookingId} text={confirmationNumber} onOpen={onOpen} /> <b>{customer}</b>
-          </>
-        ),
+        cell: ({ bookingId, confirmationNumber, customer, isDeleted }) =>
+          isDeleted ? (
+            <>
+              <span className="num">{confirmationNumber}</span> <span className={styles.quiet}>deleted</span>
+            </>
+          ) : (
+            <>
+              <BookingLink id={bookingId} text={confirmationNumber} onOpen={onOpen} /> <b>{customer}</b>
+            </>
+          ),
         className: styles.booking,
       },
       {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DELETE_FAILED, DELETE_QUESTION, HAS_PAYMENTS } from '../../../../domain/booking/staff-messages.ts';
+import { DELETE_FAILED, DELETE_QUESTION, HAS_MONEY } from '../../../../domain/booking/staff-messages.ts';
 import { deleteBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { BookingListAnswer, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
@@ -20,7 +20,7 @@ export function useRemoveBooking(onRemoved: (id: string) => void) {
     reloads: ['bookings'],
     onSuccess: (result, removed) => {
       if (!result.ok && result.problem.code === 'not-possible') {
-        notify({ kind: 'failed', text: DELETE_FAILED, detail: HAS_PAYMENTS });
+        notify({ kind: 'failed', text: DELETE_FAILED, detail: HAS_MONEY });
         return;
       }
       client.setQueriesData<BookingListAnswer>(

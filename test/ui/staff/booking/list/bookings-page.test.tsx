@@ -774,13 +774,13 @@ describe('deleting a booking', () => {
   });
 
   // PAY-16
-  it('should say that a booking with payments stays', async () => {
+  it('should say that a booking with money that goes back stays', async () => {
     answerQuestion(true);
     const { site, user } = await open();
     const entry = { kind: 'payment', method: 'cash', amount: 500 } as const;
     await site.ports.bookings.edit('priya', takePayment(entry, { id: 'p', at: NOON, by: COLLEAGUE }));
     await user.click(await deleteButton('HOJ-482915'));
-    const sentence = 'The booking could not be deleted.Money was written down for it, so it stays.';
+    const sentence = 'The booking could not be deleted.Money is held or paid for it: give it back first.';
     await waitFor(() => expect(alertText()).toBe(sentence));
     expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
     expect(await storedIn(site)).toHaveLength(3);
