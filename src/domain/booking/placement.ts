@@ -19,6 +19,7 @@ import type { BookingEvent } from './history.ts';
 import { NOT_FINAL_NOTE, RESPONSE_NOTE } from './messages.ts';
 import type { Shown } from './notices.ts';
 import type { Payer } from './payer.ts';
+import { deadlineOf } from './response-deadline.ts';
 
 /** A new booking with everything that is stored with it. */
 export type PlacedBooking = {
@@ -123,6 +124,7 @@ function newBooking(parts: Omit<BookingParts, 'sender' | 'noticeEmailId' | 'rece
     confirmationNumber,
     status: 'confirmed',
     createdAt: at,
+    answerBy: deadlineOf({ createdAt: at, itinerary }),
     vehicle: publicVehicle(vehicle),
     itinerary,
     selectedAddons: addOns,

@@ -12,11 +12,21 @@ const OFFICE_MINUTES = 60;
 type Requested = Pick<Booking, 'createdAt'> & { readonly itinerary: Pick<Booking['itinerary'], 'pickupTime'> };
 
 /**
- * Returns when a request is answered at the latest: within 24 hours, and one office hour before its
+ * Returns when a request is answered at the latest: as it was promised when it came, and never after
+ * its pickup, which staff may have moved.
+ */
+export function responseDeadline({ answerBy, ...request }: Requested & Pick<Booking, 'answerBy'>): Instant {
+  const { pickupTime } = request.itinerary;
+  const promised = answerBy ?? deadlineOf(request);
+  return promised < pickupTime ? promised : pickupTime;
+}
+
+/**
+ * Returns the promise for a request that comes now: within 24 hours, and one office hour before its
  * pickup. A request that comes later than that is answered by the pickup. Closed days do not count
  * as such here, since they may still change.
  */
-export function responseDeadline({ createdAt, itinerary: { pickupTime } }: Requested): Instant {
+export function deadlineOf({ createdAt, itinerary: { pickupTime } }: Requested): Instant {
   const promised = promisedAnswer(createdAt);
   // The office opens each day, so its last hour before a pickup lies within a day of it.
   if (minutesBetween(promised, pickupTime) >= 24 * 60) return promised;
@@ -39,7 +49,10 @@ export function isPickupSoon(pickupTime: Instant, now: Instant): boolean {
  * Returns the whole minutes left to answer a request, rounded down. Negative after the deadline;
  * undefined for an answered request.
  */
-export function minutesUntilDeadline(booking: Requested & Pick<Booking, 'status'>, now: Instant): number | undefined {
+export function minutesUntilDeadline(
+  booking: Requested & Pick<Booking, 'answerBy' | 'status'>,
+  now: Instant,
+): number | undefined {
   if (booking.status !== 'confirmed') return undefined;
   return Math.floor(minutesBetween(now, responseDeadline(booking)));
 }

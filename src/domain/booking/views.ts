@@ -30,7 +30,7 @@ export function defaultSort(view: BookingView): BookingSort {
   return view === 'to-answer' ? 'deadline' : 'newest';
 }
 
-type Placed = Pick<Booking, 'id' | 'createdAt' | 'itinerary'>;
+type Placed = Pick<Booking, 'id' | 'createdAt' | 'answerBy' | 'itinerary'>;
 
 /** Returns the comparison of an order. The tie-break is the id. */
 export function compareBookings(sort: BookingSort): (one: Placed, other: Placed) => number {

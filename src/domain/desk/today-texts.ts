@@ -27,7 +27,7 @@ export type DueTime = {
 
 /** Describes until when a request is to be answered. */
 export function describeAnswerDue(
-  booking: Pick<Booking, 'status' | 'createdAt' | 'itinerary'>,
+  booking: Pick<Booking, 'status' | 'createdAt' | 'answerBy' | 'itinerary'>,
   now: Instant,
   today: DateText,
 ): DueTime {

@@ -45,3 +45,9 @@ export const ReceiptAnswer = v.object({
   ...PriceSchema.entries,
   deposit: v.pipe(CentsSchema, v.description('What may be required at pickup')),
 });
+
+/** The receipt of a request that was sent. */
+export const RequestReceipt = v.object({
+  ...ReceiptAnswer.entries,
+  answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
+});

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
 import { CUSTOMER_TEXT_NAMES } from '../../domain/booking/customer-fields.ts';
 import { each } from '../../domain/shared/table.ts';
-import { BookingRequest, CustomerFormSchema, ReceiptAnswer } from './booking.ts';
+import { BookingRequest, CustomerFormSchema, RequestReceipt } from './booking.ts';
 import { lenient, withoutUndefined } from './common.ts';
 import type { TypeOf } from './schema.ts';
 
@@ -12,7 +12,7 @@ import type { TypeOf } from './schema.ts';
  */
 export const Completion = v.pipe(
   v.object({
-    receipt: ReceiptAnswer,
+    receipt: RequestReceipt,
     form: lenient(CustomerFormSchema),
     wasTaken: lenient(v.literal(true)),
     correctionNotApplied: lenient(v.literal(true)),

@@ -17,7 +17,7 @@ import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycl
 import type { AddOn } from '../../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { aDecision } from '../../support/values/changes.ts';
 import { textOf } from '../../support/values/rendered.ts';
@@ -61,6 +61,8 @@ describe('placeBooking', () => {
       confirmationNumber: 'HOJ-483920',
       status: 'confirmed',
       createdAt: NOON,
+      // BOOK-19
+      answerBy: addMinutes(NOON, 24 * 60),
       vehicle,
       itinerary,
       selectedAddons: [DRIVER],
@@ -181,7 +183,7 @@ describe('receiptOf', () => {
   it('should show everything but the id, the form and the consent, with the deposit of its own rates', () => {
     const booking = aBooking();
     const { id: _id, version: _, form: _form, consent: _consent, tariff: _tariff, source: _source, ...seen } = booking;
-    const { shown: _shown, ...rest } = seen;
+    const { shown: _shown, answerBy: _answerBy, ...rest } = seen;
     expect(receiptOf(booking)).toStrictEqual({ ...rest, deposit: booking.tariff.deposit });
   });
 });

@@ -112,7 +112,7 @@ it.each([receivedEmail, confirmationEmail])(
 
 // BOOK-19
 it('should ask to call where the pickup comes within a day, and be answered an hour before it', () => {
-  const { text } = receivedEmail({ ...BOOKING, createdAt: at('2026-11-26', '16:00') }, STAMP);
+  const { text } = receivedEmail(aBooking({ at: at('2026-11-26', '16:00') }), STAMP);
   expect(text).toContain('Waiting for our answer, by Friday, November 27, 9:00 am');
   expect(text).toContain('Picking up within a day? Call 905-555-0142 so that we hold it.');
   expect(receivedEmail(BOOKING, STAMP).text).not.toContain('Picking up within a day?');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  deadlineOf,
   formatShortTimeLeft,
   formatTimeLeft,
   isPickupSoon,
@@ -18,7 +19,7 @@ const RECEIVED = {
 } as const;
 
 // BOOK-19
-describe('responseDeadline', () => {
+describe('deadlineOf', () => {
   it.each([
     [
       '24 hours later for a pickup days ahead',
@@ -70,7 +71,7 @@ describe('responseDeadline', () => {
       '2026-10-31 11:00',
     ],
   ])('should be %s', (_when, createdAt, pickupTime, expected) => {
-    const deadline = responseDeadline({ createdAt, itinerary: { pickupTime } });
+    const deadline = deadlineOf({ createdAt, itinerary: { pickupTime } });
     expect(`${torontoDate(deadline)} ${torontoTime(deadline)}`).toBe(expected);
   });
 
@@ -78,11 +79,28 @@ describe('responseDeadline', () => {
     fc.assert(
       fc.property(itinerary(), fc.integer({ min: 1, max: 4000 }), ({ pickupTime }, ahead) => {
         const createdAt = addMinutes(pickupTime, -ahead);
-        const deadline = responseDeadline({ createdAt, itinerary: { pickupTime } });
+        const deadline = deadlineOf({ createdAt, itinerary: { pickupTime } });
         expect(deadline > createdAt && deadline <= pickupTime).toBe(true);
         expect(minutesBetween(createdAt, deadline)).toBeLessThanOrEqual(24 * 60);
       }),
     );
+  });
+});
+
+// BOOK-19
+describe('responseDeadline', () => {
+  const { createdAt } = RECEIVED;
+  const answerBy = at('2026-11-24', '08:00');
+  it.each([
+    ['stay as it was promised', at('2026-11-27', '10:00'), answerBy],
+    ['stay where staff move the pickup to a later day', at('2026-12-04', '10:00'), answerBy],
+    ['be the pickup that staff move before it', at('2026-11-24', '07:30'), at('2026-11-24', '07:30')],
+  ])('should %s', (_what, pickupTime, expected) => {
+    expect(responseDeadline({ createdAt, answerBy, itinerary: { pickupTime } })).toBe(expected);
+  });
+
+  it('should be found for a booking that was stored without it', () => {
+    expect(responseDeadline(RECEIVED)).toBe(deadlineOf(RECEIVED));
   });
 });
 

@@ -28,14 +28,14 @@ describe('the times of today', () => {
   });
 
   it('should say how long there is to answer, and the clock time for paper', () => {
-    const booking = { ...aBooking(), createdAt: at('2026-11-22', '13:40') };
+    const booking = aBooking({ at: at('2026-11-22', '13:40') });
     expect(describeAnswerDue(booking, NOW, TODAY)).toEqual({
       text: '4 h 30 min',
       note: 'left',
       onPaper: 'by Mon, Nov 23, 1:40 pm',
       isUrgent: false,
     });
-    const late = { ...booking, createdAt: at('2026-11-20', '20:30') };
+    const late = aBooking({ at: at('2026-11-20', '20:30') });
     expect(describeAnswerDue(late, NOW, TODAY)).toMatchObject({ text: '36 h', note: 'late', isUrgent: true });
   });
 

@@ -43,6 +43,14 @@ describe('reservation complete', () => {
     expect(screen.getByText('Booked on your dates. You can still ask.')).toBeTruthy();
   });
 
+  // BOOK-19
+  it('should say until when a request for a pickup within a day is answered, as it was promised', () => {
+    const createdAt = '2026-11-26T19:00:00.000Z';
+    const receipt = { ...aReceipt(), createdAt, answerBy: '2026-11-27T13:00:00.000Z' };
+    openSite('/reservation-complete', { state: { ...GIVEN, receipt } });
+    expect(screen.getByText('We answer by Friday, November 27, 8:00 am.')).toBeTruthy();
+  });
+
   // BOOK-60, MINE-11
   it('should say both totals without and with the waiver, and where the reservation is shown later', () => {
     openSite('/reservation-complete', { state: GIVEN });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { AlternativeSchema } from '../availability.ts';
-import { BookingRequest, ReceiptAnswer } from '../booking.ts';
+import { BookingRequest, RequestReceipt } from '../booking.ts';
 import type { Call, CallProblems } from '../call.ts';
 import { InstantSchema, NoContent, textOf } from '../common.ts';
 import { TripQuoteAnswer } from '../price-hold.ts';
@@ -29,7 +29,7 @@ export const PLACEMENT_PROBLEMS = {
   ...TRIP_PROBLEMS,
   'key-missing': {},
   'price-changed': { quote: QuoteAnswer },
-  'already-booked': { receipt: ReceiptAnswer },
+  'already-booked': { receipt: RequestReceipt },
   'booking-removed': {},
 } as const satisfies CallProblems;
 
@@ -71,8 +71,7 @@ export const submitBooking = {
   body: v.strictObject({ ...BookingRequest.entries, ...BOOKING_TRAITS }),
   status: 201,
   answer: v.object({
-    ...ReceiptAnswer.entries,
-    answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
+    ...RequestReceipt.entries,
     wasTaken: v.exactOptional(v.pipe(v.literal(true), v.description('The vehicle is booked on the dates'))),
   }),
   problems: {

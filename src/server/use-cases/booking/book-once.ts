@@ -1,4 +1,4 @@
-import type { Booking, Receipt } from '../../../domain/booking/booking.ts';
+import { type Booking, type Receipt, receiptOf } from '../../../domain/booking/booking.ts';
 import {
   CONFIRMATION_RANGE,
   confirmationNumber,
@@ -10,19 +10,21 @@ import {
   type CustomerProblem,
   checkCustomer,
 } from '../../../domain/booking/customer.ts';
-import { firstAnswered, firstReceipt } from '../../../domain/booking/history.ts';
+import { firstAnswered } from '../../../domain/booking/history.ts';
 import type { PlacedBooking } from '../../../domain/booking/placement.ts';
+import { responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 import type { Submission } from './stored-bookings.ts';
 import { addBooking, findSubmission, historyOf } from './stored-bookings.ts';
 
 export type KeyProblem =
-  | { readonly code: 'already-booked'; readonly receipt: Receipt }
+  | { readonly code: 'already-booked'; readonly receipt: Receipt & { readonly answerBy: Instant } }
   | { readonly code: 'booking-removed' };
 
 /** Why a booking is not placed, whether a customer or staff ask for it. */
@@ -53,8 +55,9 @@ export async function findReplay(
   const history = await historyOf(ports.bookings, stored.booking.id);
   // After an erasure, the original body is unknown and cannot be compared.
   const isAnother = stored.booking.erasedAt === undefined && stored.bodyHash !== bodyHash;
-  if (isAnother) return refuse({ code: 'already-booked', receipt: firstReceipt(stored.booking, history) });
-  return ok({ booking: firstAnswered(stored.booking, history), replayed: true });
+  const booking = firstAnswered(stored.booking, history);
+  if (!isAnother) return ok({ booking, replayed: true });
+  return refuse({ code: 'already-booked', receipt: { ...receiptOf(booking), answerBy: responseDeadline(booking) } });
 }
 
 /** A request to book, from a customer or from staff. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
-import { isPickupSoon, RESPONSE_HOURS, responseDeadline } from '../../../domain/booking/response-deadline.ts';
+import { isPickupSoon, RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import { AVAILABILITY_TEXTS } from '../../../domain/fleet/messages.ts';
 import { depositNotice } from '../../../domain/pricing/messages.ts';
 import { describeWaiver } from '../../../domain/pricing/quote.ts';
@@ -155,8 +155,8 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
             <b>You get an email</b>
             <p>
               <Unbroken>
-                {isPickupSoon(receipt.itinerary.pickupTime, receipt.createdAt)
-                  ? `We answer by ${formatMoment(responseDeadline(receipt))}.`
+                {receipt.answerBy && isPickupSoon(receipt.itinerary.pickupTime, receipt.createdAt)
+                  ? `We answer by ${formatMoment(receipt.answerBy)}.`
                   : `We answer within ${RESPONSE_HOURS} hours.`}
               </Unbroken>
             </p>
