@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { DEFAULT_COMPANY } from '../src/domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../src/domain/shared/opening-hours.ts';
 import { toInstant } from '../src/domain/shared/toronto-time.ts';
 import { STEPS } from '../src/domain/trip/steps.ts';
 import { FLEET_PRELOAD, HEAD_MARKS, PAGE_CODE_FILE } from '../src/ports/api/built-pages.ts';
@@ -28,7 +29,10 @@ export function prerender(): Plugin {
             this.emitFile({ type: 'asset', fileName: join(dirname(PAGE_CODE_FILE), name), source });
           }
           for (const page of BUILT_PAGES) {
-            const { head, root, beside } = await renderPage(page, prerenderedAt, { company: DEFAULT_COMPANY });
+            const { head, root, beside } = await renderPage(page, prerenderedAt, {
+              company: DEFAULT_COMPANY,
+              hours: DEFAULT_HOURS,
+            });
             const source = String(template.source)
               .replace(HEAD_MARKS[0], (begin) => `${begin}${head}${HEAD_MARKS[1]}`)
               .replace('</head>', (end) => `${preloads(page, bundle)}\n${end}`)

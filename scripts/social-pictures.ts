@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DEFAULT_COMPANY } from '../src/domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../src/domain/shared/opening-hours.ts';
 import { LISTED_PAGES, SOCIAL_PICTURE, socialPictureOf } from '../src/ports/api/pages.ts';
 import { type PageHead, pageHeads } from '../src/ui/app/page-heads.ts';
 import { openBrowser } from '../test/support/browser/browser.ts';
@@ -54,7 +55,7 @@ const browser = await openBrowser();
 try {
   const page = await browser.newPage({ viewport: { ...SOCIAL_PICTURE } });
   for (const address of LISTED_PAGES) {
-    await page.setContent(await pageOf(pageHeads(DEFAULT_COMPANY)[address]));
+    await page.setContent(await pageOf(pageHeads(DEFAULT_COMPANY, DEFAULT_HOURS)[address]));
     await page.evaluate(async () => {
       await document.fonts.ready;
       for (const image of document.images) await image.decode();

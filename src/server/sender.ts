@@ -14,6 +14,9 @@ export function senderOf(
     get company() {
       return settings.now().company;
     },
+    get hours() {
+      return settings.now().hours;
+    },
     from: config.mailFrom,
     siteUrl: config.publicUrl,
     reservationUrl: (link) => `${config.publicUrl}/my-reservation#${tokens.write('reservation', writeLink(link))}`,

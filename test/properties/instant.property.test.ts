@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_HOURS } from '../../src/domain/shared/opening-hours.ts';
 import {
   addDays,
   addMinutes,
@@ -233,13 +234,13 @@ it('should offer the hours of TRIP-9 for a pickup, and on the day itself those a
   fc.assert(
     fc.property(pickup(), fc.nat({ max: 1439 }), ({ date, time }, minute) => {
       const dayBefore = at(addDays(date, -1), '12:00');
-      expect(pickupTimes(date, dayBefore)).toContain(time);
-      expect(pickupTimes(date, dayBefore)).toHaveLength(isWeekend(date) ? 4 : 11);
+      expect(pickupTimes(date, dayBefore, DEFAULT_HOURS)).toContain(time);
+      expect(pickupTimes(date, dayBefore, DEFAULT_HOURS)).toHaveLength(isWeekend(date) ? 4 : 11);
       const now =
         `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}` as TimeText;
       const moment = torontoInstant(date, now);
       fc.pre(moment !== undefined);
-      expect(pickupTimes(date, moment).includes(time)).toBe(time > now);
+      expect(pickupTimes(date, moment, DEFAULT_HOURS).includes(time)).toBe(time > now);
     }),
   );
 });

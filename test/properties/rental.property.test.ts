@@ -16,6 +16,7 @@ import { firstEmails } from '../../src/domain/booking/placement.ts';
 import { availabilityIn, doMeet, TURNAROUND_MINUTES, type VehicleUse } from '../../src/domain/fleet/availability.ts';
 import type { OwedEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import { settleRental } from '../../src/domain/pricing/settlement.ts';
+import { DEFAULT_HOURS } from '../../src/domain/shared/opening-hours.ts';
 import { addDays, addMinutes, torontoInstant, torontoTime } from '../../src/domain/shared/toronto-time.ts';
 import { addOnIds, itinerary, vehicle } from '../support/values/arbitraries.ts';
 import { ACTIONS, anActor, DROPOFF, LATER } from '../support/values/rentals.ts';
@@ -51,12 +52,12 @@ describe('the extension of a rental that is out', () => {
         const dropoffTime = torontoInstant(dropoffDate, torontoTime(out.itinerary.dropoffTime));
         if (dropoffTime === undefined) return;
         const longer = { ...out.itinerary, dropoffDate, dropoffTime };
-        const extended = applyChange(out, { itinerary: longer }, now);
+        const extended = applyChange(out, { itinerary: longer }, now, DEFAULT_HOURS);
         fc.pre(extended.ok || extended.problem.code !== 'itinerary');
         if (!extended.ok) throw new Error(extended.problem.code);
         expect(extended.value.isReturnAlone).toBe(true);
         expect(extended.value.difference).toBeGreaterThanOrEqual(0);
-        const back = applyChange(extended.value.booking, { itinerary: out.itinerary }, now);
+        const back = applyChange(extended.value.booking, { itinerary: out.itinerary }, now, DEFAULT_HOURS);
         if (!back.ok) throw new Error(back.problem.code);
         expect(back.value.booking).toEqual(out);
         expect(accountOf(back.value.booking)).toEqual(accountOf(out));
@@ -92,7 +93,7 @@ describe('an extension', () => {
           const dropoffTime = torontoInstant(dropoffDate, torontoTime(out.itinerary.dropoffTime));
           if (dropoffTime === undefined) throw new Error('no clock changes then');
           const itinerary = { ...out.itinerary, dropoffDate, dropoffTime };
-          const extended = applyChange(out, { itinerary }, LATER);
+          const extended = applyChange(out, { itinerary }, LATER, DEFAULT_HOURS);
           if (!extended.ok) throw new Error(extended.problem.code);
           const action: BookingAction = {
             what: 'change',
@@ -177,7 +178,7 @@ describe('a change', () => {
     fc.assert(
       fc.property(anyBooking(), trip, (booking, [other, changedTrip]) => {
         const request = { vehicle: other, itinerary: changedTrip };
-        const applied = applyChange(booking, request, '2026-01-01T00:00:00.000Z');
+        const applied = applyChange(booking, request, '2026-01-01T00:00:00.000Z', DEFAULT_HOURS);
         fc.pre(applied.ok);
         const { before, after, difference, booking: changed } = applied.value;
         expect(sumOf(before.lines)).toBe(before.totals.totalCharges);
@@ -196,7 +197,7 @@ describe('a change', () => {
     fc.assert(
       fc.property(anyBooking(), fc.stringMatching(/^[A-Z][a-z]{1,20}$/), (booking, lastName) => {
         fc.pre(lastName !== booking.form.lastName);
-        const applied = applyChange(booking, { contact: { lastName } }, LATER);
+        const applied = applyChange(booking, { contact: { lastName } }, LATER, DEFAULT_HOURS);
         expect(applied.ok && applied.value.isContactAlone).toBe(true);
         expect(applied.ok && applied.value.booking).toEqual({ ...booking, form: { ...booking.form, lastName } });
       }),
@@ -206,11 +207,11 @@ describe('a change', () => {
   it('and its opposite should give the booking as it was', () => {
     fc.assert(
       fc.property(anyBooking(), vehicle(), (booking, other) => {
-        const there = applyChange(booking, { vehicle: other, addOnIds: [] }, LATER);
+        const there = applyChange(booking, { vehicle: other, addOnIds: [] }, LATER, DEFAULT_HOURS);
         fc.pre(there.ok);
         const ids = booking.selectedAddons.map(({ id }) => id);
         const { vehicle: own } = booking;
-        const back = applyChange(there.value.booking, { vehicle: own, addOnIds: ids }, LATER);
+        const back = applyChange(there.value.booking, { vehicle: own, addOnIds: ids }, LATER, DEFAULT_HOURS);
         expect(back.ok && back.value.booking).toEqual(booking);
         expect(back.ok && back.value.difference + there.value.difference).toBe(0);
       }),
@@ -397,7 +398,7 @@ describe('an extension in any life', () => {
 
 /** Changes the trip of a rental that is out, at the price that this comes to. */
 function extend(booking: Booking, itinerary: Booking['itinerary']): Booking {
-  const priced = applyChange(booking, { itinerary }, LATER);
+  const priced = applyChange(booking, { itinerary }, LATER, DEFAULT_HOURS);
   if (!priced.ok) throw new Error(priced.problem.code);
   const { totalCharges } = priced.value.after.totals;
   const change = { what: 'change', itinerary, expectedTotalCharges: totalCharges, tellCustomer: false } as const;

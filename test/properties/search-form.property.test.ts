@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_HOURS } from '../../src/domain/shared/opening-hours.ts';
 import { isDate, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import {
   changeSearch,
@@ -108,9 +109,9 @@ it('should make a shortcut trip of one day that can be booked, unless tomorrow 1
     fc.property(searchForm(), day(), (form, today) => {
       fc.pre(today < '9999-12-28');
       const trip = shortcutTrip({ ...form, rentalLocation: 'Oakville' }, today);
-      const checked = checkSearchForm(trip, today);
+      const checked = checkSearchForm(trip, today, DEFAULT_HOURS);
       expect(checked.ok).toBe(true);
-      expect(checkListForm(trip, today)).toEqual(checked);
+      expect(checkListForm(trip, today, DEFAULT_HOURS)).toEqual(checked);
     }),
   );
 });
@@ -126,13 +127,13 @@ describe('a trip that is typed', () => {
           { field: 'dropoffDate', value: to.date } as const,
           { field: 'dropoffTime', value: to.time } as const,
         ].reduce(changeSearch, EMPTY_SEARCH);
-        const checked = checkSearchForm(form, dayOf(dayNumber(from.date) - 1));
+        const checked = checkSearchForm(form, dayOf(dayNumber(from.date) - 1), DEFAULT_HOURS);
         expect(checked.ok && checked.value).toMatchObject({
           pickupDate: from.date,
           dropoffDate: to.date,
           driverAge: 24,
         });
-        expect(checkSearchForm(form, from.date)).toEqual({ ok: false, problem: 'pickup-too-soon' });
+        expect(checkSearchForm(form, from.date, DEFAULT_HOURS)).toEqual({ ok: false, problem: 'pickup-too-soon' });
       }),
     );
   });
@@ -140,7 +141,11 @@ describe('a trip that is typed', () => {
   it('should only ever be taken with a dropoff after the pickup', () => {
     fc.assert(
       fc.property(searchForm(), (form) => {
-        const checked = checkSearchForm({ ...form, rentalLocation: 'Oakville', driverAge: 25 }, '2020-01-01');
+        const checked = checkSearchForm(
+          { ...form, rentalLocation: 'Oakville', driverAge: 25 },
+          '2020-01-01',
+          DEFAULT_HOURS,
+        );
         const isWhole = ![form.pickupDate, form.pickupTime, form.dropoffDate, form.dropoffTime].includes('');
         if (checked.ok) expect(checked.value.dropoffTime > checked.value.pickupTime).toBe(true);
         expect(checked.ok || checked.problem !== 'fields-missing').toBe(isWhole);

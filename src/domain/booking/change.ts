@@ -3,6 +3,7 @@ import type { AddOnProblem } from '../pricing/add-on.ts';
 import { type PricedTrip, priceOfferedTrip, priceTrip } from '../pricing/price-trip.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Cents } from '../shared/money.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { checkStaffItinerary, type RequestedItinerary, type StaffItineraryProblem } from '../trip/itinerary.ts';
@@ -73,8 +74,10 @@ export function applyChange(
   booking: Booking,
   { vehicle, prices, itinerary, addOnIds, contact, payer }: ChangeRequest,
   now: Instant,
+  hours: OpeningHours,
 ): Result<AppliedChange, ChangeProblem> {
-  const trip = itinerary === undefined ? ok(booking.itinerary) : checkStaffItinerary(itinerary, now, booking.itinerary);
+  const trip =
+    itinerary === undefined ? ok(booking.itinerary) : checkStaffItinerary(itinerary, now, hours, booking.itinerary);
   if (!trip.ok) return refuse({ code: 'itinerary', problem: trip.problem });
   const { dropoffTime } = trip.value;
   if (isOut(booking) && dropoffTime !== booking.itinerary.dropoffTime && dropoffTime < now)

@@ -10,7 +10,7 @@ import {
 } from '../fleet/availability.ts';
 import { lastReading, type OdometerReading } from '../fleet/odometer.ts';
 import type { Vehicle } from '../fleet/vehicle.ts';
-import type { CompanyStamp, Email, EmailKind, EmailStamp } from '../outbox/email.ts';
+import type { Email, EmailKind, EmailStamp, Sender } from '../outbox/email.ts';
 import {
   cancelHeld,
   cancelKinds,
@@ -174,7 +174,7 @@ export type OwnCancellation = { readonly what: 'cancel-own'; readonly text?: str
 export type SeenState = { readonly version?: number | undefined; readonly status?: BookingStatus | undefined };
 
 /** Who acts and when, and the id of the e-mail that the action may owe. */
-export type Actor = CompanyStamp & { readonly by: string };
+export type Actor = EmailStamp & { readonly by: string; readonly sender: Pick<Sender, 'company' | 'hours'> };
 
 /** A changed booking with its line of history and the e-mails that it owes. */
 export type BookingChange = {
@@ -503,7 +503,7 @@ function effectOf(
     case 'decline':
       return decide(booking, 'declined', action, actor.at, notifications);
     case 'change':
-      return change(booking, action, actor.at, schedule, notifications);
+      return change(booking, action, actor, schedule, notifications);
     case 'bill':
       return writeBill(booking, action);
     case 'cancel':
@@ -615,11 +615,11 @@ function change(
     although = [],
     ...request
   }: Extract<BookingAction, { what: 'change' }>,
-  now: Instant,
+  { at: now, sender }: Actor,
   schedule: VehicleSchedule,
   notifications: NotificationRecord,
 ): Result<Effect, ActionProblem> {
-  const applied = applyChange(booking, request, now);
+  const applied = applyChange(booking, request, now, sender.hours);
   if (!applied.ok) return applied;
   const { booking: changed, isContactAlone, isReturnAlone, isPayerKept } = applied.value;
   const isAlwaysPossible = isPayerKept && (isContactAlone || (isOut(booking) && isReturnAlone));

@@ -8,6 +8,7 @@ import { depositNotice, describeHold, extraKilometreNotice, waiverNotice } from 
 import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 import { RETURN_CALL } from '../shared/company.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
@@ -64,6 +65,7 @@ export type DeskBookingParts = Omit<
   'sender' | 'noticeEmailId' | 'receivedEmailId' | 'mailsCustomer' | 'isHeld'
 > & {
   readonly by: string;
+  readonly hours: OpeningHours;
   readonly isApproved: boolean;
   readonly emailId: string;
   readonly payer?: Payer;
@@ -77,7 +79,11 @@ export type DeskBookingParts = Omit<
  */
 export function placeBooking(parts: BookingParts): PlacedBooking {
   const { at, sender, mailsCustomer = true, isHeld = false, closedDays } = parts;
-  const booking: Booking = { ...newBooking(parts), shown: shownWith(parts), ...(isHeld ? { held: true } : {}) };
+  const booking: Booking = {
+    ...newBooking(parts, sender.hours),
+    shown: shownWith(parts),
+    ...(isHeld ? { held: true } : {}),
+  };
   return {
     booking,
     events: [{ at, by: BY_CUSTOMER, what: 'submitted', to: 'confirmed', version: 1 }],
@@ -94,9 +100,9 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
  * notice of what they entered.
  */
 export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
-  const { at, by, isApproved, emailId, claim, payer } = parts;
+  const { at, by, hours, isApproved, emailId, claim, payer } = parts;
   const received: Booking = {
-    ...newBooking(parts),
+    ...newBooking(parts, hours),
     source: 'desk',
     consent: { text: PRIVACY_LABEL, at, by },
     ...(payer === undefined ? {} : { payer }),
@@ -116,7 +122,10 @@ export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
   };
 }
 
-function newBooking(parts: Omit<BookingParts, 'sender' | 'noticeEmailId' | 'receivedEmailId'>): Booking {
+function newBooking(
+  parts: Omit<BookingParts, 'sender' | 'noticeEmailId' | 'receivedEmailId'>,
+  hours: OpeningHours,
+): Booking {
   const { id, confirmationNumber, at, vehicle, itinerary, addOns, quote, tariff, customer } = parts;
   return {
     id,
@@ -124,7 +133,7 @@ function newBooking(parts: Omit<BookingParts, 'sender' | 'noticeEmailId' | 'rece
     confirmationNumber,
     status: 'confirmed',
     createdAt: at,
-    answerBy: deadlineOf({ createdAt: at, itinerary }),
+    answerBy: deadlineOf({ createdAt: at, itinerary }, hours),
     vehicle: publicVehicle(vehicle),
     itinerary,
     selectedAddons: addOns,
@@ -153,7 +162,7 @@ function shownWith({
     ...(isTaken ? [{ code: 'taken', text: AVAILABILITY_TEXTS.taken } as const] : []),
     { code: 'waiver', text: waiverNotice(addOns) },
     { code: 'extra-kilometres', text: extraKilometreNotice(tariff) },
-    ...(isReturnOutsideHours(itinerary, closedDays)
+    ...(isReturnOutsideHours(itinerary, sender.hours, closedDays)
       ? [{ code: 'return-outside-hours', text: RETURN_CALL.join(sender.company.phone) } as const]
       : []),
     ...(heldUntil === undefined ? [] : [{ code: 'price-held', text: describeHold(heldUntil) } as const]),

@@ -1,4 +1,5 @@
 import { formatAway, formatHours } from '../shared/format-date.ts';
+import { DEFAULT_HOURS, type OpeningHours } from '../shared/opening-hours.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { officeMinutesBefore } from '../trip/opening-hours.ts';
 import type { Booking } from './booking.ts';
@@ -17,20 +18,18 @@ type Requested = Pick<Booking, 'createdAt'> & { readonly itinerary: Pick<Booking
  */
 export function responseDeadline({ answerBy, ...request }: Requested & Pick<Booking, 'answerBy'>): Instant {
   const { pickupTime } = request.itinerary;
-  const promised = answerBy ?? deadlineOf(request);
+  const promised = answerBy ?? deadlineOf(request, DEFAULT_HOURS);
   return promised < pickupTime ? promised : pickupTime;
 }
 
 /**
  * Returns the promise for a request that comes now: within 24 hours, and one office hour before its
- * pickup. A request that comes later than that is answered by the pickup. Closed days do not count
- * as such here, since they may still change.
+ * pickup (TRIP-43). A request that comes later than that is answered by the pickup. Closed days do not
+ * count as such here, since they may still change.
  */
-export function deadlineOf({ createdAt, itinerary: { pickupTime } }: Requested): Instant {
+export function deadlineOf({ createdAt, itinerary: { pickupTime } }: Requested, hours: OpeningHours): Instant {
   const promised = promisedAnswer(createdAt);
-  // The office opens each day, so its last hour before a pickup lies within a day of it.
-  if (minutesBetween(promised, pickupTime) >= 24 * 60) return promised;
-  const before = officeMinutesBefore(pickupTime, OFFICE_MINUTES);
+  const before = officeMinutesBefore(pickupTime, OFFICE_MINUTES, hours);
   const atPickup = before > createdAt ? before : pickupTime;
   return promised < atPickup ? promised : atPickup;
 }

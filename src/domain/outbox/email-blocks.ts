@@ -5,8 +5,15 @@ export type EmailBlock =
   | { readonly heading: string }
   | { readonly paragraph: string; readonly isSmall?: boolean }
   | { readonly callout: string; readonly tone: 'warning' | 'good' | 'quiet' }
-  /** A sentence around the company's phone number. Small without a tone. */
-  | { readonly call: readonly [before: string, after: string]; readonly tone?: 'warning' }
+  /**
+   * A sentence around the company's phone number. Small without a tone. It is left out if the opening
+   * hours when the e-mail is sent have `unlessOpenAt`.
+   */
+  | {
+      readonly call: readonly [before: string, after: string];
+      readonly tone?: 'warning';
+      readonly unlessOpenAt?: Instant;
+    }
   /** A paragraph that ends with the address of a link. */
   | { readonly address: EmailLink }
   | { readonly rows: readonly EmailRow[] }

@@ -1,13 +1,6 @@
-import {
-  addressLine,
-  type Company,
-  companyPhoneLink,
-  directionsUrl,
-  OFFICE_HOURS,
-  splitName,
-  townLine,
-} from '../shared/company.ts';
+import { addressLine, type Company, companyPhoneLink, directionsUrl, splitName, townLine } from '../shared/company.ts';
 import { MONTHS } from '../shared/format-date.ts';
+import { describeHours } from '../shared/opening-hours.ts';
 import type { EmailContent } from './email.ts';
 import type { AmountRow, ComparedRow, EmailBlock, EmailLink, EmailOffer } from './email-blocks.ts';
 import { type EmailSender, linkText, noteText } from './email-text.ts';
@@ -244,13 +237,13 @@ function htmlButton({ label, target }: EmailLink, { urlOf }: EmailSender): strin
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="full" style="margin:22px 0 4px"><tr><td align="center" bgcolor="#ffc72c" style="background:#ffc72c;border-radius:8px"><a href="${escapeHtml(urlOf(target))}" style="${FONT};display:block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:700;color:#12211d;text-decoration:none">${htmlText(label)}</a></td></tr></table>`;
 }
 
-function htmlOffice({ company }: EmailSender): string {
+function htmlOffice({ company, hours }: EmailSender): string {
   const column = (title: string, lines: readonly string[], padding: string): string =>
     `<td width="50%" valign="top" class="half tint" style="${FONT};background:#f0f7f4;padding:${padding};font-size:15px;line-height:22px;color:#12211d"><span class="ink3" style="display:block;font-size:13px;line-height:18px;color:#5a6b65;padding-bottom:3px">${title}</span><span class="ink" style="color:#12211d">${lines.join('<br>')}</span></td>`;
   const where = [company.street, townLine(company)].map(htmlText);
   const directions = link('Get Directions', directionsUrl(company));
   return layout(
-    `<tr>${column('Where', [...where, directions], '16px 8px 15px 18px')}${column('Open', [...OFFICE_HOURS.map(htmlText), phoneLink(company)], '16px 18px 15px 8px')}</tr>`,
+    `<tr>${column('Where', [...where, directions], '16px 8px 15px 18px')}${column('Open', [...describeHours(hours).map(htmlText), phoneLink(company)], '16px 18px 15px 8px')}</tr>`,
     'margin:8px 0 0;border-radius:8px;overflow:hidden',
   );
 }

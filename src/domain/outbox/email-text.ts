@@ -1,9 +1,10 @@
-import { addressLine, type Company, directionsUrl, OFFICE_HOURS } from '../shared/company.ts';
+import { addressLine, type Company, directionsUrl } from '../shared/company.ts';
+import { describeHours } from '../shared/opening-hours.ts';
 import type { EmailContent, Sender } from './email.ts';
 import type { EmailBlock, EmailLink, EmailRow, LinkTarget } from './email-blocks.ts';
 
 /** What the site adds to what an e-mail says: the company's data, and the addresses of links. */
-export type EmailSender = Pick<Sender, 'company' | 'siteUrl'> & {
+export type EmailSender = Pick<Sender, 'company' | 'hours' | 'siteUrl'> & {
   urlOf(target: LinkTarget): string;
 };
 
@@ -33,7 +34,7 @@ export function noteText(note: EmailRow[2], { street, town }: Pick<Company, 'str
 }
 
 function blockText(block: EmailBlock, sender: EmailSender): string {
-  const { company } = sender;
+  const { company, hours } = sender;
   if ('heading' in block) return block.heading.toUpperCase();
   if ('paragraph' in block) return block.paragraph;
   if ('callout' in block) return block.callout;
@@ -57,7 +58,7 @@ function blockText(block: EmailBlock, sender: EmailSender): string {
   return [
     rowText('Where', addressLine(company)),
     rowText('Get Directions', directionsUrl(company)),
-    rowText('Open', OFFICE_HOURS.join('; ')),
+    rowText('Open', describeHours(hours).join('; ')),
     rowText('Phone', company.phone),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Company } from '../shared/company.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { namesOf } from '../shared/table.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { EmailBlock } from './email-blocks.ts';
@@ -187,6 +188,8 @@ export type LinkContent = {
 export type Sender = {
   /** The facts of the company as they are now. */
   readonly company: Company;
+  /** The opening hours as they are now. */
+  readonly hours: OpeningHours;
   readonly from: string;
   readonly siteUrl: string;
   /** Returns the link with which a customer opens a reservation (MINE-1). */

@@ -1,4 +1,6 @@
+import { isWithinHours } from '../shared/opening-hours.ts';
 import { cleanLine } from '../shared/text.ts';
+import { torontoDate, torontoTime } from '../shared/toronto-time.ts';
 import { writeCalendarFile } from './calendar-file.ts';
 import { withoutDirection } from './display-name.ts';
 import {
@@ -10,7 +12,7 @@ import {
   type RenderedEmail,
   type Sender,
 } from './email.ts';
-import type { LinkTarget } from './email-blocks.ts';
+import type { EmailBlock, LinkTarget } from './email-blocks.ts';
 import { writeEmailHtml } from './email-html.ts';
 import { writeEmailText } from './email-text.ts';
 
@@ -21,12 +23,13 @@ import { writeEmailText } from './email-text.ts';
  */
 export function renderEmail(email: Email, sender: Sender, linkNumber?: number): RenderedEmail {
   const { id, kind, queuedAt, calendar } = email;
+  const blocks = email.blocks.filter((block) => isShown(block, sender));
   const company = companyMailbox(sender);
   const from = headerBox({ name: sender.company.name, address: sender.from });
   const to = headerBox(email.to);
   const replyTo = email.replyTo === undefined ? isAnsweredByCompany(kind) && company : headerBox(email.replyTo);
   const subject = withoutDirection(cleanLine(email.subject)).replace(/\s+/g, ' ');
-  const written = { ...email, subject };
+  const written = { ...email, subject, blocks };
   const emailSender = { ...sender, urlOf: (target: LinkTarget) => urlOf(target, sender, linkNumber) };
   const stamp = { at: queuedAt, organizer: replyTo || from, attendee: to, sender };
   return {
@@ -47,6 +50,12 @@ export function renderEmail(email: Email, sender: Sender, linkNumber?: number): 
       },
     }),
   };
+}
+
+/** Whether a block is not one about a return outside the opening hours that is within them now (TRIP-44). */
+function isShown(block: EmailBlock, { hours }: Pick<Sender, 'hours'>): boolean {
+  if (!('call' in block) || block.unlessOpenAt === undefined) return true;
+  return !isWithinHours(torontoDate(block.unlessOpenAt), torontoTime(block.unlessOpenAt), hours);
 }
 
 /** Returns subject and text of an e-mail for staff: as it was sent, or as it would be sent now. */

@@ -1,5 +1,6 @@
 import { formatCount, formatMoment } from '../shared/format-date.ts';
 import type { Cents } from '../shared/money.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import {
   addDays,
   addMinutes,
@@ -36,6 +37,13 @@ export type ReturnStop = {
 /** The returns among which a customer may choose. `cheapest` is the one that is worth naming. */
 export type ReturnTimes = { readonly stops: readonly ReturnStop[]; readonly cheapest?: ReturnStop };
 
+/** When the office is open, and the return that was chosen before another one was taken. */
+type ReturnChoice = {
+  readonly hours: OpeningHours;
+  readonly closedDays?: readonly ClosedDay[];
+  readonly before?: Instant | undefined;
+};
+
 /** How far a return that is named may be from the chosen one, in minutes. */
 const MAX_SHIFT_MINUTES = 4 * 60;
 
@@ -52,10 +60,7 @@ export function returnTimes(
   itinerary: Pick<RequestedItinerary, 'pickupTime' | 'dropoffDate' | 'dropoffTime' | 'driverAge'>,
   request: Omit<QuoteRequest, 'period' | 'driverAge'>,
   tariff: Tariff,
-  {
-    closedDays = [],
-    before,
-  }: { readonly closedDays?: readonly ClosedDay[]; readonly before?: Instant | undefined } = {},
+  { hours, closedDays = [], before }: ReturnChoice,
 ): ReturnTimes | undefined {
   const { pickupTime, dropoffDate, dropoffTime, driverAge } = itinerary;
   const priceOf = (returned: Instant) => {
@@ -68,7 +73,7 @@ export function returnTimes(
   const day = torontoDate(own);
   const days = isLastDayStarted(ownPrice.period) ? [addDays(day, -1), day] : [day];
   const offered = days
-    .flatMap((date) => returnsOn(date, own, closedDays))
+    .flatMap((date) => returnsOn(date, own, hours, closedDays))
     .filter(({ latest }) => latest > pickupTime)
     .map((returned) => ({ ...returned, ...priceOf(returned.latest) }));
   const stops = offered.flatMap((one, index): readonly ReturnStop[] => {
@@ -102,10 +107,10 @@ export function describeReturns(pickupTime: Instant, stops: readonly ReturnStop[
 }
 
 /** Returns the offered returns of a day within office hours, and the chosen one, the earliest first. */
-function returnsOn(dropoffDate: DateText, chosen: Instant, closedDays: readonly ClosedDay[]) {
+function returnsOn(dropoffDate: DateText, chosen: Instant, hours: OpeningHours, closedDays: readonly ClosedDay[]) {
   return dropoffTimes(dropoffDate).flatMap((time) => {
     const latest = torontoInstant(dropoffDate, time);
-    const isOffered = latest === chosen || isOfficeOpen(dropoffDate, time, closedDays);
+    const isOffered = latest === chosen || isOfficeOpen(dropoffDate, time, hours, closedDays);
     return latest === undefined || !isOffered ? [] : [{ dropoffDate, latest }];
   });
 }

@@ -13,7 +13,6 @@ import { formatCad } from '../shared/money.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
 import { type ClosedDay, closedDayOn } from '../trip/closed-days.ts';
 import { formatAge, type Itinerary } from '../trip/itinerary.ts';
-import { isReturnOutsideHours } from '../trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 import { WHAT_TO_BRING } from './messages.ts';
 
@@ -89,11 +88,13 @@ export function bringRow({ selectedAddons }: Pick<TripFacts, 'selectedAddons'>, 
   return ['Bring', WHAT_TO_BRING, `${card}${isShared ? '. The additional driver brings a licence too.' : ''}`];
 }
 
-/** What to do about a return while the office is closed, and why it is (TRIP-10, AVAIL-5). */
+/**
+ * What to do about a return while the office is closed, and why it is (TRIP-10, AVAIL-5). The hours are
+ * those when the e-mail is sent (TRIP-44).
+ */
 export function returnNotes({ dropoffTime }: Itinerary, closedDays: readonly ClosedDay[] = []): EmailBlock[] {
-  if (!isReturnOutsideHours({ dropoffTime }, closedDays)) return [];
   const closed = closedDayOn(torontoDate(dropoffTime), closedDays);
-  const why = closed === undefined ? '' : `The office is closed on that day: ${closed.reason}. `;
   const [before, after] = RETURN_CALL;
-  return [{ call: [`${why}${before}`, after], tone: 'warning' }];
+  if (closed === undefined) return [{ call: RETURN_CALL, tone: 'warning', unlessOpenAt: dropoffTime }];
+  return [{ call: [`The office is closed on that day: ${closed.reason}. ${before}`, after], tone: 'warning' }];
 }

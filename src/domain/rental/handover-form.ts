@@ -14,6 +14,7 @@ import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settl
 import { asciiDigits } from '../shared/digits.ts';
 import { formatAway } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
@@ -55,10 +56,10 @@ export function openHandoverForm(unit = ''): HandoverForm {
 export function askForReturn(
   form: HandoverForm,
   { dropoffTime }: Pick<Booking['itinerary'], 'dropoffTime'>,
-  closedDays: readonly ClosedDay[],
+  { hours, closedDays }: { readonly hours: OpeningHours; readonly closedDays: readonly ClosedDay[] },
   now: Instant,
 ): HandoverForm {
-  const isUnknown = dropoffTime < now && isReturnOutsideHours({ dropoffTime }, closedDays);
+  const isUnknown = dropoffTime < now && isReturnOutsideHours({ dropoffTime }, hours, closedDays);
   if (form.moment !== undefined || !isUnknown) return form;
   return { ...form, moment: { date: '', time: '', shown: dropoffTime } };
 }

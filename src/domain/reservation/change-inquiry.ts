@@ -5,6 +5,7 @@ import { priceOfferedTrip } from '../pricing/price-trip.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import { formatCad } from '../shared/money.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { type Instant, torontoDate } from '../shared/toronto-time.ts';
@@ -40,14 +41,14 @@ export function checkChangeInquiry(
   { itinerary: booked }: Pick<Booking, 'itinerary'>,
   { text, itinerary }: ChangeInquiry,
   now: Instant,
-  closedDays: readonly ClosedDay[],
+  { hours, closedDays }: { readonly hours: OpeningHours; readonly closedDays: readonly ClosedDay[] },
 ): Result<CheckedChangeInquiry, ChangeInquiryProblem> {
   const cleaned = maskCardNumbers(cleanText(text));
   if (itinerary === undefined) return cleaned === '' ? EMPTY : ok({ text: cleaned });
   const isPickupKept = itinerary.pickupTime === booked.pickupTime && itinerary.pickupDate === booked.pickupDate;
   const checked = isPickupKept
-    ? checkStaffItinerary(itinerary, now, booked)
-    : checkItinerary(itinerary, torontoDate(now), closedDays);
+    ? checkStaffItinerary(itinerary, now, hours, booked)
+    : checkItinerary(itinerary, torontoDate(now), hours, closedDays);
   if (!checked.ok) return refuse({ code: 'itinerary', problem: checked.problem });
   if (!isSameTrip(checked.value, booked)) return ok({ text: cleaned, itinerary: checked.value });
   return cleaned === '' ? EMPTY : ok({ text: cleaned });

@@ -1,20 +1,5 @@
-import { formatTime } from './format-date.ts';
-import type { TimeText } from './toronto-time.ts';
-
 /** The only rental location as itineraries and vehicles name it (TRIP-1). Pages show the company's town. */
 export const RENTAL_LOCATION = 'Oakville';
-
-/** The opening hours: the first and the last pickup time of a day. */
-export const OPENING_HOURS = {
-  weekday: { opens: '07:00', closes: '17:00' },
-  weekend: { opens: '09:00', closes: '12:00' },
-} as const;
-
-/** The opening hours as texts. */
-export const OFFICE_HOURS = [
-  `Mon to Fri ${describeOpening(OPENING_HOURS.weekday)}`,
-  `Sat and Sun ${describeOpening(OPENING_HOURS.weekend)}`,
-] as const;
 
 /**
  * The address that stands for the company's until the owner has given one (COMPANY_EMAIL). The server
@@ -128,7 +113,3 @@ export const NEEDED_TODAY = ['Need it today? Call ', '.'] as const;
 
 /** For customers who would rather speak French (PAGE-24): the words around the phone number. */
 export const IN_FRENCH = ['Vous préférez le français ? Appelez-nous au ', '.'] as const;
-
-function describeOpening({ opens, closes }: { readonly opens: TimeText; readonly closes: TimeText }): string {
-  return `${formatTime(opens)} to ${formatTime(closes)}`.replaceAll(':00', '');
-}

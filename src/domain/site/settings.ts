@@ -1,5 +1,6 @@
 import { type Company, DEFAULT_COMPANY } from '../shared/company.ts';
 import { cleanEmail, isEmail } from '../shared/email-address.ts';
+import { DEFAULT_HOURS, type OpeningHours } from '../shared/opening-hours.ts';
 import type { Edit, Kind, Stored, WithHistory } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { mapNames, namesOf } from '../shared/table.ts';
@@ -10,6 +11,7 @@ import type { Instant } from '../shared/toronto-time.ts';
 export type Settings = {
   readonly version: number;
   readonly company: Company;
+  readonly hours: OpeningHours;
   /** When they were changed last. */
   readonly changedAt?: Instant;
 };
@@ -39,7 +41,7 @@ export const SETTINGS_ID = 'site';
 
 /** Returns the settings before the first change. `email` is COMPANY_EMAIL. */
 export function defaultSettings(email: string): Settings {
-  return { version: 0, company: { ...DEFAULT_COMPANY, email } };
+  return { version: 0, company: { ...DEFAULT_COMPANY, email }, hours: DEFAULT_HOURS };
 }
 
 /** The most characters of a fact, and the most links and towns. */
@@ -128,7 +130,7 @@ export function changeSettings(
     if (wrong.length > 0) return { out: refuse({ code: 'company', fields: wrong }) };
     const changes = changedFacts(value.company, company);
     if (changes.length === 0) return { out: refuse({ code: 'nothing-changed' }) };
-    const next: Settings = { version: value.version + 1, company, changedAt: at };
+    const next: Settings = { ...value, version: value.version + 1, company, changedAt: at };
     return {
       out: ok({ settings: next, fields: changes.map(({ field }) => field) }),
       next: { value: next, history: [...history, { version: next.version, at, by, changes }] },

@@ -1,3 +1,4 @@
+import { hoursOn, type OpeningHours, weekdayName, weekdayOf } from '../shared/opening-hours.ts';
 import type { Kind } from '../shared/record.ts';
 import { addDays, type DateText } from '../shared/toronto-time.ts';
 
@@ -23,14 +24,30 @@ export function closedDayOn(date: DateText, days: readonly ClosedDay[]): ClosedD
   return days.find((day) => day.date === date);
 }
 
-/** Returns the first day after a date that is no closed day. */
-export function nextOpenDay(date: DateText, days: readonly ClosedDay[]): DateText {
+/**
+ * Says in place of the pickup times why a date has none (AVAIL-5, TRIP-41): "Closed: Labour Day", "Closed
+ * on Sundays". Undefined for a date with hours.
+ */
+export function describeClosing(
+  date: DateText,
+  hours: OpeningHours,
+  closedDays: readonly ClosedDay[],
+): string | undefined {
+  const closed = closedDayOn(date, closedDays);
+  if (closed !== undefined) return describeClosedDay(closed);
+  return hoursOn(date, hours) === null ? `Closed on ${weekdayName(weekdayOf(date))}s` : undefined;
+}
+
+/** Returns the first day after a date on which the office is open, at most two years later. */
+export function nextOpenDay(date: DateText, hours: OpeningHours, closedDays: readonly ClosedDay[]): DateText {
   let next = addDays(date, 1);
-  while (closedDayOn(next, days) !== undefined) next = addDays(next, 1);
+  // The last day that there is may be closed.
+  for (let days = 0; days < 731 && describeClosing(next, hours, closedDays) !== undefined; days += 1)
+    next = addDays(next, 1);
   return next;
 }
 
-/** Says in place of the pickup times why there are none (AVAIL-5). */
+/** Describes a closed day with its reason (AVAIL-5). */
 export function describeClosedDay({ reason }: ClosedDay): string {
   return `Closed: ${reason}`;
 }

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import {
   addDays,
@@ -34,6 +35,7 @@ export function offeredTimes(
   fields: TripFields,
   before: Itinerary,
   now: Instant,
+  hours: OpeningHours,
 ): { readonly pickup: readonly TimeText[]; readonly dropoff: readonly TimeText[] } {
   const present = tripFields(before);
   const { pickupDate, dropoffDate } = fields;
@@ -41,7 +43,10 @@ export function offeredTimes(
     pickup:
       pickupDate === ''
         ? []
-        : withTime(staffPickupTimes(pickupDate, now), pickupDate === present.pickupDate ? present.pickupTime : ''),
+        : withTime(
+            staffPickupTimes(pickupDate, now, hours),
+            pickupDate === present.pickupDate ? present.pickupTime : '',
+          ),
     dropoff:
       dropoffDate === ''
         ? []

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import {
   addMinutes,
@@ -11,8 +12,8 @@ import {
   torontoTime,
   torontoTimeOn,
 } from '../shared/toronto-time.ts';
-import { type ClosedDay, closedDayOn } from './closed-days.ts';
-import { DROPOFF_TIMES, isOfficeOpen, pickupHours } from './opening-hours.ts';
+import { type ClosedDay, describeClosing } from './closed-days.ts';
+import { DROPOFF_TIMES, isStaffPickupTime, pickupHours } from './opening-hours.ts';
 
 /** The age from which no underage fee is due. */
 export const FULL_AGE = 25;
@@ -64,18 +65,20 @@ type TimesProblem = Exclude<ItineraryProblem, 'pickup-too-soon' | 'office-closed
 
 /**
  * Checks a trip that a customer asks for (TRIP-11, TRIP-19): the pickup is tomorrow or later and on
- * no closed day (AVAIL-5), both times are offered, the dropoff is after the pickup, on the same day
+ * a day on which the office is open (AVAIL-5, TRIP-41), both times are offered, the dropoff is after the pickup, on the same day
  * too (TRIP-13), and neither the pickup nor the end of the rental is too far away. `today` is the
  * office's day. Returns the first problem, in that order.
  */
 export function checkItinerary(
   requested: RequestedItinerary,
   today: DateText,
+  hours: OpeningHours,
   closedDays: readonly ClosedDay[] = [],
 ): Result<Itinerary, ItineraryProblem> {
-  if (requested.pickupDate <= today) return refuse('pickup-too-soon');
-  if (closedDayOn(requested.pickupDate, closedDays) !== undefined) return refuse('office-closed');
-  const isOffered = (time: TimeText): boolean => pickupHours(requested.pickupDate).includes(time);
+  const { pickupDate } = requested;
+  if (pickupDate <= today) return refuse('pickup-too-soon');
+  if (describeClosing(pickupDate, hours, closedDays) !== undefined) return refuse('office-closed');
+  const isOffered = (time: TimeText): boolean => pickupHours(pickupDate, hours).includes(time);
   return checkTimes(requested, today, { isPickupNew: true, isDropoffNew: true, isOffered });
 }
 
@@ -88,6 +91,7 @@ export function checkItinerary(
 export function checkStaffItinerary(
   requested: RequestedItinerary,
   now: Instant,
+  hours: OpeningHours,
   before?: Itinerary,
 ): Result<Itinerary, StaffItineraryProblem> {
   const isPickupNew = requested.pickupTime !== before?.pickupTime || requested.pickupDate !== before.pickupDate;
@@ -95,8 +99,7 @@ export function checkStaffItinerary(
   const { pickupDate, pickupTime } = requested;
   const isNow = isPresentMinute(pickupTime, now);
   if (isPickupNew && pickupTime < now && !isNow) return refuse('pickup-past');
-  const isOffered = (time: TimeText): boolean =>
-    isNow || (DROPOFF_TIMES.includes(time) && isOfficeOpen(pickupDate, time));
+  const isOffered = (time: TimeText): boolean => isNow || isStaffPickupTime(pickupDate, time, hours);
   return checkTimes(requested, torontoDate(now), { isPickupNew, isDropoffNew, isOffered });
 }
 

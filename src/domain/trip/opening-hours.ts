@@ -1,10 +1,9 @@
-import { OPENING_HOURS } from '../shared/company.ts';
+import { hoursOn, isWithinHours, type OpeningHours } from '../shared/opening-hours.ts';
 import {
   addDays,
   addMinutes,
   type DateText,
   type Instant,
-  isWeekend,
   minutesBetween,
   type TimeText,
   torontoDate,
@@ -14,22 +13,31 @@ import {
 import { type ClosedDay, closedDayOn } from './closed-days.ts';
 
 /**
- * Returns the pickup times of a day (TRIP-9): hourly, weekdays 7:00 to 17:00, weekends 9:00 to
- * 12:00. On the day of `now`, only the times after it. Empty when none is left, and on a closed day
+ * Returns the pickup times of a day (TRIP-9): the whole hours from its first to its last. On the day of
+ * `now`, only the times after it. Empty when none is left, on a day without hours, and on a closed day
  * (AVAIL-5).
  */
-export function pickupTimes(date: DateText, now: Instant, closedDays: readonly ClosedDay[] = []): TimeText[] {
+export function pickupTimes(
+  date: DateText,
+  now: Instant,
+  hours: OpeningHours,
+  closedDays: readonly ClosedDay[] = [],
+): TimeText[] {
   if (closedDayOn(date, closedDays) !== undefined) return [];
-  const times = pickupHours(date);
-  return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
+  const times = pickupHours(date, hours);
+  return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : times;
 }
 
 /** Returns the moments within a day after a pickup at which a vehicle can be picked up (AVAIL-12). */
-export function pickupsWithinDay(pickupTime: Instant, closedDays: readonly ClosedDay[]): readonly Instant[] {
+export function pickupsWithinDay(
+  pickupTime: Instant,
+  hours: OpeningHours,
+  closedDays: readonly ClosedDay[],
+): readonly Instant[] {
   const date = torontoDate(pickupTime);
   const until = addMinutes(pickupTime, 24 * 60);
   return [date, addDays(date, 1)].flatMap((day) =>
-    pickupTimes(day, pickupTime, closedDays).flatMap((time) => {
+    pickupTimes(day, pickupTime, hours, closedDays).flatMap((time) => {
       const moment = torontoInstant(day, time);
       return moment !== undefined && moment <= until ? [moment] : [];
     }),
@@ -37,14 +45,19 @@ export function pickupsWithinDay(pickupTime: Instant, closedDays: readonly Close
 }
 
 /**
- * Returns the pickup times that staff may enter for a day (TRIP-20): the half hours of the office,
- * and on the day of `now` the present minute and those after it.
+ * Returns the pickup times that staff may enter for a day (TRIP-20): the half hours of the office, or
+ * all of a day without hours (TRIP-41), and on the day of `now` the present minute and those after it.
  */
-export function staffPickupTimes(date: DateText, now: Instant): TimeText[] {
-  const times = DROPOFF_TIMES.filter((time) => isOfficeOpen(date, time));
+export function staffPickupTimes(date: DateText, now: Instant, hours: OpeningHours): TimeText[] {
+  const times = dropoffTimes(date).filter((time) => isStaffPickupTime(date, time, hours));
   if (torontoDate(now) !== date) return times;
   const present = torontoTime(now);
   return [present, ...times.filter((time) => time > present)];
+}
+
+/** Whether staff may enter a pickup at a time of a day, whatever the present time is (TRIP-20, TRIP-41). */
+export function isStaffPickupTime(date: DateText, time: TimeText, hours: OpeningHours): boolean {
+  return DROPOFF_TIMES.includes(time) && (hoursOn(date, hours) === null || isWithinHours(date, time, hours));
 }
 
 /**
@@ -59,51 +72,48 @@ export function dropoffTimes(date: DateText): TimeText[] {
  * Whether the office is open at a time of a day. Its hours are the pickup hours; on a closed day it
  * has none (AVAIL-5).
  */
-export function isOfficeOpen(date: DateText, time: TimeText, closedDays: readonly ClosedDay[] = []): boolean {
-  if (closedDayOn(date, closedDays) !== undefined) return false;
-  const times = pickupHours(date);
-  return time >= (times[0] ?? '') && time <= (times.at(-1) ?? '');
+export function isOfficeOpen(
+  date: DateText,
+  time: TimeText,
+  hours: OpeningHours,
+  closedDays: readonly ClosedDay[] = [],
+): boolean {
+  return closedDayOn(date, closedDays) === undefined && isWithinHours(date, time, hours);
 }
 
 /** Whether a return comes while the office is closed (TRIP-10, AVAIL-5). */
 export function isReturnOutsideHours(
   { dropoffTime }: { readonly dropoffTime: Instant },
+  hours: OpeningHours,
   closedDays: readonly ClosedDay[] = [],
 ): boolean {
-  return !isOfficeOpen(torontoDate(dropoffTime), torontoTime(dropoffTime), closedDays);
+  return !isOfficeOpen(torontoDate(dropoffTime), torontoTime(dropoffTime), hours, closedDays);
 }
 
 /**
- * Returns the moment from which the office is open for a number of minutes until another moment. The
- * number is at most that of the shortest day.
+ * Returns the moment from which the office is open for a number of minutes until another moment, on as
+ * many days as that takes (TRIP-43).
  */
-export function officeMinutesBefore(moment: Instant, minutes: number): Instant {
-  // Clocks change while the office is closed.
-  const at = (day: DateText, end: 'opens' | 'closes'): Instant => torontoInstant(day, hoursOn(day)[end]) ?? moment;
-  const date = torontoDate(moment);
-  const closed = at(date, 'closes');
-  const until = moment < closed ? moment : closed;
-  const open = Math.max(0, minutesBetween(at(date, 'opens'), until));
-  return open >= minutes ? addMinutes(until, -minutes) : addMinutes(at(addDays(date, -1), 'closes'), open - minutes);
+export function officeMinutesBefore(moment: Instant, minutes: number, hours: OpeningHours): Instant {
+  let left = minutes;
+  for (let date = torontoDate(moment); ; date = addDays(date, -1)) {
+    // A clock change may skip the first or the last hour.
+    const times = dropoffTimes(date).filter((time) => isWithinHours(date, time, hours));
+    const at = (time: TimeText | undefined): Instant => (time && torontoInstant(date, time)) ?? moment;
+    const closes = at(times.at(-1));
+    const until = moment < closes ? moment : closes;
+    const open = Math.max(0, minutesBetween(at(times[0]), until));
+    if (open >= left) return addMinutes(until, -left);
+    left -= open;
+  }
 }
-
-function hoursOn(date: DateText): typeof OPENING_HOURS.weekday | typeof OPENING_HOURS.weekend {
-  return OPENING_HOURS[isWeekend(date) ? 'weekend' : 'weekday'];
-}
-
-const PICKUP_TIMES = { weekday: hourly(OPENING_HOURS.weekday), weekend: hourly(OPENING_HOURS.weekend) };
 
 /** Every wall time at which a vehicle can be returned. */
 export const DROPOFF_TIMES = Array.from({ length: 24 }, (_, hour) => [atHour(hour, '00'), atHour(hour, '30')]).flat();
 
-/** The wall times of a day at which a vehicle can be picked up. */
-export function pickupHours(date: DateText): readonly TimeText[] {
-  return PICKUP_TIMES[isWeekend(date) ? 'weekend' : 'weekday'];
-}
-
-function hourly({ opens, closes }: { readonly opens: TimeText; readonly closes: TimeText }): TimeText[] {
-  const times = Array.from({ length: 24 }, (_, hour) => atHour(hour, '00'));
-  return times.filter((time) => time >= opens && time <= closes);
+/** Returns the wall times of a day at which a vehicle can be picked up; none on a day without hours. */
+export function pickupHours(date: DateText, hours: OpeningHours): TimeText[] {
+  return dropoffTimes(date).filter((time) => time.endsWith(':00') && isWithinHours(date, time, hours));
 }
 
 function atHour(hour: number, minutes: '00' | '30'): TimeText {

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { type Result, refuse } from '../shared/result.ts';
 import type { DateText, Instant } from '../shared/toronto-time.ts';
 import type { ClosedDay } from './closed-days.ts';
@@ -23,10 +24,11 @@ export type StaffSearchProblem = IncompleteProblem | StaffItineraryProblem;
 export function checkSearchForm(
   form: SearchForm,
   today: DateText,
+  hours: OpeningHours,
   closedDays: readonly ClosedDay[] = [],
 ): Result<Itinerary, SearchProblem> {
   const requested = requestOf(form);
-  return requested === undefined ? refuse('fields-missing') : checkItinerary(requested, today, closedDays);
+  return requested === undefined ? refuse('fields-missing') : checkItinerary(requested, today, hours, closedDays);
 }
 
 /**
@@ -36,19 +38,24 @@ export function checkSearchForm(
 export function checkListForm(
   form: SearchForm,
   today: DateText,
+  hours: OpeningHours,
   closedDays: readonly ClosedDay[] = [],
 ): Result<Itinerary, SearchProblem> {
   if (!hasDates(form)) return refuse('dates-missing');
-  return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today, closedDays);
+  return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today, hours, closedDays);
 }
 
 /**
  * Checks the form of a trip that staff enter: that every field is filled in, then the trip
  * (TRIP-20).
  */
-export function checkStaffForm(form: SearchForm, now: Instant): Result<Itinerary, StaffSearchProblem> {
+export function checkStaffForm(
+  form: SearchForm,
+  now: Instant,
+  hours: OpeningHours,
+): Result<Itinerary, StaffSearchProblem> {
   const requested = requestOf(form);
-  return requested === undefined ? refuse('fields-missing') : checkStaffItinerary(requested, now);
+  return requested === undefined ? refuse('fields-missing') : checkStaffItinerary(requested, now, hours);
 }
 
 /** Whether something is not filled in yet, so that there is no trip to judge. */

@@ -1,5 +1,7 @@
 import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
 import type { Tariff } from '../../domain/pricing/tariff.ts';
+import type { Company } from '../../domain/shared/company.ts';
+import type { OpeningHours } from '../../domain/shared/opening-hours.ts';
 
 // What the built pages, the browser and the server share.
 
@@ -27,6 +29,9 @@ export const INVOICE_YEARS_MARK = '{{INVOICE_YEARS}}';
 
 /** The element with what a page says of the company other than the defaults, as JSON. */
 export const SITE_ELEMENT_ID = 'site';
+
+/** Its content. */
+export type OtherFacts = Partial<Company> & { readonly hours?: OpeningHours };
 
 /** The placeholder in built pages for its content, which only the server knows. */
 export const SITE_MARK = '{ "{{SITE}}": 0 }';

@@ -1,4 +1,5 @@
 import type { Company } from '../../domain/shared/company.ts';
+import type { OpeningHours } from '../../domain/shared/opening-hours.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { PageValues } from './built-pages.ts';
 import type { BuiltPage } from './pages.ts';
@@ -9,8 +10,11 @@ import type { BuiltPage } from './pages.ts';
  */
 export type PrerenderedPage = { readonly head: string; readonly root?: string; readonly beside?: string };
 
-/** What a page is rendered with: the company, and values of the store. The browser hydrates with the same. */
-export type PageFacts = { readonly company: Company; readonly values?: PageValues };
+/** What owners set of the site that pages show. */
+export type SiteFacts = { readonly company: Company; readonly hours: OpeningHours };
+
+/** What a page is rendered with: these facts, and values of the store. The browser hydrates with the same. */
+export type PageFacts = SiteFacts & { readonly values?: PageValues };
 
 /** Renders a page at a moment without a visitor's trip (PAGE-19). It requests nothing from the site. */
 export type RenderPage = (page: BuiltPage, prerenderedAt: Instant, facts: PageFacts) => Promise<PrerenderedPage>;

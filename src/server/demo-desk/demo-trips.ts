@@ -9,6 +9,7 @@ import type { Sender } from '../../domain/outbox/email.ts';
 import { priceOfferedTrip } from '../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../domain/pricing/tariff.ts';
 import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../domain/shared/opening-hours.ts';
 import {
   addDays,
   addMinutes,
@@ -77,7 +78,7 @@ function tripOf(index: number, today: DateText): Itinerary {
 }
 
 function officeTime(date: DateText, index: number): Instant {
-  const hours = pickupHours(date);
+  const hours = pickupHours(date, DEFAULT_HOURS);
   const time: TimeText = hours[index % hours.length] ?? '10:00';
   const instant = torontoInstant(date, time);
   if (instant === undefined) throw new Error(`No ${time} on ${date}`);

@@ -4,6 +4,7 @@ import type { Block } from '../../domain/fleet/block.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { Sender } from '../../domain/outbox/email.ts';
 import { DEFAULT_COMPANY } from '../../domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../domain/shared/opening-hours.ts';
 import { addDays, addMinutes, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { addBooking, listBookings } from '../use-cases/booking/stored-bookings.ts';
@@ -23,6 +24,7 @@ const BY = 'dana@example.com';
 /** Nobody is mailed about the demonstration, so no e-mail with it goes out. */
 const NOBODY: Sender = {
   company: DEFAULT_COMPANY,
+  hours: DEFAULT_HOURS,
   from: DEFAULT_COMPANY.email,
   siteUrl: '',
   reservationUrl: () => '',

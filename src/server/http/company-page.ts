@@ -2,11 +2,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Company, DEFAULT_COMPANY } from '../../domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../domain/shared/opening-hours.ts';
 import { namesOf } from '../../domain/shared/table.ts';
 import { isInstant } from '../../domain/shared/toronto-time.ts';
-import { HEAD_MARKS, PAGE_CODE_FILE, type PageValues, VALUES_ELEMENT_ID } from '../../ports/api/built-pages.ts';
+import {
+  HEAD_MARKS,
+  type OtherFacts,
+  PAGE_CODE_FILE,
+  type PageValues,
+  VALUES_ELEMENT_ID,
+} from '../../ports/api/built-pages.ts';
 import type { BuiltPage } from '../../ports/api/pages.ts';
-import type { RenderPage } from '../../ports/api/render-page.ts';
+import type { RenderPage, SiteFacts } from '../../ports/api/render-page.ts';
 import type { PresentSettings } from '../present-settings.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
 import { toScript } from './structured-data.ts';
@@ -17,7 +24,7 @@ export type CompanyPageParts = {
   /** The built page, with its placeholders. */
   readonly html: string;
   /** Fills in what only the server knows. */
-  complete(html: string, company: Company): string;
+  complete(html: string, facts: SiteFacts): string;
   /** The folder of the built pages. */
   readonly folder: string;
   readonly settings: Pick<PresentSettings, 'now'>;
@@ -25,42 +32,42 @@ export type CompanyPageParts = {
 };
 
 /**
- * Returns a page with the facts of the company as they are at each call (SITE-3). As long as they are
+ * Returns a page with what owners set as it is at each call (SITE-3). As long as they are
  * those that the build knows it is the built page; else it is rendered once for each version of them.
  * Where it cannot be rendered it stays as it was.
  */
 export function companyPage(parts: CompanyPageParts): () => Promise<PreparedAnswer> {
   const { html, complete, settings, log } = parts;
-  let last: { readonly company: Company; readonly answer: Promise<PreparedAnswer> } | undefined;
-  const answerFor = async (company: Company, before?: Promise<PreparedAnswer>): Promise<PreparedAnswer> => {
+  let last: { readonly facts: SiteFacts; readonly answer: Promise<PreparedAnswer> } | undefined;
+  const answerFor = async (facts: SiteFacts, before?: Promise<PreparedAnswer>): Promise<PreparedAnswer> => {
     try {
-      return prepareAnswer(complete(await renderBuilt(parts, company), company));
+      return prepareAnswer(complete(await renderBuilt(parts, facts), facts));
     } catch (fault) {
       log.error({ err: fault, page: parts.page }, 'the page was not rendered: it is sent as it was');
-      return (await before) ?? prepareAnswer(complete(html, company));
+      return (await before) ?? prepareAnswer(complete(html, facts));
     }
   };
   return () => {
-    const { company } = settings.now();
-    if (company !== last?.company) last = { company, answer: answerFor(company, last?.answer) };
+    const facts = settings.now();
+    if (facts !== last?.facts) last = { facts, answer: answerFor(facts, last?.answer) };
     return last.answer;
   };
 }
 
 /**
- * Returns the page with its placeholders for a company: as it was built, or rendered for other facts,
+ * Returns the page with its placeholders for some facts: as it was built, or rendered for others,
  * and with values of the store, which it carries for the scripts to hydrate it with.
  */
 export async function renderBuilt(
   { html, page, folder }: Pick<CompanyPageParts, 'html' | 'page' | 'folder'>,
-  company: Company,
+  { company, hours }: SiteFacts,
   values?: PageValues,
 ): Promise<string> {
   const [, shell = '', moment, after = ''] = ROOT.exec(html) ?? [];
   // Pages of staff are shells, which scripts fill.
-  if (!isInstant(moment) || (values === undefined && isAsBuilt(company))) return html;
+  if (!isInstant(moment) || (values === undefined && isAsBuilt({ company, hours }))) return html;
   const renderPage = await loadRenderer(folder);
-  const { head, root = '' } = await renderPage(page, moment, { company, ...(values && { values }) });
+  const { head, root = '' } = await renderPage(page, moment, { company, hours, ...(values && { values }) });
   const [begin, end] = HEAD_MARKS;
   const [before = '', rest = ''] = shell.split(begin);
   return `${before}${head}${rest.split(end)[1]}${root}</div>${values ? valuesData(values) : ''}${after}`;
@@ -70,17 +77,22 @@ function valuesData(values: PageValues): string {
   return `<script type="application/json" id="${VALUES_ELEMENT_ID}">${toScript(values)}</script>`;
 }
 
-/** Whether the built pages say what the company says: the address of its e-mails is a placeholder in them. */
-function isAsBuilt(company: Company): boolean {
-  return Object.keys(factsOtherThanBuilt(company)).every((field) => field === 'email');
+/** Whether the built pages say what owners set: the address of the company's e-mails is a placeholder in them. */
+function isAsBuilt(facts: SiteFacts): boolean {
+  return Object.keys(factsOtherThanBuilt(facts)).every((field) => field === 'email');
 }
 
 /** Returns the facts that are not those of the build, which a page carries for its scripts. */
-export function factsOtherThanBuilt(company: Company): Partial<Company> {
-  const others = namesOf(company).filter(
-    (field) => JSON.stringify(company[field]) !== JSON.stringify(DEFAULT_COMPANY[field]),
-  );
-  return Object.fromEntries(others.map((field) => [field, company[field]])) as Partial<Company>;
+export function factsOtherThanBuilt({ company, hours }: SiteFacts): OtherFacts {
+  const others = namesOf(company).filter((field) => isOther(company[field], DEFAULT_COMPANY[field]));
+  return {
+    ...(Object.fromEntries(others.map((field) => [field, company[field]])) as Partial<Company>),
+    ...(isOther(hours, DEFAULT_HOURS) && { hours }),
+  };
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** Loads React and the pages' code with the first page that is rendered, after the start. */

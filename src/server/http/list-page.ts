@@ -1,8 +1,8 @@
 import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
 import { publicVehicle, type Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Tariff } from '../../domain/pricing/tariff.ts';
-import type { Company } from '../../domain/shared/company.ts';
 import { FLEET_DATA_MARK } from '../../ports/api/built-pages.ts';
+import type { SiteFacts } from '../../ports/api/render-page.ts';
 import { readFleet } from '../use-cases/fleet/show-fleet.ts';
 import type { FleetRecords } from '../use-cases/fleet/stored-vehicles.ts';
 import { presentRates, type RatesPorts } from '../use-cases/pricing/rates.ts';
@@ -34,10 +34,10 @@ export function listPage(parts: ListPageParts): () => Promise<PreparedAnswer> {
   const { ports, publicUrl, settings } = parts;
   const pageWith = (fleet: readonly Vehicle[]): CompanyPageParts => ({
     ...parts,
-    complete: (html: string, company: Company): string =>
+    complete: (html: string, facts: SiteFacts): string =>
       parts.complete(
         html.replaceAll(FLEET_DATA_MARK, () => fleetData(publicUrl, fleet)),
-        company,
+        facts,
       ),
   });
   let last: (PageContent & { readonly answer: Promise<PreparedAnswer> }) | undefined;
@@ -49,12 +49,12 @@ export function listPage(parts: ListPageParts): () => Promise<PreparedAnswer> {
       () => undefined,
     );
     if (read === undefined) return withoutRows();
-    const { company } = settings.now();
+    const facts = settings.now();
     // The store has checked their versions during this call. The same values mean that nothing has
     // changed.
-    if (read.fleet !== last?.fleet || read.rates !== last.rates || company !== last.company) {
+    if (read.fleet !== last?.fleet || read.rates !== last.rates || facts !== last.facts) {
       const page = pageWith(read.fleet);
-      const content = { ...read, company };
+      const content = { ...read, facts };
       withoutRows = companyPage(page);
       last = { ...content, answer: answerWithRows(page, content, withoutRows) };
     }
@@ -62,18 +62,18 @@ export function listPage(parts: ListPageParts): () => Promise<PreparedAnswer> {
   };
 }
 
-/** The fleet that a page is rendered with, the rates that price it, and the company. */
-type PageContent = { readonly fleet: readonly Vehicle[]; readonly rates: Tariff; readonly company: Company };
+/** The fleet that a page is rendered with, the rates that price it, and what owners set. */
+type PageContent = { readonly fleet: readonly Vehicle[]; readonly rates: Tariff; readonly facts: SiteFacts };
 
 async function answerWithRows(
   parts: CompanyPageParts,
-  { fleet, rates, company }: PageContent,
+  { fleet, rates, facts }: PageContent,
   withoutRows: () => Promise<PreparedAnswer>,
 ): Promise<PreparedAnswer> {
   const vehicles = listedFleet(fleet).map(publicVehicle);
   if (vehicles.length === 0 || vehicles.length > MAX_ROWS) return withoutRows();
   try {
-    return prepareAnswer(await renderWithValues(parts, company, { vehicles, rates }));
+    return prepareAnswer(await renderWithValues(parts, facts, { vehicles, rates }));
   } catch (fault) {
     parts.log.error({ err: fault }, 'the list was not rendered: its page is sent without rows');
     return withoutRows();

@@ -1,11 +1,13 @@
 import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../../domain/fleet/vehicle.ts';
-import { type Company, dialledPhone, OPENING_HOURS, tagline } from '../../domain/shared/company.ts';
+import { dialledPhone, tagline } from '../../domain/shared/company.ts';
 import { type Cents, formatCad, toDollarInput } from '../../domain/shared/money.ts';
+import { groupHours, weekdayName } from '../../domain/shared/opening-hours.ts';
 import { socialPictureOf } from '../../ports/api/pages.ts';
+import type { SiteFacts } from '../../ports/api/render-page.ts';
 
 /** Returns the company as search engines read it (schema.org, HTTP-18), as text of a script. */
-export function companyData(publicUrl: string, company: Company): string {
+export function companyData(publicUrl: string, { company, hours }: SiteFacts): string {
   const { name, email, since, street, town, province, postalCode, latitude, longitude, towns, links } = company;
   return toScript({
     ...companyAt(publicUrl),
@@ -27,14 +29,9 @@ export function companyData(publicUrl: string, company: Company): string {
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     areaServed: towns,
-    openingHoursSpecification: [
-      {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        ...OPENING_HOURS.weekday,
-      },
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], ...OPENING_HOURS.weekend },
-    ],
+    openingHoursSpecification: groupHours(hours).flatMap(({ days, of }) =>
+      of === null ? [] : [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days.map(weekdayName), ...of }],
+    ),
     sameAs: links.map(({ url }) => url),
   });
 }

@@ -1,6 +1,6 @@
 import type { Tariff } from '../../domain/pricing/tariff.ts';
-import type { Company } from '../../domain/shared/company.ts';
 import { FLEET_PRELOAD, type PageValues } from '../../ports/api/built-pages.ts';
+import type { SiteFacts } from '../../ports/api/render-page.ts';
 import { presentRates, type RatesPorts } from '../use-cases/pricing/rates.ts';
 import { type CompanyPageParts, companyPage, renderBuilt } from './company-page.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
@@ -12,11 +12,11 @@ export const VALUES_WITHIN_MS = 500;
 /** Renders a page with values of the store, which need not be loaded ahead then. */
 export async function renderWithValues(
   parts: Pick<CompanyPageParts, 'page' | 'html' | 'complete' | 'folder'>,
-  company: Company,
+  facts: SiteFacts,
   values: PageValues,
 ): Promise<string> {
-  const html = await renderBuilt(parts, company, values);
-  return parts.complete(html.replace(FLEET_PRELOAD, ''), company);
+  const html = await renderBuilt(parts, facts, values);
+  return parts.complete(html.replace(FLEET_PRELOAD, ''), facts);
 }
 
 /**
@@ -27,10 +27,10 @@ export async function renderWithValues(
 export function ratesPage(parts: CompanyPageParts & { readonly ports: RatesPorts }): () => Promise<PreparedAnswer> {
   const { ports, settings, log } = parts;
   const withoutRates = companyPage(parts);
-  let last: { readonly rates: Tariff; readonly company: Company; readonly answer: Promise<PreparedAnswer> } | undefined;
-  const render = async (rates: Tariff, company: Company): Promise<PreparedAnswer> => {
+  let last: { readonly rates: Tariff; readonly facts: SiteFacts; readonly answer: Promise<PreparedAnswer> } | undefined;
+  const render = async (rates: Tariff, facts: SiteFacts): Promise<PreparedAnswer> => {
     try {
-      return prepareAnswer(await renderWithValues(parts, company, { rates }));
+      return prepareAnswer(await renderWithValues(parts, facts, { rates }));
     } catch (fault) {
       log.error({ err: fault }, 'a page was not rendered: it is sent as built');
       return withoutRates();
@@ -40,10 +40,10 @@ export function ratesPage(parts: CompanyPageParts & { readonly ports: RatesPorts
     // The calls that need the rates answer for a store that is out of reach.
     const rates = await within(VALUES_WITHIN_MS, () => presentRates(ports)).catch(() => undefined);
     if (rates === undefined) return last?.answer ?? withoutRates();
-    const { company } = settings.now();
+    const facts = settings.now();
     // The same values mean that nothing has changed.
-    if (rates !== last?.rates || company !== last.company) {
-      last = { rates, company, answer: render(rates, company) };
+    if (rates !== last?.rates || facts !== last.facts) {
+      last = { rates, facts, answer: render(rates, facts) };
     }
     return last.answer;
   };

@@ -18,6 +18,7 @@ import {
   SITE_MARK,
 } from '../../ports/api/built-pages.ts';
 import { type BuiltPage, correctedAddress, fileOfPage, LISTED_PAGES, PAGES } from '../../ports/api/pages.ts';
+import type { SiteFacts } from '../../ports/api/render-page.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Config } from '../config.ts';
 import { companyPage, factsOtherThanBuilt } from '../http/company-page.ts';
@@ -125,17 +126,17 @@ async function readPages(
   { config, ports, settings }: PageFacts,
 ): Promise<ReadonlyMap<string, PageAtHand>> {
   const { publicUrl, retentionMonths, invoiceYears } = config;
-  const marksOf = (company: Company) => ({
-    [PLACEHOLDER_EMAIL]: escapeHtml(company.email),
+  const marksOf = (shown: SiteFacts) => ({
+    [PLACEHOLDER_EMAIL]: escapeHtml(shown.company.email),
     [PUBLIC_URL_MARK]: publicUrl,
     [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
     [INVOICE_YEARS_MARK]: formatCount(invoiceYears, 'year'),
-    [COMPANY_DATA_MARK]: companyData(publicUrl, company),
-    [SITE_MARK]: toScript(factsOtherThanBuilt(company)),
+    [COMPANY_DATA_MARK]: companyData(publicUrl, shown),
+    [SITE_MARK]: toScript(factsOtherThanBuilt(shown)),
     [HEAD_MARKS[0]]: '',
     [HEAD_MARKS[1]]: '',
   });
-  const complete = (html: string, company: Company) => fill(html, marksOf(company));
+  const complete = (html: string, shown: SiteFacts) => fill(html, marksOf(shown));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const read = names.map(async (name): Promise<[string, PageAtHand]> => {
     const html = await readFile(join(folder, name), 'utf8');

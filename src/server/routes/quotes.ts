@@ -30,7 +30,7 @@ export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLi
   serve(app, calls.priceTrip, own, async ({ body: { holdToken, ...question } }) => {
     const now = ports.clock.now();
     const held = await findHold(ports, tokens, holdToken, now);
-    const trip = await quoteTrip(ports, { ...question, hold: held });
+    const trip = await quoteTrip(ports, { ...question, hold: held }, sender);
     if (!trip.ok) return trip;
     const { vehicle, itinerary, tariff, quote } = trip.value;
     const hold = signHold(tokens, held?.vehicleId === vehicle.id ? held : holdPrice(vehicle, tariff, now));
@@ -54,9 +54,9 @@ export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLi
 }
 
 /** What customers may know of the schedule: which vehicles are not free, and the closed days. */
-export function availabilityRoutes({ app, ports }: Site): void {
+export function availabilityRoutes({ app, ports, settings }: Site): void {
   serve(app, readAvailability, { config: { ...limitTo('availability') } }, ({ query }) =>
-    showFleetAvailability(ports, query),
+    showFleetAvailability(ports, query, settings.now().hours),
   );
 
   let closed = prepareAnswer('');

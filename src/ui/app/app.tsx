@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Company } from '../../domain/shared/company.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { PageValues } from '../../ports/api/built-pages.ts';
+import type { SiteFacts } from '../../ports/api/render-page.ts';
 import { PageValuesContext } from '../booking/journey/fleet.tsx';
 import { PrerenderedAtContext } from '../kit/clock.tsx';
 import { LoadPageContext } from '../kit/link.tsx';
@@ -9,34 +9,35 @@ import { logFault } from '../kit/log-fault.ts';
 import { FaultBoundary } from '../site/fault-boundary.tsx';
 import { ViewCount } from '../site/insights.ts';
 import { OfflineNotice } from '../site/offline-notice.tsx';
-import { CompanyContext } from '../site/use-company.ts';
+import { CompanyContext, HoursContext } from '../site/use-company.ts';
 import { loadPage, SiteRoutes } from './router.tsx';
 
-type SiteProps = {
+type SiteProps = SiteFacts & {
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
-  readonly company: Company;
   readonly prerenderedAt?: Instant | undefined;
   /** What the page was rendered with by the server, if it was. */
   readonly pageValues?: PageValues | undefined;
 };
 
 /** The whole site, in a browser and in prerendering. */
-export function Site({ Router, company, prerenderedAt, pageValues }: SiteProps) {
+export function Site({ Router, company, hours, prerenderedAt, pageValues }: SiteProps) {
   return (
     <CompanyContext value={company}>
-      <FaultBoundary>
-        <PrerenderedAtContext value={prerenderedAt}>
-          <PageValuesContext value={pageValues}>
-            <LoadPageContext value={loadAhead}>
-              <Router>
-                <ViewCount />
-                <SiteRoutes />
-                <OfflineNotice loadPage={loadPage} />
-              </Router>
-            </LoadPageContext>
-          </PageValuesContext>
-        </PrerenderedAtContext>
-      </FaultBoundary>
+      <HoursContext value={hours}>
+        <FaultBoundary>
+          <PrerenderedAtContext value={prerenderedAt}>
+            <PageValuesContext value={pageValues}>
+              <LoadPageContext value={loadAhead}>
+                <Router>
+                  <ViewCount />
+                  <SiteRoutes />
+                  <OfflineNotice loadPage={loadPage} />
+                </Router>
+              </LoadPageContext>
+            </PageValuesContext>
+          </PrerenderedAtContext>
+        </FaultBoundary>
+      </HoursContext>
     </CompanyContext>
   );
 }

@@ -1,4 +1,5 @@
-import { type Company, DEFAULT_COMPANY } from '../../domain/shared/company.ts';
+import { DEFAULT_COMPANY } from '../../domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../domain/shared/opening-hours.ts';
 import { isInstant } from '../../domain/shared/toronto-time.ts';
 // Tokens and base styles come first: a component's own styles override them.
 import '../styles/fonts.css';
@@ -8,7 +9,14 @@ import '../styles/base.css';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { MOVED_PAGES, type PageValues, SITE_ELEMENT_ID, VALUES_ELEMENT_ID } from '../../ports/api/built-pages.ts';
+import {
+  MOVED_PAGES,
+  type OtherFacts,
+  type PageValues,
+  SITE_ELEMENT_ID,
+  VALUES_ELEMENT_ID,
+} from '../../ports/api/built-pages.ts';
+import type { SiteFacts } from '../../ports/api/render-page.ts';
 import { decode } from '../../ports/api/schema.ts';
 import { parseJson } from '../client/answer.ts';
 import { logFault } from '../kit/log-fault.ts';
@@ -31,7 +39,7 @@ async function start(): Promise<void> {
       <FollowsLinks root={root} />
       <Site
         Router={BrowserRouter}
-        company={readCompany()}
+        {...readFacts()}
         prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
         pageValues={pageValues}
       />
@@ -68,10 +76,11 @@ async function loadPageValues(): Promise<PageValues | undefined> {
   return decode(PageValuesSchema, parseJson(element.textContent));
 }
 
-/** The company: the defaults of the build, but for what the server has written into the page. */
-function readCompany(): Company {
-  const others = parseJson(document.getElementById(SITE_ELEMENT_ID)?.textContent ?? '') as Partial<Company> | undefined;
-  return { ...DEFAULT_COMPANY, ...others };
+/** What owners set: the defaults of the build, but for what the server has written into the page. */
+function readFacts(): SiteFacts {
+  const written = parseJson(document.getElementById(SITE_ELEMENT_ID)?.textContent ?? '') as OtherFacts | undefined;
+  const { hours = DEFAULT_HOURS, ...others } = written ?? {};
+  return { company: { ...DEFAULT_COMPANY, ...others }, hours };
 }
 
 void start();

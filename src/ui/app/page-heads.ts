@@ -1,4 +1,5 @@
 import { type Company, listTowns } from '../../domain/shared/company.ts';
+import { describeOpenDays, type OpeningHours } from '../../domain/shared/opening-hours.ts';
 import type { ListedPage } from '../../ports/api/pages.ts';
 
 /**
@@ -11,10 +12,13 @@ export type PageHead = {
 };
 
 /** Returns the heads of the listed pages. The others are not for search engines. */
-export function pageHeads({ since, town, province, towns }: Company): Readonly<Record<ListedPage, PageHead>> {
+export function pageHeads(
+  { since, town, province, towns }: Company,
+  hours: OpeningHours,
+): Readonly<Record<ListedPage, PageHead>> {
   return {
     '/': {
-      description: `Family-owned car and truck rental in ${town}, ${province === 'ON' ? 'Ontario' : province}, since ${since}. Cars, SUVs, trucks and vans, seven days a week, with the whole price before you reserve.`,
+      description: `Family-owned car and truck rental in ${town}, ${province === 'ON' ? 'Ontario' : province}, since ${since}. Cars, SUVs, trucks and vans, ${describeOpenDays(hours)}, with the whole price before you reserve.`,
       picture: {
         drawing: 'since-1991',
         shows: 'A sedan and an SUV on the harbour road at sunrise',

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { Company } from '../../domain/shared/company.ts';
 import { COMPANY_DATA_MARK, FLEET_DATA_MARK, PUBLIC_URL_MARK } from '../../ports/api/built-pages.ts';
 import { type BuiltPage, PAGES, SOCIAL_PICTURE, socialPictureOf } from '../../ports/api/pages.ts';
-import type { RenderPage } from '../../ports/api/render-page.ts';
+import type { RenderPage, SiteFacts } from '../../ports/api/render-page.ts';
 import { ClockContext } from '../kit/clock.tsx';
 import { StaffNeedScripts } from '../site/needs-scripts.tsx';
 import { PrerenderedTitleContext } from '../site/use-page.ts';
@@ -16,7 +15,7 @@ import { loadPage } from './router.tsx';
 export const BUILT_PAGES: readonly BuiltPage[] = [...PAGES, 'not-found'];
 
 /** Called by the build, and by the server for other facts of the company and each version of the values. */
-export const renderPage: RenderPage = async (page, prerenderedAt, { company, values }) => {
+export const renderPage: RenderPage = async (page, prerenderedAt, { company, hours, values }) => {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
   await loadPage(path);
@@ -30,13 +29,14 @@ export const renderPage: RenderPage = async (page, prerenderedAt, { company, val
         <Site
           Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
           company={company}
+          hours={hours}
           prerenderedAt={prerenderedAt}
           pageValues={values}
         />
       </PrerenderedTitleContext>
     </ClockContext>,
   );
-  const head = await renderNode(headOf(page, title, company));
+  const head = await renderNode(headOf(page, title, { company, hours }));
   if (page.startsWith('/admin/')) return { head, beside: await renderNode(<StaffNeedScripts />) };
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };
@@ -72,8 +72,8 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-function headOf(page: BuiltPage, title: string, company: Company) {
-  const heads: Readonly<Partial<Record<BuiltPage, PageHead>>> = pageHeads(company);
+function headOf(page: BuiltPage, title: string, { company, hours }: SiteFacts) {
+  const heads: Readonly<Partial<Record<BuiltPage, PageHead>>> = pageHeads(company, hours);
   const listed = heads[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
   const tags =

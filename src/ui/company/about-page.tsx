@@ -1,10 +1,11 @@
+import { describeOpenDays } from '../../domain/shared/opening-hours.ts';
 import scene from '../assets/since-1991.svg';
 import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
 import { AwardBand } from '../site/award-band.tsx';
-import { useCompany } from '../site/use-company.ts';
+import { useCompany, useHours } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './about-page.module.css';
 
@@ -16,8 +17,8 @@ export function AboutPage() {
     <>
       <div className="wrap">
         <PageTitle title={`Locally owned since ${since}`}>
-          One location, one family, seven days a week. We rent cars, SUVs, trucks and vans to the people and businesses
-          around us.
+          One location, one family, {describeOpenDays(useHours())}. We rent cars, SUVs, trucks and vans to the people
+          and businesses around us.
         </PageTitle>
         <figure className={styles.road}>
           <img

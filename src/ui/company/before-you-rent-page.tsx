@@ -4,7 +4,7 @@ import { formatKilometres } from '../../domain/fleet/vehicle-class.ts';
 import { depositNotice, extraKilometreNotice, LOADING_RATES } from '../../domain/pricing/messages.ts';
 import type { Tariff } from '../../domain/pricing/tariff.ts';
 import { BRING, freeKilometresByFamily, HOURS_OVER_A_DAY } from '../../domain/receipt/before-you-rent.ts';
-import { OFFICE_HOURS, RETURN_CALL } from '../../domain/shared/company.ts';
+import { RETURN_CALL } from '../../domain/shared/company.ts';
 import { formatCad } from '../../domain/shared/money.ts';
 import { DRIVER_AGES, formatAge } from '../../domain/trip/itinerary.ts';
 import { type Fleet, useFleet, useReloadFleet } from '../booking/journey/fleet.tsx';
@@ -12,7 +12,7 @@ import { ButtonLink } from '../kit/button.tsx';
 import { JumpLink, Link } from '../kit/link.tsx';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { Unbroken } from '../kit/unbroken.tsx';
+import { HoursSentence } from '../site/hours-lines.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
@@ -98,7 +98,7 @@ const PARTS: readonly Part[] = [
       <>
         <p>The kilometres and the fuel are written down when you pick up and when you return.</p>
         <p>
-          <Unbroken>{`${OFFICE_HOURS.join(', ')}.`}</Unbroken> <PhoneText text={RETURN_CALL} />
+          <HoursSentence /> <PhoneText text={RETURN_CALL} />
         </p>
       </>
     ),

@@ -1,10 +1,11 @@
 import { directionsUrl, IN_FRENCH } from '../../domain/shared/company.ts';
+import { describeOpenDays } from '../../domain/shared/opening-hours.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ContactDetails } from '../site/contact-details.tsx';
 import { LocationMap } from '../site/location-map.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
-import { useCompany } from '../site/use-company.ts';
+import { useCompany, useHours } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
@@ -15,7 +16,7 @@ export function ContactPage() {
   return (
     <div className="wrap">
       <PageTitle title="Contact Us">
-        Questions about a rental, a quote or an insurance claim. We answer seven days a week.
+        Questions about a rental, a quote or an insurance claim. We answer {describeOpenDays(useHours())}.
       </PageTitle>
       <div className={styles.columns}>
         <div className={`card ${styles.form}`}>

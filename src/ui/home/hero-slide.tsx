@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCompany } from '../site/use-company.ts';
+import { useCompany, useHours } from '../site/use-company.ts';
 import styles from './hero-slide.module.css';
 import { HERO_SLIDES, type HeroSlideContent } from './hero-slides.ts';
 
@@ -24,8 +24,10 @@ type HeroSlideProps = {
  * out.
  */
 export function HeroSlide({ slide, number, isShown, isNear }: HeroSlideProps) {
-  const company = useCompany();
-  const { tag, title, text } = slide;
+  const facts = { ...useCompany(), hours: useHours() };
+  const [tag, title, text] = [slide.tag, slide.title, slide.text].map((words) =>
+    typeof words === 'string' ? words : words(facts),
+  );
   const hasPicture = useDelayedUnmount(isNear);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
@@ -47,8 +49,8 @@ export function HeroSlide({ slide, number, isShown, isNear }: HeroSlideProps) {
         />
       )}
       <div className={`wrap ${styles.words}`}>
-        <p className={styles.tag}>{typeof tag === 'string' ? tag : tag(company)}</p>
-        <p className={styles.title}>{typeof title === 'string' ? title : title(company)}</p>
+        <p className={styles.tag}>{tag}</p>
+        <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>
       </div>
     </div>

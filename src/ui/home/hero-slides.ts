@@ -1,4 +1,5 @@
 import type { Company } from '../../domain/shared/company.ts';
+import { describeOpenDays, type OpeningHours, openDaysOf } from '../../domain/shared/opening-hours.ts';
 import cargoVans from '../assets/cargo-vans.svg';
 import familyMinivans from '../assets/family-minivans.svg';
 import fullFleet from '../assets/full-fleet.svg';
@@ -8,8 +9,8 @@ import since1991 from '../assets/since-1991.svg';
 import transitVans from '../assets/transit-vans.svg';
 import workVans from '../assets/work-vans.svg';
 
-/** Words of a slide. Some say facts of the company. */
-type Words = string | ((company: Company) => string);
+/** Words of a slide. Some say facts that owners set. */
+type Words = string | ((facts: Company & { readonly hours: OpeningHours }) => string);
 
 export type HeroSlideContent = {
   /**
@@ -22,7 +23,7 @@ export type HeroSlideContent = {
   readonly tone: 'light' | 'dark';
   readonly tag: Words;
   readonly title: Words;
-  readonly text: string;
+  readonly text: Words;
   readonly alt: string;
 };
 
@@ -34,7 +35,8 @@ export const HERO_SLIDES: readonly HeroSlideContent[] = [
     tone: 'light',
     tag: ({ since }) => `Since ${since}`,
     title: ({ town }) => `${town}’s own car and truck rental`,
-    text: 'Local, family-owned, and open every day of the week.',
+    text: ({ hours }) =>
+      `Local, family-owned, and open ${openDaysOf(hours) === 7 ? 'every day of the week' : describeOpenDays(hours)}.`,
     alt: 'A sedan and an SUV on the harbour road at sunrise, with a striped lighthouse and a Canadian flag',
   },
   {

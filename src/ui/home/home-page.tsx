@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IN_FRENCH } from '../../domain/shared/company.ts';
+import { describeOpen } from '../../domain/shared/opening-hours.ts';
 import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../domain/trip/search-form-check.ts';
 import { useClosedDaysAtHand } from '../booking/availability/closed-days.tsx';
@@ -15,7 +16,7 @@ import { Icon } from '../kit/icon.tsx';
 import { AwardBand } from '../site/award-band.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
-import { useCompany } from '../site/use-company.ts';
+import { useCompany, useHours } from '../site/use-company.ts';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
 import { HeroCarousel } from './hero-carousel.tsx';
 import styles from './home-page.module.css';
@@ -45,7 +46,7 @@ export function HomePage() {
             </li>
             <li>
               <Icon name="clock" />
-              Open 7 days a week
+              {describeOpen(useHours())}
             </li>
           </ul>
           <StartOfBooking />
@@ -68,6 +69,7 @@ export function HomePage() {
  * typed.
  */
 function StartOfBooking() {
+  const hours = useHours();
   const { state, edit, keepTrip } = useJourney();
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
@@ -81,7 +83,7 @@ function StartOfBooking() {
     edit(from, made);
   };
   const search = (): void => {
-    const checked = checkSearchForm(trip, today, closedDays);
+    const checked = checkSearchForm(trip, today, hours, closedDays);
     if (!checked.ok) {
       notify(itineraryNotice(checked.problem, trip));
       return;
@@ -91,7 +93,7 @@ function StartOfBooking() {
     void navigate('/vehicles');
   };
   const mayListVehicles = (): boolean => {
-    const checked = checkListForm(trip, today, closedDays);
+    const checked = checkListForm(trip, today, hours, closedDays);
     if (!checked.ok) notify(itineraryNotice(checked.problem, trip));
     return checked.ok;
   };

@@ -1,15 +1,17 @@
 import { RESPONSE_HOURS } from '../../domain/booking/response-deadline.ts';
 import type { Category } from '../../domain/fleet/fleet-filter.ts';
 import { listTowns } from '../../domain/shared/company.ts';
+import { describeHours, describeOpen, describeOpenDays, type OpeningHours } from '../../domain/shared/opening-hours.ts';
 import tiles from '../assets/tiles.svg';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Unbroken } from '../kit/unbroken.tsx';
 import { CategoryTile } from '../site/category-tile.tsx';
-import { useCompany } from '../site/use-company.ts';
+import { useCompany, useHours } from '../site/use-company.ts';
 import styles from './home-sections.module.css';
 
 export function WhyChooseUs() {
   const { town, towns, since } = useCompany();
+  const openDays = describeOpenDays(useHours());
   return (
     <section className="section">
       <div className={`wrap ${styles.why}`}>
@@ -17,7 +19,7 @@ export function WhyChooseUs() {
           <p className="eyebrow">Why choose us</p>
           <h2>Your neighbours, with the keys</h2>
           <p className="lede">
-            {`Locally owned in ${town} since ${since} and open seven days a week. We serve ${listTowns(towns)}, work directly with insurance companies, and show every price in Canadian dollars.`}
+            {`Locally owned in ${town} since ${since} and open ${openDays}. We serve ${listTowns(towns)}, work directly with insurance companies, and show every price in Canadian dollars.`}
           </p>
         </div>
         <dl className={styles.facts}>
@@ -67,14 +69,16 @@ export function CategoryTiles() {
   );
 }
 
-const SERVICES: readonly { readonly icon: IconName; readonly name: string; readonly text: string }[] = [
+const servicesAt = (
+  hours: OpeningHours,
+): readonly { readonly icon: IconName; readonly name: string; readonly text: string }[] => [
   { icon: 'van', name: 'Free Customer Pickup', text: 'We pick you up anywhere in our local service area.' },
   { icon: 'key', name: 'Flexible Vehicle Delivery', text: 'We can bring the vehicle to your door or your job site.' },
   { icon: 'sparkle', name: 'Clean, Reliable Fleet', text: 'Well-kept cars, trucks and vans, ready when you are.' },
   {
     icon: 'calendar',
-    name: 'Open 7 Days a Week',
-    text: 'Weekdays 7 am to 5 pm, Saturday and Sunday 9 am to 12 pm.',
+    name: describeOpen(hours).replace('day', 'Day').replace('week', 'Week'),
+    text: `${describeHours(hours, true).join(', ')}.`,
   },
 ];
 
@@ -85,7 +89,7 @@ export function ServiceList() {
         <p className="eyebrow">Customer service</p>
         <h2 className="section-title">Service that comes to you</h2>
         <ul className={styles.services}>
-          {SERVICES.map(({ icon, name, text }) => (
+          {servicesAt(useHours()).map(({ icon, name, text }) => (
             <li key={name}>
               <Icon name={icon} />
               <h3>{name}</h3>

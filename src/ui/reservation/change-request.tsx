@@ -10,9 +10,9 @@ import {
 import { changedParts, formOf } from '../../domain/reservation/change-inquiry-form.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { ASK_FAILED, describeUnchanged, REQUEST_SENT, TOO_MANY_TRIES } from '../../domain/reservation/page-texts.ts';
-import { OFFICE_HOURS } from '../../domain/shared/company.ts';
 import { formatShortMoment } from '../../domain/shared/format-date.ts';
 import { OFFLINE } from '../../domain/shared/offline.ts';
+import { describeHours } from '../../domain/shared/opening-hours.ts';
 import { addDays, type Instant, isDate } from '../../domain/shared/toronto-time.ts';
 import { formatAge, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
 import { changeSearch, type SearchForm } from '../../domain/trip/search-form.ts';
@@ -32,7 +32,7 @@ import { TextArea } from '../kit/text-field.tsx';
 import { Unbroken } from '../kit/unbroken.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { PhoneText } from '../site/phone-text.tsx';
-import { useCompany } from '../site/use-company.ts';
+import { useCompany, useHours } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import styles from './reservation.module.css';
 import { TripSummary } from './trip-card.tsx';
@@ -93,7 +93,7 @@ export function ChangeRequest({ onLeave, ...props }: ChangeRequestProps) {
           <p className="hint">
             In a hurry? Call <PhoneText />
             .<br />
-            <Unbroken>{OFFICE_HOURS.join(', ')}</Unbroken>
+            <Unbroken>{describeHours(useHours()).join(', ')}</Unbroken>
           </p>
         </div>
       </div>
@@ -130,6 +130,7 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
   const reserved = reservation.receipt.itinerary;
   const trip = typed.trip ?? formOf(reserved);
   const closedDays = useClosedDays();
+  const hours = useHours();
   const now = useNow();
   const tomorrow = addDays(useToday(), 1);
   const textId = useId();
@@ -162,12 +163,10 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
   };
   const text = typed.text.trim();
   const itinerary = isTripChanged ? requestOf(trip) : undefined;
-  const inquiry = checkChangeInquiry(
-    { itinerary: reserved },
-    { text, ...(itinerary && { itinerary }) },
-    now,
+  const inquiry = checkChangeInquiry({ itinerary: reserved }, { text, ...(itinerary && { itinerary }) }, now, {
+    hours,
     closedDays,
-  );
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     clear();

@@ -3,12 +3,13 @@ import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { isPickupPast, PICKUP_PAST } from '../../domain/reservation/page-texts.ts';
 import { reservationProgress } from '../../domain/reservation/reservation-progress.ts';
 import { stateOf } from '../../domain/reservation/reservation-state.ts';
-import { addressLine, directionsUrl, OFFICE_HOURS } from '../../domain/shared/company.ts';
+import { addressLine, directionsUrl } from '../../domain/shared/company.ts';
 import { formatMoment } from '../../domain/shared/format-date.ts';
 import { Button } from '../kit/button.tsx';
 import { useNow } from '../kit/clock.tsx';
 import { Icon, PathIcon } from '../kit/icon.tsx';
 import { Unbroken } from '../kit/unbroken.tsx';
+import { HoursLines } from '../site/hours-lines.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany } from '../site/use-company.ts';
 import progress from './progress.module.css';
@@ -86,12 +87,7 @@ export function VisitCard({ reservation }: CardProps) {
         <li>
           <Icon name="clock" />
           <span>
-            {OFFICE_HOURS.map((hours) => (
-              <span key={hours}>
-                <Unbroken>{hours}</Unbroken>
-                <br />
-              </span>
-            ))}
+            <HoursLines />
           </span>
         </li>
         <li>

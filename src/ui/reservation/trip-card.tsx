@@ -13,13 +13,14 @@ import { useClosedDays } from '../booking/availability/closed-days.tsx';
 import { ItineraryPoints } from '../booking/quote/itinerary-points.tsx';
 import { VehiclePicture } from '../booking/vehicles/vehicle-picture.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
-import { useCompany } from '../site/use-company.ts';
+import { useCompany, useHours } from '../site/use-company.ts';
 import styles from './reservation.module.css';
 
 /** The vehicle and the itinerary of a reservation. */
 export function TripCard({ reservation }: { readonly reservation: MyReservation }) {
   const { vehicle, itinerary, selectedAddons, freeKilometres } = reservation.receipt;
   const closedDays = useClosedDays();
+  const hours = useHours();
   const rows: readonly (readonly [string, string])[] = [
     ['Driver age', formatAge(itinerary.driverAge)],
     ['Rental days', formatPeriod(tripPeriod(itinerary))],
@@ -47,7 +48,7 @@ export function TripCard({ reservation }: { readonly reservation: MyReservation 
         <div>
           <h2>Itinerary</h2>
           <ReservationPoints trip={itinerary} />
-          {isReturnOutsideHours(itinerary, closedDays) && (
+          {isReturnOutsideHours(itinerary, hours, closedDays) && (
             <p className="hint">
               <PhoneText text={RETURN_CALL} />
             </p>

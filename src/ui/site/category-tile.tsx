@@ -7,6 +7,7 @@ import { useToday } from '../kit/clock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import styles from './category-tile.module.css';
+import { useHours } from './use-company.ts';
 
 type CategoryTileProps = {
   readonly category: Category;
@@ -23,7 +24,7 @@ type CategoryTileProps = {
 export function CategoryTile({ category, picture, detail, text }: CategoryTileProps) {
   const { state } = useJourney();
   const takeShortcut = useShortcut();
-  const checked = checkListForm(state, useToday());
+  const checked = checkListForm(state, useToday(), useHours());
   const isIncomplete = !checked.ok && checked.problem === 'dates-missing';
   return (
     <Link className={styles.tile} to="/vehicles" state={{ category }} onClick={isIncomplete ? takeShortcut : undefined}>

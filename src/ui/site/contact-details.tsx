@@ -1,7 +1,8 @@
-import { companyPhoneLink, OFFICE_HOURS, townLine } from '../../domain/shared/company.ts';
+import { companyPhoneLink, townLine } from '../../domain/shared/company.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Unbroken } from '../kit/unbroken.tsx';
 import styles from './contact-details.module.css';
+import { HoursLines } from './hours-lines.tsx';
 import { useCompany } from './use-company.ts';
 
 /** The phone number and office hours; `whole` adds the address and e-mail. */
@@ -32,9 +33,7 @@ export function ContactDetails({ whole = false }: { readonly whole?: boolean }) 
       <p>
         <Icon name="clock" />
         <span>
-          <Unbroken>{OFFICE_HOURS[0]}</Unbroken>
-          <br />
-          <Unbroken>{OFFICE_HOURS[1]}</Unbroken>
+          <HoursLines />
         </span>
       </p>
     </address>

@@ -1,4 +1,5 @@
 import { directionsUrl, tagline } from '../../domain/shared/company.ts';
+import { describeOpen } from '../../domain/shared/opening-hours.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { useToday } from '../kit/clock.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -7,7 +8,7 @@ import { ContactDetails } from './contact-details.tsx';
 import styles from './footer.module.css';
 import { LocationMap } from './location-map.tsx';
 import { Logo } from './logo.tsx';
-import { useCompany } from './use-company.ts';
+import { useCompany, useHours } from './use-company.ts';
 
 /** The icons of links. Another one is shown by its name. */
 const LINK_ICONS: Readonly<Partial<Record<string, IconName>>> = {
@@ -66,7 +67,7 @@ export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
           © {year} {company.name}. Prices in Canadian dollars.
         </span>
         <span>
-          Open 7 days a week. <Link to="/privacy">Privacy</Link>
+          {describeOpen(useHours())}. <Link to="/privacy">Privacy</Link>
         </span>
       </div>
     </footer>

@@ -1,5 +1,4 @@
-import { OFFICE_HOURS } from '../../domain/shared/company.ts';
-import { Unbroken } from '../kit/unbroken.tsx';
+import { HoursSentence } from './hours-lines.tsx';
 import styles from './needs-scripts.module.css';
 import { PhoneText } from './phone-text.tsx';
 
@@ -23,8 +22,8 @@ export function NeedsScripts({ what = 'Booking online needs JavaScript.' }: Need
           <b>{what}</b> Please turn it on, then reload the page.
         </p>
         <p>
-          Or call us at <PhoneText /> and we’ll do it for you: <Unbroken>{`${OFFICE_HOURS.join(', ')}.`}</Unbroken>{' '}
-          <a href="/contact">Our contact form</a> works without it.
+          Or call us at <PhoneText /> and we’ll do it for you: <HoursSentence /> <a href="/contact">Our contact form</a>{' '}
+          works without it.
         </p>
       </div>
     </noscript>

@@ -4,6 +4,7 @@ import { applyChange, type ChangeRequest } from '../../../src/domain/booking/cha
 import type { NotifiedReason } from '../../../src/domain/booking/emails.ts';
 import * as emails from '../../../src/domain/booking/emails.ts';
 import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { type Rendered, rendering } from '../../support/values/rendered.ts';
 import { aRental, KIM, LATER } from '../../support/values/rentals.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
@@ -58,7 +59,7 @@ const allOf = ({ subject, text, html }: Rendered) => [subject, text, html].join(
 
 function changed(request: ChangeRequest, status: BookingStatus = 'approved', note = ''): Rendered {
   const before: Booking = { ...BOOKING, status };
-  const applied = applyChange(before, request, LATER);
+  const applied = applyChange(before, request, LATER, DEFAULT_HOURS);
   if (!applied.ok) throw new Error(applied.problem.code);
   return changedEmail(before, applied.value.booking, STAMP, note);
 }
@@ -127,7 +128,7 @@ ${SIGNATURE}`);
     ['shortened', { dropoffTime: at('2026-11-30', '10:00') }, 'Monday, November 30, 10:00 am'],
   ] as const)('should say while the vehicle is out that the rental is %s', (word, over, moment) => {
     const before = aRental('out');
-    const applied = applyChange(before, { itinerary: anItinerary(over) }, at('2026-11-28', '09:10'));
+    const applied = applyChange(before, { itinerary: anItinerary(over) }, at('2026-11-28', '09:10'), DEFAULT_HOURS);
     if (!applied.ok) throw new Error(applied.problem.code);
     const { text } = changedEmail(before, applied.value.booking, STAMP, '');
     expect(text).toContain(`On the road\n`);

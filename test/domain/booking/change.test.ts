@@ -3,6 +3,7 @@ import { applyChange, type ChangeRequest } from '../../../src/domain/booking/cha
 import { publicVehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { aRental, LATER } from '../../support/values/rentals.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle } from '../../support/values/samples.ts';
@@ -10,13 +11,13 @@ import { aBooking, aCustomer, anItinerary, at, aVehicle } from '../../support/va
 const BOOKING = aRental('approved');
 
 function change(request: ChangeRequest, booking = BOOKING, now = LATER) {
-  const applied = applyChange(booking, request, now);
+  const applied = applyChange(booking, request, now, DEFAULT_HOURS);
   if (!applied.ok) throw new Error(applied.problem.code);
   return applied.value;
 }
 
 function problemOf(request: ChangeRequest, booking = BOOKING, now = LATER) {
-  const applied = applyChange(booking, request, now);
+  const applied = applyChange(booking, request, now, DEFAULT_HOURS);
   return applied.ok ? undefined : applied.problem;
 }
 

@@ -5,6 +5,7 @@ import { placeDeskBooking } from '../../../src/domain/booking/placement.ts';
 import { claimVehicle, neededSpan, type VehicleUse } from '../../../src/domain/fleet/availability.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { anActor, aRental, DROPOFF, KIM, LATER, type RentalState } from '../../support/values/rentals.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, SENDER } from '../../support/values/samples.ts';
@@ -190,6 +191,7 @@ describe('a booking that is entered as approved', () => {
       tariff: OAKVILLE_TARIFF,
       customer: aCustomer(),
       sender: SENDER,
+      hours: DEFAULT_HOURS,
       emailId: 'email',
       by: KIM,
     };

@@ -4,6 +4,7 @@ import { placeBooking, placeDeskBooking } from '../../../src/domain/booking/plac
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { KIM } from '../../support/values/rentals.ts';
 import { aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
@@ -19,7 +20,7 @@ const PARTS = {
   sender: SENDER,
 };
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
-const DESK = { ...PARTS, by: KIM, emailId: 'email-1' };
+const DESK = { ...PARTS, by: KIM, hours: DEFAULT_HOURS, emailId: 'email-1' };
 const CONSENT = 'I agree that my data will be retained only for rentals at this website.';
 
 describe('placeBooking', () => {

@@ -8,6 +8,7 @@ import {
   minutesUntilDeadline,
   responseDeadline,
 } from '../../../src/domain/booking/response-deadline.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { addMinutes, minutesBetween, torontoDate, torontoTime } from '../../../src/domain/shared/toronto-time.ts';
 import { itinerary } from '../../support/values/arbitraries.ts';
 import { at } from '../../support/values/samples.ts';
@@ -71,7 +72,7 @@ describe('deadlineOf', () => {
       '2026-10-31 11:00',
     ],
   ])('should be %s', (_when, createdAt, pickupTime, expected) => {
-    const deadline = deadlineOf({ createdAt, itinerary: { pickupTime } });
+    const deadline = deadlineOf({ createdAt, itinerary: { pickupTime } }, DEFAULT_HOURS);
     expect(`${torontoDate(deadline)} ${torontoTime(deadline)}`).toBe(expected);
   });
 
@@ -79,7 +80,7 @@ describe('deadlineOf', () => {
     fc.assert(
       fc.property(itinerary(), fc.integer({ min: 1, max: 4000 }), ({ pickupTime }, ahead) => {
         const createdAt = addMinutes(pickupTime, -ahead);
-        const deadline = deadlineOf({ createdAt, itinerary: { pickupTime } });
+        const deadline = deadlineOf({ createdAt, itinerary: { pickupTime } }, DEFAULT_HOURS);
         expect(deadline > createdAt && deadline <= pickupTime).toBe(true);
         expect(minutesBetween(createdAt, deadline)).toBeLessThanOrEqual(24 * 60);
       }),
@@ -100,7 +101,7 @@ describe('responseDeadline', () => {
   });
 
   it('should be found for a booking that was stored without it', () => {
-    expect(responseDeadline(RECEIVED)).toBe(deadlineOf(RECEIVED));
+    expect(responseDeadline(RECEIVED)).toBe(deadlineOf(RECEIVED, DEFAULT_HOURS));
   });
 });
 

@@ -15,6 +15,7 @@ import { checkPrice } from '../../../src/domain/booking/price-check.ts';
 import { timelineRows } from '../../../src/domain/desk/timeline.ts';
 import type { VehicleUse } from '../../../src/domain/fleet/availability.ts';
 import { describeEvent } from '../../../src/domain/rental/describe-event.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { textOf } from '../../support/values/rendered.ts';
 import { ACTIONS, anActor, aRental, DROPOFF, SWAPPED_AT } from '../../support/values/rentals.ts';
@@ -151,9 +152,9 @@ describe('the prices of the booked vehicle', () => {
   });
 
   it('should be kept by a change that asks for it', () => {
-    const changed = applyChange(aRental('approved'), { vehicle: box, prices: 'booked' }, SWAPPED_AT);
+    const changed = applyChange(aRental('approved'), { vehicle: box, prices: 'booked' }, SWAPPED_AT, DEFAULT_HOURS);
     expect(changed.ok && amountsOf(changed.value.booking)).toEqual(amountsOf(OUT));
-    const own = applyChange(aRental('approved'), { vehicle: box }, SWAPPED_AT);
+    const own = applyChange(aRental('approved'), { vehicle: box }, SWAPPED_AT, DEFAULT_HOURS);
     expect(own.ok && own.value.booking.freeKilometres).toBe(OUT.freeKilometres / 2);
   });
 
@@ -177,6 +178,7 @@ describe('the undo of a swap', () => {
       { ...rest, status: 'approved' },
       { addOnIds: ['loss-damage-waiver', 'additional-driver'] },
       SWAPPED_AT,
+      DEFAULT_HOURS,
     );
     if (!changed.ok) throw new Error(changed.problem.code);
     return changed.value.booking;

@@ -8,6 +8,7 @@ import {
   readHandoverForm,
   shownMoment,
 } from '../../../src/domain/rental/handover-form.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aBooking, at, NOON } from '../../support/values/samples.ts';
 
@@ -94,20 +95,24 @@ describe('askForReturn', () => {
   const now = at('2026-11-30', '13:00');
 
   it('should leave the moment empty where nobody was there when it was due', () => {
-    const asked = askForReturn(TYPED, saturday, [], now);
+    const asked = askForReturn(TYPED, saturday, { hours: DEFAULT_HOURS, closedDays: [] }, now);
     expect(asked).toEqual({ ...TYPED, moment: { date: '', time: '', shown: saturday.dropoffTime } });
     expect(readHandoverForm(asked)).toEqual({ ok: false, problem: ['at'] });
-    expect(askForReturn(TYPED, monday, closed, now).moment).toMatchObject({ date: '' });
+    expect(askForReturn(TYPED, monday, { hours: DEFAULT_HOURS, closedDays: closed }, now).moment).toMatchObject({
+      date: '',
+    });
   });
 
   it('should be now within office hours, and before it is due', () => {
-    expect(askForReturn(TYPED, monday, [], now)).toBe(TYPED);
-    expect(askForReturn(TYPED, saturday, [], at('2026-11-28', '17:59'))).toBe(TYPED);
+    expect(askForReturn(TYPED, monday, { hours: DEFAULT_HOURS, closedDays: [] }, now)).toBe(TYPED);
+    expect(askForReturn(TYPED, saturday, { hours: DEFAULT_HOURS, closedDays: [] }, at('2026-11-28', '17:59'))).toBe(
+      TYPED,
+    );
   });
 
   it('should keep what was typed', () => {
     const typed = { ...TYPED, moment: shownMoment(TYPED, NOON) };
-    expect(askForReturn(typed, saturday, [], now)).toBe(typed);
+    expect(askForReturn(typed, saturday, { hours: DEFAULT_HOURS, closedDays: [] }, now)).toBe(typed);
   });
 });
 

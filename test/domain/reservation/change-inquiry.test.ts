@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/reservation/change-inquiry.ts';
 import { inquiryCopyEmail } from '../../../src/domain/reservation/inquiry-copy.ts';
 import { formatCad } from '../../../src/domain/shared/money.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { rendered } from '../../support/values/rendered.ts';
 import { TRIP } from '../../support/values/requests.ts';
 import { aBooking, anItinerary, at, NOON } from '../../support/values/samples.ts';
@@ -19,7 +20,10 @@ const DURING = at('2026-11-28', '12:00');
 // MINE-6
 describe('checkChangeInquiry', () => {
   const check = (text: string, itinerary?: typeof TRIP, now = NOON) =>
-    checkChangeInquiry(BOOKING, { text, ...(itinerary === undefined ? {} : { itinerary }) }, now, []);
+    checkChangeInquiry(BOOKING, { text, ...(itinerary === undefined ? {} : { itinerary }) }, now, {
+      hours: DEFAULT_HOURS,
+      closedDays: [],
+    });
 
   it('should take a text, another trip, or both', () => {
     expect(check('  Two child seats?\r\n4111 1111 1111 1111 ')).toEqual({
@@ -47,7 +51,9 @@ describe('checkChangeInquiry', () => {
     });
     const closed = [{ date: '2026-11-28', reason: 'Inventory' }] as const;
     const moved = { ...TRIP, pickupDate: '2026-11-28' as const, pickupTime: at('2026-11-28', '10:00') };
-    expect(checkChangeInquiry(BOOKING, { text: '', itinerary: moved }, NOON, closed)).toEqual({
+    expect(
+      checkChangeInquiry(BOOKING, { text: '', itinerary: moved }, NOON, { hours: DEFAULT_HOURS, closedDays: closed }),
+    ).toEqual({
       ok: false,
       problem: { code: 'itinerary', problem: 'office-closed' },
     });
@@ -70,7 +76,7 @@ describe('estimateChange', () => {
   it('should be the price of the same change by staff, whatever the rates are today', () => {
     const tariff = { ...BOOKING.tariff, listingFeePerDay: 500 };
     const booking = { ...BOOKING, tariff };
-    const changed = applyChange(booking, { itinerary: LATER_RETURN }, NOON);
+    const changed = applyChange(booking, { itinerary: LATER_RETURN }, NOON, DEFAULT_HOURS);
     const itinerary = anItinerary({ dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '09:00') });
     const estimate = estimateChange(booking, itinerary);
     expect(changed.ok && changed.value.after).toEqual(estimate);

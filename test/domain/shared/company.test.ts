@@ -6,7 +6,6 @@ import {
   directionsUrl,
   listTowns,
   mapUrl,
-  OFFICE_HOURS,
   tagline,
 } from '../../../src/domain/shared/company.ts';
 
@@ -32,10 +31,6 @@ describe('the company', () => {
       expect(companyPhoneLink({ phone })).toBe('tel:+19055550142');
     },
   );
-
-  it('should be open in the pickup hours (TRIP-9)', () => {
-    expect(OFFICE_HOURS).toEqual(['Mon to Fri 7 am to 5 pm', 'Sat and Sun 9 am to 12 pm']);
-  });
 
   it('should be where its map and the way to it lead', () => {
     expect(mapUrl(DEFAULT_COMPANY)).toBe(

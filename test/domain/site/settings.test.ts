@@ -14,7 +14,7 @@ describe('a change of the settings', () => {
   it('should be stored with a line of history, the first one over the defaults', () => {
     const first = change({ phone: '416-555-0199' });
     const company = withFacts({ phone: '416-555-0199' });
-    const settings = { version: 1, company, changedAt: NOON };
+    const settings = { ...DEFAULTS, version: 1, company, changedAt: NOON };
     const line = { version: 1, ...ACTOR, changes: [{ field: 'phone', before: '905-555-0142', after: '416-555-0199' }] };
     expect(first.out).toEqual({ ok: true, value: { settings, fields: ['phone'] } });
     expect(first.next).toEqual({ value: settings, history: [line] });

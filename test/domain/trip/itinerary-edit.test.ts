@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { editItinerary, offeredTimes, oneDayMore, tripFields } from '../../../src/domain/trip/itinerary-edit.ts';
 import { anItinerary, at } from '../../support/values/samples.ts';
 
@@ -60,18 +61,23 @@ describe('offeredTimes', () => {
   const now = at('2026-11-27', '14:10');
 
   it('should offer the times of each day, and the present time on its day', () => {
-    const times = offeredTimes(FIELDS, TRIP, now);
+    const times = offeredTimes(FIELDS, TRIP, now, DEFAULT_HOURS);
     expect(times.pickup).toEqual(['10:00', '14:10', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00']);
     expect(times.dropoff).toHaveLength(48);
   });
 
   it('should offer the present time on no other day, and nothing without a date', () => {
     const odd = anItinerary({ dropoffTime: '2026-11-30T17:10:00.000Z' });
-    expect(offeredTimes(tripFields(odd), odd, now).dropoff).toContain('12:10');
-    const moved = offeredTimes({ ...tripFields(odd), pickupDate: '2026-11-28', dropoffDate: '2026-12-01' }, odd, now);
+    expect(offeredTimes(tripFields(odd), odd, now, DEFAULT_HOURS).dropoff).toContain('12:10');
+    const moved = offeredTimes(
+      { ...tripFields(odd), pickupDate: '2026-11-28', dropoffDate: '2026-12-01' },
+      odd,
+      now,
+      DEFAULT_HOURS,
+    );
     expect(moved.dropoff).not.toContain('12:10');
     expect(moved.pickup).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00']);
-    const empty = offeredTimes({ ...FIELDS, pickupDate: '', dropoffDate: '' }, TRIP, now);
+    const empty = offeredTimes({ ...FIELDS, pickupDate: '', dropoffDate: '' }, TRIP, now, DEFAULT_HOURS);
     expect(empty).toEqual({ pickup: [], dropoff: [] });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RENTAL_LOCATION } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import type { DateText, Instant, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import { dropoffTimes, isOfficeOpen, pickupsWithinDay, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';
 import type { SearchForm } from '../../../src/domain/trip/search-form.ts';
@@ -38,7 +39,7 @@ const { driverAge: _age, ...AGELESS } = aForm();
 
 describe('checkSearchForm', () => {
   it('should answer with the trip, both locations equal to the rental location (TRIP-14)', () => {
-    expect(checkSearchForm(aForm(), TODAY)).toEqual({
+    expect(checkSearchForm(aForm(), TODAY, DEFAULT_HOURS)).toEqual({
       ok: true,
       value: {
         rentalLocation: 'Oakville',
@@ -61,7 +62,7 @@ describe('checkSearchForm', () => {
     { missing: 'dropoffTime', form: aForm({ dropoffTime: '' }) },
     { missing: 'driverAge', form: AGELESS },
   ])('should refuse a form without $missing', ({ form }) => {
-    expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'fields-missing' });
+    expect(checkSearchForm(form, TODAY, DEFAULT_HOURS)).toEqual({ ok: false, problem: 'fields-missing' });
   });
 
   it.each([
@@ -69,7 +70,7 @@ describe('checkSearchForm', () => {
     { today: '2026-11-27', ok: false },
     { today: '2026-11-28', ok: false },
   ] as const)('should ask for a pickup not before tomorrow: on $today $ok', ({ today, ok }) => {
-    const checked = checkSearchForm(aForm(), today);
+    const checked = checkSearchForm(aForm(), today, DEFAULT_HOURS);
     expect(checked.ok ? '' : checked.problem).toBe(ok ? '' : 'pickup-too-soon');
   });
 
@@ -83,7 +84,7 @@ describe('checkSearchForm', () => {
     { what: 'no time at all', form: aForm({ pickupTime: 'soon' as Instant }) },
     { what: 'an invalid day', form: aForm({ pickupDate: '2026-11-31' }) },
   ])('should refuse a pickup at $what', ({ form }) => {
-    expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'pickup-time-not-offered' });
+    expect(checkSearchForm(form, TODAY, DEFAULT_HOURS)).toEqual({ ok: false, problem: 'pickup-time-not-offered' });
   });
 
   it.each([
@@ -92,7 +93,10 @@ describe('checkSearchForm', () => {
     { what: 'an invalid day', form: aForm({ dropoffDate: '2026-11-31' }) },
     { what: 'the second of two 01:30', form: autumnNight('2026-11-01T06:30:00.000Z') },
   ])('should refuse a dropoff at $what', ({ form }) => {
-    expect(checkSearchForm(form, '2026-10-01')).toEqual({ ok: false, problem: 'dropoff-time-not-offered' });
+    expect(checkSearchForm(form, '2026-10-01', DEFAULT_HOURS)).toEqual({
+      ok: false,
+      problem: 'dropoff-time-not-offered',
+    });
   });
 
   it.each([
@@ -100,7 +104,7 @@ describe('checkSearchForm', () => {
     { what: 'the same day before', form: aTrip(['2026-11-27', '10:00'], ['2026-11-27', '09:30']) },
     { what: 'the day before', form: aTrip(['2026-11-27', '10:00'], ['2026-11-26', '12:00']) },
   ])('should refuse a dropoff at $what', ({ form }) => {
-    expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'dropoff-not-after-pickup' });
+    expect(checkSearchForm(form, TODAY, DEFAULT_HOURS)).toEqual({ ok: false, problem: 'dropoff-not-after-pickup' });
   });
 
   it.each([
@@ -112,7 +116,7 @@ describe('checkSearchForm', () => {
     { what: 'from the first hour of a weekday', form: aTrip(['2026-11-27', '07:00'], ['2026-11-28', '12:30']) },
     { what: 'at the first of two 01:30', form: autumnNight('2026-11-01T05:30:00.000Z') },
   ])('should take a dropoff $what', ({ form }) => {
-    expect(checkSearchForm(form, '2026-10-01').ok).toBe(true);
+    expect(checkSearchForm(form, '2026-10-01', DEFAULT_HOURS).ok).toBe(true);
   });
 
   // TRIP-19
@@ -123,7 +127,7 @@ describe('checkSearchForm', () => {
     { today: '2026-08-31', pickup: '2028-03-01', ok: false },
     { today: '2026-11-27', pickup: '9999-12-30', ok: false },
   ] as const)('should take a pickup at most 18 months after $today: on $pickup $ok', ({ today, pickup, ok }) => {
-    const checked = checkSearchForm(aTrip([pickup, '10:00'], [pickup, '12:00']), today);
+    const checked = checkSearchForm(aTrip([pickup, '10:00'], [pickup, '12:00']), today, DEFAULT_HOURS);
     expect(checked.ok ? '' : checked.problem).toBe(ok ? '' : 'pickup-too-far-ahead');
   });
 
@@ -136,19 +140,20 @@ describe('checkSearchForm', () => {
     { pickup: '2028-02-29', dropoff: ['2029-03-01', '00:00'], ok: false },
     { pickup: '2026-11-27', dropoff: ['9999-12-31', '10:00'], ok: false },
   ] as const)('should take a rental of at most 12 months from $pickup: to $dropoff $ok', ({ pickup, dropoff, ok }) => {
-    const checked = checkSearchForm(aTrip([pickup, '10:00'], dropoff), '2026-11-26');
+    const checked = checkSearchForm(aTrip([pickup, '10:00'], dropoff), '2026-11-26', DEFAULT_HOURS);
     expect(checked.ok ? '' : checked.problem).toBe(ok ? '' : 'rental-too-long');
   });
 
   // TRIP-19
   it('should speak of the bounds last, of the pickup first', () => {
-    const checked = (dropoff: WallTime) => checkSearchForm(aTrip(['2029-11-27', '10:00'], dropoff), TODAY);
+    const checked = (dropoff: WallTime) =>
+      checkSearchForm(aTrip(['2029-11-27', '10:00'], dropoff), TODAY, DEFAULT_HOURS);
     expect(checked(['2029-11-27', '10:00'])).toEqual({ ok: false, problem: 'dropoff-not-after-pickup' });
     expect(checked(['2036-11-27', '10:00'])).toEqual({ ok: false, problem: 'pickup-too-far-ahead' });
   });
 
   it('should take a driver of 24 or younger', () => {
-    const checked = checkSearchForm(aForm({ driverAge: 24 }), TODAY);
+    const checked = checkSearchForm(aForm({ driverAge: 24 }), TODAY, DEFAULT_HOURS);
     expect(checked.ok && checked.value.driverAge).toBe(24);
   });
 
@@ -156,7 +161,7 @@ describe('checkSearchForm', () => {
   it('should speak of missing fields first, then of tomorrow, then of the times', () => {
     const bad = aTrip(['2026-11-20', '03:00'], ['2026-11-19', '12:15']);
     const problemOf = (form: SearchForm) => {
-      const checked = checkSearchForm(form, TODAY);
+      const checked = checkSearchForm(form, TODAY, DEFAULT_HOURS);
       return checked.ok ? '' : checked.problem;
     };
     expect(problemOf({ ...bad, rentalLocation: '' })).toBe('fields-missing');
@@ -170,18 +175,21 @@ describe('checkListForm', () => {
   it.each(['pickupDate', 'pickupTime', 'dropoffDate', 'dropoffTime'] as const)(
     'should have its own word for a missing %s (TRIP-12)',
     (field) => {
-      expect(checkListForm({ ...AGELESS, [field]: '' }, TODAY)).toEqual({ ok: false, problem: 'dates-missing' });
+      expect(checkListForm({ ...AGELESS, [field]: '' }, TODAY, DEFAULT_HOURS)).toEqual({
+        ok: false,
+        problem: 'dates-missing',
+      });
     },
   );
 
   it('should count an unset age as 25 and keep one that is set (TRIP-12)', () => {
-    const unset = checkListForm(AGELESS, TODAY);
-    const young = checkListForm(aForm({ driverAge: 24 }), TODAY);
+    const unset = checkListForm(AGELESS, TODAY, DEFAULT_HOURS);
+    const young = checkListForm(aForm({ driverAge: 24 }), TODAY, DEFAULT_HOURS);
     expect([unset.ok && unset.value.driverAge, young.ok && young.value.driverAge]).toEqual([25, 24]);
   });
 
   it('should check the rest as home does', () => {
-    expect(checkListForm(aForm(), '2026-11-27')).toEqual({ ok: false, problem: 'pickup-too-soon' });
+    expect(checkListForm(aForm(), '2026-11-27', DEFAULT_HOURS)).toEqual({ ok: false, problem: 'pickup-too-soon' });
   });
 });
 
@@ -191,14 +199,14 @@ const WEEKEND_TIMES = '09:00 10:00 11:00 12:00'.split(' ');
 // AVAIL-12
 describe('pickupsWithinDay', () => {
   it('should have the later pickups of the day and those of the next until the same time', () => {
-    const moments = pickupsWithinDay(at('2026-11-27', '15:00'), []);
+    const moments = pickupsWithinDay(at('2026-11-27', '15:00'), DEFAULT_HOURS, []);
     expect(moments).toEqual([
       ...(['16:00', '17:00'] as const).map((time) => at('2026-11-27', time)),
       ...(['09:00', '10:00', '11:00', '12:00'] as const).map((time) => at('2026-11-28', time)),
     ]);
-    expect(pickupsWithinDay(at('2026-11-27', '16:00'), [{ date: '2026-11-28', reason: 'Inventory' }])).toEqual([
-      at('2026-11-27', '17:00'),
-    ]);
+    expect(
+      pickupsWithinDay(at('2026-11-27', '16:00'), DEFAULT_HOURS, [{ date: '2026-11-28', reason: 'Inventory' }]),
+    ).toEqual([at('2026-11-27', '17:00')]);
   });
 });
 
@@ -210,7 +218,7 @@ describe('pickupTimes', () => {
     { day: 'Sunday', date: '2026-11-29', times: WEEKEND_TIMES },
     { day: 'Monday', date: '2026-11-30', times: WEEKDAY_TIMES },
   ] as const)('should offer every hour of a $day, both ends included', ({ date, times }) => {
-    expect(pickupTimes(date, at('2026-11-26', '12:00'))).toEqual(times);
+    expect(pickupTimes(date, at('2026-11-26', '12:00'), DEFAULT_HOURS)).toEqual(times);
   });
 
   it.each([
@@ -221,19 +229,19 @@ describe('pickupTimes', () => {
     { now: '17:00', first: undefined, count: 0 },
     { now: '23:00', first: undefined, count: 0 },
   ] as const)('should leave out the times at or before now on the day itself: $now', ({ now, first, count }) => {
-    const times = pickupTimes('2026-11-27', at('2026-11-27', now));
+    const times = pickupTimes('2026-11-27', at('2026-11-27', now), DEFAULT_HOURS);
     expect([times[0], times.length]).toEqual([first, count]);
   });
 
   it('should go by the day of the office, whatever day it is elsewhere', () => {
     // 2026-11-28T02:00Z is still Friday evening in Oakville.
-    expect(pickupTimes('2026-11-27', '2026-11-28T02:00:00.000Z')).toEqual([]);
-    expect(pickupTimes('2026-11-28', '2026-11-28T02:00:00.000Z')).toEqual(WEEKEND_TIMES);
+    expect(pickupTimes('2026-11-27', '2026-11-28T02:00:00.000Z', DEFAULT_HOURS)).toEqual([]);
+    expect(pickupTimes('2026-11-28', '2026-11-28T02:00:00.000Z', DEFAULT_HOURS)).toEqual(WEEKEND_TIMES);
   });
 
   it('should answer with a list of its own', () => {
-    pickupTimes('2026-11-27', at('2026-11-26', '12:00')).pop();
-    expect(pickupTimes('2026-11-27', at('2026-11-26', '12:00'))).toEqual(WEEKDAY_TIMES);
+    pickupTimes('2026-11-27', at('2026-11-26', '12:00'), DEFAULT_HOURS).pop();
+    expect(pickupTimes('2026-11-27', at('2026-11-26', '12:00'), DEFAULT_HOURS)).toEqual(WEEKDAY_TIMES);
   });
 });
 
@@ -269,7 +277,7 @@ describe('isOfficeOpen', () => {
     { date: '2026-11-29', time: '12:00', open: true },
     { date: '2026-11-29', time: '12:30', open: false },
   ] as const)('should know of $date $time: $open', ({ date, time, open }) => {
-    expect(isOfficeOpen(date, time)).toBe(open);
+    expect(isOfficeOpen(date, time, DEFAULT_HOURS)).toBe(open);
   });
 });
 

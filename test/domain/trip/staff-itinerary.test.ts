@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { checkItinerary, checkStaffItinerary } from '../../../src/domain/trip/itinerary.ts';
 import { staffPickupTimes } from '../../../src/domain/trip/opening-hours.ts';
 import { anItinerary, at } from '../../support/values/samples.ts';
@@ -10,7 +11,7 @@ function problemOf(
   before = undefined as ReturnType<typeof anItinerary> | undefined,
   now = NOW,
 ) {
-  const checked = checkStaffItinerary(anItinerary(over), now, before);
+  const checked = checkStaffItinerary(anItinerary(over), now, DEFAULT_HOURS, before);
   return checked.ok ? undefined : checked.problem;
 }
 
@@ -21,23 +22,26 @@ const OF_BEGUN = { pickupDate: BEGUN.pickupDate, pickupTime: BEGUN.pickupTime } 
 // TRIP-20
 describe('a trip that staff enter', () => {
   it('should begin today, from now on', () => {
-    expect(checkStaffItinerary(anItinerary(), NOW)).toEqual({ ok: true, value: anItinerary() });
-    expect(checkItinerary(anItinerary(), '2026-11-27')).toEqual({ ok: false, problem: 'pickup-too-soon' });
+    expect(checkStaffItinerary(anItinerary(), NOW, DEFAULT_HOURS)).toEqual({ ok: true, value: anItinerary() });
+    expect(checkItinerary(anItinerary(), '2026-11-27', DEFAULT_HOURS)).toEqual({
+      ok: false,
+      problem: 'pickup-too-soon',
+    });
     expect(problemOf({}, undefined, at('2026-11-27', '10:00'))).toBeUndefined();
     expect(problemOf({}, undefined, at('2026-11-27', '10:02'))).toBe('pickup-past');
   });
 
   it('should begin on the half hours of the office, and in the present minute at any hour', () => {
     const on = (time: `${number}:${number}`) => ({ pickupTime: at('2026-11-27', time) });
-    expect(staffPickupTimes('2026-11-27', at('2026-11-27', '15:28'))).toEqual([
+    expect(staffPickupTimes('2026-11-27', at('2026-11-27', '15:28'), DEFAULT_HOURS)).toEqual([
       '15:28',
       '15:30',
       '16:00',
       '16:30',
       '17:00',
     ]);
-    expect(staffPickupTimes('2026-11-27', at('2026-11-27', '16:30'))).toEqual(['16:30', '17:00']);
-    expect(staffPickupTimes('2026-11-28', NOW)).toEqual([
+    expect(staffPickupTimes('2026-11-27', at('2026-11-27', '16:30'), DEFAULT_HOURS)).toEqual(['16:30', '17:00']);
+    expect(staffPickupTimes('2026-11-28', NOW, DEFAULT_HOURS)).toEqual([
       '09:00',
       '09:30',
       '10:00',
@@ -82,7 +86,7 @@ describe('a trip that staff enter', () => {
 
   it('should take the locations from the rental location', () => {
     const trip = { ...anItinerary({ rentalLocation: 'Bronte' }) };
-    expect(checkStaffItinerary(trip, NOW)).toMatchObject({
+    expect(checkStaffItinerary(trip, NOW, DEFAULT_HOURS)).toMatchObject({
       value: { rentalLocation: 'Bronte', pickupLocation: 'Bronte', dropoffLocation: 'Bronte' },
     });
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Company, DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import type { Page } from '../../../src/ports/api/pages.ts';
 import { companyPage } from '../../../src/server/http/company-page.ts';
 
@@ -15,15 +16,15 @@ const MOVED: Company = {
 };
 
 function aPage(page: Page, file: string, folder = join(process.cwd(), 'dist')) {
-  let company = DEFAULT_COMPANY;
+  let present = { version: 1, company: DEFAULT_COMPANY, hours: DEFAULT_HOURS };
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
   const html = readFileSync(`dist/${file}`, 'utf8');
-  const settings = { now: () => ({ version: 1, company }) };
+  const settings = { now: () => present };
   const open = companyPage({ html, page, folder, settings, log, complete: (text) => text });
   const textOf = async () => (await open()).plain.toString();
-  const change = (next: Company) => {
-    company = next;
+  const change = (company: Company, hours = DEFAULT_HOURS) => {
+    present = { ...present, company, hours };
   };
   return { html, open, textOf, change, logged };
 }
@@ -59,6 +60,21 @@ describe('a page with the facts of the company', () => {
     expect(shell(text)).toEqual(shell(html));
     change(DEFAULT_COMPANY);
     expect(await textOf()).toBe(html);
+  });
+
+  // TRIP-42
+  it.each([
+    ['/', 'home.html', 'Open 6 Days a Week'],
+    ['/about', 'about.html', 'six days a week'],
+    ['/contact', 'contact.html', 'Sat 9 am to 12 pm'],
+    ['/before-you-rent', 'before-you-rent.html', 'Sat 9 am to 12 pm, Sun closed.'],
+  ] as const)('should say other opening hours: %s', async (page, file, words) => {
+    const { html, textOf, change } = aPage(page, file);
+    expect(html).not.toContain(words);
+    change(DEFAULT_COMPANY, { ...DEFAULT_HOURS, sunday: null });
+    const text = (await textOf()).replaceAll('<!-- -->', '');
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/(?:seven|7) days a week/i);
   });
 
   it('should stay as it was where it cannot be rendered', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_HOURS, type OpeningHours } from '../../../src/domain/shared/opening-hours.ts';
 import { companyData, fleetData } from '../../../src/server/http/structured-data.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
@@ -8,7 +9,8 @@ const SITE = 'https://rental.example';
 describe('what search engines read', () => {
   // HTTP-18
   it('should describe the company with postal code, place and a phone number in E.164', () => {
-    expect(JSON.parse(companyData(SITE, { ...DEFAULT_COMPANY, email: 'desk@oakville.example' }))).toMatchObject({
+    const company = { ...DEFAULT_COMPANY, email: 'desk@oakville.example' };
+    expect(JSON.parse(companyData(SITE, { company, hours: DEFAULT_HOURS }))).toMatchObject({
       '@type': 'AutoRental',
       '@id': `${SITE}/#company`,
       image: `${SITE}/social-home.jpg`,
@@ -17,6 +19,20 @@ describe('what search engines read', () => {
       address: { addressLocality: 'Oakville', addressRegion: 'ON', postalCode: expect.stringMatching(/^L6\w \d\w\d$/) },
       geo: { '@type': 'GeoCoordinates', latitude: expect.closeTo(43.45, 1), longitude: expect.closeTo(-79.67, 1) },
     });
+  });
+
+  // HTTP-18, TRIP-42
+  it('should name the opening hours, the days with the same ones together, and no closed day', () => {
+    const hoursIn = (hours: OpeningHours) =>
+      JSON.parse(companyData(SITE, { company: DEFAULT_COMPANY, hours })).openingHoursSpecification;
+    const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+    const type = { '@type': 'OpeningHoursSpecification' };
+    expect(hoursIn(DEFAULT_HOURS)).toEqual([
+      { ...type, dayOfWeek: weekdays, opens: '07:00', closes: '17:00' },
+      { ...type, dayOfWeek: ['Saturday', 'Sunday'], opens: '09:00', closes: '12:00' },
+    ]);
+    expect(hoursIn({ ...DEFAULT_HOURS, sunday: null })[1]).toMatchObject({ dayOfWeek: ['Saturday'] });
+    expect(hoursIn({ ...DEFAULT_HOURS, saturday: null, sunday: null })).toHaveLength(1);
   });
 
   // HTTP-18

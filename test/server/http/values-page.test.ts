@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Rates } from '../../../src/domain/pricing/rates.ts';
 import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { PreparedAnswer } from '../../../src/server/http/prepared-answer.ts';
 import { ratesPage } from '../../../src/server/http/values-page.ts';
@@ -11,6 +12,8 @@ import { someRates } from '../../support/values/rates.ts';
 import { NOON } from '../../support/values/samples.ts';
 
 const BUILT = readFileSync('dist/before-you-rent.html', 'utf8');
+
+const SETTINGS = { version: 0, company: DEFAULT_COMPANY, hours: DEFAULT_HOURS };
 
 /** The page over a store that answers as told, at a moment. */
 function aPage(all: () => Promise<readonly Rates[]>, folder = join(process.cwd(), 'dist')) {
@@ -24,7 +27,7 @@ function aPage(all: () => Promise<readonly Rates[]>, folder = join(process.cwd()
     now = moment;
   };
   const log = pino({}, { write: (line: string) => logged.push(line) });
-  const settings = { now: () => ({ version: 0, company: DEFAULT_COMPANY }) };
+  const settings = { now: () => SETTINGS };
   const complete = (html: string) => html;
   const page = ratesPage({ page: '/before-you-rent', html: BUILT, complete, folder, settings, ports, log });
   return { logged, page, html: async () => textOf(await page()), moveTo };

@@ -10,6 +10,7 @@ import { nextNumber, yearOf } from '../../../src/domain/invoice/invoice.ts';
 import type { BillLineEntry } from '../../../src/domain/pricing/bill-lines.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { addMinutes, type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { RequestedItinerary } from '../../../src/domain/trip/itinerary.ts';
 import type { Opened, Ports, Stores } from '../../../src/ports/ports.ts';
@@ -236,6 +237,7 @@ function deskBooking(site: Site, number: number, email: string, by: string, isAp
     id: site.newId(),
     confirmationNumber: `HOJ-${100_000 + number}`,
     at: bornAt(number),
+    hours: DEFAULT_HOURS,
     tariff: OAKVILLE_TARIFF,
     customer: aCustomer({ email, confirmEmail: email }),
     emailId: site.newId(),
@@ -396,7 +398,7 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
       return codeOf(await changeStoredBooking(ports, SENDER, { id, by, ...body }));
     }
     case 'preview': {
-      const shown = await previewChange(ports, id, draftOf(step, fleet));
+      const shown = await previewChange(ports, id, draftOf(step, fleet), DEFAULT_HOURS);
       if (shown.ok) expect(shown.value.difference).toBe(costOf(edit(rental, step)) - costOf(rental));
       return codeOf(shown);
     }

@@ -16,6 +16,8 @@ import {
   OAKVILLE_TARIFF,
   type Tariff,
 } from '../../../src/domain/pricing/tariff.ts';
+import { type OpeningHours, WEEK } from '../../../src/domain/shared/opening-hours.ts';
+import { each, mapNames } from '../../../src/domain/shared/table.ts';
 import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import type { DriverAge, Itinerary } from '../../../src/domain/trip/itinerary.ts';
 
@@ -77,6 +79,28 @@ export function wallTrip(): fc.Arbitrary<{ readonly from: WallMoment; readonly t
 
 export function driverAge(): fc.Arbitrary<DriverAge> {
   return fc.constantFrom(24, 25);
+}
+
+/** Opening hours as an owner may set them: whole hours, or none, but not on all days. */
+export function anyHours(): fc.Arbitrary<OpeningHours> {
+  const dayHours = fc.oneof(
+    fc.constant(null),
+    fc.tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 23 })).map(([opens, hours]) => ({
+      opens: wholeHour(opens),
+      closes: wholeHour(Math.min(23, opens + hours)),
+    })),
+  );
+  const open = fc.record(mapNames(WEEK, () => dayHours)).filter((hours) => WEEK.some((day) => hours[day] !== null));
+  // Days with the same hours are the rule.
+  const alike = fc
+    .tuple(open, fc.integer({ min: 1, max: 6 }))
+    .map(([hours, count]) => ({ ...hours, ...each(WEEK.slice(0, count), hours.sunday ?? hours.monday) }))
+    .filter((hours) => WEEK.some((day) => hours[day] !== null));
+  return fc.oneof(open, alike);
+}
+
+function wholeHour(hour: number): TimeText {
+  return `${String(hour).padStart(2, '0')}:00` as TimeText;
 }
 
 /** A checked trip. */

@@ -4,6 +4,7 @@ import type { BookingEvent } from '../../../src/domain/booking/history.ts';
 import { actOnBooking, type BookingAction, owedAfter } from '../../../src/domain/booking/lifecycle.ts';
 import { firstEmails } from '../../../src/domain/booking/placement.ts';
 import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { KIM } from './rentals.ts';
 import { aPlacedBooking, NOON, SENDER } from './samples.ts';
@@ -13,7 +14,7 @@ type Change = ChangeRequest & { readonly tellCustomer: boolean; readonly note?: 
 
 /** Returns the action of a change. */
 export function aChangeOf(booking: Booking, change: Change): BookingAction {
-  const applied = applyChange(booking, change, NOON);
+  const applied = applyChange(booking, change, NOON, DEFAULT_HOURS);
   if (!applied.ok) throw new Error(applied.problem.code);
   return { what: 'change', ...change, expectedTotalCharges: applied.value.after.totals.totalCharges };
 }

@@ -10,6 +10,7 @@ import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { changeInquiryMessage } from '../../../src/domain/reservation/change-inquiry.ts';
 import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { each } from '../../../src/domain/shared/table.ts';
 import { type DateText, type Instant, type TimeText, torontoInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../src/domain/staff/account.ts';
@@ -23,6 +24,7 @@ export const NOON: Instant = '2026-11-23T17:00:00.000Z';
 
 export const SENDER: Sender = {
   company: { ...DEFAULT_COMPANY, email: 'desk@oakville.example' },
+  hours: DEFAULT_HOURS,
   from: 'reservations@oakville.example',
   siteUrl: 'http://127.0.0.1:3000',
   reservationUrl: ({ bookingId, linkNumber }) => `http://127.0.0.1:3000/my-reservation#${bookingId}.${linkNumber}`,

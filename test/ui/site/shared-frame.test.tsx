@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_COMPANY as COMPANY, directionsUrl, tagline } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { HERO_SLIDES } from '../../../src/ui/home/hero-slides.ts';
 import { openSite } from '../render-site.tsx';
 
@@ -76,7 +77,9 @@ it('should name in its logo and on its first slide the company as an owner moved
 
 // PAGE-6
 it('should show eight slides in their order, on home', () => {
-  expect(HERO_SLIDES.map(({ tag }) => (typeof tag === 'string' ? tag : tag(COMPANY)))).toEqual([
+  expect(
+    HERO_SLIDES.map(({ tag }) => (typeof tag === 'string' ? tag : tag({ ...COMPANY, hours: DEFAULT_HOURS }))),
+  ).toEqual([
     'Since 1991',
     'Work vans',
     'Family minivans',

@@ -130,7 +130,7 @@ export function adminBookingActionRoutes({ app, ports, audited, sender, relay }:
     return tell(await act(asked, request, { what: 'cancel', ...action }, { version }));
   });
 
-  serve(app, calls.previewChange, ofChange, ({ params, body }) => previewChange(ports, params.id, body));
+  serve(app, calls.previewChange, ofChange, ({ params, body }) => previewChange(ports, params.id, body, sender.hours));
 
   serve(app, calls.changeBooking, ofChange, async ({ params, body }, { request }) => {
     const changed = await changeStoredBooking(ports, sender, { id: params.id, by: staffEmail(request), ...body });

@@ -12,12 +12,15 @@ import { findCustomers } from '../../use-cases/booking/find-customers.ts';
 import { showToday } from '../../use-cases/desk/show-today.ts';
 
 /** `/api/admin`: what a day brings, and bookings that staff enter, with the former customers. */
-export function adminDeskRoutes({ app, ports, audited, relay }: Site): void {
+export function adminDeskRoutes({ app, ports, audited, settings, relay }: Site): void {
   const ofEntry = { attachValidation: true, config: { texts: BOOKING_FIELD_TEXTS } };
   serve(app, calls.enterBooking, ofEntry, async (asked, { request, reply }) => {
     const submission = readSubmission(request, request.body);
     if (submission === undefined) return refuse({ code: 'key-missing' });
-    const entered = await enterBooking(ports, submission, () => asked.body, staffEmail(request));
+    const entered = await enterBooking(ports, submission, () => asked.body, {
+      by: staffEmail(request),
+      hours: settings.now().hours,
+    });
     if (!entered.ok) {
       const { problem } = entered;
       if (problem.code !== 'no-free-number') return refuse(problem);

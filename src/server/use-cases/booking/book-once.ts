@@ -19,7 +19,7 @@ import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
+import { quoteTrip, type TripProblem, type TripRequest, type TripRules } from './quote-trip.ts';
 import type { Submission } from './stored-bookings.ts';
 import { addBooking, findSubmission, historyOf } from './stored-bookings.ts';
 
@@ -70,8 +70,7 @@ export type PlacementRequest = TripRequest & {
  * What staff may do and customers may not: leave out the e-mail address, and a pickup today.
  * `checkVehicle` judges whether the vehicle may be had.
  */
-type PlacementRules<Problem> = {
-  readonly isByStaff: boolean;
+type PlacementRules<Problem> = Required<TripRules> & {
   readonly checkVehicle: (trip: PricedTrip) => Promise<Result<undefined, Problem>>;
 };
 
@@ -82,9 +81,9 @@ type PlacementRules<Problem> = {
 export async function checkPlacement<Problem>(
   ports: Pick<Ports, 'vehicles' | 'closedDays' | 'tariffs' | 'clock'>,
   { form, expectedTotalCharges, ...request }: PlacementRequest,
-  { isByStaff, checkVehicle }: PlacementRules<Problem>,
+  { hours, isByStaff, checkVehicle }: PlacementRules<Problem>,
 ): Promise<Result<PricedTrip & { readonly customer: Customer }, PlacementProblem | Problem>> {
-  const trip = await quoteTrip(ports, request, { isByStaff });
+  const trip = await quoteTrip(ports, request, { hours, isByStaff });
   if (!trip.ok) return trip;
   const customer = checkCustomer(form, { isEmailOptional: isByStaff });
   if (!customer.ok) return refuse({ code: 'customer', problems: customer.problem });

@@ -9,6 +9,7 @@ import { writeBlock } from '../../../domain/fleet/block.ts';
 import { publicVehicle, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { isGranted } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../domain/trip/itinerary.ts';
@@ -33,6 +34,7 @@ export async function previewChange(
   ports: ChangePorts,
   id: string,
   draft: ChangeDraft,
+  hours: OpeningHours,
 ): Promise<Result<ChangePreview, ActionRefusal>> {
   const found = await findForAction(ports, id);
   if (!found.ok) return found;
@@ -40,12 +42,12 @@ export async function previewChange(
   const request = await readDraft(ports, draft, booking.vehicle.id);
   if (!request.ok) return request;
   const now = ports.clock.now();
-  const applied = applyChange(booking, request.value, now);
+  const applied = applyChange(booking, request.value, now, hours);
   if (!applied.ok) return applied;
   const { booking: changed, before, after, difference } = applied.value;
   const [availability, next] = await Promise.all([
     showAvailability(ports, changed, now, spanAhead(changed, now)),
-    isOut(changed) ? findNext(ports, changed, now) : {},
+    isOut(changed) ? findNext(ports, changed, now, hours) : {},
   ]);
   return ok({ before, after, difference, availability, ...next });
 }
@@ -58,6 +60,7 @@ async function findNext(
   ports: ChangePorts,
   { id, vehicle }: Booking,
   now: Instant,
+  hours: OpeningHours,
 ): Promise<Pick<ChangePreview, 'next' | 'freeUntil'>> {
   // No pickup is later (TRIP-19).
   const dropoffTime = addMinutes(now, MAX_PICKUP_MONTHS_AHEAD * 31 * 24 * 60);
@@ -70,7 +73,7 @@ async function findNext(
   if (next === undefined) return free;
   const vehicles = possibleActions(next).has('change') ? await findAlternatives(ports, next) : [];
   const alternatives = vehicles.flatMap((other) => {
-    const moved = applyChange(next, { vehicle: other, prices: 'booked' }, now);
+    const moved = applyChange(next, { vehicle: other, prices: 'booked' }, now, hours);
     return moved.ok ? [{ vehicle: publicVehicle(other), quote: moved.value.after }] : [];
   });
   return { ...free, next: { booking: rowOf(next), alternatives } };

@@ -50,7 +50,7 @@ export async function emailQuote(
 ): Promise<Result<undefined, MailProblem>> {
   const to = cleanEmail(email);
   if (!isEmail(to)) return refuse({ code: to === '' ? 'email-missing' : 'email-malformed' });
-  const trip = await quoteTrip(ports, request);
+  const trip = await quoteTrip(ports, request, sender);
   if (!trip.ok) return trip;
   const at = ports.clock.now();
   const isHeld = isFromProgram(request, isLimited);

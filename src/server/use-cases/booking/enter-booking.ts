@@ -3,6 +3,7 @@ import { checkPayer } from '../../../domain/booking/payer.ts';
 import { placeDeskBooking } from '../../../domain/booking/placement.ts';
 import { claimVehicle, neededSpan, type VehicleClaim } from '../../../domain/fleet/availability.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
+import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -25,7 +26,7 @@ export async function enterBooking(
   ports: EnterPorts,
   submission: Submission,
   read: () => DeskBookingRequest,
-  by: string,
+  { by, hours }: { readonly by: string; readonly hours: OpeningHours },
 ): Promise<Result<Entered, PlacementProblem | PayerRefusal | VehicleTaken>> {
   const replay = await findReplay(ports, submission);
   if (replay !== undefined) return replay.ok ? ok(await withFirstEmail(ports, replay.value)) : replay;
@@ -48,17 +49,17 @@ export async function enterBooking(
     claim = claimed.value;
     return ok(undefined);
   };
-  const checked = await checkPlacement(ports, request, { isByStaff: true, checkVehicle });
+  const checked = await checkPlacement(ports, request, { hours, isByStaff: true, checkVehicle });
   if (!checked.ok) return checked;
   const paying = payer.ok && payer.value !== undefined ? { payer: payer.value } : {};
-  const fixed = { ...checked.value, ...ids, ...paying, by, isApproved: approve, at };
+  const fixed = { ...checked.value, ...ids, ...paying, by, hours, isApproved: approve, at };
   const claimed = claim === undefined ? {} : { claim };
   const place = (number: string) => placeDeskBooking({ ...fixed, ...claimed, confirmationNumber: number });
   const booked = await bookUnderKey(ports, submission, place);
   if (!booked.ok) {
     if (booked.problem.code !== 'claim-not-met') return refuse(booked.problem);
     // Another approval took the vehicle in the meantime. It is named now.
-    return enterBooking(ports, submission, read, by);
+    return enterBooking(ports, submission, read, { by, hours });
   }
   if (booked.value.replayed) return ok(await withFirstEmail(ports, booked.value));
   return ok({ ...booked.value, ...(fixed.customer.email === '' ? {} : { emailId: fixed.emailId }) });

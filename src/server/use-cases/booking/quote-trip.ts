@@ -1,6 +1,7 @@
 import type { AddOnProblem } from '../../../domain/pricing/add-on.ts';
 import { type PriceHold, underHold } from '../../../domain/pricing/hold.ts';
 import { type PricedTrip, priceTrip } from '../../../domain/pricing/price-trip.ts';
+import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import {
@@ -29,6 +30,9 @@ export type TripProblem =
   | { readonly code: 'itinerary'; readonly problem: ItineraryProblem | StaffItineraryProblem }
   | { readonly code: 'add-on'; readonly problem: AddOnProblem };
 
+/** The opening hours, and whether staff enter the trip. */
+export type TripRules = { readonly hours: OpeningHours; readonly isByStaff?: boolean };
+
 /**
  * Checks and prices a trip (PRICE-21): first the vehicle, then the itinerary, by the rules for
  * customers or for staff, then the add-ons. The rates in force price it (PRICE-33); a hold of the vehicle names its prices (HOLD-2). Saves
@@ -37,13 +41,13 @@ export type TripProblem =
 export async function quoteTrip(
   ports: Pick<Ports, 'vehicles' | 'closedDays' | 'tariffs' | 'clock'>,
   request: TripRequest,
-  { isByStaff }: { readonly isByStaff: boolean } = { isByStaff: false },
+  { hours, isByStaff = false }: TripRules,
 ): Promise<Result<PricedTrip, TripProblem>> {
   const [vehicle, tariff] = await Promise.all([findVehicle(ports.vehicles, request.vehicleId), presentRates(ports)]);
   if (vehicle === undefined || !vehicle.available) return refuse({ code: 'vehicle-not-found' });
   const itinerary = isByStaff
-    ? checkStaffItinerary(request.itinerary, ports.clock.now())
-    : await checkCustomerItinerary(ports, request.itinerary);
+    ? checkStaffItinerary(request.itinerary, ports.clock.now(), hours)
+    : await checkCustomerItinerary(ports, request.itinerary, hours);
   if (!itinerary.ok) return refuse({ code: 'itinerary', problem: itinerary.problem });
   const from = underHold(vehicle, tariff, request.hold);
   const priced = priceTrip(from.vehicle, itinerary.value, request.addonIds, from.tariff);
@@ -53,11 +57,13 @@ export async function quoteTrip(
 async function checkCustomerItinerary(
   { closedDays, clock }: Pick<Ports, 'closedDays' | 'clock'>,
   requested: RequestedItinerary,
+  hours: OpeningHours,
 ): Promise<Result<Itinerary, ItineraryProblem>> {
   const { pickupDate } = requested;
   return checkItinerary(
     requested,
     torontoDate(clock.now()),
+    hours,
     await closedDaysBetween(closedDays, pickupDate, pickupDate),
   );
 }

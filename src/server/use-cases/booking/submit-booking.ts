@@ -67,6 +67,7 @@ async function placeUnderKey(
 ): Promise<Result<Booked, SubmitProblem>> {
   let isTaken = false;
   const checked = await checkPlacement(ports, request, {
+    hours: sender.hours,
     isByStaff: false,
     checkVehicle: async (trip) => {
       const state = await availabilityOf(ports, trip.vehicle.id, trip.itinerary);

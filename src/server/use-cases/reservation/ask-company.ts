@@ -39,12 +39,10 @@ export async function askCompany(
   if (!opened.ok) return opened;
   const booking = opened.value;
   const now = ports.clock.now();
-  const inquiry = checkChangeInquiry(
-    booking,
-    { text, ...(itinerary === undefined ? {} : { itinerary }) },
-    now,
-    (await showClosedDays(ports)).value,
-  );
+  const inquiry = checkChangeInquiry(booking, { text, ...(itinerary === undefined ? {} : { itinerary }) }, now, {
+    hours: site.sender.hours,
+    closedDays: (await showClosedDays(ports)).value,
+  });
   if (!inquiry.ok) return inquiry;
   if (!canAsk(booking)) {
     return refuse({ code: 'not-possible', ...(await showReservation(ports, site, booking)) });

@@ -12,6 +12,7 @@ import { publicVehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOn } from '../../../domain/pricing/add-on.ts';
 import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Tariff } from '../../../domain/pricing/tariff.ts';
+import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addDays, addMonths, type Instant, isInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { type Itinerary, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
@@ -39,6 +40,7 @@ export type TimesRefusal = {
 export async function showFleetAvailability(
   ports: AvailabilityPorts & Pick<Ports, 'closedDays'>,
   trip: RentalTimes,
+  hours: OpeningHours,
 ): Promise<Result<AvailabilityAnswer, TimesRefusal>> {
   const times = checkTimes(trip);
   if (!times.ok) return times;
@@ -47,7 +49,7 @@ export async function showFleetAvailability(
     schedulesOfFleet(ports, trip, ports.clock.now()),
     closedDaysBetween(ports.closedDays, date, addDays(date, 1)),
   ]);
-  const pickups = pickupsWithinDay(trip.pickupTime, closedDays);
+  const pickups = pickupsWithinDay(trip.pickupTime, hours, closedDays);
   const vehicles: Record<string, Unfree> = {};
   const laterFree: Record<string, Instant> = {};
   for (const [{ id }, schedule] of schedules) {

@@ -22,6 +22,7 @@ import { Unbroken } from '../../kit/unbroken.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { PhoneText } from '../../site/phone-text.tsx';
 import { PrintHeader } from '../../site/print-header.tsx';
+import { useHours } from '../../site/use-company.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -86,6 +87,7 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
   const { receipt, form, wasTaken, correctionNotApplied } = completion;
   const waiver = describeWaiver(receipt);
   const closedDays = useClosedDays();
+  const hours = useHours();
   return (
     <>
       <PrintHeader />
@@ -127,7 +129,7 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
           {wasTaken && <p>{AVAILABILITY_TEXTS.taken}</p>}
           {waiver && <p className="num">{waiver}</p>}
           <p>{depositNotice(receipt)}</p>
-          {isReturnOutsideHours(receipt.itinerary, closedDays) && (
+          {isReturnOutsideHours(receipt.itinerary, hours, closedDays) && (
             <p>
               <PhoneText text={RETURN_CALL} />
             </p>

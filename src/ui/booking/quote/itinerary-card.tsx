@@ -11,7 +11,7 @@ import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts'
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { PhoneText } from '../../site/phone-text.tsx';
-import { useCompany } from '../../site/use-company.ts';
+import { useCompany, useHours } from '../../site/use-company.ts';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
 import styles from './itinerary-card.module.css';
@@ -30,6 +30,7 @@ export function ItineraryCard({ trip, kilometres, tariff, children }: ItineraryC
   const closedDays = useClosedDays();
   const today = useToday();
   const { town } = useCompany();
+  const hours = useHours();
   return (
     <section className={`card ${styles.card}`} aria-label="Itinerary">
       <div className={styles.head}>
@@ -50,7 +51,7 @@ export function ItineraryCard({ trip, kilometres, tariff, children }: ItineraryC
             Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
             {extraKilometreNotice(tariff)}
           </p>
-          {isReturnOutsideHours(trip, closedDays) && (
+          {isReturnOutsideHours(trip, hours, closedDays) && (
             <p className={`hint ${styles.days}`}>
               <PhoneText text={RETURN_CALL} />
             </p>

@@ -29,6 +29,7 @@ import { Link } from '../../kit/link.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { PrintHeader } from '../../site/print-header.tsx';
+import { useHours } from '../../site/use-company.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
@@ -82,7 +83,7 @@ function OpenedQuote() {
   const fragment = linkIn(hash);
   const vehicle = useChosenVehicle(choice?.vehicleId);
   const { draft } = useDraft();
-  const trip = checkListForm(state, useToday(), useClosedDays());
+  const trip = checkListForm(state, useToday(), useHours(), useClosedDays());
   const availability = useAvailability(trip.ok && draft.completed === undefined ? trip.value : undefined);
   return (
     <>
@@ -133,6 +134,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const now = useNow();
   const [announcement, setAnnouncement] = useState('');
   const closedDays = useClosedDays();
+  const hours = useHours();
   const label = useId();
   const [before, keepTaken] = useTakenReturn(trip);
   const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary } = trip;
@@ -144,7 +146,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const alternatives = useAlternatives(priced, availability);
   const chosen = addOns.map(({ id }) => id);
   const question = { vehicleId: vehicle.id, itinerary, addonIds: chosen };
-  const times = returnTimes(trip, request, tariff, { closedDays, before });
+  const times = returnTimes(trip, request, tariff, { hours, closedDays, before });
   const withWaiver = totalWithWaiver({ vehicle, selectedAddons: addOns, ...quote });
 
   const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {

@@ -13,6 +13,7 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
+import { useHours } from '../../site/use-company.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
@@ -48,7 +49,7 @@ function OpenedForm() {
   const choice = readVehicleChoice(useLocation().state);
   const { state } = useJourney();
   const { draft } = useDraft();
-  const trip = checkListForm(state, useToday(), useClosedDays());
+  const trip = checkListForm(state, useToday(), useHours(), useClosedDays());
   if (choice !== undefined && !trip.ok && draft.completed === undefined) {
     return <BackToVehicles problem={trip.problem} />;
   }
@@ -72,7 +73,7 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
   const { state } = useJourney();
   const { draft } = useDraft();
   const vehicle = useChosenVehicle(choice?.vehicleId);
-  const trip = checkListForm(state, useToday(), useClosedDays());
+  const trip = checkListForm(state, useToday(), useHours(), useClosedDays());
   const availability = useAvailability(trip.ok && draft.completed === undefined ? trip.value : undefined);
   return (
     <>

@@ -9,7 +9,7 @@ import {
   type TimeText,
   torontoTime,
 } from '../../../domain/shared/toronto-time.ts';
-import { type ClosedDay, closedDayOn, describeClosedDay, nextOpenDay } from '../../../domain/trip/closed-days.ts';
+import { type ClosedDay, describeClosing, nextOpenDay } from '../../../domain/trip/closed-days.ts';
 import {
   dropoffTimes,
   isOfficeOpen,
@@ -21,7 +21,7 @@ import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { PhoneText } from '../../site/phone-text.tsx';
-import { useCompany } from '../../site/use-company.ts';
+import { useCompany, useHours } from '../../site/use-company.ts';
 import { AgeChoice } from './age-choice.tsx';
 import { DateAndTime } from './date-and-time.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
@@ -56,6 +56,7 @@ export function TripFields({
   onEdit,
 }: TripFieldsProps) {
   const { town } = useCompany();
+  const hours = useHours();
   const now = useNow();
   const { errorOf, forget } = useFieldErrors();
   const [cleared, setCleared] = useState(false);
@@ -66,19 +67,19 @@ export function TripFields({
   const { pickupDate, dropoffDate } = trip;
   const dropoffTime = wallTime(trip.dropoffTime);
   const isOutsideHours =
-    isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime, closedDays);
-  const closedDay = isDate(pickupDate) ? closedDayOn(pickupDate, closedDays) : undefined;
+    isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime, hours, closedDays);
+  const closed = isDate(pickupDate) && !staffNow ? describeClosing(pickupDate, hours, closedDays) : undefined;
 
   const today = useToday();
-  const nextDay = nextOpenDay(closedDay?.date ?? today, closedDays);
-  const [firstTime] = pickupHours(nextDay);
+  const nextDay = nextOpenDay(closed !== undefined && isDate(pickupDate) ? pickupDate : today, hours, closedDays);
+  const [firstTime] = pickupHours(nextDay, hours);
   const chooseNext = (time: TimeText): void => {
     forget();
     onEdit(changeSearch(trip, { field: 'pickupDate', value: nextDay }), { field: 'pickupTime', value: time });
   };
   const nextName = nextDay === addDays(today, 1) ? 'Tomorrow' : formatDay(nextDay);
   const timesOn = (date: DateText): readonly TimeText[] =>
-    staffNow ? staffPickupTimes(date, staffNow) : pickupTimes(date, now, closedDays);
+    staffNow ? staffPickupTimes(date, staffNow, hours) : pickupTimes(date, now, hours, closedDays);
   const changePickupDate = (value: DateText | ''): void => {
     setCleared(cleared || trip.pickupTime !== '');
     change({ field: 'pickupDate', value });
@@ -108,7 +109,7 @@ export function TripFields({
         time={wallTime(trip.pickupTime)}
         times={isDate(pickupDate) ? timesOn(pickupDate) : []}
         present={staffNow && pickupDate === today ? torontoTime(staffNow) : undefined}
-        closed={closedDay && describeClosedDay(closedDay)}
+        closed={closed}
         hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
         note={notes.pickup}
         next={firstTime && { label: `${nextName}, ${formatTime(firstTime)}`, onChoose: () => chooseNext(firstTime) }}

@@ -18,7 +18,7 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { NeedsScripts } from '../../site/needs-scripts.tsx';
-import { useCompany } from '../../site/use-company.ts';
+import { useCompany, useHours } from '../../site/use-company.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
@@ -62,7 +62,7 @@ function Visit({ compares }: { readonly compares: boolean }) {
   const { notify, clear } = useNotifier();
   const today = useToday();
   const closedDays = useClosedDays();
-  const checked = checkListForm(state, today, closedDays);
+  const checked = checkListForm(state, today, useHours(), closedDays);
   const trip = checked.ok ? checked.value : undefined;
   const [openedWithTrip] = useState(checked.ok);
   const availability = useAvailability(trip);

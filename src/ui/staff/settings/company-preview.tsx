@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { OFFICE_HOURS, tagline } from '../../../domain/shared/company.ts';
+import { tagline } from '../../../domain/shared/company.ts';
 import { type CompanyField, LINK_PLACES } from '../../../domain/site/company-form.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { HoursLines } from '../../site/hours-lines.tsx';
 import { Panel } from '../kit/panel.tsx';
 import styles from './company.module.css';
 import shared from './settings.module.css';
@@ -59,9 +60,7 @@ export function CompanyPreview(parts: PreviewProps) {
           <p className={`num ${styles.line}`}>
             <Icon name="clock" />
             <span>
-              {OFFICE_HOURS[0]}
-              <br />
-              {OFFICE_HOURS[1]}
+              <HoursLines />
             </span>
           </p>
         </div>

@@ -10,6 +10,7 @@ import { useNow, useToday } from '../../../kit/clock.tsx';
 import fields from '../../../kit/field.module.css';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { CheckField, SelectField, TextField } from '../../../kit/text-field.tsx';
+import { useHours } from '../../../site/use-company.ts';
 import styles from '../action/rental-form.module.css';
 import { ChangeAvailability } from './change-price.tsx';
 import type { useChange } from './use-change.ts';
@@ -33,7 +34,7 @@ type ChangeTripProps = Pick<
 /** Dates, vehicle and extras of a change. What differs says what it was. */
 export function ChangeTrip({ booking, ...parts }: ChangeTripProps) {
   const now = useNow();
-  const times = offeredTimes(parts.values, booking.itinerary, now);
+  const times = offeredTimes(parts.values, booking.itinerary, now, useHours());
   return (
     <section className={styles.trip} aria-labelledby="change-trip">
       <h3 id="change-trip">Dates and vehicle</h3>

@@ -11,6 +11,7 @@ import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts
 import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
 import { useNow, useToday } from '../../../kit/clock.tsx';
+import { useHours } from '../../../site/use-company.ts';
 import cards from '../../kit/radio-cards.module.css';
 import styles from '../action/rental-form.module.css';
 import boxes from '../facts/booking-overlaps.module.css';
@@ -29,9 +30,10 @@ type ReturnTimeProps = Pick<
 /** When a vehicle that is out comes back, and who has it next (STAFF-48). */
 export function ReturnTime(props: ReturnTimeProps) {
   const { booking, values, preview, edit } = props;
-  const times = offeredTimes(values, booking.itinerary, useNow());
+  const hours = useHours();
+  const times = offeredTimes(values, booking.itinerary, useNow(), hours);
   const { dropoffDate } = values;
-  const closing = dropoffDate === '' ? undefined : pickupHours(dropoffDate).at(-1);
+  const closing = dropoffDate === '' ? undefined : pickupHours(dropoffDate, hours).at(-1);
   const { shown } = preview;
   const after = shown?.after ?? booking;
   return (

@@ -48,6 +48,7 @@ import { useTickingNow } from '../../../kit/clock.tsx';
 import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStored } from '../../../kit/use-stored.ts';
+import { useHours } from '../../../site/use-company.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { STORED } from '../../frame/stored-work.ts';
 import { PAYER_FIELD_LIMITS, payerFields } from '../action/payer-fields.tsx';
@@ -107,6 +108,7 @@ export function useNewBooking(start: Start) {
   const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
+  const hours = useHours();
   const now = useTickingNow();
   const trip = draft.isNow ? withPickupNow(draft.trip, now) : draft.trip;
   const fleet = useFleet();
@@ -119,9 +121,9 @@ export function useNewBooking(start: Start) {
 
   const vehicles = fleet.state === 'loading' ? [] : fleet.vehicles;
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
-  const checked = checkStaffForm(trip, now);
+  const checked = checkStaffForm(trip, now, hours);
   /** An age that is not chosen counts as 25 in the prices shown, as for customers (TRIP-12). */
-  const shown = checkStaffForm({ ...trip, driverAge: trip.driverAge ?? FULL_AGE }, now);
+  const shown = checkStaffForm({ ...trip, driverAge: trip.driverAge ?? FULL_AGE }, now, hours);
   const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, rates) : undefined;
 
   const uses = useFleetUses(shown.ok ? shown.value : undefined);

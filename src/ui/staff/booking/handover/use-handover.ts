@@ -19,6 +19,7 @@ import { listClosedDays } from '../../../../ports/api/calls/staff/schedule.ts';
 import type { BookingActionResult, BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { useNow } from '../../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
+import { useHours } from '../../../site/use-company.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { useStaffQuery } from '../../frame/staff-queries.ts';
 import { useFleet } from '../../frame/use-fleet.ts';
@@ -58,9 +59,10 @@ export function useHandover(
     ['bookings', 'closed-days', dropoffDate, dropoffDate],
     ({ read }) => read(listClosedDays, { query: { from: dropoffDate, to: dropoffDate } }),
   );
+  const hours = useHours();
   const now = useNow();
   const start = typed[what] ?? openHandoverForm(isReturn && booking.handover ? lastLeg(booking.handover).out.unit : '');
-  const values = isReturn ? askForReturn(start, booking.itinerary, closedDays, now) : start;
+  const values = isReturn ? askForReturn(start, booking.itinerary, { hours, closedDays }, now) : start;
   const finish = useActionOutcome({ booking, reload, onDone });
   const { warning, although, warn } = useWarning(booking.version);
   const isNotified = values.isNotified === true;
