@@ -70,7 +70,7 @@ export function describeOpenTill({ entries }: Pick<Till, 'entries'>): string {
 }
 
 /** A figure of a day: its name, its value, and what it is made of. */
-export type TillFigure = { readonly name: string; readonly value: string; readonly parts: string };
+export type TillFigure = { readonly name: string; readonly value: string; readonly comparison: string };
 
 /** Returns the figures at the head of a day (PAY-18). */
 export function tillFigures({ methods, deposits, entries }: Till): readonly TillFigure[] {
@@ -81,17 +81,17 @@ export function tillFigures({ methods, deposits, entries }: Till): readonly Till
   );
   const incoming = cash.filter((entry) => moved(entry) > 0).length;
   return [
-    { name: 'Received', value: formatCad(sum('received')), parts: formatCount(countOf('payment'), 'payment') },
-    { name: 'Refunded', value: formatCad(sum('refunded')), parts: formatCount(countOf('refund'), 'refund') },
+    { name: 'Received', value: formatCad(sum('received')), comparison: formatCount(countOf('payment'), 'payment') },
+    { name: 'Refunded', value: formatCad(sum('refunded')), comparison: formatCount(countOf('refund'), 'refund') },
     {
       name: 'Cash to count, without the float',
       value: formatCad(expectedCash(entries)),
-      parts: `${incoming} in, ${cash.length - incoming} out`,
+      comparison: `${incoming} in, ${cash.length - incoming} out`,
     },
     {
       name: 'Deposits held at the end',
       value: formatCad(deposits.open),
-      parts: `${formatCad(heldBefore(deposits))} at the start`,
+      comparison: `${formatCad(heldBefore(deposits))} at the start`,
     },
   ];
 }

@@ -133,12 +133,12 @@ const UNPAID_KINDS: ReadonlySet<PaymentKind> = new Set(['deposit-held', 'deposit
 export function payableParts(
   { payer, invoiced }: Payable,
   { kind, method }: Pick<PaymentForm, 'kind' | 'method'>,
-): readonly { readonly party: AccountParty; readonly label: string; readonly isPossible: boolean }[] {
+): readonly { readonly value: AccountParty; readonly label: string; readonly isPossible: boolean }[] {
   const parts = ACCOUNT_PARTIES.map((party) => {
     const invoice = invoiceInForce(invoiced, party);
     const name = party === 'payer' && payer !== undefined ? payer.name : 'Customer';
     const isPossible = invoice !== undefined || party === partyOf({ method });
-    return { party, label: `${name}, ${invoice ?? 'not invoiced'}`, isPossible };
+    return { value: party, label: `${name}, ${invoice ?? 'not invoiced'}`, isPossible };
   });
   const isInvoiced = ACCOUNT_PARTIES.some((party) => invoiceInForce(invoiced, party) !== undefined);
   return payer !== undefined && isInvoiced && !UNPAID_KINDS.has(kind) ? parts : [];

@@ -57,7 +57,7 @@ describe('the figures of a day', () => {
     ];
     const open: Closings = [];
     const till = tillOf(MONDAY, open, [{ ...aBooking(), payments }], 7000);
-    expect(tillFigures(till).map(({ value, parts }) => [value, parts])).toEqual([
+    expect(tillFigures(till).map(({ value, comparison }) => [value, comparison])).toEqual([
       ['$150.00', '3 payments'],
       ['$10.00', '1 refund'],
       ['$190.00', '2 in, 3 out'],

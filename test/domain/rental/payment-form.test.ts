@@ -232,8 +232,8 @@ describe('the form of a payment', () => {
     // The customer's part is not invoiced, so an insurer cannot pay it.
     expect(partOfForm({ method: 'insurer', for: 'customer' }, insured).party).toBe('payer');
     expect(payableParts(insured, ofPayer)).toEqual([
-      { party: 'customer', label: 'Customer, not invoiced', isPossible: true },
-      { party: 'payer', label: 'Co-operators, INV-2026-000148', isPossible: true },
+      { value: 'customer', label: 'Customer, not invoiced', isPossible: true },
+      { value: 'payer', label: 'Co-operators, INV-2026-000148', isPossible: true },
     ]);
     expect(payableParts(insured, { ...ofPayer, method: 'insurer' })[0]?.isPossible).toBe(false);
     expect(payableParts(owing(500), ofPayer)).toEqual([]);

@@ -107,7 +107,7 @@ describe('the list of invoices', () => {
     await user.click(await screen.findByRole('button', { name: `Payment on ${number}` }));
     const form = within(await screen.findByRole('dialog', { name: 'Take payment HOJ-100004' }));
     expect(form.getByLabelText('Amount')).toHaveProperty('value', '100.00');
-    expect(form.getByRole('combobox', { name: 'For' })).toHaveProperty('value', 'payer');
+    expect(form.getByRole('radio', { name: `Co-operators, ${number}` })).toHaveProperty('checked', true);
   });
 
   // INV-14

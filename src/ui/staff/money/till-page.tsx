@@ -20,6 +20,7 @@ import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { STORED } from '../frame/stored-work.ts';
 import { useReloadOnNews } from '../frame/use-reload-on-news.ts';
+import { Figures } from '../kit/figures.tsx';
 import { keepInHistory } from '../kit/keep-in-history.ts';
 import { CloseDay } from './close-day.tsx';
 import { MoneyPages } from './money-pages.tsx';
@@ -75,15 +76,7 @@ export function TillPage() {
         <LoadHint query={query} />
       ) : (
         <>
-          <dl className={`num ${styles.figures}`}>
-            {tillFigures(till).map(({ name, value, parts }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className={styles.value}>{value}</dd>
-                <dd className="hint">{parts}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures figures={tillFigures(till)} />
           <div className={styles.columns}>
             <EntriesPanel till={till} isToday={date === today} onOpen={open} />
             <div className={styles.side}>

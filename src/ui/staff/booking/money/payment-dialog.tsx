@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sumsBy, sumsToJudge } from '../../../../domain/booking/account.ts';
-import { type AccountParty, partyInvoiced } from '../../../../domain/booking/invoiced.ts';
+import { partyInvoiced } from '../../../../domain/booking/invoiced.ts';
 import { PAYMENT_TEXT_LIMIT, type PaymentMethod, roundedEntries } from '../../../../domain/booking/payments.ts';
 import {
   isWrittenSince,
@@ -40,6 +40,7 @@ import forms from '../action/rental-form.module.css';
 import { ExcessBox } from './excess-box.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import styles from './payments-panel.module.css';
+import { RadioRow } from './radio-row.tsx';
 import { useExcess } from './use-money.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
@@ -149,18 +150,13 @@ export function PaymentDialog({ booking, paysFor, reload, typed, onType, onBack,
         onChange={(method) => edit(withPaidBy(values, { method }, offersTo))}
       />
       {parts.length > 0 && (
-        <SelectField
-          id="payment-invoice"
-          label="For"
+        <RadioRow
+          legend="For"
+          name="payment-for"
           value={partOfForm(values, booking).party}
-          onChange={({ target }) => edit(withPaidBy(values, { for: target.value as AccountParty }, offersTo))}
-        >
-          {parts.map(({ party, label, isPossible }) => (
-            <option key={party} value={party} disabled={!isPossible}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          choices={parts}
+          onChange={(party) => edit(withPaidBy(values, { for: party }, offersTo))}
+        />
       )}
       {FIELDS.map(({ name, isOptional = false }) => (
         <TextField

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/booking/payments.ts';
 import { METHOD_LABELS } from '../../../../domain/rental/payment-texts.ts';
-import styles from './payments-panel.module.css';
+import { RadioRow } from './radio-row.tsx';
 
 type PaymentMethodsProps = {
   /** The name of the radio group in its form. */
@@ -9,19 +9,10 @@ type PaymentMethodsProps = {
   readonly onChange: (method: PaymentMethod) => void;
 };
 
+const CHOICES = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
+
 /** How money changed hands, as radio buttons (PAY-1). */
 export function PaymentMethods({ name, method, onChange }: PaymentMethodsProps) {
-  return (
-    <fieldset>
-      <legend className="vh">How</legend>
-      <div className={styles.methods}>
-        {PAYMENT_METHODS.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name={name} checked={method === choice} onChange={() => onChange(choice)} />
-            {METHOD_LABELS[choice]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  const legend = <span className="vh">How</span>;
+  return <RadioRow legend={legend} name={name} value={method} choices={CHOICES} onChange={onChange} />;
 }
