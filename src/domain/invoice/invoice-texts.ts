@@ -1,3 +1,4 @@
+import { ACCOUNT_PARTIES, type Invoiced, invoiceInForce } from '../booking/invoiced.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { formatCount, formatDayOfMonth, formatMomentAndYear } from '../shared/format-date.ts';
 import { type Cents, formatCad, sumCents } from '../shared/money.ts';
@@ -129,7 +130,21 @@ export const INVOICE_REFUSALS = {
 /** Where the account of a booking is another one than what is invoiced (INV-13). */
 export const ACCOUNT_DIFFERS = 'The account is not what was invoiced. Credit the invoice, then make a new one.';
 
+/** Says in the form of a hand-over that an invoice is in force (INV-24). Undefined without one. */
+export function describeInForce(invoiced: Invoiced | undefined): string | undefined {
+  const numbers = ACCOUNT_PARTIES.flatMap((party) => invoiceInForce(invoiced, party) ?? []);
+  if (numbers.length === 0) return undefined;
+  const [is, it] = numbers.length === 1 ? ['stays as it is', 'it'] : ['stay as they are', 'them'];
+  return `${numbers.join(' and ')} ${is}. If the account changes, credit ${it} and make a new one.`;
+}
+
 export const NO_INVOICES = 'No invoices';
 export const NO_OPEN_INVOICES = 'No open invoices.';
 export const LOADING_INVOICES = 'Loading invoices…';
 export const INVOICES_STAY = 'Invoices never change. Use a credit note to take one back.';
+
+/** Names what the sums below a list of papers are of (INV-23): "7 open invoices", "50 papers on this page". */
+export function describeListed(count: number, state: 'open' | 'paid' | 'all', isAll: boolean): string {
+  const listed = state === 'all' ? formatCount(count, 'paper') : formatCount(count, `${state} invoice`);
+  return isAll ? listed : `${listed} on this page`;
+}

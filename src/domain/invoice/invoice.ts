@@ -89,6 +89,10 @@ export function isInForce({ kind, creditedBy }: Pick<Invoice, 'kind' | 'credited
   return kind === 'invoice' && creditedBy === undefined;
 }
 
+/** The orders of a list of papers: by their numbers, which follow their days. */
+export const INVOICE_ORDERS = ['newest', 'oldest'] as const;
+export type InvoiceOrder = (typeof INVOICE_ORDERS)[number];
+
 /** A paper with the key that it was made with, and the hash of what was sent with it (BOOK-11). */
 export type StoredInvoice = Invoice & { readonly submission: Submission };
 type Submission = { readonly key: string; readonly bodyHash: string };
@@ -151,7 +155,7 @@ export const INVOICES = {
     };
   },
   unique: ['number', 'key', 'inForce', 'of'],
-  orders: { newest: ['number', 'desc'] },
+  orders: { newest: ['number', 'desc'], oldest: ['number', 'asc'] },
   indexes: {
     number: ['number'],
     year: ['year', 'number'],

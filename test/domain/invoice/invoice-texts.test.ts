@@ -5,6 +5,8 @@ import {
   describeDue,
   describeHowToPay,
   describeHst,
+  describeInForce,
+  describeListed,
   describeMarks,
   describeOwnStanding,
   describeQuantity,
@@ -95,5 +97,31 @@ describe('how a paper stands', () => {
 
   it('should say one day', () => {
     expect(describeAge({ ...STATE, age: 1 })).toBe('1 day');
+  });
+});
+
+// INV-23
+describe('what the sums below the list are of', () => {
+  it.each([
+    [1, 'open', true, '1 open invoice'],
+    [7, 'paid', true, '7 paid invoices'],
+    [50, 'all', false, '50 papers on this page'],
+  ] as const)('should be said of %i %s (all: %s) as %s', (count, state, isAll, text) => {
+    expect(describeListed(count, state, isAll)).toBe(text);
+  });
+});
+
+// INV-24
+describe('the invoices in force at a hand-over', () => {
+  it('should be named, and not what is being made', () => {
+    const customer = { number: 'INV-2026-000147', total: 100 };
+    const payer = { number: 'INV-2026-000148', total: 100 };
+    expect([describeInForce(undefined), describeInForce({ customer: { key: 'k' } })]).toEqual([undefined, undefined]);
+    expect(describeInForce({ payer })).toBe(
+      'INV-2026-000148 stays as it is. If the account changes, credit it and make a new one.',
+    );
+    expect(describeInForce({ customer, payer })).toBe(
+      'INV-2026-000147 and INV-2026-000148 stay as they are. If the account changes, credit them and make a new one.',
+    );
   });
 });

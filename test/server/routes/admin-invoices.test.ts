@@ -119,6 +119,38 @@ describe('/api/admin/invoices', () => {
     expect(typeOf(await call('POST', `bookings/${placed.booking.id}/invoice`, request, 'r'))).toBe('not-possible');
   });
 
+  // INV-23
+  it.each(['open', 'all'])('should list %s papers in both orders, a page at a time', async (state) => {
+    const { call, make, site } = await aDesk();
+    await make('key');
+    const first = await site.ports.invoices.find('INV-2026-000001');
+    if (first === undefined) throw new Error('It was not made');
+    // One for the other part of the booking, which is open as well, and one of a booking that is gone.
+    const others = [
+      { number: 'INV-2026-000002', for: 'payer' as const },
+      { number: 'INV-2026-000003', bookingId: 'gone' },
+    ];
+    for (const other of others) {
+      const value = { ...first, submission: { key: other.number, bodyHash: '' }, ...other };
+      await site.ports.invoices.add(other.number, { value });
+    }
+    const page = async (query: string) => (await call('GET', `invoices?state=${state}&limit=1&${query}`)).json();
+    const all = async (order: string) => {
+      const found: string[] = [];
+      let cursor = '';
+      do {
+        const { invoices, nextCursor } = await page(`order=${order}${cursor && `&cursor=${cursor}`}`);
+        found.push(...invoices.map(({ number }: { number: string }) => number));
+        cursor = nextCursor ?? '';
+      } while (cursor !== '');
+      return found;
+    };
+    const newest = await all('newest');
+    expect(newest).toHaveLength(state === 'open' ? 2 : 3);
+    expect(newest).toEqual(newest.toSorted().toReversed());
+    expect(await all('oldest')).toEqual(newest.toReversed());
+  });
+
   it('should list what is open, find papers and payers, and mail them', async () => {
     const { call, make, booking } = await aDesk();
     const { invoice } = (await make('key')).json();

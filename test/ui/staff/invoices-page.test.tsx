@@ -43,7 +43,9 @@ async function open(role?: Role) {
   return { site, user };
 }
 
-const numbers = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const heads = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+/** Below the papers are their sums. */
+const numbers = () => heads().slice(0, -1);
 
 // INV-15
 describe('the list of invoices', () => {
@@ -73,6 +75,22 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(document.activeElement).toBe(second));
     await user.click(screen.getByRole('button', { name: 'HOJ-100002' }));
     await screen.findByRole('dialog', { name: 'HOJ-100002' });
+  });
+
+  // INV-23
+  it('should be sorted by the day of issue and by age, and add up below', async () => {
+    const { user } = await open();
+    await screen.findByText('3 invoices open, newest first');
+    const foot = () => screen.getAllByRole('row').at(-1)?.textContent;
+    expect(foot()).toBe('3 open invoices318.660.00318.66');
+    await user.click(screen.getByRole('button', { name: 'Open for' }));
+    await screen.findByText('3 invoices open, oldest first');
+    await waitFor(() => expect(numbers()).toEqual(['INV-2026-000001', 'INV-2026-000002', 'INV-2026-000003']));
+    expect(screen.getByRole('columnheader', { name: 'Open for' }).getAttribute('aria-sort')).toBe('descending');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(heads().at(-1)).toBe('3 papers'));
+    expect(screen.getByRole('columnheader', { name: 'Issued' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.queryByRole('button', { name: 'Open for' })).toBeNull();
   });
 
   // INV-19

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { BILL_TO_LIMITS, INVOICE_KINDS, type Invoice, type ShownInvoice } from '../../../domain/invoice/invoice.ts';
+import {
+  BILL_TO_LIMITS,
+  INVOICE_KINDS,
+  INVOICE_ORDERS,
+  type Invoice,
+  type ShownInvoice,
+} from '../../../domain/invoice/invoice.ts';
 import { CentsSchema, DateSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { PartySchema } from './booking-record.ts';
@@ -113,12 +119,15 @@ export const InvoiceListQuery = v.strictObject({
   name: v.exactOptional(v.pipe(textOf(NAME_LIMIT), v.description('Whom they are made out to, exactly'))),
   from: v.exactOptional(v.pipe(DateSchema, v.description('The first day of issue'))),
   to: v.exactOptional(v.pipe(DateSchema, v.description('The last day of issue'))),
+  order: v.exactOptional(
+    v.pipe(v.picklist(INVOICE_ORDERS), v.description('By day of issue; `newest` if it is left out')),
+  ),
   limit: v.exactOptional(PageLimitText),
   cursor: v.exactOptional(v.pipe(textOf(300), v.description('`nextCursor` of the page before'))),
 });
 
 export const InvoiceListAnswer = v.object({
-  invoices: v.pipe(v.array(ShownInvoiceSchema), v.description('The newest first')),
+  invoices: v.array(ShownInvoiceSchema),
   nextCursor: v.nullable(v.string()),
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { MESSAGE_VIEWS } from '../../../domain/inquiry/message.ts';
+import { INVOICE_ORDERS } from '../../../domain/invoice/invoice.ts';
 import { DateSchema, IdSchema, lenient, withoutUndefined } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
 import type { Schema, TypeOf } from '../schema.ts';
@@ -43,7 +44,11 @@ export const StoredBookings = storedList(BookingChoice);
 
 export const StoredMessages = storedList(v.picklist(MESSAGE_VIEWS));
 
-export const StoredInvoices = storedList(v.picklist(INVOICE_STATES));
+/** Which papers are listed, and in which order. */
+const InvoiceChoice = v.object({ state: v.picklist(INVOICE_STATES), order: v.picklist(INVOICE_ORDERS) });
+export type InvoiceChoice = TypeOf<typeof InvoiceChoice>;
+
+export const StoredInvoices = storedList(InvoiceChoice);
 
 /** What may be opened at once in the dialog of a booking. */
 const DIALOG_QUESTIONS = [

@@ -1,4 +1,11 @@
-import type { BillTo, INVOICES, Invoice, ShownInvoice, StoredInvoice } from '../../../domain/invoice/invoice.ts';
+import type {
+  BillTo,
+  INVOICES,
+  Invoice,
+  InvoiceOrder,
+  ShownInvoice,
+  StoredInvoice,
+} from '../../../domain/invoice/invoice.ts';
 import { type InvoiceFigures, invoiceFigures } from '../../../domain/invoice/invoice-figures.ts';
 import { invoiceCsvLine, invoicesCsvHead } from '../../../domain/invoice/invoices-csv.ts';
 import type { PaidBooking } from '../../../domain/invoice/open-invoice.ts';
@@ -27,6 +34,7 @@ export type InvoiceChoice = {
   readonly name?: string;
   readonly from?: DateText;
   readonly to?: DateText;
+  readonly order?: InvoiceOrder;
   readonly limit: number;
   /** The number of the last paper of the page before. */
   readonly cursor?: string;
@@ -45,13 +53,15 @@ export async function showInvoice(
     : ok({ invoice: await showPaper(ports, invoice) });
 }
 
-/** Lists papers, the newest first (INV-8). */
+/** Lists papers, the newest first unless another order is named (INV-8). */
 export async function listInvoices(
   ports: InvoicePorts,
   { state = 'all', limit, ...choice }: InvoiceChoice,
 ): Promise<Ok<{ readonly invoices: readonly ShownInvoice[]; readonly nextCursor: string | null }>> {
   const shown: ShownInvoice[] = [];
-  for await (const page of state === 'open' ? openPapers(ports, choice) : papersBy(ports, whereOf(choice, state))) {
+  for await (const page of state === 'open'
+    ? openPapers(ports, choice)
+    : papersBy(ports, whereOf(choice, state), choice.order)) {
     shown.push(...page.filter(({ open }) => state === 'all' || (state === 'open') === open > 0));
     if (shown.length > limit) break;
   }
@@ -60,7 +70,7 @@ export async function listInvoices(
 }
 
 function whereOf(
-  { q = '', name, from, to, cursor }: Omit<InvoiceChoice, 'limit'>,
+  { q = '', name, from, to, order, cursor }: Omit<InvoiceChoice, 'limit'>,
   state: InvoiceChoice['state'],
 ): InvoiceWhere {
   const words = containedWords(q);
@@ -69,15 +79,19 @@ function whereOf(
     ...(words.length > 0 && { searchText: { contains: words } }),
     ...(name !== undefined && { name: foldText(name) }),
     ...((from ?? to) !== undefined && { issuedOn: { ...(from && { from }), ...(to && { until: to }) } }),
-    ...(cursor !== undefined && { number: { before: cursor } }),
+    ...(cursor !== undefined && { number: order === 'oldest' ? { after: cursor } : { before: cursor } }),
   };
 }
 
-/** Reads papers a page at a time, the newest first. */
-async function* papersBy(ports: InvoicePorts, where: InvoiceWhere): AsyncGenerator<readonly ShownInvoice[]> {
+/** Reads papers a page at a time. */
+async function* papersBy(
+  ports: InvoicePorts,
+  where: InvoiceWhere,
+  order: InvoiceOrder = 'newest',
+): AsyncGenerator<readonly ShownInvoice[]> {
   let after: string | undefined;
   do {
-    const { values, next } = await ports.invoices.list({ where, order: 'newest', limit: PAGE, after });
+    const { values, next } = await ports.invoices.list({ where, order, limit: PAGE, after });
     yield await showPapers(ports, values);
     after = next ?? undefined;
   } while (after !== undefined);
@@ -95,7 +109,7 @@ async function owingIds({ bookings }: Pick<Ports, 'bookings'>): Promise<readonly
   return (await bookings.fields(['hasOpenInvoice'], { hasOpenInvoice: 'yes' })).map(({ id }) => id);
 }
 
-/** Reads the invoices in force of some bookings, the newest first. */
+/** Reads the invoices in force of some bookings. */
 async function* papersInForce(
   { invoices }: Pick<Ports, 'invoices'>,
   bookingIds: readonly string[],
@@ -107,9 +121,11 @@ async function* papersInForce(
     const found = await invoices.fields(['number'], { ...where, bookingId });
     numbers.push(...found.map(({ id }) => id));
   }
-  numbers.sort().reverse();
-  for (const ids of chunksOf(numbers, PAGE)) {
-    yield (await invoices.read({ ids })).map(({ value }) => value).toReversed();
+  const isOldest = choice.order === 'oldest';
+  const sorted = isOldest ? numbers.toSorted() : numbers.toSorted().toReversed();
+  for (const ids of chunksOf(sorted, PAGE)) {
+    const page = (await invoices.read({ ids })).map(({ value }) => value);
+    yield isOldest ? page : page.toReversed();
   }
 }
 

@@ -46,6 +46,14 @@ type DataTableProps<Row> = {
   readonly onOpen?: (row: Row) => void;
   /** Whether a row adds up rows above it. */
   readonly isSum?: (row: Row, index: number) => boolean;
+  readonly foot?: TableFoot;
+};
+
+/** The row below all others, which adds them up: `label` takes the first columns, `cells` are of the others by their ids. */
+export type TableFoot = {
+  readonly label: string;
+  readonly span: number;
+  readonly cells: Readonly<Record<string, ReactNode>>;
 };
 
 type Sort = { readonly by: string; readonly isDescending: boolean; readonly on: (id: string) => void };
@@ -145,6 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           );
         })}
       </tbody>
+      {props.foot && <Foot columns={columns} {...props.foot} />}
     </table>
   );
   return isPart ? table : <div className={styles.frame}>{table}</div>;
@@ -247,6 +256,27 @@ const TableRow = memo(function TableRow(props: TableRowProps<unknown>) {
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+type FootProps = TableFoot & {
+  readonly columns: readonly Pick<Column<never>, 'id' | 'head' | 'is' | 'isLabelled'>[];
+};
+
+function Foot({ columns, label, span, cells }: FootProps) {
+  return (
+    <tfoot {...ROW_GROUP}>
+      <tr {...ROW} className={styles.sum}>
+        <th {...ROW_HEADER} colSpan={span}>
+          {label}
+        </th>
+        {columns.slice(span).map(({ id, head, is, isLabelled }) => (
+          <td key={id} {...CELL} className={is && CLASSES[is]} data-label={isLabelled && head}>
+            {cells[id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
 
 function keyOfRow(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest('tr')?.dataset.key : undefined;

@@ -1,12 +1,14 @@
 import type { ShownInvoice } from '../../../domain/invoice/invoice.ts';
-import { describeAge, describeDueIn } from '../../../domain/invoice/invoice-texts.ts';
+import { describeAge, describeDueIn, describeListed } from '../../../domain/invoice/invoice-texts.ts';
 import { formatAmount } from '../../../domain/report/report-texts.ts';
 import { formatShortDay } from '../../../domain/shared/format-date.ts';
+import { sumCents } from '../../../domain/shared/money.ts';
 import { type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import type { InvoiceChoice } from '../../../ports/api/staff/stored-list.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { InvoiceMail } from '../booking/money/use-invoice-mail.ts';
-import type { Column } from '../kit/data-table.tsx';
+import type { Column, TableFoot } from '../kit/data-table.tsx';
 import styles from './invoices-page.module.css';
 
 /** The id of the button that opens a paper. Focus returns to it. */
@@ -16,6 +18,8 @@ export function openPaperId(number: string): string {
 
 type RowActions = {
   readonly today: DateText;
+  /** Open ones are listed, which can be sorted by their age. */
+  readonly isOpen: boolean;
   readonly onOpen: (invoice: ShownInvoice) => void;
   readonly onBooking: (invoice: ShownInvoice) => void;
   readonly onPayment: (invoice: ShownInvoice) => void;
@@ -26,6 +30,7 @@ type RowActions = {
 /** The columns of the papers (INV-15). */
 export function invoiceColumns({
   today,
+  isOpen,
   onOpen,
   onBooking,
   onPayment,
@@ -79,12 +84,14 @@ export function invoiceColumns({
     {
       id: 'issued',
       head: 'Issued',
+      isSortable: true,
       className: `num ${styles.issued}`,
       cell: ({ issuedAt }) => formatShortDay(torontoDate(issuedAt), today),
     },
     {
       id: 'age',
       head: 'Open for',
+      ...(isOpen && { isSortable: true }),
       isLabelled: ({ open }) => open > 0,
       className: `num ${styles.age}`,
       cell: (invoice) =>
@@ -145,4 +152,17 @@ export function invoiceColumns({
       ),
     },
   ];
+}
+
+/** The columns before the sums. */
+const BEFORE_SUMS = 5;
+
+/** The sums of the papers that are listed (INV-23). */
+export function invoiceFoot(rows: readonly ShownInvoice[], state: InvoiceChoice['state'], isAll: boolean): TableFoot {
+  const sum = (name: 'total' | 'paid' | 'open') => formatAmount(sumCents(rows.map((row) => row[name])));
+  return {
+    label: describeListed(rows.length, state, isAll),
+    span: BEFORE_SUMS,
+    cells: { total: sum('total'), paid: sum('paid'), open: sum('open') },
+  };
 }

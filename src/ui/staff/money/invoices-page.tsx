@@ -11,8 +11,7 @@ import {
 import { firstDay, formatMonth, lastDay, type MonthText, monthName, monthOf } from '../../../domain/report/month.ts';
 import { listInvoices, saveInvoices, sumInvoices } from '../../../ports/api/calls/staff/invoices.ts';
 import { decode } from '../../../ports/api/schema.ts';
-import type { INVOICE_STATES } from '../../../ports/api/staff/invoice.ts';
-import { StoredInvoices } from '../../../ports/api/staff/stored-list.ts';
+import { type InvoiceChoice, StoredInvoices } from '../../../ports/api/staff/stored-list.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
@@ -33,12 +32,10 @@ import { Figures } from '../kit/figures.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { useLaterFocus } from '../kit/use-later-focus.ts';
 import { useList } from '../kit/use-list.ts';
-import { invoiceColumns, openPaperId } from './invoice-columns.tsx';
+import { invoiceColumns, invoiceFoot, openPaperId } from './invoice-columns.tsx';
 import styles from './invoices-page.module.css';
 import { MoneyPages } from './money-pages.tsx';
 import { offeredMonths, StatementDialog } from './statement-dialog.tsx';
-
-type InvoiceState = (typeof INVOICE_STATES)[number];
 
 const CAPTION_ID = 'invoices-caption';
 const STATEMENT_ID = 'monthly-statement';
@@ -53,6 +50,8 @@ export function InvoicesPage() {
   const today = useToday();
   const list = useInvoiceList();
   const { rows } = list;
+  const { state, order } = list.choice;
+  const isOldest = order === 'oldest';
   const { mail, isMailing } = useInvoiceMail();
   const [currentNumber, setCurrent] = useState<string>();
   const [paper, setPaper] = useState<{ readonly number: string; readonly ask?: InvoiceMail }>();
@@ -99,13 +98,13 @@ export function InvoicesPage() {
           ['all', 'All'],
         ]}
         viewsLabel="Filter by state"
-        view={list.choice}
-        onView={list.show}
+        view={state}
+        onView={(view) => list.show({ ...list.choice, state: view })}
         searchLabel="Search invoices"
         searchHint="Number, payer, claim or booking"
         loading={LOADING_INVOICES}
-        described={`${STATE_WORDS[list.choice]}${list.q === '' ? '' : ', found'}, newest first`}
-        none={list.isFailed ? NO_INVOICES : list.choice === 'open' && list.q === '' ? NO_OPEN_INVOICES : NO_INVOICES}
+        described={`${STATE_WORDS[state]}${list.q === '' ? '' : ', found'}, ${order} first`}
+        none={list.isFailed ? NO_INVOICES : state === 'open' && list.q === '' ? NO_OPEN_INVOICES : NO_INVOICES}
         add={
           <Button
             id={STATEMENT_ID}
@@ -133,6 +132,7 @@ export function InvoicesPage() {
             captionId={CAPTION_ID}
             columns={invoiceColumns({
               today,
+              isOpen: state === 'open',
               onOpen: openPaper,
               onBooking: openBooking,
               onPayment: (invoice) => openBooking(invoice, 'payment'),
@@ -146,6 +146,13 @@ export function InvoicesPage() {
             card={['number open', 'to to', 'booking issued', 'age total', 'paid paid', 'actions actions']}
             cardColumns="minmax(0, 1fr) auto"
             isRoomy
+            sort={{
+              // What is open for the longest was issued first.
+              by: isOldest && state === 'open' ? 'age' : 'issued',
+              isDescending: !isOldest || state === 'open',
+              on: () => list.show({ state, order: isOldest ? 'newest' : 'oldest' }),
+            }}
+            foot={invoiceFoot(rows, state, list.older === undefined && list.newer === undefined)}
             currentKey={currentNumber}
             onCurrent={setCurrent}
             onOpen={openPaper}
@@ -192,15 +199,15 @@ function useInvoiceList() {
   const list = useList({
     queryKey: [...INVOICES, 'list'],
     stored: { name: STORED.invoices, read: (value) => decode(StoredInvoices, value) },
-    start: 'open' as InvoiceState,
-    load: ({ read }, page, state) => read(listInvoices, { query: { ...page, state } }),
+    start: { state: 'open', order: 'newest' } as InvoiceChoice,
+    load: ({ read }, page, choice) => read(listInvoices, { query: { ...page, ...choice } }),
     rowsOf: ({ invoices }): readonly ShownInvoice[] => invoices,
   });
   useReloadOnNews(list.reload);
   return { ...list, total: list.rows.length, totalIsMore: list.older !== undefined };
 }
 
-const STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
+const STATE_WORDS: Readonly<Record<InvoiceChoice['state'], string>> = {
   open: ' open',
   paid: ' paid',
   all: ' with credit notes',

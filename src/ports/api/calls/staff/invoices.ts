@@ -53,7 +53,7 @@ export const listInvoices = {
   method: 'GET',
   path: '/api/admin/invoices',
   may: 'make-invoices',
-  summary: 'Invoices and credit notes, the newest first',
+  summary: 'Invoices and credit notes, the newest first unless `order` says otherwise',
   query: InvoiceListQuery,
   answer: InvoiceListAnswer,
 } as const satisfies Call;
