@@ -31,7 +31,7 @@ export function HandOutDialog(props: BookingActionDialogProps) {
       form={{ label: 'Hand out', onSubmit: parts.form.onSubmit }}
     >
       <HandoverFields {...parts} booking={booking} out={undefined}>
-        <MoneyFields money={money} idPrefix="handover-" errors={parts.form.errors} />
+        <MoneyFields invoiced={booking.invoiced} money={money} idPrefix="handover-" errors={parts.form.errors} />
       </HandoverFields>
     </FormDialog>
   );
@@ -104,7 +104,7 @@ export function TakeBackDialog(props: BookingActionDialogProps) {
             }}
           />
         )}
-        <MoneyFields money={money} idPrefix="handover-" errors={form.errors} />
+        <MoneyFields invoiced={booking.invoiced} money={money} idPrefix="handover-" errors={form.errors} />
       </div>
     </FormDialog>
   );

@@ -62,7 +62,7 @@ export function SwapDialog(props: BookingActionDialogProps) {
           onChange={({ target }) => parts.edit({ isNotified: target.checked })}
         />
       </div>
-      <MoneyFields money={money} idPrefix="swap-" errors={form.errors} />
+      <MoneyFields invoiced={booking.invoiced} money={money} idPrefix="swap-" errors={form.errors} />
     </FormDialog>
   );
 }

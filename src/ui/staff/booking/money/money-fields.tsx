@@ -1,4 +1,6 @@
+import type { Invoiced } from '../../../../domain/booking/invoiced.ts';
 import { PAYMENT_TEXT_LIMIT } from '../../../../domain/booking/payments.ts';
+import { describeInForce } from '../../../../domain/invoice/invoice-texts.ts';
 import { DEPOSIT_CHOICES } from '../../../../domain/rental/handover-money.ts';
 import { describeRounding, METHOD_LABELS } from '../../../../domain/rental/payment-texts.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
@@ -24,22 +26,26 @@ const isOffered = (kind: string): kind is OfferedKind => Object.hasOwn(TITLES, k
 const CHOICES = { release: 'Release all', keep: 'Keep a part', leave: 'Leave it held' } as const;
 
 type MoneyFieldsProps = {
+  /** What is invoiced of the booking before the hand-over. */
+  readonly invoiced?: Invoiced | undefined;
   readonly money: ReturnType<typeof useMoney>;
   readonly idPrefix: string;
   readonly errors: FieldErrors<string>;
 };
 
 /** What is taken, given back and released with a hand-over (PAY-13). */
-export function MoneyFields({ money, idPrefix, errors }: MoneyFieldsProps) {
+export function MoneyFields({ invoiced, money, idPrefix, errors }: MoneyFieldsProps) {
   const { offer, isTaken, method, entries, excess, editMoney } = money;
   const index = entries.findIndex((entry) => isOffered(entry.kind));
   const entry = entries[index];
   const shown = offer?.kind ?? entry?.kind;
+  const inForce = describeInForce(invoiced);
   // An amount that rounding alone pays has no entry of its own.
   const place = index < 0 ? entries.length : index;
   return (
     <>
       <ExcessBox text={excess} />
+      {inForce !== undefined && <p className="hint">{inForce}</p>}
       {shown !== undefined && isOffered(shown) && (
         <section className={styles.box} aria-labelledby={`${idPrefix}money`}>
           <div className={styles.boxHead}>
@@ -99,7 +105,7 @@ export function MoneyFields({ money, idPrefix, errors }: MoneyFieldsProps) {
 }
 
 /** What becomes of the deposit that is held. */
-function HeldDeposit({ money, idPrefix, errors }: MoneyFieldsProps) {
+function HeldDeposit({ money, idPrefix, errors }: Omit<MoneyFieldsProps, 'invoiced'>) {
   const { held, deposits, mostKept, deposit, entries, editMoney } = money;
   const today = useToday();
   const place = entries.findIndex(({ kind }) => kind === 'deposit-kept');
