@@ -53,6 +53,18 @@ describe('the demonstration of the desk', () => {
     expect([months[0].paid, months[0].invoiced.hst].every((amount) => amount > 0)).toBe(true);
   });
 
+  it('should have the tills of all days before today closed, one of seven short', async () => {
+    const { read } = await aDemonstration();
+    const differences: number[] = [];
+    for (let date = addDays(torontoDate(NOON), -25); date < torontoDate(NOON); date = addDays(date, 1)) {
+      const { entries, closed } = await read(`/till?date=${date}`);
+      expect(closed === undefined, date).toBe(entries.length === 0);
+      if (closed !== undefined) differences.push(closed.difference);
+    }
+    expect(new Set(differences)).toEqual(new Set([0, -500]));
+    expect((await read(`/till?date=${torontoDate(NOON)}`)).closed).toBeUndefined();
+  });
+
   it('should keep the rules of the site at any time of the year', async () => {
     for (const moment of [
       '2026-01-02T14:05:00.000Z',

@@ -10,12 +10,21 @@ import type { Ports } from '../../ports/ports.ts';
 import { addBooking, listBookings } from '../use-cases/booking/stored-bookings.ts';
 import { allVehicles } from '../use-cases/fleet/stored-vehicles.ts';
 import { storeMessage } from '../use-cases/inquiry/stored-messages.ts';
-import { invoiceDemoDesk } from './demo-money.ts';
+import { closeDemoTills, invoiceDemoDesk } from './demo-money.ts';
 import { type DemoBooking, demoBookings } from './demo-trips.ts';
 
 type DemoPorts = Pick<
   Ports,
-  'bookings' | 'blocks' | 'closedDays' | 'deletedMoney' | 'invoices' | 'messages' | 'vehicles' | 'clock' | 'random'
+  | 'bookings'
+  | 'blocks'
+  | 'closedDays'
+  | 'deletedMoney'
+  | 'invoices'
+  | 'messages'
+  | 'tillClosings'
+  | 'vehicles'
+  | 'clock'
+  | 'random'
 >;
 
 const HOUR = 60;
@@ -31,7 +40,7 @@ const NOBODY: Sender = {
 };
 
 /**
- * Stores a month of bookings with their money and invoices, blocks, a closed day and messages around today, so that whoever tries
+ * Stores a month of bookings with their money, invoices and closed tills, blocks, a closed day and messages around today, so that whoever tries
  * the site sees a desk at work (CONF-10). A store that has a booking is not changed.
  */
 export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
@@ -42,6 +51,7 @@ export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   const month = demoBookings(fleet, now, random.id, NOBODY);
   for (const booking of month) await storeBooking(ports, booking);
   await invoiceDemoDesk(ports, month.map(bookingNow), BY);
+  await closeDemoTills(ports, month.map(bookingNow), BY);
   for (const block of demoBlocks(month, now)) {
     const id = random.id();
     await blocks.add(id, { value: { ...block, id } });
