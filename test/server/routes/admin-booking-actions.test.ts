@@ -640,7 +640,7 @@ describe('change', () => {
     expect([same.statusCode, same.json().errors[0].message]).toEqual([422, 'Nothing was changed.']);
   });
 
-  // BOOK-64, BOOK-65
+  // BOOK-64, BOOK-65, STAFF-65
   it('should extend a rental that is out, and tell who has the vehicle next and what else is free then', async () => {
     const { site, call, moveTo } = await aDesk();
     const add = (id: string, pricePerDay: number) =>
@@ -665,6 +665,7 @@ describe('change', () => {
     expect(short.availability.state).toBe('free');
     expect(short.next.booking.id).toBe(next.id);
     expect(short.freeUntil).toBe(at('2026-12-01', '09:00'));
+    expect((await call('GET', `/bookings/${id}`)).json().next).toMatchObject({ id: next.id, canChange: true });
     const { availability, next: shown, after } = await preview(LATER);
     expect(availability).toMatchObject({ state: 'taken', overlaps: [{ id: next.id }] });
     expect(shown.booking).toMatchObject({ id: next.id, version: 2, totals: next.totals });

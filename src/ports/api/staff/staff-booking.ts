@@ -166,6 +166,9 @@ export const BookingDetailAnswer = v.object({
   ...HISTORY,
   overlaps: v.array(OverlapSchema),
   availability: v.pipe(TripAvailabilitySchema, v.description('Of the trip, without this booking')),
+  next: v.exactOptional(
+    v.pipe(OverlapSchema, v.description('Of a vehicle that is out: the booking that takes its last unit next')),
+  ),
   messages: v.pipe(v.array(MessageSchema), v.description('What the customer wrote about it, oldest first')),
   invoices: v.pipe(v.array(ShownInvoiceSchema), v.description('With their credit notes, the newest first')),
   differsFromInvoice: v.exactOptional(

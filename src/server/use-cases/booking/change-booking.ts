@@ -4,15 +4,13 @@ import { isOut } from '../../../domain/booking/handover.ts';
 import { undoneBlockId } from '../../../domain/booking/history.ts';
 import { possibleActions, spanAhead } from '../../../domain/booking/lifecycle.ts';
 import type { PaymentBatch } from '../../../domain/booking/payments.ts';
-import { freeUntil, nextTaking } from '../../../domain/fleet/availability.ts';
 import { writeBlock } from '../../../domain/fleet/block.ts';
 import { publicVehicle, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { isGranted } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
-import { MAX_PICKUP_MONTHS_AHEAD } from '../../../domain/trip/itinerary.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { ChangeBody, ChangeDraft, SwapBody, UndoBody } from '../../../ports/api/staff/booking-action.ts';
 import type { ChangePreview } from '../../../ports/api/staff/staff-booking.ts';
@@ -21,7 +19,7 @@ import { changeStoredMessage } from '../inquiry/change-message.ts';
 import { messagesOf } from '../inquiry/stored-messages.ts';
 import { removeBlock } from '../schedule/blocks.ts';
 import { findAlternatives } from '../schedule/fleet-availability.ts';
-import { loadSchedule, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
+import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { type ActedOn, type ActionRefusal, actOnStoredBooking, findForAction } from './act-on-booking.ts';
 
 type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random' | 'messages' | 'site' | 'facts'>;
@@ -58,18 +56,12 @@ export async function previewChange(
  */
 async function findNext(
   ports: ChangePorts,
-  { id, vehicle }: Booking,
+  booking: Booking,
   now: Instant,
   hours: OpeningHours,
 ): Promise<Pick<ChangePreview, 'next' | 'freeUntil'>> {
-  // No pickup is later (TRIP-19).
-  const dropoffTime = addMinutes(now, MAX_PICKUP_MONTHS_AHEAD * 31 * 24 * 60);
-  const trip = { pickupTime: now, dropoffTime };
-  const { units, uses, bookings } = await loadSchedule(ports, { vehicleId: vehicle.id, trip }, now);
-  const others = { units, uses: uses.filter((use) => use.id !== id) };
-  const until = freeUntil(now, others);
-  const free = until === undefined ? {} : { freeUntil: until };
-  const next = bookings.find((booking) => booking.id === nextTaking(now, others)?.id);
+  const { freeUntil, next } = await findNextTaking(ports, booking, now);
+  const free = freeUntil === undefined ? {} : { freeUntil };
   if (next === undefined) return free;
   const vehicles = possibleActions(next).has('change') ? await findAlternatives(ports, next) : [];
   const alternatives = vehicles.flatMap((other) => {

@@ -1,6 +1,7 @@
 import { withAccount } from '../../../domain/booking/account.ts';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { customerName } from '../../../domain/booking/customer.ts';
+import { isOut } from '../../../domain/booking/handover.ts';
 import { firstReceipt } from '../../../domain/booking/history.ts';
 import { possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
@@ -16,7 +17,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { messagesOf, withEmails } from '../inquiry/stored-messages.ts';
 import { papersOf } from '../invoice/stored-invoices.ts';
 import { presentRates } from '../pricing/rates.ts';
-import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
+import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { notificationsOf, overlappingBookings } from './stored-bookings.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
@@ -26,8 +27,8 @@ const MAX_OVERLAPS = 50;
 
 /**
  * Returns a booking with its e-mails, its history, the receipt as it was first answered, the
- * bookings that overlap with it, whether its vehicle is free for it, and what its customer wrote
- * about it.
+ * bookings that overlap with it, whether its vehicle is free for it, who has that next while it is
+ * out (STAFF-65), and what its customer wrote about it.
  */
 export async function showBooking(
   ports: SchedulePorts & Pick<Ports, 'messages' | 'deletedMoney' | 'invoices' | 'clock'>,
@@ -35,10 +36,12 @@ export async function showBooking(
 ): Promise<Result<BookingDetail, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse({ code: 'booking-not-found' });
-  const [{ emails, history }, overlaps, availability, messages, invoices] = await Promise.all([
+  const now = ports.clock.now();
+  const [{ emails, history }, overlaps, availability, taking, messages, invoices] = await Promise.all([
     notificationsOf(ports.bookings, id),
     overlapsOf(ports, booking),
-    showAvailability(ports, booking, ports.clock.now()),
+    showAvailability(ports, booking, now),
+    isOut(booking) ? findNextTaking(ports, booking, now) : undefined,
     messagesOf(ports, id).then((messages) => withEmails(ports, messages)),
     papersOf(ports, id),
   ]);
@@ -49,6 +52,7 @@ export async function showBooking(
     receipt: firstReceipt(booking, history),
     overlaps,
     availability,
+    ...(taking?.next && { next: overlapOf(taking.next) }),
     messages: messages.map((one) => describeMessage(one.message, one.emails)),
     invoices,
     ...(isInvoicedOtherwise(booking, invoices) && { differsFromInvoice: true }),
@@ -71,19 +75,21 @@ export async function showEmail(
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */
 async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Booking): Promise<readonly Overlap[]> {
   const overlapping = await overlappingBookings(bookings, booking, MAX_OVERLAPS);
-  return overlapping.map((other) => {
-    const { id, confirmationNumber, status, itinerary, form, totals } = other;
-    return {
-      id,
-      confirmationNumber,
-      status,
-      itinerary,
-      customer: customerName(form),
-      phone: form.phone,
-      totalCharges: totals.totalCharges,
-      canChange: possibleActions(other).has('change'),
-    };
-  });
+  return overlapping.map(overlapOf);
+}
+
+function overlapOf(other: Booking): Overlap {
+  const { id, confirmationNumber, status, itinerary, form, totals } = other;
+  return {
+    id,
+    confirmationNumber,
+    status,
+    itinerary,
+    customer: customerName(form),
+    phone: form.phone,
+    totalCharges: totals.totalCharges,
+    canChange: possibleActions(other).has('change'),
+  };
 }
 
 /** Prices the stored inputs of a booking with the rates in force (BOOK-34). Saves nothing. */

@@ -4,14 +4,17 @@ import { spanNeeded, vehicleUsesOf } from '../../../domain/booking/overlap.ts';
 import {
   availabilityIn,
   doMeet,
+  freeUntil,
   neededSpan,
+  nextTaking,
   type RentalTimes,
   type Span,
   type VehicleSchedule,
   type VehicleUse,
 } from '../../../domain/fleet/availability.ts';
 import { type Block, blockUseOf } from '../../../domain/fleet/block.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
+import { MAX_PICKUP_MONTHS_AHEAD } from '../../../domain/trip/itinerary.ts';
 import type { ShownUse, TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { bookingsUsing } from '../booking/stored-bookings.ts';
@@ -100,4 +103,22 @@ function describeBooking({ confirmationNumber, status, form }: Booking) {
 export async function blocksIn(blocks: Ports['blocks'], span: Span, vehicleId?: string): Promise<readonly Block[]> {
   const where = { vehicleId, from: { before: span.to }, to: { after: span.from } };
   return (await blocks.list({ where, order: 'start' })).values;
+}
+
+/**
+ * Finds until when the vehicle of a rental that is out is free, and the booking that has it next, if
+ * there are any (BOOK-65).
+ */
+export async function findNextTaking(
+  ports: SchedulePorts,
+  { id, vehicle }: Booking,
+  now: Instant,
+): Promise<{ readonly freeUntil: Instant | undefined; readonly next: Booking | undefined }> {
+  // No pickup is later (TRIP-19).
+  const dropoffTime = addMinutes(now, MAX_PICKUP_MONTHS_AHEAD * 31 * 24 * 60);
+  const trip = { pickupTime: now, dropoffTime };
+  const { units, uses, bookings } = await loadSchedule(ports, { vehicleId: vehicle.id, trip }, now);
+  const others = { units, uses: uses.filter((use) => use.id !== id) };
+  const nextId = nextTaking(now, others)?.id;
+  return { freeUntil: freeUntil(now, others), next: bookings.find((booking) => booking.id === nextId) };
 }

@@ -30,7 +30,7 @@ import { BookingMarks } from '../facts/booking-marks.tsx';
 import { BookingOverlaps, type VehicleMove } from '../facts/booking-overlaps.tsx';
 import { CustomerMessages } from '../facts/customer-messages.tsx';
 import { DeskNotes } from '../facts/desk-notes.tsx';
-import { HandoverFacts } from '../facts/handover-facts.tsx';
+import { HandoverFacts, NextTaking } from '../facts/handover-facts.tsx';
 import { PriceCheck } from '../facts/price-check.tsx';
 import { SettlementPanel } from '../facts/settlement-panel.tsx';
 import { AccountPanel } from '../money/account-panel.tsx';
@@ -195,6 +195,7 @@ export function BookingOverview({
           )}
           {detail && <InvoicesPanel booking={detail} onOpen={onPaper} />}
           {detail && <PaymentsPanel booking={detail} reload={reload} />}
+          {detail?.next && <NextTaking {...detail.next} onOpen={onOther} />}
           {booking.erasedAt === undefined && (
             <TextArea
               id="decline-note"

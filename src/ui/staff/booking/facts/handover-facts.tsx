@@ -4,9 +4,13 @@ import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
 import { formatFuel } from '../../../../domain/rental/describe-event.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
+import type { Overlap } from '../../../../ports/api/staff/booking-action.ts';
 import { useToday } from '../../../kit/clock.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
 import { TypedText } from '../../frame/typed-text.tsx';
+import { BookingLink } from './booking-link.tsx';
+import { PhoneLink } from './contact-links.tsx';
 
 /** The hand-overs of a rental: who handed the vehicle out or took it back, with what (BOOK-47). */
 export function HandoverFacts({ handover: { out, back, legs } }: { readonly handover: Handover }) {
@@ -41,6 +45,22 @@ function Record({ title, record }: { readonly title: string; readonly record: Ha
           ...(note === undefined ? [] : [['Note', <TypedText key="note" text={note} />] as const]),
         ]}
       />
+    </section>
+  );
+}
+
+type NextTakingProps = Overlap & { readonly onOpen: (bookingId: string) => void };
+
+/** Who has the vehicle after a rental that is out (STAFF-65). */
+export function NextTaking({ id, confirmationNumber, customer, phone, itinerary, onOpen }: NextTakingProps) {
+  const pickup = formatShortMoment(itinerary.pickupTime, useToday());
+  return (
+    <section aria-labelledby="next-taking">
+      <h3 id="next-taking">Next for this vehicle</h3>
+      <p className="num">
+        <BookingLink id={id} text={confirmationNumber} onOpen={onOpen} /> {customer} <PhoneLink phone={phone} />,{' '}
+        <Unbroken>{pickup}</Unbroken>
+      </p>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Instant } from '../../../../../src/domain/shared/toronto-time.ts';
 import { startStaffSession } from '../../../../support/site/staff.ts';
 import { aChange, changeBooking } from '../../../../support/values/changes.ts';
 import { aCustomer, anItinerary, aPlacedBooking, at, aVehicle } from '../../../../support/values/samples.ts';
-import { openSite } from '../../../render-site.tsx';
+import { openSite, wholeText } from '../../../render-site.tsx';
 import { aBookingSite, aStoredBooking, COLLEAGUE } from '../a-booking-site.ts';
 
 const NUMBER = 'HOJ-316475';
@@ -99,6 +99,16 @@ describe('one day more', () => {
     expect(await form.findByText('Toyota Sienna is free until Tue, Dec 1, 9:00 am.')).toBeTruthy();
     await opened.user.click(await pressWhenReady(form, 'Save & Send Email'));
     await saved('New return time saved. Elena Novak was emailed.');
+  });
+
+  // STAFF-65
+  it('should say in the dialog of the rental who has the vehicle next, and open that booking', async () => {
+    const { user } = await open([ANDRE]);
+    await user.click(await screen.findByRole('button', { name: NUMBER }));
+    const next = within(await screen.findByRole('region', { name: 'Next for this vehicle' }));
+    expect(next.getByText(wholeText(/Andre Joseph .*Tue, Dec 1, 10:00 am$/))).toBeTruthy();
+    await user.click(next.getByRole('link', { name: 'HOJ-694150' }));
+    await screen.findByRole('dialog', { name: 'HOJ-694150' });
   });
 
   it('should move who has the vehicle next at the booked price, by the same press', async () => {
