@@ -7,6 +7,7 @@ import {
   MAX_PICTURE_SIDE_PIXELS,
   type PictureRefusal,
 } from './vehicle-image.ts';
+import { MAX_PICTURES, type PictureProblem } from './vehicle-pictures.ts';
 
 /** The message at a refused field (FLEET-14). */
 export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
@@ -33,6 +34,14 @@ const PICTURE_REASONS: Readonly<Record<PictureRefusal, string>> = {
   'too-long': `A side of the picture is longer than ${formatWhole(MAX_PICTURE_SIDE_PIXELS)} pixels.`,
   damaged: 'The file is damaged or incomplete.',
 };
+
+/** Why the pictures of a vehicle stay as they are (FLEET-70, FLEET-72). */
+export const PICTURE_TEXTS = {
+  'too-many-pictures': `A vehicle has at most ${MAX_PICTURES} pictures.`,
+  'picture-not-found': 'This picture was removed meanwhile.',
+  'last-picture': 'A vehicle needs a picture. Add another one first.',
+  'other-pictures': 'Name each picture of the vehicle once.',
+} as const satisfies Record<PictureProblem, string>;
 
 /** Returns the two sentences about a refused picture. */
 export function describePictureRefusal(reason: PictureRefusal): string {

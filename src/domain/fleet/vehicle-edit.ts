@@ -1,7 +1,7 @@
 import type { Cents } from '../shared/money.ts';
 import type { Result } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import { type Vehicle, vehicleVersion } from './vehicle.ts';
+import { type Vehicle, vehiclePictures, vehicleVersion } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 import {
   checkNewVehicle,
@@ -13,16 +13,20 @@ import {
   type VehicleFieldName,
   vehicleForm,
 } from './vehicle-form.ts';
+import { type ListedPictures, listedUrl, namePictures } from './vehicle-pictures.ts';
 
 /** The fields that staff change. A field that is left out keeps its stored value. */
 export type VehicleEdit = Partial<NewVehicleForm>;
 
+/** What changes of pictures: one is added or removed (its `imageUrl`), their order, the text of one (FLEET-74). */
+type PictureField = 'picture' | 'pictureOrder' | 'pictureText';
+
 /**
  * A changed field, before and after. An absent side means an absent value. Prices are in cents per
- * day.
+ * day. `imageUrl` is that of the first picture.
  */
 export type VehicleChange = {
-  readonly field: VehicleFieldName | 'imageUrl';
+  readonly field: VehicleFieldName | 'imageUrl' | PictureField;
   readonly from?: string | number | boolean;
   readonly to?: string | number | boolean;
 };
@@ -59,28 +63,31 @@ export function unitPeriods(vehicle: Vehicle, history: readonly VehicleEvent[]):
   return [period('0000-01-01T00:00:00.000Z'), ...periods];
 }
 
-/** Pictures that replace those of a vehicle. */
-export type NewPictures = Pick<Vehicle, 'images'> & Partial<Pick<Vehicle, 'imageUrl'>>;
+/** A vehicle after a change, and what the change was. */
+export type NextVehicle = { readonly to: Vehicle; readonly changes: readonly VehicleChange[] };
 
 /**
  * Returns the next version of a vehicle (FLEET-32), with other fields and pictures, and the fields
  * that changed. An equal vehicle without a change keeps its version.
  */
-export function nextVehicle(
-  from: Vehicle,
-  fields: NewVehicle,
-  pictures: NewPictures = {},
-): { readonly to: Vehicle; readonly changes: readonly VehicleChange[] } {
-  const { id, imageUrl, images } = from;
+export function nextVehicle(from: Vehicle, fields: NewVehicle, pictures?: ListedPictures): NextVehicle {
+  const { id, imageUrl, images, pictures: all } = from;
   const version = vehicleVersion(from) + 1;
-  const to: Vehicle = { id, ...fields, imageUrl, ...(images ? { images } : {}), ...pictures, version };
+  const kept = { imageUrl, ...(images ? { images } : {}), ...(all ? { pictures: all } : {}) };
+  const to: Vehicle = { id, ...fields, ...(pictures ? namePictures(pictures) : kept), version };
   const changes = vehicleChanges(from, to);
   return changes.length === 0 ? { to: from, changes } : { to, changes };
 }
 
 /** Returns the next version of a vehicle with another price per day, and what changed. */
-export function repriceVehicle(from: Vehicle, pricePerDay: Cents): ReturnType<typeof nextVehicle> {
+export function repriceVehicle(from: Vehicle, pricePerDay: Cents): NextVehicle {
   return nextVehicle(from, { ...from, pricePerDay });
+}
+
+/** Returns the next version of a vehicle with other pictures, and what changed (FLEET-74). */
+export function nextWithPictures(from: Vehicle, pictures: ListedPictures): NextVehicle {
+  const { imageUrl: _url, images: _images, pictures: _pictures, ...fields } = from;
+  return nextVehicle(from, fields, pictures);
 }
 
 /** The events that led from a version that was seen to the stored one, oldest first (FLEET-32). */
@@ -106,16 +113,39 @@ export function checkVehicleEdit(vehicle: Vehicle, edit: VehicleEdit): Result<Ne
 
 /**
  * Returns the fields in which two versions of a vehicle differ, in the order of the form; the
- * picture is last.
+ * pictures are last.
  */
 export function vehicleChanges(before: Vehicle, after: Vehicle): readonly VehicleChange[] {
   const was = storedFields(before);
   const is = storedFields(after);
-  return FIELDS.filter((field) => was[field] !== is[field]).map((field) => ({
+  const fields = FIELDS.filter((field) => was[field] !== is[field]).map((field) => ({
     field,
     ...(was[field] === undefined ? {} : { from: was[field] }),
     ...(is[field] === undefined ? {} : { to: is[field] }),
   }));
+  return [...fields, ...pictureChanges(before, after)];
+}
+
+/** What changed of the pictures beside the first one's `imageUrl`; of a first that is replaced that says all. */
+function pictureChanges(before: Vehicle, after: Vehicle): readonly VehicleChange[] {
+  const was = vehiclePictures(before);
+  const is = vehiclePictures(after);
+  const has = (pictures: typeof was, id: string): boolean => pictures.some((picture) => picture.id === id);
+  const removed = was.filter(({ id }) => !has(is, id));
+  const added = is.filter(({ id }) => !has(was, id));
+  if (added.length > 0 && is.length === Math.max(was.length, 1)) return [];
+  const kept = was.filter(({ id }) => has(is, id)).map(({ id }) => id);
+  const isOrdered = is.filter(({ id }) => has(was, id)).some(({ id }, index) => id !== kept[index]);
+  const texts = is.flatMap(({ id, alt }) => {
+    const from = was.find((picture) => picture.id === id)?.alt ?? alt;
+    return from === alt ? [] : [{ field: 'pictureText' as const, ...(from && { from }), ...(alt && { to: alt }) }];
+  });
+  return [
+    ...removed.map((picture) => ({ field: 'picture' as const, from: listedUrl(picture) })),
+    ...added.map((picture) => ({ field: 'picture' as const, to: listedUrl(picture) })),
+    ...(isOrdered ? [{ field: 'pictureOrder' as const }] : []),
+    ...texts,
+  ];
 }
 
 const FIELDS = [...VEHICLE_FIELD_NAMES, 'imageUrl'] as const;

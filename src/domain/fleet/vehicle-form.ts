@@ -91,7 +91,7 @@ export type NewVehicleForm = Readonly<Record<TypedName, string> & Record<BoxName
 export const EMPTY_VEHICLE_FORM: NewVehicleForm = { ...each(TYPED_FIELDS, ''), ...each(BOXES, false), available: true };
 
 /** A vehicle before it has an id and a picture. */
-export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images' | 'version'>;
+export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images' | 'pictures' | 'version'>;
 
 /**
  * A problem of one field: an empty text, an invalid number or one outside its range, a choice that

@@ -1,4 +1,4 @@
-import type { Vehicle } from './vehicle.ts';
+import { type Vehicle, vehiclePictures } from './vehicle.ts';
 
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 
@@ -71,25 +71,34 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
+/** The width of the size that `imageUrl` names, in pixels at most. */
+export const LISTED_WIDTH = 960;
 /**
  * The widths in pixels in which a picture is stored, the widest first. A smaller picture keeps its
  * own width (FLEET-20).
  */
-export const PICTURE_WIDTHS = [960, 480] as const;
+export const PICTURE_WIDTHS = [1600, LISTED_WIDTH, 480] as const;
 
 /** The maximum length of a name in a key, in characters. */
 const MAX_NAME_LENGTH = 60;
-/** The ending of the key of the narrow size. */
-const NARROW = '-480.webp';
+/** The endings of the keys of the sizes. */
+const ENDINGS = { large: '-1600.webp', wide: '.webp', narrow: '-480.webp' } as const;
+type PictureSize = keyof typeof ENDINGS;
+
+/** Returns which sizes widths are, the widest first: the second is the listed one where the first is wider. */
+export function pictureSizes(widths: readonly number[]): readonly PictureSize[] {
+  const sizes = ['large', 'wide', 'narrow'] as const;
+  return sizes.slice((widths[0] ?? 0) > LISTED_WIDTH ? 0 : 1).slice(0, widths.length);
+}
 
 /**
- * Returns the key of one size of a new picture: `car-images/{timestamp}-{cleaned name}.webp`, with
- * `-480` after the name for the narrow one (FLEET-21). The timestamp is in milliseconds since 1970.
+ * Returns the key of one size of a new picture: `car-images/{timestamp}-{cleaned name}.webp`, with `-480` after
+ * the name for the narrow one, `-1600` for the large one (FLEET-21). The timestamp is in milliseconds since 1970.
  * The cleaned name keeps the ASCII letters and digits of the file name, in lower case, without its
  * extension.
  */
-export function pictureKey(timestamp: number, fileName: string, size: 'wide' | 'narrow'): string {
-  return `car-images/${timestamp}-${cleanName(fileName)}${size === 'wide' ? '.webp' : NARROW}`;
+export function pictureKey(timestamp: number, fileName: string, size: PictureSize): string {
+  return `car-images/${timestamp}-${cleanName(fileName)}${ENDINGS[size]}`;
 }
 
 /** Returns the path on the site of the picture with a key. */
@@ -98,17 +107,19 @@ export function picturePath(key: string): string {
 }
 
 /** Returns the paths of all pictures of a vehicle, which the sweep keeps (FLEET-24). */
-export function picturesOf({ imageUrl, images = [] }: Pick<Vehicle, 'imageUrl' | 'images'>): readonly string[] {
-  return [imageUrl, ...images.map(({ url }) => url)];
+export function picturesOf(vehicle: Pick<Vehicle, 'imageUrl' | 'images' | 'pictures'>): readonly string[] {
+  const sizes = vehiclePictures(vehicle).flatMap((picture) => picture.sizes);
+  return [vehicle.imageUrl, ...sizes.map(({ url }) => url)];
 }
 
 /**
- * Returns the values of `imageUrl` that refer to a key: its own path and, for a narrow size, the
- * path of the wide one.
+ * Returns the values of `imageUrl` that refer to a key: its own path and, for a narrow or large size,
+ * the path of the wide one.
  */
 export function addressesOf(key: string): readonly string[] {
   const own = picturePath(key);
-  return key.endsWith(NARROW) ? [own, own.replace(NARROW, '.webp')] : [own];
+  const wide = own.replace(/-(?:480|1600)(?=\.webp$)/, '');
+  return wide === own ? [own] : [own, wide];
 }
 
 function cleanName(fileName: string): string {

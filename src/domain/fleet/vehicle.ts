@@ -5,6 +5,12 @@ import type { Count, Flag, Load, LoadingAid } from './vehicle-features.ts';
 /** One size of a vehicle's picture: its path on the site, and its width and height in pixels. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
 
+/**
+ * A picture of a vehicle (FLEET-70). `id` is the name of its key, `sizes` has the widest first. `alt` says what
+ * it shows; empty in the store where staff wrote none, and then made from the name and the position.
+ */
+export type VehiclePicture = { readonly id: string; readonly alt: string; readonly sizes: readonly Picture[] };
+
 /** What a truck or van can load, as far as it is known (FLEET-28). */
 export type LoadFacts = Readonly<Partial<Record<Load, number>>> & { readonly loading?: LoadingAid };
 
@@ -35,7 +41,10 @@ export type Vehicle = {
     readonly transmission: string;
   } & Readonly<Partial<Record<Flag, boolean>>>;
   readonly facts?: LoadFacts;
+  /** The sizes of the first picture, the widest first. Absent for a drawing. */
   readonly images?: readonly Picture[];
+  /** All pictures, the first too. In the store absent for one picture without a text. */
+  readonly pictures?: readonly VehiclePicture[];
   /** The number of units, 1 to `MAX_UNITS`. Absent means 1. Only staff see it (FLEET-25). */
   readonly units?: number;
   /** Plates or numbers of the units, at most as many as units. Only staff see them (FLEET-30). */
@@ -48,7 +57,7 @@ export type Vehicle = {
   readonly version?: number;
 };
 
-/** A vehicle as everybody may see it: in public answers, and as a booking keeps it. */
+/** A vehicle as everybody may see it. A booking keeps one without `pictures` (`publicVehicle`). */
 export type PublicVehicle = Omit<Vehicle, 'units' | 'unitNames' | 'retired' | 'availableAgain' | 'version'>;
 
 /** How a vehicle is used: the bookings to come (FLEET-33), and the last readings of its odometers. */
@@ -68,7 +77,7 @@ export type StaffVehicle = PublicVehicle &
     readonly upcoming: number;
   };
 
-/** Returns a vehicle without what only staff see (FLEET-25, FLEET-30). */
+/** Returns a vehicle as a booking keeps it: with its first picture alone, without what only staff see. */
 export function publicVehicle(vehicle: Vehicle): PublicVehicle {
   const {
     units: _units,
@@ -76,16 +85,23 @@ export function publicVehicle(vehicle: Vehicle): PublicVehicle {
     retired: _retired,
     availableAgain: _again,
     version: _version,
+    pictures: _pictures,
     ...everybody
   } = vehicle;
   return everybody;
+}
+
+/** Returns a vehicle with all its pictures, without what only staff see (FLEET-25, FLEET-30). */
+export function listedVehicle(vehicle: Vehicle): PublicVehicle {
+  return { ...publicVehicle(vehicle), ...listedPictures(vehicle) };
 }
 
 /** Returns a vehicle as staff see it. */
 export function staffVehicle(vehicle: Vehicle, { upcoming, readings = [] }: VehicleUsage): StaffVehicle {
   const { units = 1, retired = false } = vehicle;
   const last = lastReadings(readings, units);
-  return { ...vehicle, version: vehicleVersion(vehicle), units, retired, upcoming, ...last };
+  const pictures = listedPictures(vehicle);
+  return { ...vehicle, ...pictures, version: vehicleVersion(vehicle), units, retired, upcoming, ...last };
 }
 
 /** Returns the version of a vehicle. Vehicles that were stored before versions have 1 (FLEET-32). */
@@ -96,6 +112,35 @@ export function vehicleVersion({ version = 1 }: Pick<Vehicle, 'version'>): numbe
 /** Returns the title of a vehicle: its name, or brand and model without one (FLEET-1). */
 export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
+}
+
+/** Returns the pictures of a stored vehicle in their order (FLEET-70). A drawing is none. */
+export function vehiclePictures({
+  imageUrl,
+  images,
+  pictures,
+}: Pick<Vehicle, 'imageUrl' | 'images' | 'pictures'>): readonly VehiclePicture[] {
+  return pictures ?? (images ? [{ id: pictureId(imageUrl), alt: '', sizes: images }] : []);
+}
+
+/** Returns the id of a picture: the name of its key, `1763690000000-sienna`. */
+export function pictureId(imageUrl: string): string {
+  return imageUrl.slice(imageUrl.lastIndexOf('/') + 1).replace('.webp', '');
+}
+
+/** "Toyota Sienna, 2 of 5": the text of a picture for which staff wrote none (FLEET-71). `index` is from 0. */
+export function describePicture(vehicle: Parameters<typeof vehicleTitle>[0], index: number, count: number): string {
+  return count === 1 ? vehicleTitle(vehicle) : `${vehicleTitle(vehicle)}, ${index + 1} of ${count}`;
+}
+
+/** The pictures of a vehicle, each with a text; nothing for a drawing. */
+function listedPictures(vehicle: Vehicle): Pick<Vehicle, 'pictures'> {
+  const stored = vehiclePictures(vehicle);
+  const pictures = stored.map((picture, index) => ({
+    ...picture,
+    alt: picture.alt || describePicture(vehicle, index, stored.length),
+  }));
+  return pictures.length === 0 ? {} : { pictures };
 }
 
 /** Returns whether a picture is one of our drawings (FLEET-29). Uploads are WebP (FLEET-20). */

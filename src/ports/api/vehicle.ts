@@ -14,6 +14,8 @@ const PriceSchema = v.pipe(CentsSchema, v.minValue(0));
  */
 const SitePath = v.pipe(v.string(), v.description('A path of this site'), v.regex(/^(?:\/(?!\/)[^\s\\]*)?$/));
 
+const Sizes = v.array(v.object({ url: SitePath, width: WholeSchema, height: WholeSchema }));
+
 /** What everybody may see of a vehicle. */
 export const VEHICLE_FIELDS = {
   id: v.string(),
@@ -46,10 +48,11 @@ export const VEHICLE_FIELDS = {
   ),
   images: v.optional(
     v.pipe(
-      v.array(v.object({ url: SitePath, width: WholeSchema, height: WholeSchema })),
+      Sizes,
       v.transform((images) => (images.length === 0 ? undefined : images)),
     ),
   ),
+  pictures: v.optional(v.array(v.object({ id: v.string(), alt: v.string(), sizes: Sizes }))),
 };
 
 export const VehicleSchema = v.pipe(v.object(VEHICLE_FIELDS), v.transform(withoutUndefined));

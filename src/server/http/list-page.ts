@@ -1,5 +1,5 @@
 import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
-import { publicVehicle, type Vehicle } from '../../domain/fleet/vehicle.ts';
+import { listedVehicle, type Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Tariff } from '../../domain/pricing/tariff.ts';
 import { FLEET_DATA_MARK } from '../../ports/api/built-pages.ts';
 import type { SiteFacts } from '../../ports/api/render-page.ts';
@@ -70,7 +70,7 @@ async function answerWithRows(
   { fleet, rates, facts }: PageContent,
   withoutRows: () => Promise<PreparedAnswer>,
 ): Promise<PreparedAnswer> {
-  const vehicles = listedFleet(fleet).map(publicVehicle);
+  const vehicles = listedFleet(fleet).map(listedVehicle);
   if (vehicles.length === 0 || vehicles.length > MAX_ROWS) return withoutRows();
   try {
     return prepareAnswer(await renderWithValues(parts, facts, { vehicles, rates }));

@@ -102,8 +102,8 @@ export function refuseCall(
   return sendProblem(reply, { ...known, detail }, Object.fromEntries(carried));
 }
 
-/** Conflicts that say more than what did not happen. */
-const OWN_DETAILS = ['booking-erased', 'invoiced', 'price-changed'];
+/** Conflicts that say more than what did not happen, and what is missing beside the thing of the address. */
+const OWN_DETAILS = ['picture-not-found', 'booking-erased', 'invoiced', 'price-changed'];
 
 function describe(call: Call, isLimited: boolean) {
   const { summary, description, params, query, headers, body, status = 200, answer, isTagged, problems = {} } = call;

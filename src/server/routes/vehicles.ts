@@ -1,5 +1,5 @@
 import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
-import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { listedVehicle, type Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { Tariff } from '../../domain/pricing/tariff.ts';
 import * as calls from '../../ports/api/calls/fleet.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
@@ -19,8 +19,7 @@ export function vehicleRoutes({ app, ports }: Site): void {
     // The store has checked their versions during this call. The same values mean that nothing has
     // changed.
     if (fleet !== listed.fleet || rates !== listed.rates) {
-      // By the schema, which leaves out what only staff see.
-      const body = String(reply.serialize({ vehicles: listedFleet(fleet), rates }));
+      const body = String(reply.serialize({ vehicles: listedFleet(fleet).map(listedVehicle), rates }));
       listed = { fleet, rates, answer: prepareAnswer(body, listed.answer) };
     }
     void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');

@@ -117,8 +117,13 @@ describe('nextVehicle', () => {
     const { to, changes } = nextVehicle(from, checkable(aVehicle({ year: 2026 })));
     expect(to).toStrictEqual({ ...from, year: 2026, version: 2 });
     expect(changes).toStrictEqual([{ field: 'year', from: 2025, to: 2026 }]);
-    const other = { imageUrl: '/car-images/2.webp', images: [] };
-    expect(nextVehicle(to, checkable(to), other).to).toStrictEqual({ ...to, ...other, version: 3 });
+    const sizes = [{ url: '/car-images/2.webp', width: 960, height: 640 }];
+    const other = { imageUrl: '/car-images/2.webp', images: sizes };
+    expect(nextVehicle(to, checkable(to), [{ id: '2', alt: '', sizes }]).to).toStrictEqual({
+      ...to,
+      ...other,
+      version: 3,
+    });
   });
 
   it('should be the same vehicle when nothing changes', () => {

@@ -8,6 +8,7 @@ import {
   pictureKey,
   picturePath,
   pictureRefusal,
+  pictureSizes,
   picturesOf,
   sizeRefusal,
 } from '../../../src/domain/fleet/vehicle-image.ts';
@@ -77,9 +78,10 @@ it.each<[ReturnType<typeof sizeRefusal>, ImageKind, number, number]>([
 const AT = 1_763_690_000_000;
 
 describe('pictureKey', () => {
-  it('should be made of the timestamp and the cleaned name, with -480 for the narrow size (FLEET-21)', () => {
+  it('should be made of the timestamp and the cleaned name, with the width for other sizes (FLEET-21)', () => {
     expect(pictureKey(AT, 'sienna.jpg', 'wide')).toBe('car-images/1763690000000-sienna.webp');
     expect(pictureKey(AT, 'sienna.jpg', 'narrow')).toBe('car-images/1763690000000-sienna-480.webp');
+    expect(pictureKey(AT, 'sienna.jpg', 'large')).toBe('car-images/1763690000000-sienna-1600.webp');
   });
 
   it.each([
@@ -102,8 +104,31 @@ describe('pictureKey', () => {
   });
 });
 
-it('should keep pictures at most 960 and 480 pixels wide', () => {
-  expect(PICTURE_WIDTHS).toEqual([960, 480]);
+it('should keep pictures at most 1600, 960 and 480 pixels wide', () => {
+  expect(PICTURE_WIDTHS).toEqual([1600, 960, 480]);
+});
+
+// FLEET-21
+it.each([
+  [
+    [1600, 960, 480],
+    ['large', 'wide', 'narrow'],
+  ],
+  [
+    [961, 960, 480],
+    ['large', 'wide', 'narrow'],
+  ],
+  [
+    [960, 480],
+    ['wide', 'narrow'],
+  ],
+  [
+    [700, 480],
+    ['wide', 'narrow'],
+  ],
+  [[480], ['wide']],
+])('should call the widths %j %j', (widths, sizes) => {
+  expect(pictureSizes(widths)).toEqual(sizes);
 });
 
 it('should serve a key at its path', () => {
@@ -121,12 +146,18 @@ it('should know every picture that a vehicle names', () => {
     '/car-images/1-van-480.webp',
   ]);
   expect(picturesOf({ imageUrl: '/car-images/demo-van.svg' })).toEqual(['/car-images/demo-van.svg']);
+  const pictures = [
+    { id: '1-van', alt: '', sizes: images },
+    { id: '2-van', alt: '', sizes: [{ url: '/car-images/2-van.webp', width: 700, height: 900 }] },
+  ];
+  expect(picturesOf({ imageUrl: '/car-images/1-van.webp', images, pictures })).toContain('/car-images/2-van.webp');
 });
 
 it.each([
   ['car-images/1-van.webp', ['/car-images/1-van.webp']],
   ['car-images/1-van-480.webp', ['/car-images/1-van-480.webp', '/car-images/1-van.webp']],
   ['car-images/1-van-480-480.webp', ['/car-images/1-van-480-480.webp', '/car-images/1-van-480.webp']],
+  ['car-images/1-van-1600.webp', ['/car-images/1-van-1600.webp', '/car-images/1-van.webp']],
   ['car-images/1-480.webp-van.svg', ['/car-images/1-480.webp-van.svg']],
 ])('should look for %s under %j', (key, addresses) => {
   expect(addressesOf(key)).toEqual(addresses);

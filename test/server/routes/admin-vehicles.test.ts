@@ -30,13 +30,18 @@ const asStaffSee = (vehicle: Vehicle): StaffVehicle => staffVehicle(vehicle, { u
 
 describe('POST /api/admin/vehicles', () => {
   // FLEET-20
-  it('should add a car with two sizes of its picture, which the public then sees', async () => {
+  it('should add a car with the sizes of its picture, which the public then sees', async () => {
     const site = await aSite(NONE);
     const image = { name: 'Café Van 2025.JPG', bytes: await aJpeg({ width: 1500, height: 1000 }) };
     const added = await send(site, 'POST', ADD, parts({ ...CAR, cdwPerDay: '24.99' }, image));
     expect(added.statusCode).toBe(201);
     const timestamp = Date.parse(NOON);
     const imageUrl = `/car-images/${timestamp}-cafe-van-2025.webp`;
+    const sizes = [
+      { url: `/car-images/${timestamp}-cafe-van-2025-1600.webp`, width: 1500, height: 1000 },
+      { url: imageUrl, width: 960, height: 640 },
+      { url: `/car-images/${timestamp}-cafe-van-2025-480.webp`, width: 480, height: 320 },
+    ];
     expect(added.json()).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       name: 'Family van',
@@ -52,10 +57,8 @@ describe('POST /api/admin/vehicles', () => {
       imageUrl,
       description: 'Seven seats.\nRoom for bags.',
       features: aVehicle().features,
-      images: [
-        { url: imageUrl, width: 960, height: 640 },
-        { url: `/car-images/${timestamp}-cafe-van-2025-480.webp`, width: 480, height: 320 },
-      ],
+      images: sizes,
+      pictures: [{ id: `${timestamp}-cafe-van-2025`, alt: 'Family van', sizes }],
       version: 1,
       units: 1,
       retired: false,
@@ -581,9 +584,10 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const image = { name: 'new.jpg', bytes: await aJpeg({ width: 1000, height: 500 }) };
     const changed: StaffVehicle = (await send(site, 'PATCH', `${ADD}/${added.id}`, parts({}, image))).json();
     expect(changed.imageUrl).toMatch(/-new\.webp$/);
-    expect(changed.images?.map(({ width }) => width)).toEqual([960, 480]);
-    expect({ ...changed, imageUrl: '', images: [] }).toEqual({ ...added, imageUrl: '', images: [], version: 2 });
-    expect(await stored(site)).toHaveLength(4);
+    expect(changed.images?.map(({ width }) => width)).toEqual([1000, 960, 480]);
+    const none = { imageUrl: '', images: [], pictures: [] };
+    expect({ ...changed, ...none }).toEqual({ ...added, ...none, version: 2 });
+    expect(await stored(site)).toHaveLength(5);
     expect(await historyOf(site, added.id)).toMatchObject([
       { what: 'added' },
       { what: 'changed', changes: [{ field: 'imageUrl', from: added.imageUrl, to: changed.imageUrl }] },

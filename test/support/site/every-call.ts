@@ -307,6 +307,28 @@ export async function everyCall(
     },
     { call: 'GET /api/admin/vehicles/{id}/history', target: `/api/admin/vehicles/${vehicleId}/history` },
     { call: 'PATCH /api/admin/vehicles/{id}', target: `/api/admin/vehicles/${vehicleId}`, form: form.slice(0, 3) },
+    {
+      call: 'POST /api/admin/vehicles/{id}/images',
+      target: `/api/admin/vehicles/${vehicleId}/images`,
+      form: [
+        ['seenVersion', '1'],
+        ['image', picture],
+      ],
+    },
+    {
+      call: 'PUT /api/admin/vehicles/{id}/images/order',
+      target: `/api/admin/vehicles/${vehicleId}/images/order`,
+      json: { ids: ['none'], seenVersion: 1 },
+    },
+    {
+      call: 'PATCH /api/admin/vehicles/{id}/images/{imageId}',
+      target: `/api/admin/vehicles/${vehicleId}/images/none`,
+      json: { alt: 'From the side', seenVersion: 1 },
+    },
+    {
+      call: 'DELETE /api/admin/vehicles/{id}/images/{imageId}',
+      target: `/api/admin/vehicles/${vehicleId}/images/none?seenVersion=1`,
+    },
   ];
   return [
     { call: 'GET /api/vehicles', target: '/api/vehicles', headers: {} },

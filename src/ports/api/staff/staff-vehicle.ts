@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { VEHICLE_FIELD_NAMES, VEHICLE_ROWS, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
 import { PICTURE_REFUSALS } from '../../../domain/fleet/vehicle-image.ts';
+import { MAX_PICTURES, PICTURE_TEXT_LIMIT } from '../../../domain/fleet/vehicle-pictures.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
-import { InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
+import { IdPath, IdSchema, InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VEHICLE_FIELDS } from '../vehicle.ts';
 import { OdometerSchema } from './booking-record.ts';
@@ -86,12 +87,26 @@ export const NewVehicleBody = v.strictObject({
   ...mapNames(OPTIONAL, (name) => FIELDS[name]),
   image,
 });
+/** A version as a form or an address has it. */
+const SeenVersionText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.description('The version that was seen'));
+
 export const VehicleEditBody = v.strictObject({
   ...FIELDS,
-  seenVersion: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.description('The version that was seen')),
-  ),
+  seenVersion: v.exactOptional(SeenVersionText),
   image: v.exactOptional(image),
+});
+
+/** Calls about the pictures of a vehicle (FLEET-70). */
+export const NewImageBody = v.strictObject({ seenVersion: SeenVersionText, image });
+export const ImagePath = v.object({ ...IdPath.entries, imageId: v.string() });
+export const RemoveImageQuery = v.strictObject({ seenVersion: SeenVersionText });
+export const ImageOrderBody = v.strictObject({
+  seenVersion: VehicleVersionSchema,
+  ids: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MAX_PICTURES), v.description('Each picture once')),
+});
+export const ImageTextBody = v.strictObject({
+  seenVersion: VehicleVersionSchema,
+  alt: v.pipe(textOf(PICTURE_TEXT_LIMIT), v.description('What the picture shows; empty: its name and position')),
 });
 
 /** Prices are in cents per day. */

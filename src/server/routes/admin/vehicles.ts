@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { describePriceProblem, type PriceChange } from '../../../domain/fleet/price-change.ts';
 import {
   CAR_NOT_SAVED,
   IMAGE_MISSING,
+  PICTURE_TEXTS,
   PRICES_NOT_CHANGED,
   VEHICLE_MISSING,
   VEHICLE_TEXTS,
@@ -20,8 +22,11 @@ import { refusedPicture, takeUploads, UPLOAD_HOOKS } from '../../plugins/uploads
 import type { Site } from '../../route-context.ts';
 import { type PricesProblem, previewPrices, saveNewPrices } from '../../use-cases/fleet/change-prices.ts';
 import {
+  addPicture,
   addVehicle,
   changeVehicle,
+  editPictures,
+  type PicturesProblem,
   type VehicleChangedMeanwhile,
   type VehicleFormProblem,
 } from '../../use-cases/fleet/save-vehicle.ts';
@@ -66,6 +71,23 @@ export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise
     return refuse(problem.code === 'changed-meanwhile' ? problem : invalidPrices(problem));
   });
 
+  const own = { failed: CAR_NOT_SAVED, missing: UNKNOWN };
+  const edit = async (request: FastifyRequest, change: Parameters<typeof editPictures>[2]) => {
+    const saved = await within(SAVED_WITHIN, (signal) =>
+      editPictures(audited, { by: staffEmail(request), signal }, change),
+    );
+    return saved.ok ? saved : refuse(invalidPictures(saved.problem));
+  };
+  serve(app, calls.orderPictures, own, ({ params: { id }, body: { ids, seenVersion } }, { request }) =>
+    edit(request, { id, seenVersion, change: { what: 'order', ids } }),
+  );
+  serve(app, calls.describePicture, own, ({ params: { id, imageId }, body: { alt, seenVersion } }, { request }) =>
+    edit(request, { id, seenVersion, change: { what: 'describe', id: imageId, alt } }),
+  );
+  serve(app, calls.removePicture, own, ({ params: { id, imageId }, query: { seenVersion } }, { request }) =>
+    edit(request, { id, seenVersion: Number(seenVersion), change: { what: 'remove', id: imageId } }),
+  );
+
   await app.register(async (scope) => {
     const forms = scope.withTypeProvider<SchemaTypes>();
     await takeUploads(forms);
@@ -102,6 +124,13 @@ export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise
       if (problem.code === 'vehicle-not-found') return refuse(problem);
       return refuse(problem.code === 'changed-meanwhile' ? withLastChange(problem) : invalidForm(problem));
     });
+
+    serve(forms, calls.addPicture, own, async ({ params: { id }, body: { image, seenVersion } }, { request }) => {
+      const saved = await within(SAVED_WITHIN, (signal) =>
+        addPicture(audited, { by: staffEmail(request), signal }, { id, image, seenVersion: Number(seenVersion) }),
+      );
+      return saved.ok ? saved : refuse(invalidPictures(saved.problem));
+    });
   });
 }
 
@@ -118,6 +147,23 @@ function invalidForm(refused: VehicleFormProblem) {
   if (refused.code === 'image-refused') return refusedPicture(refused.reason);
   const texts = refused.problems.map(({ field, code }) => ({ field, text: VEHICLE_TEXTS[code] }));
   return { code: 'invalid-input', errors: refusalsAt('', texts) } as const;
+}
+
+function invalidPictures(refused: PicturesProblem) {
+  if (refused.code === 'vehicle-not-found') return refused;
+  if (refused.code === 'changed-meanwhile') return withLastChange(refused);
+  if (refused.code === 'image-refused') return refusedPicture(refused.reason);
+  const { problem } = refused;
+  switch (problem) {
+    case 'picture-not-found':
+      return { code: problem } as const;
+    case 'last-picture':
+      return { code: 'not-possible' } as const;
+    case 'too-many-pictures':
+      return invalidAt({ field: 'image', text: PICTURE_TEXTS[problem] });
+    case 'other-pictures':
+      return invalidAt({ field: 'ids', text: PICTURE_TEXTS[problem] });
+  }
 }
 
 function withLastChange(changed: VehicleChangedMeanwhile) {

@@ -40,7 +40,7 @@ export async function copyPictures(
  * cases the copy is incomplete.
  */
 export function describeMissing(
-  vehicles: readonly Pick<Vehicle, 'imageUrl' | 'images'>[],
+  vehicles: readonly Pick<Vehicle, 'imageUrl' | 'images' | 'pictures'>[],
   copied: readonly string[],
 ): string | undefined {
   const there = new Set(copied);

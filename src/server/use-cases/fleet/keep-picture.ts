@@ -1,15 +1,18 @@
-import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { PICTURE_WIDTHS, type PictureRefusal, pictureKey, picturePath } from '../../../domain/fleet/vehicle-image.ts';
+import { pictureId, type VehiclePicture } from '../../../domain/fleet/vehicle.ts';
+import {
+  PICTURE_WIDTHS,
+  type PictureRefusal,
+  pictureKey,
+  picturePath,
+  pictureSizes,
+} from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 
-/** A stored picture: the keys of its sizes, and the paths by which a vehicle names it. */
-export type StoredPicture = {
-  readonly keys: readonly string[];
-  readonly names: Required<Pick<Vehicle, 'imageUrl' | 'images'>>;
-};
+/** A stored picture: the keys of its sizes, and what a vehicle stores of it. */
+export type StoredPicture = { readonly keys: readonly string[]; readonly picture: VehiclePicture };
 
 /**
  * Makes the sizes of a picture and stores all of them. If that fails, deletes those that were
@@ -21,17 +24,16 @@ export async function keepPicture(
 ): Promise<Result<StoredPicture, PictureRefusal>> {
   const made = await ports.pictures.make(bytes, PICTURE_WIDTHS);
   if (!made.ok) return made;
+  const names = pictureSizes(made.value.map(({ width }) => width));
   // If another picture of the same millisecond has the key, the next timestamp is tried.
   const now = Date.parse(ports.clock.now());
   for await (const count of tries()) {
-    const sizes = made.value.map((size, index) => ({
-      ...size,
-      key: pictureKey(now + count, name, index === 0 ? 'wide' : 'narrow'),
-    }));
-    if ((await storeAll(ports, sizes)) === 'taken') continue;
-    const images = sizes.map(({ key, width, height }) => ({ url: picturePath(key), width, height }));
-    const keys = sizes.map(({ key }) => key);
-    return ok({ keys, names: { imageUrl: images[0]?.url ?? '', images } });
+    const keys = names.map((size) => pictureKey(now + count, name, size));
+    const files = made.value.map((size, index) => ({ ...size, key: keys[index] ?? '' }));
+    if ((await storeAll(ports, files)) === 'taken') continue;
+    const sizes = files.map(({ key, width, height }) => ({ url: picturePath(key), width, height }));
+    const id = pictureId(pictureKey(now + count, name, 'wide'));
+    return ok({ keys, picture: { id, alt: '', sizes } });
   }
   throw contended('A key');
 }

@@ -3,20 +3,30 @@ import {
   type StaffVehicle,
   staffVehicle,
   type Vehicle,
+  type VehiclePicture,
   type VehicleUsage,
+  vehiclePictures,
   vehicleTitle,
   vehicleVersion,
 } from '../../../domain/fleet/vehicle.ts';
 import {
   checkVehicleEdit,
   eventsAfter,
-  type NewPictures,
+  type NextVehicle,
   nextVehicle,
+  nextWithPictures,
   type VehicleEdit,
   type VehicleEvent,
 } from '../../../domain/fleet/vehicle-edit.ts';
 import { checkNewVehicle, type NewVehicleForm, type NewVehicleProblem } from '../../../domain/fleet/vehicle-form.ts';
 import type { PictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
+import {
+  changePictures,
+  hasRoom,
+  namePictures,
+  type PictureChange,
+  type PictureProblem,
+} from '../../../domain/fleet/vehicle-pictures.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -33,6 +43,11 @@ export type VehicleFormProblem =
 
 export type VehicleProblem = { readonly code: 'vehicle-not-found' } | VehicleFormProblem | VehicleChangedMeanwhile;
 
+/** Why the pictures of a vehicle were not changed. */
+export type PicturesProblem =
+  | Exclude<VehicleProblem, { code: 'fields' }>
+  | { readonly code: 'pictures'; readonly problem: PictureProblem };
+
 /** Others changed the vehicle since it was seen: what it is now, and the events since then. */
 export type VehicleChangedMeanwhile = {
   readonly code: 'changed-meanwhile';
@@ -43,16 +58,16 @@ export type VehicleChangedMeanwhile = {
 /** Who saves, and a signal. Once it is aborted, nothing is saved. */
 export type Saving = { readonly by: string; readonly signal: AbortSignal };
 
-/** What to change. With `seenVersion` the vehicle must have that version (FLEET-32). */
-export type VehicleChangeRequest = {
-  readonly id: string;
-  readonly edit: VehicleEdit;
-  readonly image?: Upload;
-  readonly seenVersion?: number;
-};
+/** Which vehicle to change. With `seenVersion` it must have that version (FLEET-32). */
+type SeenVehicle = { readonly id: string; readonly seenVersion?: number };
+
+/** What to change. */
+export type VehicleChangeRequest = SeenVehicle & { readonly edit: VehicleEdit; readonly image?: Upload };
 
 type VehiclePorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'pictures' | 'clock' | 'random'>;
-type Saved = Result<Vehicle, VehicleProblem>;
+
+/** Returns what a stored vehicle becomes, with the new picture if there is one. */
+type Rule<Problem> = (from: Vehicle, picture?: VehiclePicture) => Result<NextVehicle, Problem>;
 
 /** Maximum number of attempts of a change that conflicts with other changes. */
 const MAX_TRIES = 10;
@@ -71,7 +86,7 @@ export async function addVehicle(
   if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
   const picture = await keepPicture(ports, image);
   if (!picture.ok) return refuse({ code: 'image-refused', reason: picture.problem });
-  const vehicle: Vehicle = { id: ports.random.id(), ...checked.value, ...picture.value.names };
+  const vehicle: Vehicle = { id: ports.random.id(), ...checked.value, ...namePictures([picture.value.picture]) };
   const saved = await withPicture<never>(ports, vehicle.id, picture.value, async () => {
     signal.throwIfAborted();
     const added: VehicleEvent = { at: ports.clock.now(), by, what: 'added' };
@@ -82,27 +97,84 @@ export async function addVehicle(
 }
 
 /**
- * Changes fields of a vehicle, including its picture. The edit is applied to the vehicle as it is
+ * Changes fields of a vehicle, including its first picture. The edit is applied to the vehicle as it is
  * stored at that moment, so concurrent changes of other fields are kept, unless a seen version is
  * given (FLEET-32). An edit that changes nothing adds no history entry (FLEET-17).
  */
 export async function changeVehicle(
   ports: VehiclePorts & Audited,
   saving: Saving,
-  request: VehicleChangeRequest,
+  { edit, image, ...seen }: VehicleChangeRequest,
 ): Promise<Result<StaffVehicle, VehicleProblem>> {
-  const { id, edit, image } = request;
-  const stored = await ports.vehicles.find(id);
+  const rule: Rule<VehicleProblem> = (from, picture) => {
+    const checked = checkVehicleEdit(from, edit);
+    if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
+    if (picture === undefined) return ok(nextVehicle(from, checked.value));
+    const pictures = changePictures(from, { what: 'replace', picture });
+    return ok(nextVehicle(from, checked.value, pictures.ok ? pictures.value : [picture]));
+  };
+  return changeBy(ports, saving, seen, { check: rule, rule, image });
+}
+
+/** Adds a picture of a vehicle as its last one, in place of a drawing as its first (FLEET-70). */
+export async function addPicture(
+  ports: VehiclePorts & Audited,
+  saving: Saving,
+  { image, ...seen }: SeenVehicle & { readonly image: Upload },
+): Promise<Result<StaffVehicle, PicturesProblem>> {
+  return changeBy<PicturesProblem>(ports, saving, seen, {
+    check: (from) => (hasRoom(from) ? ok(undefined) : refuse({ code: 'pictures', problem: 'too-many-pictures' })),
+    rule: (from, picture) => (picture ? withPictures(from, { what: 'add', picture }) : ok({ to: from, changes: [] })),
+    image,
+  });
+}
+
+/** Removes, orders or describes pictures of a vehicle (FLEET-70, FLEET-71). */
+export async function editPictures(
+  ports: VehiclePorts & Audited,
+  saving: Saving,
+  { change, ...seen }: SeenVehicle & { readonly change: PictureChange },
+): Promise<Result<StaffVehicle, PicturesProblem>> {
+  const rule: Rule<PicturesProblem> = (from) => withPictures(from, change);
+  return changeBy(ports, saving, seen, { check: rule, rule });
+}
+
+function withPictures(from: Vehicle, change: PictureChange): Result<NextVehicle, PicturesProblem> {
+  const pictures = changePictures(from, change);
+  return pictures.ok
+    ? ok(nextWithPictures(from, pictures.value))
+    : refuse({ code: 'pictures', problem: pictures.problem });
+}
+
+/** Changes a vehicle by a rule, which is checked before a picture is stored. */
+async function changeBy<Problem>(
+  ports: VehiclePorts & Audited,
+  saving: Saving,
+  seen: SeenVehicle,
+  {
+    check,
+    rule,
+    image,
+  }: {
+    check(from: Vehicle): Result<unknown, Problem>;
+    readonly rule: Rule<Problem>;
+    readonly image?: Upload | undefined;
+  },
+): Promise<Result<StaffVehicle, Problem | ChangeProblem>> {
+  const stored = await ports.vehicles.find(seen.id);
   if (stored === undefined) return refuse({ code: 'vehicle-not-found' });
-  const checked = checkVehicleEdit(stored, edit);
-  if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
+  const checked = check(stored);
+  if (!checked.ok) return checked;
   // Read before the write: what is saved must not be answered with a fault of this reading.
   const usage = await readUsage(ports, stored);
-  if (!isAsSeen(stored, request)) return refuse(await changedMeanwhile(ports, request, stored, usage));
-  const save = (pictures: NewPictures) => changeStored(ports, saving, request, pictures, usage);
-  const saved = await (image === undefined ? save({}) : saveWithPicture(ports, id, image, save));
+  if (!isAsSeen(stored, seen)) return refuse(await changedMeanwhile(ports, seen, stored, usage));
+  const save = (picture?: VehiclePicture) => changeStored(ports, saving, seen, (from) => rule(from, picture), usage);
+  const saved = await (image === undefined ? save() : saveWithPicture(ports, seen.id, image, save));
   return saved.ok ? ok(staffVehicle(saved.value, usage)) : saved;
 }
+
+/** Why a vehicle is not changed, whatever the rule. */
+type ChangeProblem = Exclude<VehicleProblem, { code: 'fields' }>;
 
 async function readUsage(
   { bookings, clock }: Pick<VehiclePorts, 'bookings' | 'clock'>,
@@ -115,24 +187,24 @@ async function readUsage(
   return { upcoming: upcoming.get(vehicle.id) ?? 0, readings };
 }
 
-async function saveWithPicture(
+async function saveWithPicture<Problem>(
   ports: VehiclePorts,
   id: string,
   image: Upload,
-  save: (pictures: NewPictures) => Promise<Saved>,
-): Promise<Saved> {
+  save: (picture: VehiclePicture) => Promise<Result<Vehicle, Problem>>,
+): Promise<Result<Vehicle, Problem | ChangeProblem>> {
   const picture = await keepPicture(ports, image);
   if (!picture.ok) return refuse({ code: 'image-refused', reason: picture.problem });
-  return withPicture(ports, id, picture.value, () => save(picture.value.names));
+  return withPicture(ports, id, picture.value, () => save(picture.value.picture));
 }
 
-function isAsSeen(vehicle: Vehicle, { seenVersion }: VehicleChangeRequest): boolean {
+function isAsSeen(vehicle: Vehicle, { seenVersion }: SeenVehicle): boolean {
   return seenVersion === undefined || seenVersion === vehicleVersion(vehicle);
 }
 
 async function changedMeanwhile(
   { vehicles }: VehiclePorts,
-  { seenVersion = 0 }: VehicleChangeRequest,
+  { seenVersion = 0 }: SeenVehicle,
   vehicle: Vehicle,
   usage: VehicleUsage,
 ): Promise<VehicleChangedMeanwhile> {
@@ -140,22 +212,22 @@ async function changedMeanwhile(
   return { code: 'changed-meanwhile', vehicle: staffVehicle(vehicle, usage), history };
 }
 
-async function changeStored(
+async function changeStored<Problem>(
   ports: VehiclePorts & Audited,
   { by, signal }: Saving,
-  request: VehicleChangeRequest,
-  pictures: NewPictures,
+  seen: SeenVehicle,
+  rule: (from: Vehicle) => Result<NextVehicle, Problem>,
   usage: VehicleUsage,
-): Promise<Saved> {
+): Promise<Result<Vehicle, Problem | ChangeProblem>> {
   const { vehicles, clock } = ports;
-  const { id, edit } = request;
+  const { id } = seen;
   for await (const _try of tries(MAX_TRIES)) {
     const from = await vehicles.find(id);
     if (from === undefined) return refuse({ code: 'vehicle-not-found' });
-    const checked = checkVehicleEdit(from, edit);
-    if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
-    if (!isAsSeen(from, request)) return refuse(await changedMeanwhile(ports, request, from, usage));
-    const { to, changes } = nextVehicle(from, checked.value, pictures);
+    const next = rule(from);
+    if (!next.ok) return next;
+    if (!isAsSeen(from, seen)) return refuse(await changedMeanwhile(ports, seen, from, usage));
+    const { to, changes } = next.value;
     if (changes.length === 0) return ok(from);
     signal.throwIfAborted();
     const event = { at: clock.now(), by, what: 'changed', changes } as const;
@@ -183,7 +255,7 @@ async function recordPrice({ trail }: Audited, by: string, from: Vehicle, to: Ve
 async function withPicture<Problem>(
   ports: VehiclePorts,
   id: string,
-  { keys, names }: StoredPicture,
+  { keys, picture }: StoredPicture,
   save: () => Promise<Result<Vehicle, Problem>>,
 ): Promise<Result<Vehicle, Problem>> {
   try {
@@ -194,7 +266,7 @@ async function withPicture<Problem>(
     const stored = await ports.vehicles.find(id).catch(() => {
       throw fault;
     });
-    if (stored?.imageUrl === names.imageUrl) return ok(stored);
+    if (stored && vehiclePictures(stored).some(({ id: named }) => named === picture.id)) return ok(stored);
     await dropPicture(ports, keys);
     throw fault;
   }

@@ -34,7 +34,7 @@ export type SweepProblem = StopReason | { readonly code: 'other-site' };
 /**
  * Moves the pictures that nothing names to the trash, and deletes what has been there for 30 days
  * (FLEET-24). What is named again comes back (FLEET-27). A picture is named by a vehicle, by the
- * vehicle copies of a booking, and for one day after its replacement by the vehicle's history,
+ * vehicle copies of a booking, and for one day after it was replaced or removed by the vehicle's history,
  * because a booking in progress may still copy it. Refuses to sweep pictures of another site, and
  * too many at once (FLEET-26).
  */
@@ -73,7 +73,7 @@ async function namesOfPictures(
   const replaced = events.flatMap((event) => (event.what === 'changed' ? event.changes : []));
   const named = new Set<unknown>([
     ...[...fleet, ...former].flatMap(picturesOf),
-    ...replaced.filter(({ field }) => field === 'imageUrl').map(({ from }) => from),
+    ...replaced.filter(({ field }) => field === 'imageUrl' || field === 'picture').map(({ from }) => from),
   ]);
   return async (key) => {
     const addresses = addressesOf(key);

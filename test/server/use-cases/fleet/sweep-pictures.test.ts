@@ -2,6 +2,9 @@ import { utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Picture, Vehicle } from '../../../../src/domain/fleet/vehicle.ts';
+import { nextWithPictures } from '../../../../src/domain/fleet/vehicle-edit.ts';
+import { picturesOf } from '../../../../src/domain/fleet/vehicle-image.ts';
+import { namePictures } from '../../../../src/domain/fleet/vehicle-pictures.ts';
 import type { Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import { addMinutes } from '../../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
@@ -155,6 +158,36 @@ describe('sweepPictures', () => {
     expect(await swept(site)).toEqual([]);
     site.setNow(addMinutes(NOON, 1));
     expect(await swept(site)).toEqual(keysOf('1-before'));
+  });
+
+  // FLEET-75
+  it('should keep every size of every picture that a vehicle names, and one that was removed for a day', async () => {
+    const site = await aSite({ fleet: [] });
+    const pictureOf = (id: string) => {
+      const sizes = [1600, 960, 480].map((width) => ({
+        url: `/car-images/${id}${width === 960 ? '' : `-${width}`}.webp`,
+        width,
+        height: width / 2,
+      }));
+      return { id, alt: '', sizes };
+    };
+    const from = aVehicle({ id: 'van', ...namePictures([pictureOf('1-front'), pictureOf('2-rear')]) });
+    const keys = picturesOf(from).map((path) => path.slice(1));
+    const then = new Date(addMinutes(NOON, -10 * A_DAY));
+    for (const key of [...new Set(keys), 'car-images/3-nobody.webp']) {
+      await site.ports.images.put(key, Uint8Array.of(1));
+      await utimes(join(site.folder, 'files', key), then, then);
+    }
+    await addVehicle(site.ports.vehicles, from, ADDED);
+    expect(await swept(site)).toEqual(['car-images/3-nobody.webp']);
+    const { to, changes } = nextWithPictures(from, [pictureOf('1-front')]);
+    const event = { at: addMinutes(NOON, -A_DAY), by: 'sam', what: 'changed', changes } as const;
+    await changeVehicle(site.ports.vehicles, { from, to, event });
+    expect(await swept(site)).toEqual([]);
+    site.setNow(addMinutes(NOON, 1));
+    expect(await swept(site)).toEqual(
+      ['car-images/2-rear-1600.webp', 'car-images/2-rear-480.webp', 'car-images/2-rear.webp'].toSorted(),
+    );
   });
 
   it('should delete nothing while it cannot be told what is named', async () => {

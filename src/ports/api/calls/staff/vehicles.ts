@@ -3,8 +3,13 @@ import type { Call, CallProblems } from '../../call.ts';
 import { IdPath } from '../../common.ts';
 import { INVALID } from '../../problem.ts';
 import {
+  ImageOrderBody,
+  ImagePath,
+  ImageTextBody,
+  NewImageBody,
   NewVehicleBody,
   RefusedPictureAnswer,
+  RemoveImageQuery,
   StaffFleetAnswer,
   StaffVehicleSchema,
   VehicleChangedAnswer,
@@ -88,4 +93,61 @@ export const changeVehicle = {
   body: VehicleEditBody,
   answer: StaffVehicleSchema,
   problems: { ...FORM_PROBLEMS, 'vehicle-not-found': {}, 'changed-meanwhile': VehicleChangedAnswer.entries },
+} as const satisfies Call;
+
+/** Why the pictures of a vehicle stay as they are (FLEET-70 to FLEET-72). */
+const PICTURES_PROBLEMS = {
+  ...FORM_PROBLEMS,
+  'vehicle-not-found': {},
+  'picture-not-found': {},
+  'changed-meanwhile': VehicleChangedAnswer.entries,
+  'not-possible': {},
+} as const satisfies CallProblems;
+
+export const addPicture = {
+  method: 'POST',
+  path: '/api/admin/vehicles/:id/images',
+  may: 'change-fleet',
+  summary: 'Add a picture of a vehicle',
+  description: 'It becomes the last. In place of a drawing it is the first.',
+  isForm: true,
+  params: IdPath,
+  body: NewImageBody,
+  status: 201,
+  answer: StaffVehicleSchema,
+  problems: PICTURES_PROBLEMS,
+} as const satisfies Call;
+
+export const orderPictures = {
+  method: 'PUT',
+  path: '/api/admin/vehicles/:id/images/order',
+  may: 'change-fleet',
+  summary: 'Order the pictures of a vehicle; the first is that of the list',
+  params: IdPath,
+  body: ImageOrderBody,
+  answer: StaffVehicleSchema,
+  problems: PICTURES_PROBLEMS,
+} as const satisfies Call;
+
+export const describePicture = {
+  method: 'PATCH',
+  path: '/api/admin/vehicles/:id/images/:imageId',
+  may: 'change-fleet',
+  summary: 'Change the text of a picture of a vehicle',
+  params: ImagePath,
+  body: ImageTextBody,
+  answer: StaffVehicleSchema,
+  problems: PICTURES_PROBLEMS,
+} as const satisfies Call;
+
+export const removePicture = {
+  method: 'DELETE',
+  path: '/api/admin/vehicles/:id/images/:imageId',
+  may: 'change-fleet',
+  summary: 'Remove a picture of a vehicle',
+  description: 'The last one stays: `not-possible`.',
+  params: ImagePath,
+  query: RemoveImageQuery,
+  answer: StaffVehicleSchema,
+  problems: PICTURES_PROBLEMS,
 } as const satisfies Call;
