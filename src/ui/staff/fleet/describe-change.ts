@@ -6,9 +6,7 @@ import type { FieldChange, VehicleLine } from '../../../ports/api/staff/staff-ve
 /** Returns who changed what of a vehicle and when, one sentence for each event. */
 export function describeVehicleEvents(history: readonly VehicleLine[]): string {
   if (history.length === 0) return 'Somebody else changed it.';
-  return history
-    .map((line) => `${describeWho(line)}: ${(line.changes ?? []).map(describeChange).join('; ')}.`)
-    .join(' ');
+  return history.map((line) => `${describeWho(line)}: ${describeChanges(line.changes ?? []).join('; ')}.`).join(' ');
 }
 
 /** "Changed by lee@oakville.example, Mon, Nov 23, 2026, 12:00 pm" */
@@ -16,9 +14,18 @@ export function describeWho({ at, by, what }: VehicleLine): string {
   return `${what === 'added' ? 'Added' : 'Changed'} by ${by}, ${formatMomentAndYear(at)}`;
 }
 
+/** What changed, without the `imageUrl` that follows from another change of the pictures. */
+export function describeChanges(changes: readonly FieldChange[]): readonly string[] {
+  const ofPictures = changes.some(({ field }) => field === 'picture' || field === 'pictureOrder');
+  return changes.filter(({ field }) => !(ofPictures && field === 'imageUrl')).map(describeChange);
+}
+
 /** "Price Per Day: $89.00 to $94.00" */
-export function describeChange({ field, from, to }: FieldChange): string {
+function describeChange({ field, from, to }: FieldChange): string {
   if (field === 'imageUrl') return 'Picture replaced';
+  if (field === 'picture') return from === undefined ? 'Picture added' : 'Picture removed';
+  if (field === 'pictureOrder') return 'Pictures in another order';
+  if (field === 'pictureText') return `Text of a picture: ${from ?? 'its name'} to ${to ?? 'its name'}`;
   const row = ROWS.get(field);
   return `${row?.title ?? row?.label ?? field}: ${formatValue(row?.is, from)} to ${formatValue(row?.is, to)}`;
 }

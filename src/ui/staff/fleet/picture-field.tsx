@@ -9,14 +9,12 @@ import { PICTURE_FIELD } from './vehicle-fields.ts';
 type PictureFieldProps = {
   readonly id: string;
   readonly picture: ShownPicture | undefined;
-  /** The URL of the picture that the vehicle has now, which stands there until another is chosen. */
-  readonly present?: string | undefined;
   readonly error: string | undefined;
   readonly onChoose: (file: File | undefined) => void;
 };
 
 /** A picture to upload: the input is the control, dropping a file on it is an extra. */
-export function PictureField({ id, picture, present = '', error, onChoose }: PictureFieldProps) {
+export function PictureField({ id, picture, error, onChoose }: PictureFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isPicture = picture !== undefined && imageKind(picture.bytes) !== undefined;
   // A browser keeps the name of a file that the page has let go of.
@@ -45,12 +43,6 @@ export function PictureField({ id, picture, present = '', error, onChoose }: Pic
           if (file) onChoose(file);
         }}
       />
-      {picture === undefined && present !== '' && (
-        <div className={styles.chosen}>
-          <img src={present} alt="" />
-          <span>Present picture</span>
-        </div>
-      )}
       {picture && (
         <div className={styles.chosen}>
           {isPicture && <img src={picture.url} alt={`Preview of ${picture.name}`} />}

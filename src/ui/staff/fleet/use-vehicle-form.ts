@@ -13,6 +13,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Asked, ProblemOf } from '../../../ports/api/call.ts';
 import type { addVehicle, changeVehicle } from '../../../ports/api/calls/staff/vehicles.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import type { VehicleChanged } from '../../../ports/api/staff/staff-vehicle.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { drawSmaller, readPicture, type ShownPicture } from './chosen-picture.ts';
@@ -91,16 +92,17 @@ export function useVehicleForm(options: VehicleFormOptions) {
       case 'vehicle-not-found':
         onStale?.();
         throw new Error('the vehicle is not there');
-      case 'changed-meanwhile': {
-        const { vehicle, history } = problem;
-        const stored = storedForm(vehicle);
-        setValues((before) => ({ ...stored, ...changedFields(start.form, before) }));
-        setStart({ form: stored, version: vehicle.version });
-        onStale?.();
-        notify({ kind: 'failed', text: texts.failed, detail: `${describeVehicleEvents(history)} ${TYPED_IS_KEPT}` });
+      case 'changed-meanwhile':
+        takeChanged(problem);
         return undefined;
-      }
     }
+  };
+  const takeChanged = ({ vehicle, history }: VehicleChanged): void => {
+    const stored = storedForm(vehicle);
+    setValues((before) => ({ ...stored, ...changedFields(start.form, before) }));
+    setStart({ form: stored, version: vehicle.version });
+    onStale?.();
+    notify({ kind: 'failed', text: texts.failed, detail: `${describeVehicleEvents(history)} ${TYPED_IS_KEPT}` });
   };
   const read = async (file: File): Promise<void> => {
     const chosen = await readPicture(file, file.name);
@@ -127,6 +129,10 @@ export function useVehicleForm(options: VehicleFormOptions) {
       else void read(file);
     },
     reset,
+    /** The page itself has changed the vehicle, which has another version now. */
+    takeVersion: (version: number) => setStart((before) => ({ ...before, version })),
+    /** Others changed the vehicle: what was typed is kept, and the alert says so. */
+    takeChanged,
   };
 }
 

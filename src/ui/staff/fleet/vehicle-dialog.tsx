@@ -8,10 +8,12 @@ import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { FLEET_KEY } from '../frame/use-fleet.ts';
-import { describeChange, describeWho } from './describe-change.ts';
+import { describeChanges, describeWho } from './describe-change.ts';
 import { changedFields, sentVehicle, storedForm, useVehicleForm } from './use-vehicle-form.ts';
+import { useVehiclePictures } from './use-vehicle-pictures.ts';
 import styles from './vehicle-dialog.module.css';
 import { VehicleForm, VehicleFormButtons } from './vehicle-form.tsx';
+import { VehiclePictures } from './vehicle-pictures.tsx';
 
 type VehicleDialogProps = { readonly vehicle: StaffVehicle; readonly onClose: () => void };
 
@@ -30,10 +32,10 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
     idPrefix: 'edit-',
     texts: { done: CAR_SAVED, failed: CAR_NOT_SAVED },
     isPictureNeeded: false,
-    save: (form, picture, onProgress, start) =>
+    save: (form, _picture, onProgress, start) =>
       send(
         changeVehicle,
-        { params: { id: vehicle.id }, body: sentVehicle(changedFields(start.form, form), picture, start.version) },
+        { params: { id: vehicle.id }, body: sentVehicle(changedFields(start.form, form), undefined, start.version) },
         onProgress,
       ),
     onSaved: () => {
@@ -42,12 +44,20 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
     },
     onStale: reload,
   });
+  const pictures = useVehiclePictures({
+    vehicle,
+    onChanged: ({ version }) => {
+      parts.takeVersion(version);
+      reload();
+    },
+    onStale: parts.takeChanged,
+  });
   return (
     <Modal
       title={vehicleTitle(vehicle)}
       bodyLabel="Vehicle information"
       onClose={onClose}
-      hasTyped={parts.hasTyped}
+      hasTyped={parts.hasTyped || pictures.hasTyped}
       footer={<VehicleFormButtons {...parts} formId={FORM_ID} button="Save changes" resetButton="Undo changes" />}
     >
       <AlertOutlet />
@@ -56,8 +66,9 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
         id={FORM_ID}
         label={`Edit ${vehicleTitle(vehicle)}`}
         upcoming={vehicle.upcoming}
-        presentPicture={vehicle.imageUrl}
+        hasPicture={false}
       />
+      <VehiclePictures {...pictures} drawing={vehicle.imageUrl} />
       <History vehicleId={vehicle.id} />
     </Modal>
   );
@@ -78,8 +89,8 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
             {describeWho(line)}
             {line.changes && (
               <ul>
-                {line.changes.map((change) => (
-                  <li key={change.field}>{describeChange(change)}</li>
+                {describeChanges(line.changes).map((text) => (
+                  <li key={text}>{text}</li>
                 ))}
               </ul>
             )}

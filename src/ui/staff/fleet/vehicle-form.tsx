@@ -17,14 +17,14 @@ type VehicleFormProps = VehicleFormParts & {
   readonly label: string;
   /** How many bookings to come use the vehicle. */
   readonly upcoming?: number;
-  /** The URL of the picture that it has now. */
-  readonly presentPicture?: string;
+  /** Whether its picture is a field of the form. */
+  readonly hasPicture?: boolean;
   /** The buttons, if they are inside the form. */
   readonly children?: ReactNode;
 };
 
 /** Everything that is kept about a vehicle. The browser checks required fields first. */
-export function VehicleForm({ id, label, upcoming = 0, presentPicture, children, ...parts }: VehicleFormProps) {
+export function VehicleForm({ id, label, upcoming = 0, hasPicture = true, children, ...parts }: VehicleFormProps) {
   const { form, values, picture, choose } = parts;
   const { town } = useCompany();
   const isSwitchedOff = !values.available || values.retired;
@@ -47,15 +47,16 @@ export function VehicleForm({ id, label, upcoming = 0, presentPicture, children,
       <FormSection title="Load" text="For trucks and vans: what customers choose by. Leave blank what you do not know.">
         <FormFields form={form} fields={groupFields('load')} layout="narrow" />
       </FormSection>
-      <FormSection title="Picture">
-        <PictureField
-          id={`${form.idPrefix}image`}
-          picture={picture}
-          present={presentPicture}
-          error={form.errors.get('image')}
-          onChoose={choose}
-        />
-      </FormSection>
+      {hasPicture && (
+        <FormSection title="Picture">
+          <PictureField
+            id={`${form.idPrefix}image`}
+            picture={picture}
+            error={form.errors.get('image')}
+            onChoose={choose}
+          />
+        </FormSection>
+      )}
       {children && <div className={styles.end}>{children}</div>}
     </form>
   );
