@@ -3,7 +3,7 @@ import { addressLines, formatPaperDay, titleOf } from '../../../domain/invoice/i
 import type { Statement } from '../../../domain/invoice/statement.ts';
 import { formatMonth, type MonthText, monthName } from '../../../domain/report/month.ts';
 import { formatDayOfMonth } from '../../../domain/shared/format-date.ts';
-import { formatCad } from '../../../domain/shared/money.ts';
+import { type Cents, formatCad } from '../../../domain/shared/money.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import paper from '../../invoice/paper.module.css';
 import { Address, Due, Paper, PaperFacts } from '../../invoice/paper.tsx';
@@ -89,8 +89,8 @@ function Papers({ statement: { invoices, hst, total, paid, open }, month }: Stat
             </td>
             <td className={paper.wide}>{formatCad(invoice.hst)}</td>
             <td>{formatCad(invoice.total)}</td>
-            <td className={paper.wide}>{formatCad(invoice.paid)}</td>
-            <td>{formatCad(invoice.open)}</td>
+            <td className={paper.wide}>{formatOrNone(invoice.paid)}</td>
+            <td>{formatOrNone(invoice.open)}</td>
           </tr>
         ))}
       </tbody>
@@ -106,6 +106,10 @@ function Papers({ statement: { invoices, hst, total, paid, open }, month }: Stat
       </tbody>
     </table>
   );
+}
+
+function formatOrNone(amount: Cents): string {
+  return amount === 0 ? 'none' : formatCad(amount);
 }
 
 function describeLine({ kind, of, issuedAt, billTo, ...invoice }: ShownInvoice): string {

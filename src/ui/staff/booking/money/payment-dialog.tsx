@@ -152,6 +152,7 @@ export function PaymentDialog({ booking, paysFor, reload, typed, onType, onBack,
       {parts.length > 0 && (
         <RadioRow
           legend="For"
+          isLegendShown
           name="payment-for"
           value={partOfForm(values, booking).party}
           choices={parts}

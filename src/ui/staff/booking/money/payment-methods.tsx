@@ -13,6 +13,5 @@ const CHOICES = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[va
 
 /** How money changed hands, as radio buttons (PAY-1). */
 export function PaymentMethods({ name, method, onChange }: PaymentMethodsProps) {
-  const legend = <span className="vh">How</span>;
-  return <RadioRow legend={legend} name={name} value={method} choices={CHOICES} onChange={onChange} />;
+  return <RadioRow legend="How" name={name} value={method} choices={CHOICES} onChange={onChange} />;
 }

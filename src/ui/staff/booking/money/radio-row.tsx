@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import fields from '../../../kit/field.module.css';
 import styles from './payments-panel.module.css';
 
 type RadioRowProps<Value extends string> = {
-  readonly legend: ReactNode;
+  readonly legend: string;
+  /** Else it is heard alone. */
+  readonly isLegendShown?: true;
   /** The name of the radio group in its form. */
   readonly name: string;
   readonly value: Value;
@@ -11,10 +13,17 @@ type RadioRowProps<Value extends string> = {
 };
 
 /** A choice among a few, as radio buttons beside each other. A long name wraps. */
-export function RadioRow<Value extends string>({ legend, name, value, choices, onChange }: RadioRowProps<Value>) {
+export function RadioRow<Value extends string>({
+  legend,
+  isLegendShown,
+  name,
+  value,
+  choices,
+  onChange,
+}: RadioRowProps<Value>) {
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend className={isLegendShown ? fields.label : 'vh'}>{legend}</legend>
       <div className={styles.methods}>
         {choices.map((choice) => (
           <label key={choice.value}>
