@@ -5,6 +5,7 @@ import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { quotePath } from '../../../src/domain/pricing/quote-link.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
+import { DEFAULT_HOURS, type OpeningHours } from '../../../src/domain/shared/opening-hours.ts';
 import { type Rendered, rendering } from '../../support/values/rendered.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
@@ -136,6 +137,16 @@ it('should say that the office is closed on the day of return, and why', () => {
     'The office is closed on that day: Inventory. Outside office hours? Call 905-555-0142 and we’ll arrange your return.',
   );
   expect(receivedEmail(BOOKING, STAMP, [{ date: '2026-11-29', reason: 'Inventory' }]).text).not.toContain('closed');
+});
+
+// TRIP-44
+it('should judge a return by the opening hours when it is sent', () => {
+  const note = 'Outside office hours?';
+  const sentWith = (hours: OpeningHours) =>
+    renderEmail(emails.receivedEmail(BOOKING, STAMP), { ...SENDER, hours }, 1).text;
+  expect(sentWith(DEFAULT_HOURS)).not.toContain(note);
+  expect(sentWith({ ...DEFAULT_HOURS, monday: null })).toContain(note);
+  expect(sentWith({ ...DEFAULT_HOURS, monday: null })).toContain('Open: Mon closed; Tue to Fri 7 am to 5 pm;');
 });
 
 describe('noticeEmail', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { readClosedDays } from '../../../src/ports/api/calls/closed-days.ts';
 import { aSiteClosedOn, aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { openSite, TYPED_TRIP, wholeText } from '../render-site.tsx';
@@ -69,6 +70,17 @@ describe('home search', () => {
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
     expect(site.asked.filter(({ path }) => path === readClosedDays.path)).toHaveLength(1);
+  });
+
+  // TRIP-41
+  it('should refuse a day of the week without hours, and offer the next open day', async () => {
+    await aSiteInProcess();
+    const user = openSite('/', { form: TYPED_TRIP, hours: { ...DEFAULT_HOURS, friday: null, saturday: null } });
+    expect(await screen.findByText('Closed on Fridays')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('The office is closed on that day.');
+    await user.click(screen.getByRole('button', { name: 'Sunday, November 29, 9:00 am' }));
+    expect(options('Pickup time')).toEqual(['Time', '9:00 am', '10:00 am', '11:00 am', '12:00 pm']);
   });
 
   // AVAIL-5
