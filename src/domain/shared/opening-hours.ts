@@ -25,6 +25,12 @@ export const DEFAULT_HOURS: OpeningHours = {
   sunday: AT_WEEKENDS,
 };
 
+/** Whether a text is a whole hour of a day: "07:00". */
+export function isWholeHour(text: string): text is TimeText {
+  return WHOLE_HOUR.test(text);
+}
+export const WHOLE_HOUR = /^(?:[01]\d|2[0-3]):00$/;
+
 /** Returns the day of the week of a date. */
 export function weekdayOf(date: DateText): Weekday {
   return WEEK[(new Date(`${date}T00:00:00.000Z`).getUTCDay() + 6) % 7] ?? 'sunday';

@@ -1,6 +1,8 @@
 // A separate file, so that visitors do not download texts that only staff read.
 
 import type { Company } from '../shared/company.ts';
+import { formatCount } from '../shared/format-date.ts';
+import type { ChangedSetting } from './settings.ts';
 
 /** Of settings that others changed since they were shown. */
 export const SETTINGS_NOT_SAVED = 'The settings have changed since they were shown.';
@@ -32,7 +34,8 @@ export const COMPANY_TEXTS: Readonly<Record<keyof Company, string>> = {
 };
 
 /** The names of the facts, as the audit trail says them. */
-export const COMPANY_LABELS: Readonly<Record<keyof Company, string>> = {
+export const COMPANY_LABELS: Readonly<Record<ChangedSetting, string>> = {
+  hours: 'opening hours',
   name: 'name',
   since: 'year of foundation',
   street: 'street',
@@ -47,3 +50,9 @@ export const COMPANY_LABELS: Readonly<Record<keyof Company, string>> = {
   links: 'links',
   towns: 'towns served',
 };
+
+/** Of the bookings to come whose pickup is outside the opening hours (SITE-12). */
+export function describeOutside(count: number): string {
+  if (count === 0) return 'All pickups to come are within these hours.';
+  return `${formatCount(count, 'pickup')} to come ${count === 1 ? 'is' : 'are'} outside these hours. Call the ${count === 1 ? 'customer' : 'customers'}, or leave ${count === 1 ? 'it' : 'them'}.`;
+}

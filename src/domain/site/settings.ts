@@ -1,6 +1,6 @@
 import { type Company, DEFAULT_COMPANY } from '../shared/company.ts';
 import { cleanEmail, isEmail } from '../shared/email-address.ts';
-import { DEFAULT_HOURS, type OpeningHours } from '../shared/opening-hours.ts';
+import { type DayHours, DEFAULT_HOURS, type OpeningHours, WEEK, type Weekday } from '../shared/opening-hours.ts';
 import type { Edit, Kind, Stored, WithHistory } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { mapNames, namesOf } from '../shared/table.ts';
@@ -23,7 +23,11 @@ export type SettingsChange = {
   readonly by: string;
   readonly changes: readonly FactChange[];
 };
-type FactChange = { readonly field: keyof Company; readonly before: string; readonly after: string };
+type FactChange = {
+  readonly field: keyof Company | `hours/${Weekday}`;
+  readonly before: string;
+  readonly after: string;
+};
 
 /** The stored settings: one record, which is absent until the first change. */
 export const SETTINGS = {
@@ -105,34 +109,56 @@ function isHttps(url: string): boolean {
 export type SettingsProblem =
   | { readonly code: 'changed-meanwhile'; readonly version: number }
   | { readonly code: 'nothing-changed' }
-  | { readonly code: 'company'; readonly fields: readonly (keyof Company)[] };
+  | { readonly code: 'company'; readonly fields: readonly (keyof Company)[] }
+  | { readonly code: 'hours'; readonly problems: readonly HoursProblem[] };
+
+/** What is wrong with the hours of a day: they end before they begin, or no day has any (SITE-11). */
+export type HoursProblem = { readonly day: Weekday; readonly problem: 'not-after' | 'no-day' };
+
+/** What a change is about, as the audit trail names it. */
+export type ChangedSetting = keyof Company | 'hours';
 
 /** A change as it is asked for. `seenVersion` is the version that was shown. */
-export type SettingsRequest = { readonly seenVersion: number; readonly company?: Company };
+export type SettingsRequest = {
+  readonly seenVersion: number;
+  readonly company?: Company;
+  readonly hours?: OpeningHours;
+};
 
 /** The new settings, and which facts they change. */
-type Changed = { readonly settings: Settings; readonly fields: readonly (keyof Company)[] };
+type Changed = { readonly settings: Settings; readonly fields: readonly ChangedSetting[] };
 type SettingsEdit = Edit<Settings, Result<Changed, SettingsProblem>, WithHistory<SettingsChange>>;
 
 /** Returns a rule that changes the settings and adds a line to their history (SITE-1). */
 export function changeSettings(
   defaults: Settings,
-  { seenVersion, company: typed }: SettingsRequest,
+  { seenVersion, company: typed, hours: typedHours }: SettingsRequest,
   { by, at }: { readonly by: string; readonly at: Instant },
 ) {
   return (found: Stored<Settings, WithHistory<SettingsChange>> | undefined): SettingsEdit => {
-    const { value, history } = found ?? { value: defaults, history: [] };
+    const { history } = found ?? { history: [] };
+    const value = withDefaults(defaults, found?.value);
     if (value.version !== seenVersion) {
       return { out: refuse({ code: 'changed-meanwhile', version: value.version }) };
     }
     const company = typed === undefined ? value.company : cleanCompany(typed);
     const wrong = unshowableFacts(company);
     if (wrong.length > 0) return { out: refuse({ code: 'company', fields: wrong }) };
-    const changes = changedFacts(value.company, company);
+    const hours = typedHours ?? value.hours;
+    const problems = checkHours(hours);
+    if (problems.length > 0) return { out: refuse({ code: 'hours', problems }) };
+    const newHours = changedHours(value.hours, hours);
+    const changes = [...changedFacts(value.company, company), ...newHours];
     if (changes.length === 0) return { out: refuse({ code: 'nothing-changed' }) };
-    const next: Settings = { ...value, version: value.version + 1, company, changedAt: at };
+    const next: Settings = { ...value, version: value.version + 1, company, hours, changedAt: at };
     return {
-      out: ok({ settings: next, fields: changes.map(({ field }) => field) }),
+      out: ok({
+        settings: next,
+        fields: [
+          ...changedFacts(value.company, company).map(({ field }) => field),
+          ...(newHours.length > 0 ? (['hours'] as const) : []),
+        ],
+      }),
       next: { value: next, history: [...history, { version: next.version, at, by, changes }] },
     };
   };
@@ -147,8 +173,37 @@ function isShowable<Field extends keyof Company>(field: Field, company: Company)
   return CHECKS[field](company[field]);
 }
 
-/** Returns what differs, as texts. */
-export function changedFacts(before: Company, after: Company): readonly FactChange[] {
+/** Returns stored settings. What their version did not have yet is as by default. */
+export function withDefaults(defaults: Settings, stored: Partial<Settings> | undefined): Settings {
+  return { ...defaults, ...stored };
+}
+
+/** Returns what is wrong with opening hours (SITE-11). */
+export function checkHours(hours: OpeningHours): readonly HoursProblem[] {
+  const wrong = WEEK.filter((day) => {
+    const of = hours[day];
+    return of !== null && of.closes <= of.opens;
+  });
+  if (WEEK.every((day) => hours[day] === null)) return [{ day: 'monday', problem: 'no-day' }];
+  return wrong.map((day) => ({ day, problem: 'not-after' }));
+}
+
+/** Returns the days whose hours differ, as texts. */
+export function changedHours(before: OpeningHours, after: OpeningHours) {
+  return WEEK.map((day) => ({
+    field: `hours/${day}` as const,
+    before: dayText(before[day]),
+    after: dayText(after[day]),
+  })).filter((change) => change.before !== change.after);
+}
+
+/** The hours of a day as a text that `dayIn` reads: "09:00 to 12:00", "closed". */
+export function dayText(hours: DayHours): string {
+  return hours === null ? 'closed' : `${hours.opens} to ${hours.closes}`;
+}
+
+/** Returns what differs of the company, as texts. */
+export function changedFacts(before: Company, after: Company) {
   return namesOf(CHECKS)
     .map((field) => ({ field, before: factText(before[field]), after: factText(after[field]) }))
     .filter((fact) => fact.before !== fact.after);

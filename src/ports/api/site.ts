@@ -9,6 +9,7 @@ import {
   MAX_HST_PERCENT,
 } from '../../domain/pricing/tariff.ts';
 import type { Company } from '../../domain/shared/company.ts';
+import { isWholeHour, type OpeningHours, WEEK, WHOLE_HOUR } from '../../domain/shared/opening-hours.ts';
 import { mapNames } from '../../domain/shared/table.ts';
 import { MAX_FACT_LENGTH, MAX_LINKS, MAX_TOWNS } from '../../domain/site/settings.ts';
 import { CentsSchema, textOf, WholeSchema } from './common.ts';
@@ -66,8 +67,22 @@ export const CompanySchema = v.strictObject({
 });
 true satisfies Same<Company, TypeOf<typeof CompanySchema>>;
 
+const WholeHour = v.pipe(v.string(), v.regex(WHOLE_HOUR), v.guard(isWholeHour), v.description('A whole hour'));
+
+/** The opening hours (TRIP-40). */
+export const HoursSchema = v.strictObject(
+  mapNames(WEEK, () =>
+    v.pipe(
+      v.nullable(v.strictObject({ opens: WholeHour, closes: WholeHour })),
+      v.description('The first and the last pickup time of the day; null: none'),
+    ),
+  ),
+);
+true satisfies Same<OpeningHours, TypeOf<typeof HoursSchema>>;
+
 export const SiteAnswer = v.object({
-  version: v.pipe(WholeSchema, v.description('Grows with every change of the company and the rates')),
+  version: v.pipe(WholeSchema, v.description('Grows with every change of the company, the hours and the rates')),
   company: CompanySchema,
+  hours: HoursSchema,
   rates: v.pipe(ShownRatesSchema, v.description('Those in force')),
 });

@@ -39,6 +39,7 @@ describe('describeAct', () => {
     ],
     [{ what: 'messages-deleted', messages: 1 }, 'Deleted 1 message'],
     [{ what: 'messages-deleted', messages: 60 }, 'Deleted 60 messages'],
+    [{ what: 'settings-changed', fields: ['hours'] }, 'Changed the company’s opening hours'],
     [{ what: 'settings-changed', fields: ['phone', 'postalCode'] }, 'Changed the company’s phone number, postal code'],
     [{ what: 'rates-made' }, 'Changed the rates'],
     [{ what: 'rates-made', from: '2026-12-01' }, 'Scheduled rates from Tuesday, December 1, 2026'],

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ratesForm } from '../../../src/domain/pricing/rates.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_HOURS, WEEK } from '../../../src/domain/shared/opening-hours.ts';
+import { each } from '../../../src/domain/shared/table.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
-import { anItinerary, aVehicle, NOON } from '../../support/values/samples.ts';
+import { anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const DEARER = { ...ratesForm(OAKVILLE_TARIFF), listingFeePerDay: 199 };
 
@@ -222,5 +225,64 @@ describe('the company', () => {
     const texts = (await site.mails(1)).map(({ subject, text }) => `${subject} ${text}`).join();
     expect(texts).toContain('Your invitation to the staff pages of Halton Rentals');
     expect(texts).toContain('Halton Rentals\n2 Speers Road, Oakville, ON L6K 0A0\n416-555-0199, desk@oakville.example');
+  });
+});
+
+// SITE-10 to SITE-13
+describe('the opening hours', () => {
+  const SHORT = { ...DEFAULT_HOURS, monday: { opens: '11:00', closes: '15:00' }, sunday: null } as const;
+
+  it('should be changed by owners, and told to everybody', async () => {
+    const { site, call, settings, acts } = await anOffice();
+    const shown = async () => (await site.app.inject('/api/site')).json();
+    expect((await shown()).hours).toEqual(DEFAULT_HOURS);
+    const changed = await call('PUT', 'settings', { seenVersion: 0, hours: SHORT });
+    expect(changed.json()).toMatchObject({ site: { version: 1, hours: SHORT, company: COMPANY }, overlaps: [] });
+    expect(await shown()).toMatchObject({ version: 1, hours: SHORT });
+    const [last] = (await settings()).history;
+    expect(last?.changes).toEqual([
+      { field: 'hours/monday', before: '07:00 to 17:00', after: '11:00 to 15:00' },
+      { field: 'hours/sunday', before: '09:00 to 12:00', after: 'closed' },
+    ]);
+    expect(await acts()).toContain('Changed the company’s opening hours');
+  });
+
+  it('should be refused by the days', async () => {
+    const { call } = await anOffice();
+    const put = async (hours: object) => (await call('PUT', 'settings', { seenVersion: 0, hours })).json();
+    expect(await put({ ...SHORT, friday: { opens: '12:00', closes: '12:00' } })).toMatchObject({
+      status: 422,
+      errors: [{ path: '/hours/friday', message: 'The last pickup must be after the first.' }],
+    });
+    expect(await put(each(WEEK, null))).toMatchObject({ errors: [{ message: 'Open on at least one day.' }] });
+    expect(await put({ ...SHORT, friday: { opens: '08:30', closes: '12:00' } })).toMatchObject({ status: 422 });
+    expect(await put(DEFAULT_HOURS)).toMatchObject({ errors: [{ message: 'Nothing was changed.' }] });
+  });
+
+  it('should list the pickups to come that are outside them, which stay', async () => {
+    const { site, call } = await anOffice();
+    const monday = { pickupDate: '2026-11-30', dropoffDate: '2026-12-02' } as const;
+    const early = aPlacedBooking({
+      itinerary: anItinerary({ ...monday, pickupTime: at('2026-11-30', '10:00') }),
+    });
+    const within = aPlacedBooking({
+      itinerary: anItinerary({ ...monday, pickupTime: at('2026-11-30', '12:00') }),
+    });
+    for (const placed of [early, within]) await addBooking(site.ports.bookings, placed, aSubmission());
+    const { overlaps } = (await call('PUT', 'settings', { seenVersion: 0, hours: SHORT })).json();
+    const { id, confirmationNumber } = early.booking;
+    expect(overlaps).toMatchObject([{ id, confirmationNumber, customer: 'Priya Raman', phone: '905 555 0118' }]);
+    expect(await site.ports.bookings.find(id)).toEqual(early.booking);
+  });
+
+  // TRIP-41, BOOK-19
+  it('should decide what customers may ask for, and move no promise', async () => {
+    const { site, call, quote } = await anOffice();
+    const placed = aPlacedBooking({ itinerary: anItinerary({ pickupTime: at('2026-11-27', '10:00') }) });
+    await addBooking(site.ports.bookings, placed, aSubmission());
+    const shut = { ...SHORT, tuesday: null, thursday: null, friday: null };
+    expect((await call('PUT', 'settings', { seenVersion: 0, hours: shut })).statusCode).toBe(200);
+    expect((await site.ports.bookings.find(placed.booking.id))?.answerBy).toBe(placed.booking.answerBy);
+    expect(await quote()).toMatchObject({ status: 422, errors: [{ message: 'The office is closed on that day.' }] });
   });
 });

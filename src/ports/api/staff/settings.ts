@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { RatesSample, SentRates } from '../../../domain/pricing/rates.ts';
 import { RATES_FIELDS } from '../../../domain/pricing/rates-form.ts';
+import { WEEK } from '../../../domain/shared/opening-hours.ts';
 import { each } from '../../../domain/shared/table.ts';
 import { COMPANY_FIELDS } from '../../../domain/site/company-form.ts';
 import { CentsSchema, DateSchema, InstantSchema, lenient, WholeSchema, withoutUndefined } from '../common.ts';
 import { QuoteAnswer } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
-import { CompanySchema, RatesSchema, ShownRatesSchema, SiteAnswer } from '../site.ts';
+import { CompanySchema, HoursSchema, RatesSchema, ShownRatesSchema, SiteAnswer } from '../site.ts';
+import { VehicleUseSchema } from './staff-schedule.ts';
 
 const SentRatesSchema = v.strictObject({
   id: v.exactOptional(v.pipe(v.string(), v.description('As shown; it is not read'))),
@@ -46,8 +48,20 @@ export const SettingsAnswer = v.object({
 });
 export type Settings = TypeOf<typeof SettingsAnswer>;
 
-export const SettingsBody = v.strictObject({ seenVersion: WholeSchema, company: v.exactOptional(CompanySchema) });
-export const ChangedSettings = v.object({ site: SiteAnswer });
+export const SettingsBody = v.strictObject({
+  seenVersion: WholeSchema,
+  company: v.exactOptional(CompanySchema),
+  hours: v.exactOptional(HoursSchema),
+});
+export const ChangedSettings = v.object({
+  site: SiteAnswer,
+  overlaps: v.pipe(
+    v.array(VehicleUseSchema),
+    v.description(
+      'Of changed hours: the bookings to come whose pickup is outside them, the earliest first, at most 200',
+    ),
+  ),
+});
 
 export const RatesBody = v.strictObject({
   seenVersion: WholeSchema,
@@ -77,3 +91,9 @@ export const TypedCompany = v.object({
   edits: v.pipe(v.object(each(COMPANY_FIELDS, lenient(v.string()))), v.transform(withoutUndefined)),
 });
 export type TypedCompany = TypeOf<typeof TypedCompany>;
+
+/** What is typed of the opening hours and not sent yet: the days that differ from what is saved. */
+export const TypedHours = v.object({
+  edits: v.pipe(v.object(each(WEEK, lenient(v.string()))), v.transform(withoutUndefined)),
+});
+export type TypedHours = TypeOf<typeof TypedHours>;

@@ -2,6 +2,7 @@ import { describeRateBounds, RATES_FIELDS } from '../../../domain/pricing/rates-
 import { RATES_NOT_SAVED, RATES_TEXTS } from '../../../domain/pricing/staff-messages.ts';
 import { NOTHING_CHANGED } from '../../../domain/shared/messages.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
+import { describeHoursProblems } from '../../../domain/site/hours-form.ts';
 import { COMPANY_TEXTS, SETTINGS_NOT_SAVED } from '../../../domain/site/settings-messages.ts';
 import * as calls from '../../../ports/api/calls/staff/settings.ts';
 import { invalidAt, refusalsAt, textsAt } from '../../http/field-errors.ts';
@@ -12,6 +13,7 @@ import { previewStoredRates, storeRates, withdrawStoredRates } from '../../use-c
 import {
   changeStoredSettings,
   describeSite,
+  pickupsOutside,
   readLastChange,
   settingsVersion,
   showSettings,
@@ -32,13 +34,18 @@ export function adminSettingsRoutes({ app, ports, audited, settings }: Site): vo
     if (!changed.ok) {
       const { problem } = changed;
       if (problem.code === 'changed-meanwhile') return refuse(problem);
-      if (problem.code === 'nothing-changed') return refuse(invalidAt({ field: 'company', text: NOTHING_CHANGED }));
+      if (problem.code === 'nothing-changed')
+        return refuse(invalidAt({ field: body.hours ? 'hours' : 'company', text: NOTHING_CHANGED }));
+      if (problem.code === 'hours') {
+        return refuse({ code: 'invalid-input', errors: refusalsAt('', describeHoursProblems(problem.problems)) });
+      }
       const texts = problem.fields.map((field) => ({ field, text: COMPANY_TEXTS[field] }));
       return refuse({ code: 'invalid-input', errors: refusalsAt('/company', texts) });
     }
     // This instance follows at once.
     await settings.refresh();
-    return ok({ site: (await describeSite(ports, changed.value)).value });
+    const overlaps = body.hours === undefined ? [] : await pickupsOutside(ports, changed.value.hours);
+    return ok({ site: (await describeSite(ports, changed.value)).value, overlaps });
   });
 
   const config = { texts: RATES_FIELD_TEXTS };

@@ -1,21 +1,29 @@
-import type { Company } from '../../../domain/shared/company.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
+import { tripUseOf } from '../../../domain/desk/conflicts.ts';
+import { isWithinHours, type OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { torontoTime } from '../../../domain/shared/toronto-time.ts';
 import {
   changeSettings,
   SETTINGS_ID,
   type Settings,
   type SettingsChange,
+  type SettingsProblem,
   type SettingsRequest,
+  withDefaults,
 } from '../../../domain/site/settings.ts';
+import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { listBookings } from '../booking/stored-bookings.ts';
 import { type RatesPorts, readRatesChanges, showRates } from '../pricing/rates.ts';
+import { describeUses } from '../schedule/vehicle-schedule.ts';
 
 /** What everybody may know of the settings, with the rates in force. */
-export async function describeSite(ports: RatesPorts, { version, company }: Settings) {
+export async function describeSite(ports: RatesPorts, { version, company, hours }: Settings) {
   const { site } = (await showRates(ports)).value;
-  return ok({ version: version + site.version, company, rates: site.rates });
+  return ok({ version: version + site.version, company, hours, rates: site.rates });
 }
 
 /** Returns the stored settings and the rates, with who changed what of both, the latest first (SITE-1). */
@@ -24,18 +32,25 @@ export async function showSettings(ports: RatesPorts & Pick<Ports, 'settings'>, 
     showRates(ports),
     ports.settings.read({ ids: [SETTINGS_ID] }),
   ]);
-  const { version, company } = stored?.value ?? defaults;
+  const { version, company, hours } = withDefaults(defaults, stored?.value);
   const history = [...companyHistory(stored?.history ?? []), ...rates.history.toReversed()]
     .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
     .map((change, index) => ({ ...change, version: index + 1 }))
     .reverse();
-  return ok({ ...rates, site: { version: version + rates.site.version, company, rates: rates.site.rates }, history });
+  return ok({
+    ...rates,
+    site: { version: version + rates.site.version, company, hours, rates: rates.site.rates },
+    history,
+  });
 }
 
 function companyHistory(history: readonly SettingsChange[]) {
   return history.map((change) => ({
     ...change,
-    changes: change.changes.map((fact) => ({ ...fact, field: `company/${fact.field}` })),
+    changes: change.changes.map((fact) => ({
+      ...fact,
+      field: fact.field.includes('/') ? fact.field : `company/${fact.field}`,
+    })),
   }));
 }
 
@@ -57,7 +72,7 @@ export async function readLastChange(ports: RatesPorts & Pick<Ports, 'settings'>
 export type ChangeSettingsProblem =
   | ({ readonly code: 'changed-meanwhile'; readonly version: number } & LastChange)
   | { readonly code: 'nothing-changed' }
-  | { readonly code: 'company'; readonly fields: readonly (keyof Company)[] };
+  | Extract<SettingsProblem, { readonly code: 'company' | 'hours' }>;
 
 /** Changes the settings, unless others changed them or the rates since `seenVersion` (SITE-1). */
 export async function changeStoredSettings(
@@ -79,4 +94,28 @@ export async function changeStoredSettings(
   const { settings, fields } = changed.value;
   await ports.trail.record(by, { what: 'settings-changed', fields });
   return ok(settings);
+}
+
+/** The most bookings that a change of the hours lists. */
+const MAX_OUTSIDE = 200;
+
+/** Returns the bookings to come whose pickup is outside the opening hours, the earliest first (SITE-12). */
+export async function pickupsOutside(
+  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
+  hours: OpeningHours,
+): Promise<readonly ShownUse[]> {
+  const filter = { statuses: ['confirmed', 'approved'], handover: 'none', pickup: { from: clock.now() } } as const;
+  const outside: Booking[] = [];
+  let before: string | undefined;
+  do {
+    const page = await listBookings(bookings, { limit: 500, filter, sort: 'pickup', ...(before && { before }) });
+    outside.push(...page.bookings.filter(({ itinerary }) => !isPickupWithin(itinerary, hours)));
+    before = page.nextCursor ?? undefined;
+  } while (before !== undefined && outside.length < MAX_OUTSIDE);
+  const listed = outside.slice(0, MAX_OUTSIDE);
+  return describeUses(listed.map(tripUseOf), { bookings: listed, blocks: [] });
+}
+
+function isPickupWithin({ pickupDate, pickupTime }: Booking['itinerary'], hours: OpeningHours): boolean {
+  return isWithinHours(pickupDate, torontoTime(pickupTime), hours);
 }

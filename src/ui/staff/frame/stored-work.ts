@@ -11,6 +11,7 @@ export const STORED = {
   till: 'staff-till',
   rates: 'staff-rates',
   company: 'staff-company',
+  hours: 'staff-hours',
 } as const;
 
 /** Forgets the work of staff at a sign-out: it names customers. */

@@ -2,6 +2,7 @@ import { describeRatesEvent } from '../../../domain/pricing/rates-history.ts';
 import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { describeFactChange } from '../../../domain/site/company-form.ts';
+import { describeHoursChange } from '../../../domain/site/hours-form.ts';
 import type { Settings } from '../../../ports/api/staff/settings.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -11,21 +12,23 @@ import company from './company.module.css';
 import styles from './settings.module.css';
 
 type Change = Settings['history'][number];
-/** A row, and whether it is the last change of the company. */
+/** A row, and whether it is the last change by this section. */
 type Row = Change & { readonly canUndo: boolean };
 
 type SettingsHistoryProps = {
   readonly history: readonly Change[];
+  /** What this section changes. */
+  readonly of: 'company' | 'hours';
   /** Fills in what was there before. */
   readonly onUndo: (changes: Change['changes']) => void;
 };
 
 const keyOf = ({ version }: Row): string => `${version}`;
 
-/** Who changed the company and the rates, the latest first (SITE-6). */
-export function SettingsHistory({ history, onUndo }: SettingsHistoryProps) {
+/** Who changed the company, the hours and the rates, the latest first (SITE-6). */
+export function SettingsHistory({ history, of, onUndo }: SettingsHistoryProps) {
   const today = useToday();
-  const last = history.find(({ changes }) => changes.some((change) => describeFactChange(change) !== undefined));
+  const last = history.find(({ changes }) => changes.some(({ field }) => field.startsWith(`${of}/`)));
   const rows = history.map((change) => ({ ...change, canUndo: change === last }));
   const columns: readonly Column<Row>[] = [
     {
@@ -40,7 +43,11 @@ export function SettingsHistory({ history, onUndo }: SettingsHistoryProps) {
       head: 'What changed',
       className: `num ${company.what}`,
       cell: ({ changes }) =>
-        changes.map((change) => describeFactChange(change) ?? describeRatesEvent(change, today)).join('; '),
+        changes
+          .map(
+            (change) => describeFactChange(change) ?? describeHoursChange(change) ?? describeRatesEvent(change, today),
+          )
+          .join('; '),
     },
     { id: 'by', head: 'By', className: styles.by, cell: ({ by }) => by },
     {
@@ -50,7 +57,7 @@ export function SettingsHistory({ history, onUndo }: SettingsHistoryProps) {
       cell: ({ canUndo, changes }) =>
         canUndo && (
           <Button variant="secondary" small onClick={() => onUndo(changes)}>
-            Undo <span className="vh">the last change of the company</span>
+            Undo <span className="vh">the last change of the {of}</span>
           </Button>
         ),
     },
@@ -59,7 +66,7 @@ export function SettingsHistory({ history, onUndo }: SettingsHistoryProps) {
     <Panel title="History" {...(rows.length === 0 && { hint: 'Nothing was changed yet.' })}>
       {rows.length > 0 && (
         <DataTable
-          caption="Changes of the company and the rates"
+          caption="Changes of the company, the hours and the rates"
           columns={columns}
           rows={rows}
           keyOf={keyOf}

@@ -12,10 +12,11 @@ import heads from '../frame/page-head.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import segments from '../money/money-pages.module.css';
 import { CompanySection } from './company-section.tsx';
+import { HoursSection } from './hours-section.tsx';
 import { RatesSection } from './rates-section.tsx';
 import styles from './settings.module.css';
 
-/** What owners set: the company (STAFF-62), and at `#rates` the rates (STAFF-59). */
+/** What owners set: the company (STAFF-62), at `#hours` the opening hours (SITE-14), at `#rates` the rates (STAFF-59). */
 export function SettingsPage() {
   useTitle('Settings');
   const { hash } = useLocation();
@@ -25,21 +26,23 @@ export function SettingsPage() {
   // What an alert says is of the section that is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each section clears its own
   useEffect(() => clear, [clear, hash]);
-  const isRates = hash === '#rates';
-  const Section = isRates ? RatesSection : CompanySection;
+  const { Section, about } = SECTIONS.find((section) => section.hash === hash) ?? SECTIONS[0];
   return (
     <>
       <div className={heads.top}>
         <h1 tabIndex={-1}>Settings</h1>
         <nav aria-label="Settings" className={segments.pages}>
-          <Link to="/admin/settings" aria-current={isRates ? undefined : 'page'}>
-            Company
-          </Link>
-          <Link to="/admin/settings#rates" aria-current={isRates ? 'page' : undefined}>
-            Rates
-          </Link>
+          {SECTIONS.map((section) => (
+            <Link
+              key={section.name}
+              to={`/admin/settings${section.hash}`}
+              aria-current={section.Section === Section ? 'page' : undefined}
+            >
+              {section.name}
+            </Link>
+          ))}
         </nav>
-        <p className={styles.kept}>{isRates ? RATES_KEPT : COMPANY_SHOWN}</p>
+        <p className={styles.kept}>{about}</p>
       </div>
       <PageAlert isShown />
       {data === undefined ? (
@@ -51,4 +54,9 @@ export function SettingsPage() {
   );
 }
 
-const COMPANY_SHOWN = 'As it stands on every page, email and invoice.';
+/** The sections by the end of their address. */
+const SECTIONS = [
+  { hash: '', name: 'Company', Section: CompanySection, about: 'As it stands on every page, email and invoice.' },
+  { hash: '#hours', name: 'Hours', Section: HoursSection, about: 'When customers may pick up.' },
+  { hash: '#rates', name: 'Rates', Section: RatesSection, about: RATES_KEPT },
+] as const;

@@ -9,7 +9,7 @@ import { type DialogQuestion, OpenedDialog } from '../../../../ports/api/staff/s
  * Back, once the dialog cannot keep the focus.
  */
 export function useOpenedBooking(onClosed?: (bookingId: string) => void) {
-  const { state, pathname, key } = useLocation();
+  const { state, pathname, hash, key } = useLocation();
   const navigate = useNavigate();
   const stored = decode(OpenedDialog, state)?.over;
   const depth = stored?.depth ?? 0;
@@ -27,11 +27,11 @@ export function useOpenedBooking(onClosed?: (bookingId: string) => void) {
     opened,
     /** Opens a booking, also over another: Back leads to that. */
     open(bookingId: string, ask?: DialogQuestion, begin: Pick<OpenedDialog, 'requestedTrip' | 'paysFor'> = {}): void {
-      void navigate(pathname, { state: { over: { bookingId, depth: depth + 1, ask, ...begin } } });
+      void navigate({ pathname, hash }, { state: { over: { bookingId, depth: depth + 1, ask, ...begin } } });
     },
     /** Shows another booking in place of the opened one. */
     replace(bookingId: string): void {
-      void navigate(pathname, { replace: true, state: { over: { bookingId, depth } } });
+      void navigate({ pathname, hash }, { replace: true, state: { over: { bookingId, depth } } });
     },
     close(): void {
       if (opened === undefined) return;

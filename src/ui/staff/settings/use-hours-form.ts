@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { describeColleague } from '../../../domain/pricing/staff-messages.ts';
+import { NOTHING_CHANGED } from '../../../domain/shared/messages.ts';
+import { WEEK, type Weekday, weekdayName } from '../../../domain/shared/opening-hours.ts';
+import { ok, refuse } from '../../../domain/shared/result.ts';
+import { type HoursTexts, hoursBefore, hoursTexts, readHours } from '../../../domain/site/hours-form.ts';
+import { changedHours } from '../../../domain/site/settings.ts';
+import {
+  FORMER_FACTS,
+  SETTINGS_FAILED,
+  SETTINGS_NOT_SAVED,
+  SETTINGS_SAVED,
+} from '../../../domain/site/settings-messages.ts';
+import { changeSettings } from '../../../ports/api/calls/staff/settings.ts';
+import { decode } from '../../../ports/api/schema.ts';
+import { type Settings, TypedHours } from '../../../ports/api/staff/settings.ts';
+import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { type FieldDescription, useForm } from '../../kit/use-form.ts';
+import { useStored } from '../../kit/use-stored.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { STORED } from '../frame/stored-work.ts';
+
+const FIELDS = WEEK.map(
+  (day): FieldDescription<`hours/${Weekday}`> => ({ name: `hours/${day}`, label: weekdayName(day), type: 'checkbox' }),
+);
+
+const NOTHING_TYPED: TypedHours = { edits: {} };
+
+/**
+ * What is typed of the opening hours, which the tab keeps until it is sent, and its save (SITE-14). Days
+ * that were not typed show what is saved, also after a colleague changed that.
+ */
+export function useHoursForm(settings: Settings, reload: () => Promise<Settings | undefined>) {
+  const { send, access } = useStaffSession();
+  const { notify } = useNotifier();
+  const [typed, change] = useStored<TypedHours>(STORED.hours, (value) => decode(TypedHours, value), NOTHING_TYPED);
+  const [overlaps, setOverlaps] = useState<readonly ShownUse[]>();
+  const before = hoursTexts(settings.site.hours);
+  const texts: HoursTexts = { ...before, ...typed.edits };
+  const read = readHours(texts);
+  const forget = (): void => change(() => NOTHING_TYPED);
+
+  const take = (edits: Partial<HoursTexts>): void =>
+    change((was) => {
+      const next: Partial<HoursTexts> = { ...was.edits, ...edits };
+      const kept = WEEK.filter((day) => next[day] !== undefined && next[day] !== before[day]);
+      return { edits: Object.fromEntries(kept.map((day) => [day, next[day]])) };
+    });
+
+  const form = useForm({
+    fields: FIELDS,
+    limits: {},
+    check: () => {
+      if (!read.ok) return refuse(read.problem.map(({ field, text }) => ({ path: `/${field}`, message: text })));
+      if (changedHours(settings.site.hours, read.value).length === 0) {
+        return refuse([{ path: '', message: NOTHING_CHANGED }]);
+      }
+      return ok({ seenVersion: settings.site.version, hours: read.value });
+    },
+    send: async (body) => {
+      const answer = await send(changeSettings, { body });
+      const problem = answer.ok ? undefined : answer.problem;
+      if (problem?.code === 'invalid-input') return problem.errors;
+      const fresh = await reload();
+      const last = fresh?.history[0];
+      // An earlier press of this person was answered by a fault, and saved it after all.
+      const isOwn =
+        fresh !== undefined &&
+        'user' in access &&
+        last?.by === access.user.email &&
+        changedHours(fresh.site.hours, body.hours).length === 0;
+      if (problem && !isOwn) {
+        notify({ kind: 'failed', text: SETTINGS_NOT_SAVED, detail: describeColleague(last?.by, last?.at) });
+        return undefined;
+      }
+      forget();
+      setOverlaps(answer.ok ? answer.value.overlaps : undefined);
+      notify({ kind: 'done', text: SETTINGS_SAVED, takesFocus: true });
+      return undefined;
+    },
+    failed: SETTINGS_FAILED,
+  });
+
+  return {
+    form,
+    texts,
+    before,
+    take,
+    /** The hours as they are typed; undefined while those of a day cannot be saved. */
+    next: read.ok ? read.value : undefined,
+    /** The bookings to come whose pickup is outside the hours that were saved last. */
+    overlaps,
+    /** On how many days they differ from what is saved. */
+    count: WEEK.filter((day) => texts[day] !== before[day]).length,
+    /** Fills in what was there before a change (SITE-13). */
+    undo: (changes: Settings['history'][number]['changes']): void => {
+      take(hoursBefore(changes));
+      form.clearErrors();
+      notify({ kind: 'done', text: FORMER_FACTS, takesFocus: true });
+    },
+    putBack: (): void => {
+      forget();
+      form.clearErrors();
+    },
+  };
+}
