@@ -110,7 +110,6 @@ describe.skipIf(skipWithoutBrowser)('the list of bookings in a real browser', ()
   });
 
   // STAFF-28
-  // STAFF-28
   it('should have its first row within 200 px of a phone, its tools in one line, and links of 24 px', async () => {
     const page = await openList(390, 844);
     expect((await boxOf(dataRows(page).first())).top).toBeLessThanOrEqual(MAX_TOP_PX);
@@ -143,6 +142,24 @@ describe.skipIf(skipWithoutBrowser)('the list of bookings in a real browser', ()
       .click();
     await page.getByRole('dialog').getByText('Extras and total').waitFor();
     expect(await low(page)).toEqual([]);
+  });
+
+  // STAFF-28, PAY-25
+  it('should let a mark as long as that of a payer break, on a phone and in the table', async () => {
+    const page = await openList(390, 844);
+    await openButton(page, list.numbers[0] ?? '').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByLabel('Dropoff time').selectOption('13:00');
+    await dialog.getByLabel(/^Who pays/).selectOption('insurer');
+    await dialog.getByLabel('Insurer name').fill('Co-operators');
+    await dialog.getByLabel(/^Days authorised/).fill('1');
+    await dialog.getByRole('button', { name: /^Save/ }).click();
+    const mark = dataRows(page).first().getByText('Insurer: 1 day authorised, 2 days and 3 extra hours rented');
+    await mark.waitFor();
+    expect(await sideways(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(() => sideways(page)).toBe(0);
   });
 
   it('should print the nine columns whole, without the bar and the footer', async () => {

@@ -57,7 +57,7 @@ export function PayerMark({ booking }: Pick<BookingMarksProps, 'booking'>) {
   const mark = describePayerMark(booking);
   return (
     mark && (
-      <RowMark kind={mark.isShort ? 'warn' : 'info'} icon="shield">
+      <RowMark kind={mark.isShort ? 'warn' : 'info'} icon="shield" isLong={mark.isShort}>
         {mark.text}
       </RowMark>
     )
