@@ -3,6 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './filter-fields.module.css';
+import { FittingSelect } from './fitting-select.tsx';
 
 export type Filter<Name extends string> = {
   readonly field: Name;
@@ -31,13 +32,7 @@ export function FilterFields<Name extends string>({ filters, onChoose }: FilterF
       <div key={field} className={styles.field}>
         <label htmlFor={parts.id}>{label}</label>
         {choices ? (
-          <select {...parts} className={fields.select} onChange={({ target }) => onChoose(field, target.value)}>
-            {choices.map(([chosen, text]) => (
-              <option key={chosen} value={chosen}>
-                {text}
-              </option>
-            ))}
-          </select>
+          <FittingSelect {...parts} choices={choices} onChoose={(chosen) => onChoose(field, chosen)} />
         ) : (
           <input
             {...parts}

@@ -6,7 +6,6 @@ import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
-import fields from '../../kit/field.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
@@ -15,6 +14,7 @@ import heads from '../frame/day-head.module.css';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import { useKeys } from '../frame/use-keys.ts';
+import { FittingSelect } from '../kit/fitting-select.tsx';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
@@ -148,7 +148,7 @@ function Head({ timeline, onOver }: HeadProps) {
           </button>
         ))}
       </div>
-      <div className={`${heads.tools} ${styles.tools}`}>
+      <div className={heads.tools}>
         <button
           type="button"
           className={heads.toggle}
@@ -157,30 +157,21 @@ function Head({ timeline, onOver }: HeadProps) {
         >
           List
         </button>
-        <select
-          className={fields.select}
+        <FittingSelect
           aria-label="Family"
           value={choice.family ?? ''}
-          onChange={({ target }) => showFamily(FAMILIES.find((name) => name === target.value))}
-        >
-          <option value="">All families</option>
-          {families.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <select
-          className={fields.select}
+          choices={[['', 'All families'], ...families.map((name) => [name, name] as const)]}
+          onChoose={(chosen) => showFamily(FAMILIES.find((name) => name === chosen))}
+        />
+        <FittingSelect
           aria-label="Show"
           value={choice.isInUse ? 'in-use' : 'all'}
-          onChange={({ target }) => change({ isInUse: target.value === 'in-use' })}
-        >
-          <option value="all">All {total} vehicles</option>
-          <option value="in-use">
-            In use: {inUse} of {total}
-          </option>
-        </select>
+          choices={[
+            ['all', `All ${total} vehicles`],
+            ['in-use', `In use: ${inUse} of ${total}`],
+          ]}
+          onChoose={(chosen) => change({ isInUse: chosen === 'in-use' })}
+        />
         <Button
           variant="secondary"
           small
