@@ -57,24 +57,26 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOff, change] = useStored<boolean>(KEYS_OFF, readFlag, false);
   return (
-    <Modal title="Keys" bodyLabel="Keys" small footer={<RentalGuideLink onClick={onClose} />} onClose={onClose}>
-      {GROUPS.map(([title, lines]) => (
-        <section key={title} className={styles.group}>
-          <h3>{title}</h3>
-          <dl>
-            {lines.map(([keys, what]) => (
-              <div key={what}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Modal title="Keys" bodyLabel="Keys" footer={<RentalGuideLink onClick={onClose} />} onClose={onClose}>
+      <div className={styles.groups}>
+        {GROUPS.map(([title, lines]) => (
+          <section key={title} className={styles.group}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map(([keys, what]) => (
+                <div key={what}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <CheckField
         id="staff-keys"
         label="Use these keys"
