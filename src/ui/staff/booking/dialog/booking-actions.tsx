@@ -45,13 +45,15 @@ type BookingActionsProps = {
 
 /**
  * The actions on a booking (STAFF-26), but for the next one. Each button opens its form; none sends on its own. One that
- * the state does not allow is disabled, with the reason as a hint.
+ * the state does not allow is disabled; the hint with its reason stands once for all that share it.
  */
 export function BookingActions({ booking, isReady, onOpen }: BookingActionsProps) {
   const next = nextAction(booking);
   const others = actionsOf(booking).filter(({ view }) => view !== next?.view);
   const creditWords = useCreditWords();
   const buttons = others.map((button) => ({ ...button, reason: creditWords(reasonOf(booking, button.view)) }));
+  const reasons = [...new Set(buttons.flatMap(({ reason }) => reason ?? []))];
+  const whyId = (reason: string): string => `action-why-${reasons.indexOf(reason)}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no fieldset
     <div role="group" aria-label="This booking" className={`no-print ${styles.strip}`}>
@@ -63,21 +65,18 @@ export function BookingActions({ booking, isReady, onOpen }: BookingActionsProps
           small
           className={styles.button}
           disabled={!isReady || reason !== undefined}
-          aria-describedby={reason === undefined ? undefined : `${actionButtonId(view)}-why`}
+          aria-describedby={reason && whyId(reason)}
           onClick={() => onOpen(view)}
         >
           <StaffIcon name={icon} />
           {label}
         </Button>
       ))}
-      {buttons.map(
-        ({ view, reason }) =>
-          reason !== undefined && (
-            <span key={view} id={`${actionButtonId(view)}-why`} className="hint">
-              {reason}
-            </span>
-          ),
-      )}
+      {reasons.map((reason) => (
+        <span key={reason} id={whyId(reason)} className="hint">
+          {reason}
+        </span>
+      ))}
     </div>
   );
 }
