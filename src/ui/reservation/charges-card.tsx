@@ -52,7 +52,7 @@ export function ChargeRow({ label, amount, explanation }: ChargeRowProps) {
         {label}
         {explanation && <small>{explanation}</small>}
       </th>
-      <td>{formatCad(amount)}</td>
+      <td>{amount < 0 ? `− ${formatCad(-amount)}` : formatCad(amount)}</td>
     </tr>
   );
 }

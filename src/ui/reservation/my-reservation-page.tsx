@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
+import { isInForce } from '../../domain/invoice/invoice.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import {
   CANCEL_FAILED,
@@ -199,7 +200,9 @@ type OverviewProps = {
 
 function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps) {
   const { word, heading } = describeState(reservation, vehicleTitle(reservation.receipt.vehicle));
-  const { askedAt } = reservation;
+  const { askedAt, invoices } = reservation;
+  const [paper, openPaper] = useState<string>();
+  const invoice = invoices?.find(isInForce);
   useTitle(heading);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -223,7 +226,11 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
         </Callout>
       )}
       <div className={styles.joined}>
-        <StatusBanner reservation={reservation} onAsk={onAsk} />
+        <StatusBanner
+          reservation={reservation}
+          onAsk={onAsk}
+          onInvoice={invoice && (() => openPaper(invoice.number))}
+        />
         <ReservationMore reservation={reservation} />
       </div>
       <div className={styles.columns}>
@@ -239,7 +246,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
           {reservation.account && <BillCard reservation={reservation} account={reservation.account} />}
         </div>
         <div className={styles.stack}>
-          {reservation.invoices && <PapersCard invoices={reservation.invoices} />}
+          {invoices && <PapersCard invoices={invoices} opened={paper} onOpen={openPaper} />}
           <VisitCard reservation={reservation} />
           <ProgressCard reservation={reservation} />
           <PlansCard reservation={reservation} onAsk={onAsk} onCancel={onCancel} />

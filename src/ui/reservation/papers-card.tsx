@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { describeOwnStanding, formatPaperDay, titleOf } from '../../domain/invoice/invoice-texts.ts';
 import type { CustomerInvoice } from '../../domain/reservation/my-reservation.ts';
 import { formatCad } from '../../domain/shared/money.ts';
@@ -15,9 +14,15 @@ function describePaperLine(invoice: CustomerInvoice): string {
   return `${formatPaperDay(torontoDate(issuedAt))}, ${formatCad(total)}, ${describeOwnStanding(invoice)}`;
 }
 
+type PapersCardProps = {
+  readonly invoices: readonly CustomerInvoice[];
+  /** The number of the paper that is open. */
+  readonly opened: string | undefined;
+  readonly onOpen: (number: string | undefined) => void;
+};
+
 /** The invoices of a reservation and their credit notes; each opens as it prints (MINE-15). */
-export function PapersCard({ invoices }: { readonly invoices: readonly CustomerInvoice[] }) {
-  const [opened, setOpened] = useState<string>();
+export function PapersCard({ invoices, opened, onOpen }: PapersCardProps) {
   const paper = invoices.find(({ number }) => number === opened);
   return (
     <section className={`card ${styles.card}`} aria-labelledby="reservation-papers">
@@ -25,7 +30,7 @@ export function PapersCard({ invoices }: { readonly invoices: readonly CustomerI
       <ul className={styles.papers}>
         {invoices.map((invoice) => (
           <li key={invoice.number}>
-            <Button variant="secondary" small onClick={() => setOpened(invoice.number)}>
+            <Button variant="secondary" small onClick={() => onOpen(invoice.number)}>
               {titleOf(invoice)} {invoice.number}
             </Button>
             <small className="num">
@@ -40,7 +45,7 @@ export function PapersCard({ invoices }: { readonly invoices: readonly CustomerI
           wide
           bodyLabel="Paper"
           footer={window.print && <Button onClick={() => window.print()}>Print</Button>}
-          onClose={() => setOpened(undefined)}
+          onClose={() => onOpen(undefined)}
         >
           <InvoiceSheet invoice={paper} />
         </Modal>

@@ -14,10 +14,12 @@ type StatusBannerProps = {
   readonly reservation: MyReservation;
   /** Opens the form. Absent where the reservation cannot be changed. */
   readonly onAsk: (() => void) | undefined;
+  /** Opens the customer's invoice in force. Absent without one. */
+  readonly onInvoice: (() => void) | undefined;
 };
 
 /** The head of the page: the state in words, what happens next, and what to do (PAGE-31). */
-export function StatusBanner({ reservation, onAsk }: StatusBannerProps) {
+export function StatusBanner({ reservation, onAsk, onInvoice }: StatusBannerProps) {
   const { vehicle, confirmationNumber } = reservation.receipt;
   const state = stateOf(reservation);
   const { word, heading } = describeState(reservation, vehicleTitle(vehicle));
@@ -34,7 +36,7 @@ export function StatusBanner({ reservation, onAsk }: StatusBannerProps) {
         </h1>
         <NextStep reservation={reservation} />
         <div className={`no-print ${styles.actions}`}>
-          <Actions state={state} reservation={reservation} onAsk={onAsk} />
+          <Actions state={state} reservation={reservation} onAsk={onAsk} onInvoice={onInvoice} />
         </div>
       </div>
       <ReferenceNumber reference={confirmationNumber} isQuiet={isOver} />
@@ -65,7 +67,7 @@ function StateIcon({ state }: { readonly state: ReservationState }) {
   return state === 'changed' ? <PathIcon path={ARROWS_PATH} /> : <Icon name={ICONS[state]} />;
 }
 
-function Actions({ state, reservation, onAsk }: StatusBannerProps & { readonly state: ReservationState }) {
+function Actions({ state, reservation, onAsk, onInvoice }: StatusBannerProps & { readonly state: ReservationState }) {
   const { calendar } = reservation;
   switch (state) {
     case 'received':
@@ -111,7 +113,8 @@ function Actions({ state, reservation, onAsk }: StatusBannerProps & { readonly s
     case 'completed':
       return (
         <>
-          <PrintButton isLeading>Print the settlement</PrintButton>
+          {onInvoice && <Button onClick={onInvoice}>Open the invoice</Button>}
+          <PrintButton isLeading={onInvoice === undefined}>Print the settlement</PrintButton>
           <StartOverLink />
         </>
       );

@@ -242,7 +242,7 @@ describe('a reservation', () => {
     const rows = bill.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(-4)).toEqual([
       'Total (CAD)$452.53',
-      'Paid-$100.00',
+      'Paid− $100.00',
       'Balance to pay$352.53',
       'Deposit held$300.00',
     ]);
@@ -259,7 +259,7 @@ describe('a reservation', () => {
     const rows = bill.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(-4)).toEqual([
       'Total (CAD)$452.53',
-      'Your insurer pays-$300.00',
+      'Your insurer pays− $300.00',
       'Your part$152.53',
       'Balance to pay$152.53',
     ]);
@@ -529,4 +529,7 @@ it('should open the invoices of the customer as they print', async () => {
   expect(paper.getByText(/^Balance due/).nextSibling?.textContent).toBe('$106.22');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  // INV-25
+  await user.click(screen.getByRole('button', { name: 'Open the invoice' }));
+  await screen.findByRole('article', { name: 'Invoice INV-2026-000001' });
 });
