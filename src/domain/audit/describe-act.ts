@@ -35,6 +35,8 @@ export function describeAct(act: AuditedAct): string {
       return act.vehicle === undefined
         ? `Changed ${formatCount(act.prices, 'price')} in the fleet`
         : `Changed the price of ${act.vehicle}`;
+    case 'vehicles-imported':
+      return `Added ${formatCount(act.vehicles, 'vehicle')} from a file`;
     case 'rates-made':
       return act.from === undefined ? 'Changed the rates' : `Scheduled rates from ${formatDayAndYear(act.from)}`;
     case 'rates-withdrawn':

@@ -1,6 +1,14 @@
 import { formatCount } from '../shared/format-date.ts';
-import { formatWhole } from './vehicle-class.ts';
-import { type NewVehicleProblem, UNIT_NAME_LIMIT } from './vehicle-form.ts';
+import { formatWhole, VEHICLE_CLASSES } from './vehicle-class.ts';
+import { type FileRowProblem, MAX_FILE_ROWS, MAX_VEHICLE_FILE_BYTES, type VehicleFileProblem } from './vehicle-file.ts';
+import {
+  type NewVehicleProblem,
+  UNIT_NAME_LIMIT,
+  VEHICLE_FIELD_NAMES,
+  VEHICLE_LIMITS,
+  VEHICLE_ROWS,
+  type VehicleFieldName,
+} from './vehicle-form.ts';
 import {
   MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
@@ -70,3 +78,50 @@ export function describePricesChanged(changed: number): string {
 export const VEHICLE_MISSING = 'This vehicle does not exist.';
 
 export const CAR_NOT_SAVED = 'Failed to save changes.';
+
+/** Messages about a fleet from a file (FLEET-60, FLEET-61). */
+export const FILE_MISSING = 'Choose a file.';
+export const FILE_TEXTS: Readonly<Record<VehicleFileProblem, string>> = {
+  'not-csv': 'The file could not be read as CSV.',
+  'no-rows': 'The file has no vehicles.',
+  'too-many-rows': `The file has more than ${MAX_FILE_ROWS} vehicles. Divide it.`,
+  'too-large': `The file is larger than ${MAX_VEHICLE_FILE_BYTES / 1024 / 1024} MB.`,
+};
+
+/** Says what is wrong with a field of a row. */
+export function describeFileRowProblem({ field, code }: FileRowProblem): string {
+  if (code === 'too-long') return `Use at most ${VEHICLE_LIMITS[field as keyof typeof VEHICLE_LIMITS]} characters.`;
+  return { ...VEHICLE_TEXTS, ...FILE_ROW_TEXTS }[code];
+}
+
+const FILE_ROW_TEXTS = {
+  'unknown-column': 'There is no such field.',
+  'column-twice': 'This column is there twice.',
+  'no-column': 'This column is missing.',
+  'not-a-class': `This is not one of the ${VEHICLE_CLASSES.length} classes.`,
+  'not-a-flag': 'Write yes or no.',
+  'too-many-cells': 'This row has more cells than the head row. A text with a separator in it needs quotes.',
+} as const;
+
+/** Returns what a problem of a row is about, for people. */
+export function describeFileField(field: string): string {
+  const row = VEHICLE_FIELD_NAMES.includes(field as VehicleFieldName) && VEHICLE_ROWS[field as VehicleFieldName];
+  return row ? (row.title ?? row.label) : field === 'row' ? 'Row' : field;
+}
+
+export const IMPORT_FAILED = 'No vehicle was added.';
+export const ADDED_BEFORE = 'The vehicles of this file are in the fleet already.';
+
+export function describeAdded(vehicles: number): string {
+  return `${formatCount(vehicles, 'vehicle')} added.`;
+}
+
+/** Says which rows of a file have problems. */
+export function describeBadRows(
+  rows: readonly { readonly row: number; readonly problems: readonly unknown[] }[],
+): string {
+  const [only] = rows;
+  const problems = rows.reduce((sum, row) => sum + row.problems.length, 0);
+  const where = only !== undefined && rows.length === 1 ? `Row ${only.row} has` : `${rows.length} rows have`;
+  return `${where} ${formatCount(problems, 'problem')}. Nothing was added.`;
+}

@@ -41,8 +41,11 @@ export function updateVehicle({ from, to, event }: VehicleUpdate) {
   };
 }
 
-/** Stores a vehicle that comes with the site. One that is stored already stays as it is. */
-export function addMissing(vehicle: Vehicle) {
-  return (found: StoredVehicle | undefined): Edit<Vehicle, void, VehicleParts> =>
-    found === undefined ? { out: undefined, next: { value: vehicle, history: [] } } : { out: undefined };
+/**
+ * Stores a vehicle that comes with the site, or from a file with its first event. One that is stored
+ * already stays as it is. Returns how many were added: 1 or 0.
+ */
+export function addMissing(vehicle: Vehicle, history: readonly VehicleEvent[] = []) {
+  return (found: StoredVehicle | undefined): Edit<Vehicle, 0 | 1, VehicleParts> =>
+    found === undefined ? { out: 1, next: { value: vehicle, history } } : { out: 0 };
 }

@@ -21,6 +21,35 @@ export function csvLine(cells: readonly string[], separator: CsvSeparator = 'com
   return `${cells.map(quoted).join(CSV_SEPARATORS[separator])}\r\n`;
 }
 
+/**
+ * Reads a file of RFC 4180 into rows of cells. The separator is a semicolon where the first line has one,
+ * else a comma. Lines end with LF, CR or both; a quote within a cell that does not begin with one is
+ * text. Undefined where a quote is not closed, or text follows a closed one.
+ */
+export function readCsv(text: string): readonly (readonly string[])[] | undefined {
+  const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const isSemicolon = /^[^\r\n]*;/.test(content);
+  const cell = isSemicolon ? CELLS.semicolon : CELLS.comma;
+  const rows: string[][] = [];
+  let row: string[] = [];
+  cell.lastIndex = 0;
+  while (cell.lastIndex < content.length || row.length > 0) {
+    const [, quotedText, plain = '', end] = cell.exec(content) ?? [];
+    if (end === undefined) return undefined;
+    row.push(quotedText?.replaceAll('""', '"') ?? plain);
+    if (end === CSV_SEPARATORS.comma || end === CSV_SEPARATORS.semicolon) continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** A cell with what ends it: a separator, the end of its line, or that of the file. */
+const CELLS: Readonly<Record<CsvSeparator, RegExp>> = {
+  comma: /(?:"([^"]*(?:""[^"]*)*)"|(?!")([^,\r\n]*))(,|\r\n?|\n|$)/y,
+  semicolon: /(?:"([^"]*(?:""[^"]*)*)"|(?!")([^;\r\n]*))(;|\r\n?|\n|$)/y,
+};
+
 /** Makes a text harmless that a spreadsheet would run, by a leading apostrophe. */
 export function harmlessCell(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;

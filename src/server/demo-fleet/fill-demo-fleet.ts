@@ -16,7 +16,11 @@ export async function fillDemoFleet(ports: Pick<Ports, 'vehicles' | 'facts' | 'i
 }
 
 /** Stores the pictures that vehicles of the demo fleet name. */
-export async function storeDemoPictures({ images }: Pick<Ports, 'images'>): Promise<void> {
-  for (const name of await readdir(PICTURES))
-    await images.put(`car-images/${name}`, await readFile(join(PICTURES, name)));
+export async function storeDemoPictures(ports: Pick<Ports, 'images'>): Promise<void> {
+  await storeDrawings(ports, await readdir(PICTURES));
+}
+
+/** Stores drawings by their file names. One that is there stays. */
+export async function storeDrawings({ images }: Pick<Ports, 'images'>, names: Iterable<string>): Promise<void> {
+  for (const name of names) await images.put(`car-images/${name}`, await readFile(join(PICTURES, name)));
 }

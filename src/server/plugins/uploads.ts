@@ -1,16 +1,25 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
+import { FILE_MISSING, FILE_TEXTS, IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
+import { MAX_VEHICLE_FILE_BYTES } from '../../domain/fleet/vehicle-file.ts';
 import { MAX_PICTURE_BYTES, type PictureRefusal } from '../../domain/fleet/vehicle-image.ts';
 import type { RefusedPicture, Upload } from '../../ports/api/staff/staff-vehicle.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 
-/** Maximum bytes of the form that contains a picture (HTTP-10). */
-const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 512 * 1024;
+/** Maximum bytes of a form beside its file (HTTP-10). */
+const MAX_OTHER_BYTES = 512 * 1024;
 
 const NO_PICTURE = [{ path: '/image', message: IMAGE_MISSING }];
-const IMAGE_TOO_LARGE = { ...problem(413, 'too-large', IMAGE_MISSING), errors: NO_PICTURE };
 const TOO_LARGE: RefusedPicture = { reason: 'too-many-bytes' };
+
+/** The file of a form: its name, its most bytes, and what is said without one and of one that is too large. */
+type FileRules = {
+  readonly field: string;
+  readonly most: number;
+  readonly missing: string;
+  readonly tooLarge: string;
+  readonly carried?: object;
+};
 
 /** The problem of a refused picture. The member `reason` says why (FLEET-19). */
 export function refusedPicture(reason: PictureRefusal) {
@@ -18,7 +27,7 @@ export function refusedPicture(reason: PictureRefusal) {
 }
 
 /**
- * Accepts multipart forms with a picture in the routes of a scope. Every part has a limit, and a
+ * Accepts multipart forms with a file in the routes of a scope. Every part has a limit, and a
  * form has at most one file.
  */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
@@ -27,7 +36,6 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
       fieldNameSize: 100,
       fieldSize: 16_384,
       fields: 40,
-      fileSize: MAX_PICTURE_BYTES,
       files: 1,
       parts: 41,
       headerPairs: 20,
@@ -39,35 +47,59 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
  * Hooks for a route that accepts a multipart form. The form becomes the body: texts as strings, and
  * a file as an `Upload`.
  */
-export const UPLOAD_HOOKS = { onRequest: refuseLargeForm, preValidation: readForm };
+export const UPLOAD_HOOKS = formHooks({
+  field: 'image',
+  most: MAX_PICTURE_BYTES,
+  missing: IMAGE_MISSING,
+  tooLarge: IMAGE_MISSING,
+  carried: TOO_LARGE,
+});
 
-/** Refuses a form by its `Content-Length`, before any of it is read. */
-async function refuseLargeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  return Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES
-    ? sendProblem(reply, IMAGE_TOO_LARGE, TOO_LARGE)
-    : undefined;
+/** The same for a form with a file of vehicles (FLEET-60). */
+export const VEHICLE_FILE_HOOKS = formHooks({
+  field: 'file',
+  most: MAX_VEHICLE_FILE_BYTES,
+  missing: FILE_MISSING,
+  tooLarge: FILE_TEXTS['too-large'],
+});
+
+function formHooks({ field, most, missing, tooLarge, carried }: FileRules) {
+  const path = `/${field}`;
+  const refuseTooLarge = (reply: FastifyReply): FastifyReply =>
+    sendProblem(
+      reply,
+      { ...problem(413, 'too-large', tooLarge), errors: [{ path, message: tooLarge }] },
+      { ...carried },
+    );
+  return {
+    /** Refuses a form by its `Content-Length`, before any of it is read. */
+    async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      const isTooLarge = Number(request.headers['content-length'] ?? 0) > most + MAX_OTHER_BYTES;
+      return isTooLarge ? refuseTooLarge(reply) : undefined;
+    },
+    async preValidation(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      if (!request.isMultipart()) throw Object.assign(new Error('no form in parts'), { statusCode: 415 });
+      try {
+        request.body = await formOf(request, most);
+        return undefined;
+      } catch (fault) {
+        // The rest of the body is discarded, so that the caller can read the answer.
+        request.raw.unpipe();
+        request.raw.resume();
+        const { multipartErrors: errors } = request.server;
+        if (fault instanceof errors.RequestFileTooLargeError) return refuseTooLarge(reply);
+        if (fault instanceof errors.FilesLimitError)
+          return sendProblem(reply, invalidInput([{ path, message: missing }]));
+        if (fault instanceof errors.FieldsLimitError || fault instanceof errors.PartsLimitError) throw fault;
+        throw Object.assign(new Error('malformed form', { cause: fault }), { statusCode: 400 });
+      }
+    },
+  };
 }
 
-async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  if (!request.isMultipart()) throw Object.assign(new Error('no form in parts'), { statusCode: 415 });
-  try {
-    request.body = await formOf(request);
-    return undefined;
-  } catch (fault) {
-    // The rest of the body is discarded, so that the caller can read the answer.
-    request.raw.unpipe();
-    request.raw.resume();
-    const { multipartErrors: errors } = request.server;
-    if (fault instanceof errors.RequestFileTooLargeError) return sendProblem(reply, IMAGE_TOO_LARGE, TOO_LARGE);
-    if (fault instanceof errors.FilesLimitError) return sendProblem(reply, invalidInput(NO_PICTURE));
-    if (fault instanceof errors.FieldsLimitError || fault instanceof errors.PartsLimitError) throw fault;
-    throw Object.assign(new Error('malformed form', { cause: fault }), { statusCode: 400 });
-  }
-}
-
-async function formOf(request: FastifyRequest): Promise<object> {
+async function formOf(request: FastifyRequest, fileSize: number): Promise<object> {
   const form: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { fileSize } })) {
     // A field with a JSON content type has a parsed value. If that is no string, the field counts
     // as empty.
     const value = part.type === 'file' ? await uploadOf(part) : typeof part.value === 'string' ? part.value : '';

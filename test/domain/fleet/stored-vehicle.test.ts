@@ -31,8 +31,13 @@ describe('updateVehicle', () => {
 describe('addMissing', () => {
   it('should store a vehicle without a history, unless it is there', () => {
     const add = addMissing(aVehicle({ year: 2024 }));
-    expect(add(undefined)).toEqual({ out: undefined, next: { value: aVehicle({ year: 2024 }), history: [] } });
-    expect(add(STORED)).toEqual({ out: undefined });
+    expect(add(undefined)).toEqual({ out: 1, next: { value: aVehicle({ year: 2024 }), history: [] } });
+    expect(add(STORED)).toEqual({ out: 0 });
+  });
+
+  // FLEET-62
+  it('should store a vehicle of a file with its first event', () => {
+    expect(addMissing(aVehicle(), [ADDED])(undefined).next).toEqual(STORED);
   });
 });
 

@@ -295,6 +295,15 @@ export async function everyCall(
     { call: 'GET /api/admin/audit.csv', target: '/api/admin/audit.csv' },
     { call: 'GET /api/admin/vehicles', target: '/api/admin/vehicles' },
     { call: 'POST /api/admin/vehicles', target: '/api/admin/vehicles', form },
+    { call: 'GET /api/admin/vehicles/template.csv', target: '/api/admin/vehicles/template.csv' },
+    {
+      call: 'POST /api/admin/vehicles/import',
+      target: '/api/admin/vehicles/import',
+      form: [
+        ['file', Buffer.from('name')],
+        ['dryRun', 'true'],
+      ],
+    },
     {
       call: 'POST /api/admin/vehicles/prices/preview',
       target: '/api/admin/vehicles/prices/preview',

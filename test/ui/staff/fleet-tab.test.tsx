@@ -70,6 +70,8 @@ describe('the fleet', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All vehicles', selected: true }));
     expect(window.history.state.usr).toEqual({ tab: 'fleet' });
     await user.keyboard('{ArrowRight}');
+    expect(await screen.findByLabelText('File')).toBeTruthy();
+    await user.keyboard('{ArrowRight}');
     expect(await screen.findByRole('textbox', { name: 'Car Name' })).toHaveProperty('value', 'Kona');
   });
 

@@ -47,14 +47,18 @@ export const StaffFleetAnswer = v.object({ vehicles: v.array(StaffVehicleSchema)
 export type Upload = { readonly name: string; readonly bytes: Uint8Array };
 
 /** A file. A text under this name is not accepted. */
-const image = v.pipe(
-  v.custom<Upload>((value) => typeof value === 'object' && !Array.isArray(value)),
-  v.metadata({
-    description: 'A JPEG, PNG or WebP of at most 20 MB and 24 megapixels, 50 as a JPEG',
-    contentMediaType: 'application/octet-stream',
-    not: { anyOf: [{ type: 'string' }, { type: 'array' }] },
-  }),
-);
+function fileOf(description: string) {
+  return v.pipe(
+    v.custom<Upload>((value) => typeof value === 'object' && !Array.isArray(value)),
+    v.metadata({
+      description,
+      contentMediaType: 'application/octet-stream',
+      not: { anyOf: [{ type: 'string' }, { type: 'array' }] },
+    }),
+  );
+}
+
+const image = fileOf('A JPEG, PNG or WebP of at most 20 MB and 24 megapixels, 50 as a JPEG');
 
 /** A field as a form sends it. */
 function sent(name: VehicleFieldName) {
@@ -108,6 +112,27 @@ export const ImageTextBody = v.strictObject({
   seenVersion: VehicleVersionSchema,
   alt: v.pipe(textOf(PICTURE_TEXT_LIMIT), v.description('What the picture shows; empty: its name and position')),
 });
+
+export const VehicleImportBody = v.strictObject({
+  file: fileOf('CSV of UTF-8 or Windows-1252 with commas or semicolons: a head row and at most 500 vehicles'),
+  dryRun: v.exactOptional(v.pipe(v.picklist(['true', 'false']), v.description('true: nothing is added'))),
+});
+
+export const VehicleImportAnswer = v.object({
+  rows: v.array(
+    v.object({
+      row: v.pipe(WholeSchema, v.description('Its number in a spreadsheet; the head row is 1')),
+      cells: v.pipe(
+        v.object(mapNames(VEHICLE_FIELD_NAMES, () => v.exactOptional(v.string()))),
+        v.description('What the file says of each field'),
+      ),
+      vehicle: v.exactOptional(StaffVehicleSchema),
+      problems: v.array(v.object({ field: v.string(), message: v.string() })),
+    }),
+  ),
+  added: v.pipe(WholeSchema, v.description('How many vehicles were added')),
+});
+export type VehicleImportRow = TypeOf<typeof VehicleImportAnswer>['rows'][number];
 
 /** Prices are in cents per day. */
 const changed = v.exactOptional(v.union([v.string(), WholeSchema, v.boolean()]));

@@ -20,4 +20,4 @@ export const StoredFleetView = v.object({
 true satisfies Same<StaffFleetView, TypeOf<typeof StoredFleetView>>;
 
 /** The tab of the page, in the state of its history entry. */
-export const ShownTab = v.object({ tab: v.picklist(['add', 'fleet']) });
+export const ShownTab = v.object({ tab: v.picklist(['add', 'fleet', 'file']) });

@@ -2,25 +2,33 @@ import type { FastifyRequest } from 'fastify';
 import { describePriceProblem, type PriceChange } from '../../../domain/fleet/price-change.ts';
 import {
   CAR_NOT_SAVED,
+  describeFileRowProblem,
+  FILE_MISSING,
+  FILE_TEXTS,
   IMAGE_MISSING,
   PICTURE_TEXTS,
   PRICES_NOT_CHANGED,
   VEHICLE_MISSING,
   VEHICLE_TEXTS,
 } from '../../../domain/fleet/staff-messages.ts';
+import { vehicleTemplate } from '../../../domain/fleet/vehicle-file.ts';
 import { BOXES, EMPTY_VEHICLE_FORM, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
+import { BYTE_ORDER_MARK } from '../../../domain/shared/csv.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
 import * as calls from '../../../ports/api/calls/staff/vehicles.ts';
+import { storeDrawings } from '../../demo-fleet/fill-demo-fleet.ts';
 import { type FieldTexts, invalidAt, refusalsAt } from '../../http/field-errors.ts';
 import type { SchemaTypes } from '../../http/json-schema.ts';
+import { sendCsv } from '../../http/send-csv.ts';
 import { serve } from '../../http/serve.ts';
 import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../../http/time-limits.ts';
 import { limitTo } from '../../plugins/limits.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
-import { refusedPicture, takeUploads, UPLOAD_HOOKS } from '../../plugins/uploads.ts';
+import { refusedPicture, takeUploads, UPLOAD_HOOKS, VEHICLE_FILE_HOOKS } from '../../plugins/uploads.ts';
 import type { Site } from '../../route-context.ts';
 import { type PricesProblem, previewPrices, saveNewPrices } from '../../use-cases/fleet/change-prices.ts';
+import { importVehicles } from '../../use-cases/fleet/import-vehicles.ts';
 import {
   addPicture,
   addVehicle,
@@ -34,6 +42,7 @@ import { listStaffFleet, showVehicleHistory } from '../../use-cases/fleet/show-f
 
 const ONE_CHANGE = invalidAt({ field: 'percent', text: 'Give a percentage or an amount.' });
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
+const IMPORT_TEXTS: FieldTexts = { '/file': { missing: FILE_MISSING } };
 
 /**
  * Time limit of an upload, in ms. Its body may arrive slowly. After the last byte the usual limit
@@ -53,6 +62,11 @@ export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise
   serve(app, calls.readVehicleHistory, { missing: UNKNOWN }, async ({ params }) => {
     const history = await showVehicleHistory(ports, params.id);
     return history.ok ? ok({ history: history.value }) : history;
+  });
+
+  serve(app, calls.saveVehicleTemplate, {}, async (_asked, { reply }) => {
+    sendCsv(reply, 'fleet.csv', [BYTE_ORDER_MARK, vehicleTemplate()]);
+    return 'sent';
   });
 
   serve(app, calls.previewPrices, {}, async ({ body }) => {
@@ -106,6 +120,24 @@ export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise
         addVehicle(ports, { by: staffEmail(request), signal }, form, image),
       );
       return saved.ok ? saved : refuse(invalidForm(saved.problem));
+    });
+
+    const ofFile = { ...own, ...VEHICLE_FILE_HOOKS, config: { ...own.config, texts: IMPORT_TEXTS } };
+    serve(forms, calls.importVehicles, ofFile, async ({ body }, { request }) => {
+      const imported = await within(SAVED_WITHIN, (signal) =>
+        importVehicles(
+          audited,
+          { by: staffEmail(request), signal },
+          { bytes: body.file.bytes, isDryRun: body.dryRun === 'true' },
+          (names) => storeDrawings(ports, names),
+        ),
+      );
+      if (!imported.ok) return refuse(invalidAt({ field: 'file', text: FILE_TEXTS[imported.problem] }));
+      const rows = imported.value.rows.map(({ problems, ...row }) => ({
+        ...row,
+        problems: problems.map((problem) => ({ field: problem.field, message: describeFileRowProblem(problem) })),
+      }));
+      return ok({ ...imported.value, rows });
     });
 
     serve(forms, calls.changeVehicle, own, async ({ params, body }, { request }) => {

@@ -11,12 +11,13 @@ import { keepInHistory } from '../kit/keep-in-history.ts';
 import { AddCar } from './add-car.tsx';
 import styles from './add-car-page.module.css';
 import { FleetTab } from './fleet-tab.tsx';
+import { ImportTab } from './import-tab.tsx';
 
-const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
+const HEADINGS = { add: 'Add New Car', fleet: 'Fleet', file: 'Fleet from a file' } as const;
 
 /**
- * Adds a vehicle (FLEET-13), and lists the fleet in a second tab (STAFF-20). The history entry keeps
- * which tab is shown, so Back and a reload find it again. Who may not change the fleet sees the list.
+ * Adds a vehicle (FLEET-13), lists the fleet in a second tab (STAFF-20), and adds vehicles from a file in
+ * a third (STAFF-90). The history entry keeps which tab is shown, so Back and a reload find it again. Who may not change the fleet sees the list.
  */
 export function AddCarPage() {
   const { may } = useStaffSession();
@@ -64,6 +65,7 @@ function FleetPage() {
         tabs={[
           { name: 'add', text: 'New car', panel: <AddCar isShown={shown === 'add'} /> },
           { name: 'fleet', text: 'All vehicles', panel: shown === 'fleet' && <FleetTab /> },
+          { name: 'file', text: 'Import from a file', panel: <ImportTab isShown={shown === 'file'} /> },
         ]}
       />
     </div>

@@ -15,6 +15,8 @@ import {
   VehicleChangedAnswer,
   VehicleEditBody,
   VehicleHistoryAnswer,
+  VehicleImportAnswer,
+  VehicleImportBody,
 } from '../../staff/staff-vehicle.ts';
 import {
   ChangedVehiclesSchema,
@@ -30,6 +32,27 @@ export const listStaffVehicles = {
   may: 'read-fleet',
   summary: 'The whole fleet, the unavailable too',
   answer: StaffFleetAnswer,
+} as const satisfies Call;
+
+export const importVehicles = {
+  method: 'POST',
+  path: '/api/admin/vehicles/import',
+  may: 'change-fleet',
+  summary: 'Add the vehicles of a file',
+  description:
+    'Adds nothing while a row has a problem. The same file again adds only what is missing. A vehicle shows the drawing of its class until it has a picture.',
+  isForm: true,
+  body: VehicleImportBody,
+  answer: VehicleImportAnswer,
+  problems: { ...INVALID, 'too-large': {} },
+} as const satisfies Call;
+
+export const saveVehicleTemplate = {
+  method: 'GET',
+  path: '/api/admin/vehicles/template.csv',
+  may: 'change-fleet',
+  summary: 'An empty file with a column for each field of a vehicle',
+  answer: { file: 'text/csv' },
 } as const satisfies Call;
 
 export const readVehicleHistory = {

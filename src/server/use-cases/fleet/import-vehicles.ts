@@ -1,0 +1,78 @@
+import { addMissing } from '../../../domain/fleet/stored-vehicle.ts';
+import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
+import {
+  type FileCells,
+  type FileRowProblem,
+  MAX_VEHICLE_FILE_BYTES,
+  readVehicleFile,
+  type VehicleFileProblem,
+} from '../../../domain/fleet/vehicle-file.ts';
+import { picturePath } from '../../../domain/fleet/vehicle-image.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { drawingName } from '../../../ports/api/class-drawing.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Audited } from '../audit/audit-trail.ts';
+import type { Saving } from './save-vehicle.ts';
+
+/** A file of vehicles, and whether it is only checked. */
+export type VehicleImport = { readonly bytes: Uint8Array; readonly isDryRun: boolean };
+
+type ImportedRow = {
+  readonly row: number;
+  readonly cells: FileCells;
+  readonly vehicle?: StaffVehicle;
+  readonly problems: readonly FileRowProblem[];
+};
+
+type ImportPorts = Pick<Ports, 'vehicles' | 'clock' | 'hasher'> & Audited;
+
+/** How many vehicles are stored at once. */
+const AT_ONCE = 20;
+
+/**
+ * Adds the vehicles of a file, unless a row has a problem (FLEET-61). `storeDrawings` stores the drawings
+ * that they show until they have pictures. A vehicle has its id from the file and its row, so that the
+ * same file again adds only what is missing, as after a fault (FLEET-62).
+ */
+export async function importVehicles(
+  ports: ImportPorts,
+  { by, signal }: Saving,
+  { bytes, isDryRun }: VehicleImport,
+  storeDrawings: (names: ReadonlySet<string>) => Promise<void>,
+): Promise<Result<{ readonly rows: readonly ImportedRow[]; readonly added: number }, VehicleFileProblem>> {
+  if (bytes.length > MAX_VEHICLE_FILE_BYTES) return refuse('too-large');
+  const text = decodeText(bytes);
+  const read = readVehicleFile(text);
+  if (!read.ok) return read;
+  const vehicles: Vehicle[] = [];
+  const rows = read.value.map(({ vehicle, ...row }): ImportedRow => {
+    if (vehicle === undefined) return row;
+    const imageUrl = picturePath(`car-images/${drawingName(vehicle.classType)}`);
+    vehicles.push({ id: ports.hasher.digest(`${row.row}\n${text}`), ...vehicle, imageUrl });
+    return { ...row, vehicle: staffVehicle(vehicles.at(-1) as Vehicle, { upcoming: 0 }) };
+  });
+  if (isDryRun || vehicles.length < rows.length) return ok({ rows, added: 0 });
+  signal.throwIfAborted();
+  await storeDrawings(new Set(vehicles.map(({ classType }) => drawingName(classType))));
+  const event: VehicleEvent = { at: ports.clock.now(), by, what: 'added' };
+  let added = 0;
+  for (let from = 0; from < vehicles.length; from += AT_ONCE) {
+    signal.throwIfAborted();
+    const stored = vehicles
+      .slice(from, from + AT_ONCE)
+      .map((vehicle) => ports.vehicles.edit(vehicle.id, addMissing(vehicle, [event])));
+    for (const count of await Promise.all(stored)) added += count;
+  }
+  if (added > 0) await ports.trail.record(by, { what: 'vehicles-imported', vehicles: added });
+  return ok({ rows, added });
+}
+
+/** Decodes UTF-8, or else Windows-1252, which spreadsheets on Windows write. */
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
