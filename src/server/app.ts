@@ -36,6 +36,7 @@ import { adminReportRoutes } from './routes/admin/reports.ts';
 import { adminScheduleRoutes } from './routes/admin/schedule.ts';
 import { secondFactorRoutes } from './routes/admin/second-factor.ts';
 import { adminSettingsRoutes } from './routes/admin/settings.ts';
+import { adminSetupRoutes } from './routes/admin/setup.ts';
 import { staffAccountRoutes } from './routes/admin/staff-accounts.ts';
 import { staffLinkRoutes } from './routes/admin/staff-links.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
     adminTillRoutes(staffArea);
     adminInvoiceRoutes(staffArea);
     adminSettingsRoutes(staffArea);
+    adminSetupRoutes(staffArea, { publicUrl: config.publicUrl });
     adminAuditRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);

@@ -28,6 +28,7 @@ export const AUDITED_ACTS = [
   'messages-deleted',
   'prices-changed',
   'vehicles-imported',
+  'demo-fleet-removed',
   'rates-made',
   'rates-withdrawn',
   'settings-changed',
@@ -63,7 +64,7 @@ export type AuditedAct =
   | { readonly what: 'messages-deleted'; readonly messages: number }
   /** `vehicle` is the title of the only one. */
   | { readonly what: 'prices-changed'; readonly prices: number; readonly vehicle?: string }
-  | { readonly what: 'vehicles-imported'; readonly vehicles: number }
+  | { readonly what: 'vehicles-imported' | 'demo-fleet-removed'; readonly vehicles: number }
   /** `from` is the first day; absent: at once. */
   | { readonly what: 'rates-made'; readonly from?: DateText }
   | { readonly what: 'rates-withdrawn'; readonly from: DateText }

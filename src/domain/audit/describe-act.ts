@@ -37,6 +37,8 @@ export function describeAct(act: AuditedAct): string {
         : `Changed the price of ${act.vehicle}`;
     case 'vehicles-imported':
       return `Added ${formatCount(act.vehicles, 'vehicle')} from a file`;
+    case 'demo-fleet-removed':
+      return `Took ${formatCount(act.vehicles, 'demonstration vehicle')} away`;
     case 'rates-made':
       return act.from === undefined ? 'Changed the rates' : `Scheduled rates from ${formatDayAndYear(act.from)}`;
     case 'rates-withdrawn':

@@ -49,3 +49,14 @@ export function addMissing(vehicle: Vehicle, history: readonly VehicleEvent[] = 
   return (found: StoredVehicle | undefined): Edit<Vehicle, 0 | 1, VehicleParts> =>
     found === undefined ? { out: 1, next: { value: vehicle, history } } : { out: 0 };
 }
+
+/**
+ * Deletes a vehicle unless a booking has it (FLEET-63). `seen` has the bookings of the vehicle. Returns how
+ * many were deleted: 1 or 0.
+ */
+export function removeUnused(
+  found: StoredVehicle | undefined,
+  seen: { readonly bookings: readonly unknown[] },
+): Edit<Vehicle, 0 | 1, VehicleParts> {
+  return found === undefined || seen.bookings.length > 0 ? { out: 0 } : { out: 1, next: 'gone' };
+}

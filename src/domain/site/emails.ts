@@ -21,3 +21,16 @@ export function attentionEmail(
     ],
   });
 }
+
+/** The e-mail by which an owner sees that e-mails arrive (MAIL-1). `company` is the name of the company. */
+export function testEmail(address: string, { company, ...stamp }: EmailStamp & { readonly company: string }): Email {
+  return writeEmail(stamp, {
+    kind: 'test',
+    to: { address },
+    subject: `Test email of the site of ${company}`,
+    blocks: [
+      { paragraph: 'This is a test. Emails of the site reach this address.' },
+      { address: { label: 'What else to do before you open', target: { path: '/admin/today' } } },
+    ],
+  });
+}

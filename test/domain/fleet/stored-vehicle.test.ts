@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addMissing, updateVehicle, VEHICLES } from '../../../src/domain/fleet/stored-vehicle.ts';
+import { addMissing, removeUnused, updateVehicle, VEHICLES } from '../../../src/domain/fleet/stored-vehicle.ts';
 import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
-import { ADDED, aVehicle } from '../../support/values/samples.ts';
+import { ADDED, aPlacedBooking, aVehicle } from '../../support/values/samples.ts';
 
 const EVENT: VehicleEvent = {
   at: '2026-11-24T15:00:00.000Z',
@@ -38,6 +38,15 @@ describe('addMissing', () => {
   // FLEET-62
   it('should store a vehicle of a file with its first event', () => {
     expect(addMissing(aVehicle(), [ADDED])(undefined).next).toEqual(STORED);
+  });
+});
+
+// FLEET-63
+describe('removeUnused', () => {
+  it('should delete a vehicle without a booking alone', () => {
+    expect(removeUnused(STORED, { bookings: [] })).toEqual({ out: 1, next: 'gone' });
+    expect(removeUnused(STORED, { bookings: [aPlacedBooking()] })).toEqual({ out: 0 });
+    expect(removeUnused(undefined, { bookings: [] })).toEqual({ out: 0 });
   });
 });
 

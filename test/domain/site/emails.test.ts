@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attentionEmail } from '../../../src/domain/site/emails.ts';
+import { attentionEmail, testEmail } from '../../../src/domain/site/emails.ts';
 import { rendered } from '../../support/values/rendered.ts';
 import { NOON } from '../../support/values/samples.ts';
 
@@ -26,4 +26,15 @@ it('should tell an owner in one e-mail all that needs attention, and where the d
     company: 'HOJ Car & Truck Rental',
   });
   expect(one.subject).toMatch(/^1 thing needs attention on/);
+});
+
+// MAIL-1, SITE-32
+it('should tell an owner that e-mails arrive', () => {
+  const email = rendered(testEmail('sam@oakville.example', { id: 'one', at: NOON, company: 'Lee Rentals' }));
+  expect(email).toMatchObject({
+    to: { address: 'sam@oakville.example' },
+    subject: 'Test email of the site of Lee Rentals',
+  });
+  expect(email.text).toContain('Emails of the site reach this address.');
+  expect(email.text).toContain('What else to do before you open: http://127.0.0.1:3000/admin/today');
 });

@@ -295,6 +295,14 @@ export async function everyCall(
     { call: 'GET /api/admin/audit.csv', target: '/api/admin/audit.csv' },
     { call: 'GET /api/admin/vehicles', target: '/api/admin/vehicles' },
     { call: 'POST /api/admin/vehicles', target: '/api/admin/vehicles', form },
+    { call: 'GET /api/admin/setup', target: '/api/admin/setup' },
+    { call: 'PUT /api/admin/setup', target: '/api/admin/setup', json: { isPutAway: true } },
+    {
+      call: 'POST /api/admin/setup/test-email',
+      target: '/api/admin/setup/test-email',
+      json: { to: 'owner@oakville.example' },
+    },
+    { call: 'DELETE /api/admin/setup/demo-fleet', target: '/api/admin/setup/demo-fleet' },
     { call: 'GET /api/admin/vehicles/template.csv', target: '/api/admin/vehicles/template.csv' },
     {
       call: 'POST /api/admin/vehicles/import',

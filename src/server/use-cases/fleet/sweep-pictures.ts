@@ -64,8 +64,8 @@ export async function sweepPictures(
 }
 
 /** Returns a function that tells whether anything names the picture of a key. */
-async function namesOfPictures(
-  { vehicles, bookings }: SweepPorts,
+export async function namesOfPictures(
+  { vehicles, bookings }: Pick<Ports, 'vehicles' | 'bookings'>,
   since: Instant,
 ): Promise<(key: string) => Promise<boolean>> {
   const [fleet, former] = await Promise.all([allVehicles(vehicles), formerVehicles(bookings)]);

@@ -9,6 +9,7 @@ import { useTitle } from '../../site/use-page.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import heads from '../frame/page-head.module.css';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { usePutAway, useSetup } from '../setup/setup-panel.tsx';
 import styles from './admin-health-page.module.css';
 import { AttentionList } from './attention-list.tsx';
 import { HealthFacts } from './health-facts.tsx';
@@ -41,8 +42,24 @@ export function AdminHealthPage() {
             </Callout>
           )}
           <HealthFacts health={data} />
+          <PutAwaySetup />
         </>
       )}
     </>
+  );
+}
+
+/** Brings back 'Before you open' where it was put away (SITE-31). */
+function PutAwaySetup() {
+  const { data } = useSetup();
+  const { isPending, mutate } = usePutAway();
+  if (data?.isPutAway !== true) return null;
+  return (
+    <p>
+      ‘Before you open’ was put away.{' '}
+      <Button variant="secondary" small disabled={isPending} onClick={() => mutate(false)}>
+        Bring it back
+      </Button>
+    </p>
   );
 }

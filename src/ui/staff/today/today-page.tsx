@@ -30,6 +30,7 @@ import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { type KeyActions, useKeys } from '../frame/use-keys.ts';
 import { useReloadOnNews } from '../frame/use-reload-on-news.ts';
+import { SetupPanel, useSetup } from '../setup/setup-panel.tsx';
 import { DayLists, inTime } from './day-lists.tsx';
 import { rowButtonId } from './day-row.tsx';
 import { paperTextPt } from './paper-text.ts';
@@ -65,6 +66,8 @@ export function TodayPage() {
     },
   );
   useReloadOnNews(query.refetch);
+  // The lists wait for it, so that it moves nothing.
+  const setup = useSetup();
   const isHeld = (isHovered || isFocused) && opened === undefined && !hasActed;
   const { shown, waiting, showAll } = useFrozenLists(query.data, isHeld);
 
@@ -133,7 +136,8 @@ export function TodayPage() {
           )
         }
       />
-      {shown === undefined ? (
+      {date === today && <SetupPanel setup={setup.data} />}
+      {shown === undefined || setup.isLoading ? (
         <LoadHint query={query} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where pointer and focus are

@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',
   attention: 'What needs attention, to the owner',
+  test: 'Test, to the owner',
   quote: 'Quote, sent to a friend',
   invitation: 'Invitation, to a colleague',
   'password-reset': 'Link for a new password, to staff',

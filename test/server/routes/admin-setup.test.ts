@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ratesForm } from '../../../src/domain/pricing/rates.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import type { SetupStepId } from '../../../src/domain/site/setup.ts';
+import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
+import { fillDemoFleet, storeDemoPictures } from '../../../src/server/demo-fleet/fill-demo-fleet.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { addSecondFactor } from '../../support/site/accounts.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
+
+const SETUP = '/api/admin/setup';
+const ask = async (site: TestSite, method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  site.app.inject({ method, url, headers: await signIn(site), ...(payload && { payload }) });
+const setupOf = async (site: TestSite) => (await ask(site, 'GET', SETUP)).json();
+const doneOf = async (site: TestSite): Promise<readonly SetupStepId[]> =>
+  (await setupOf(site)).steps.filter(({ done }: { done: boolean }) => done).map(({ id }: { id: string }) => id);
+const drawings = async ({ folder }: TestSite) => readdir(join(folder, 'files/car-images')).catch(() => []);
+
+async function aNewSite(options: SiteOptions = {}) {
+  const site = await aSite({
+    fleet: DEMO_FLEET,
+    host: { placeholders: ['MAIL_URL', 'phone'], readBackups: async () => ({}) },
+    ...options,
+  });
+  await storeDemoPictures(site.ports);
+  return site;
+}
+
+describe(`GET ${SETUP}`, () => {
+  // SITE-30
+  it('should have only https done on a new site behind https', async () => {
+    const site = await aNewSite();
+    const setup = await setupOf(site);
+    expect(await doneOf(site)).toEqual(['https']);
+    expect(setup).toMatchObject({ isPutAway: false, isDemoFleetRemovable: true });
+    expect(setup.steps[3]).toEqual({
+      id: 'fleet',
+      done: false,
+      why: `${DEMO_FLEET.length} demonstration vehicles are still in the list.`,
+    });
+  });
+
+  // SITE-30
+  it('should see each step as soon as it is done', async () => {
+    const site = await aNewSite({
+      host: { placeholders: [], readBackups: async () => ({ completeAt: NOON }) },
+    });
+    expect(await doneOf(site)).toEqual(['company', 'email', 'backup', 'https']);
+    const settings = await ask(site, 'GET', '/api/admin/settings');
+    const { company } = settings.json().site;
+    const own = { ...company, street: '9 Main Street', phone: '905-844-2000', links: [], hstNumber: '' };
+    await ask(site, 'PUT', '/api/admin/settings', { seenVersion: 0, company: own });
+    const rates = { ...ratesForm(OAKVILLE_TARIFF), extraKilometre: 25 };
+    await ask(site, 'POST', '/api/admin/rates', { seenVersion: 1, from: 'now', rates });
+    await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
+    await site.ports.vehicles.add('sienna', { value: aVehicle(), history: [] });
+    await addSecondFactor(site.ports, STAFF_EMAIL);
+    await signIn(site, 'lee@oakville.example');
+    const setup = await setupOf(site);
+    expect(setup.steps.filter(({ done }: { done: boolean }) => !done)).toEqual([]);
+    expect(setup.steps).toContainEqual({ id: 'fleet', done: true, why: '1 vehicle is in the list.' });
+  });
+});
+
+describe(`PUT ${SETUP}`, () => {
+  // SITE-31
+  it('should put the steps away for every owner, and bring them back', async () => {
+    const site = await aSite();
+    for (const isPutAway of [true, true, false]) {
+      expect((await ask(site, 'PUT', SETUP, { isPutAway })).statusCode).toBe(204);
+      expect((await setupOf(site)).isPutAway).toBe(isPutAway);
+    }
+  });
+});
+
+describe(`POST ${SETUP}/test-email`, () => {
+  // SITE-32, MAIL-1
+  it('should send to the owner, or to another address, and say so', async () => {
+    const site = await aSite();
+    const own = await ask(site, 'POST', `${SETUP}/test-email`, {});
+    expect(own.statusCode).toBe(202);
+    expect(own.json()).toMatchObject({ kind: 'test', to: STAFF_EMAIL, state: 'sent', sentAt: NOON });
+    const other = await ask(site, 'POST', `${SETUP}/test-email`, { to: 'zoe@example.com' });
+    expect(other.json()).toMatchObject({ to: 'zoe@example.com', state: 'sent' });
+    const mails = await site.mails(2);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Test email of the site of HOJ Car & Truck Rental'),
+    );
+    expect(mails[0]?.text).toContain('https://rental.example/admin/today');
+  });
+
+  // SITE-32
+  it.each([
+    ['refused-for-now', 'cannot be reached: ECONNREFUSED', { state: 'queued', tries: 1 }],
+    ['refused-for-good', '550 5.1.1', { state: 'failed' }],
+  ] as const)('should say why it waits or failed: %s', async (state, reason, fate) => {
+    const site = await aSite({ ports: { mailer: { send: async () => ({ state, reason }) } } });
+    const answer = await ask(site, 'POST', `${SETUP}/test-email`, {});
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toMatchObject({ ...fate, reason });
+  });
+
+  // SITE-32
+  it('should refuse what is no address', async () => {
+    const refused = await ask(await aSite(), 'POST', `${SETUP}/test-email`, { to: 'zoe' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toEqual([{ path: '/to', message: 'Enter an email address.' }]);
+  });
+});
+
+describe(`DELETE ${SETUP}/demo-fleet`, () => {
+  // FLEET-63
+  it('should take the fleet and its drawings away for good, and leave other vehicles', async () => {
+    const site = await aNewSite();
+    await site.ports.vehicles.add('own', {
+      value: aVehicle({ id: 'own', imageUrl: '/car-images/demo-minivan.svg' }),
+      history: [],
+    });
+    const removed = await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
+    expect(removed.json()).toEqual({ removed: DEMO_FLEET.length });
+    const listed = await site.app.inject('/api/vehicles');
+    expect(listed.json().vehicles.map(({ id }: { id: string }) => id)).toEqual(['own']);
+    expect(await drawings(site)).toEqual(['demo-minivan.svg']);
+    expect((await setupOf(site)).isDemoFleetRemovable).toBe(false);
+    expect(await fillEmpty(site.ports, DEMO_FLEET)).toBe('not-empty');
+    expect((await ask(site, 'DELETE', `${SETUP}/demo-fleet`)).statusCode).toBe(409);
+  });
+
+  // FLEET-63
+  it('should not bring the fleet back at the next start', async () => {
+    const site = await aNewSite();
+    await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
+    await fillDemoFleet(site.ports);
+    expect(await site.ports.vehicles.count({})).toBe(0);
+  });
+
+  // FLEET-63
+  it('should take nothing away while a booking has one of the vehicles', async () => {
+    const site = await aNewSite();
+    const [vehicle] = DEMO_FLEET;
+    await addBooking(site.ports.bookings, aPlacedBooking({ ...(vehicle && { vehicle }) }), aSubmission());
+    expect((await setupOf(site)).isDemoFleetRemovable).toBe(false);
+    const refused = await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
+    expect([refused.statusCode, refused.json().type]).toEqual([409, '/api/docs#not-possible']);
+    expect(await site.ports.vehicles.count({})).toBe(DEMO_FLEET.length);
+  });
+});
