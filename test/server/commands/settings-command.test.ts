@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { describeAct } from '../../../src/domain/audit/describe-act.ts';
+import { runSettingsCommand, SETTINGS_USAGE } from '../../../src/server/commands/settings-command.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { signIn } from '../../support/site/staff.ts';
+import { aFolder } from '../../support/temp-folder.ts';
+
+const RUN = { companyEmail: 'desk@oakville.example', by: 'zoe by npm run settings' };
+
+async function aHost() {
+  const site = await aSite();
+  const folder = await aFolder();
+  const path = join(folder, 'site.json');
+  const run = (...args: readonly string[]) => runSettingsCommand(site.ports, args, RUN);
+  const shown = async () => {
+    const done = await run('show');
+    if (!done.ok) throw new Error(done.problem);
+    return JSON.parse(done.value);
+  };
+  const set = async (value: unknown, ...options: readonly string[]) => {
+    await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value));
+    return run('set', path, ...options);
+  };
+  return { site, path, run, shown, set };
+}
+
+// SITE-33
+describe('npm run settings', () => {
+  it('should be a command', () => {
+    expect(packageJson.scripts.settings).toBe('node src/server/commands/settings.ts');
+  });
+
+  it('should show what everybody reads of the site', async () => {
+    const { site, shown } = await aHost();
+    expect(await shown()).toEqual((await site.app.inject('/api/site')).json());
+  });
+
+  it('should write what differs, say so, and name who ran it', async () => {
+    const { site, shown, set } = await aHost();
+    const before = await shown();
+    const next = {
+      ...before,
+      company: { ...before.company, phone: '905-844-2000' },
+      rates: { ...before.rates, deposit: 40_000 },
+    };
+    expect(await set(next)).toEqual({
+      ok: true,
+      value: 'phone: 905-555-0142 → 905-844-2000\nDeposit $300.00 to $400.00',
+    });
+    expect(await shown()).toMatchObject({
+      version: 2,
+      company: { phone: '905-844-2000' },
+      rates: { deposit: 40_000 },
+    });
+    const history = await site.app.inject({ url: '/api/admin/settings', headers: await signIn(site) });
+    expect(history.json().history.map(({ by }: { by: string }) => by)).toEqual([RUN.by, RUN.by]);
+    const acts = (await site.ports.audit.list({ order: 'oldest' })).values;
+    expect(acts.map((act) => [act.by, describeAct(act)])).toEqual([
+      [RUN.by, 'Changed the company’s phone number'],
+      [RUN.by, 'Changed the rates'],
+    ]);
+    expect(await set({ company: next.company })).toEqual({ ok: false, problem: 'Nothing was changed.' });
+  });
+
+  it('should write nothing in a dry run', async () => {
+    const { shown, set } = await aHost();
+    const before = await shown();
+    expect(await set({ company: { ...before.company, name: 'Lee Rentals' } }, '--dry-run')).toEqual({
+      ok: true,
+      value: 'name: HOJ Car & Truck Rental → Lee Rentals\nNothing was written.',
+    });
+    expect(await shown()).toEqual(before);
+  });
+
+  it('should refuse a file that others made old', async () => {
+    const { shown, set } = await aHost();
+    const before = await shown();
+    await set({ company: { ...before.company, name: 'Lee Rentals' } });
+    expect(await set({ ...before, company: { ...before.company, since: 1999 } })).toEqual({
+      ok: false,
+      problem: 'The settings have changed since they were shown.',
+    });
+  });
+
+  it('should refuse what cannot be shown by its field', async () => {
+    const { path, run, shown, set } = await aHost();
+    const { company, rates } = await shown();
+    const refused = async (value: unknown) => {
+      const done = await set(value);
+      return done.ok ? '' : done.problem;
+    };
+    expect(await refused({ company: { ...company, phone: '12', towns: ['<b>'] } })).toBe(
+      'company.phone: Enter a phone number with 10 digits.\ncompany.towns: Enter one to twelve towns, as plain text.',
+    );
+    expect(await refused({ company: { ...company, since: 'long ago' } })).toMatch(/^company\.since: /);
+    expect(await refused({ rates: { ...rates, deposit: -1 } })).toMatch(/^rates\.deposit: /);
+    expect(await refused({ rates: { ...rates, hstPercent: 13.123 } })).toMatch(/two decimals/);
+    expect(await refused({ colour: 'green' })).toMatch(/^colour: /);
+    expect(await refused('{')).toMatch(/^.*site\.json cannot be read as JSON: /);
+    expect(await run('set', `${path}.none`)).toMatchObject({ ok: false });
+  });
+
+  it.each([[], ['set'], ['show', 'more'], ['set', 'a', 'b'], ['show', '--all']])(
+    'should say its use: %o',
+    async (...args) => {
+      const { run } = await aHost();
+      expect(await run(...args)).toEqual({ ok: false, problem: SETTINGS_USAGE });
+    },
+  );
+});
