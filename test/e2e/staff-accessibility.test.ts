@@ -152,6 +152,17 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => alertText(page)).toMatch(/^The form has what was there before this change\./);
     await look('company before its change');
+    await page.getByRole('link', { name: 'Hours', exact: true }).click();
+    const monday = page.getByRole('group', { name: 'Monday' });
+    await monday.getByLabel('Last pickup').selectOption('07:00');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^The last pickup must be after the first\./);
+    await look('hours refused');
+    await monday.getByLabel('Last pickup').selectOption('15:00');
+    await page.getByRole('checkbox', { name: 'Sunday' }).uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'Pickups outside the hours' }).waitFor();
+    await look('hours with the pickups outside them');
     await page.getByRole('link', { name: 'Rates', exact: true }).click();
     await page.getByLabel('Vehicle Listing Fee, new').fill('1.49');
     await look('rates');
