@@ -6,6 +6,7 @@ import { describeRateChange, rateChanges } from '../../domain/pricing/rates-form
 import { RATES_TEXTS } from '../../domain/pricing/staff-messages.ts';
 import { NOTHING_CHANGED } from '../../domain/shared/messages.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { describeHoursProblems } from '../../domain/site/hours-form.ts';
 import {
   changeSettings,
   defaultSettings,
@@ -140,6 +141,10 @@ function describeProblem(problem: SettingsProblem): string {
   switch (problem.code) {
     case 'company':
       return problem.fields.map((field) => `company.${field}: ${COMPANY_TEXTS[field]}`).join('\n');
+    case 'hours':
+      return describeHoursProblems(problem.problems)
+        .map(({ field, text }) => `${field.replace('/', '.')}: ${text}`)
+        .join('\n');
     case 'nothing-changed':
       return NOTHING_CHANGED;
     case 'changed-meanwhile':

@@ -1,6 +1,6 @@
 import { type EmailState, emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
-import { OFFICE_HOURS } from '../../../domain/shared/company.ts';
 import { isEmail } from '../../../domain/shared/email-address.ts';
+import { describeHours } from '../../../domain/shared/opening-hours.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { exampleFacts } from '../../../domain/site/attention.ts';
 import { testEmail } from '../../../domain/site/emails.ts';
@@ -42,7 +42,7 @@ export async function showSetup(ports: SetupPorts, facts: SetupFacts, account: S
   const { site, history } = rates.value;
   const steps = setupSteps({
     placeholders: host.placeholders,
-    hours: { text: OFFICE_HOURS.join(', '), isOwn: exampleFacts(settings.company).length === 0 },
+    hours: { text: describeHours(settings.hours).join(', '), isOwn: exampleFacts(settings.company).length === 0 },
     rates: { isOwn: history.length > 0, hasExtraKilometre: site.rates.extraKilometre !== null },
     fleet: { vehicles: inList.length, ofDemo: inList.filter(({ id }) => demoIds.has(id)).length },
     signIn: account.secondFactor ? 'second-factor' : ports.identityProvider ? 'provider' : 'password',

@@ -45,7 +45,7 @@ type Place = {
 
 const PLACES: Readonly<Record<SetupStepId, Place>> = {
   company: { title: 'Company', go: 'Write down your company', to: '/admin/settings' },
-  hours: { title: 'Hours', go: 'Look at the settings', to: '/admin/settings' },
+  hours: { title: 'Hours', go: 'Look at the hours', to: '/admin/settings#hours' },
   rates: { title: 'Rates', go: 'Look at the rates', to: '/admin/settings#rates' },
   fleet: { title: 'Fleet', go: 'Bring your fleet', to: '/admin/add-car', state: { tab: 'file' } },
   email: { title: 'Email', go: 'Look at health', to: '/admin/health' },
