@@ -44,6 +44,7 @@ const VEHICLE_FORM = {
   rentalLocation: { group: 'vehicle', label: 'Rental Location', is: 'text', most: 60 },
   pricePerDay: { group: 'vehicle', label: 'Price Per Day ($)', title: 'Price Per Day', is: 'dollars' },
   cdwPerDay: { group: 'vehicle', label: 'Waiver Per Day ($)', title: 'Waiver Per Day', is: 'dollars', optional: true },
+  fullTank: { group: 'vehicle', label: 'Full Tank ($)', title: 'Full Tank', is: 'dollars', optional: true },
   units: { group: 'vehicle', label: 'Units', is: 'whole', least: 1, most: MAX_UNITS, optional: true },
   unitNames: {
     group: 'vehicle',
@@ -145,6 +146,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     year: wholeOf(typed.year),
     pricePerDay: centsOf(typed.pricePerDay),
     ...(typed.cdwPerDay === '' ? {} : { cdwPerDay: centsOf(typed.cdwPerDay) }),
+    ...(typed.fullTank === '' ? {} : { fullTank: centsOf(typed.fullTank) }),
     // A retired vehicle is never available (FLEET-31).
     available: form.available && !retired,
     rentalLocation,

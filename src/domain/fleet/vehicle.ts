@@ -18,7 +18,7 @@ export type LoadFacts = Readonly<Partial<Record<Load, number>>> & { readonly loa
 export const MAX_UNITS = 99;
 
 /**
- * A vehicle of the fleet (FLEET-1). Prices are in cents per day. `imageUrl` is a path of this site.
+ * A vehicle of the fleet (FLEET-1). Prices are in cents, of days if they do not say otherwise. `imageUrl` is a path of this site.
  */
 export type Vehicle = {
   readonly id: string;
@@ -30,6 +30,8 @@ export type Vehicle = {
   readonly year: number;
   readonly pricePerDay: Cents;
   readonly cdwPerDay?: Cents;
+  /** What filling the tank costs, which prices missing fuel (PRICE-37). */
+  readonly fullTank?: Cents;
   /** The class whose free kilometres count: of a booking that keeps another vehicle's prices (BOOK-70). */
   readonly freeKilometresAs?: string;
   readonly available: boolean;

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import { FULL_TANK_EIGHTHS, fuelMissing, type Handover } from '../booking/handover.ts';
 import { type BillCode, type BillLine, type BillLineEntry, UNTAXED_BILL_CODES } from '../pricing/bill-lines.ts';
-import { parseDollars, toDollarInput } from '../shared/money.ts';
+import { parseDollars, toCents, toDollarInput } from '../shared/money.ts';
 import { formatFuel } from './describe-event.ts';
 
 /** What staff call the kinds of lines by hand, and the text that a new line begins with. */
@@ -100,7 +100,7 @@ export function mergeBill(
 export function returnDrafts(
   typed: TypedBill | undefined,
   stored: readonly BillLine[],
-  returned: Pick<Booking, 'settlement' | 'handover' | 'tariff'> | undefined,
+  returned: Pick<Booking, 'settlement' | 'handover' | 'tariff' | 'vehicle'> | undefined,
 ): readonly BillDraft[] {
   const lines = typed === undefined ? billDrafts(stored) : mergeBill(typed, stored);
   const owned = lines.filter(({ follows }) => follows !== true);
@@ -138,11 +138,17 @@ export function readBillDrafts(drafts: readonly BillDraft[]): readonly BillLineE
 
 /**
  * Returns the lines that a return calls for and the bill does not have: kilometres over, and fuel
- * that is missing. Kilometres have the rate of the booking, if it has one (PRICE-32); fuel is priced
- * by staff.
+ * that is missing. Kilometres have the rate of the booking, if it has one (PRICE-32). An eighth of fuel
+ * has an eighth of the price of a full tank, an exact half cent rounded up, where the booking had one
+ * vehicle and it has such a price (PRICE-37); else fuel is priced by staff.
  */
 export function suggestedLines(
-  { settlement, handover, tariff: { extraKilometre } }: Pick<Booking, 'settlement' | 'handover' | 'tariff'>,
+  {
+    settlement,
+    handover,
+    tariff: { extraKilometre },
+    vehicle: { fullTank },
+  }: Pick<Booking, 'settlement' | 'handover' | 'tariff' | 'vehicle'>,
   drafts: readonly BillDraft[],
 ): readonly BillDraft[] {
   const over = settlement?.kilometresOver ?? 0;
@@ -159,7 +165,17 @@ export function suggestedLines(
         ]
       : []),
     ...(handover && missing > 0 && !has('fuel')
-      ? [{ ...newBillDraft('fuel'), text: describeMissingFuel(missing, handover), quantity: String(missing) }]
+      ? [
+          {
+            ...newBillDraft('fuel'),
+            text: describeMissingFuel(missing, handover),
+            quantity: String(missing),
+            unitPrice:
+              fullTank === undefined || handover.legs !== undefined
+                ? ''
+                : toDollarInput(toCents(Math.round(fullTank / FULL_TANK_EIGHTHS))),
+          },
+        ]
       : []),
   ];
 }

@@ -27,6 +27,7 @@ export const VEHICLE_FIELDS = {
   year: WholeSchema,
   pricePerDay: PriceSchema,
   cdwPerDay: lenient(PriceSchema),
+  fullTank: v.exactOptional(v.pipe(PriceSchema, v.description('What filling the tank costs, in cents'))),
   freeKilometresAs: v.exactOptional(
     v.pipe(v.string(), v.description('In a booking at the prices of another vehicle: the class of that one')),
   ),

@@ -41,6 +41,7 @@ describe('vehicleForm', () => {
       airConditioning: true,
       available: true,
       retired: false,
+      fullTank: '',
       units: '1',
       unitNames: '',
       boxLengthFt: '',

@@ -85,6 +85,20 @@ describe('the form of the lines by hand', () => {
     expect(line).toMatchObject({ code: 'kilometres', quantity: '970', unitPrice: '0.18' });
     expect(line && isBilled(line)).toBe(true);
   });
+
+  // PRICE-37
+  it('should offer missing fuel in eighths of the price of a full tank', () => {
+    const completed = aRental('completed');
+    const vehicle = { ...completed.vehicle, fullTank: 9900 };
+    const { handover } = completed;
+    if (handover?.back === undefined) throw new Error('it is back');
+    const [line] = returnDrafts(undefined, [], { ...completed, vehicle });
+    // An eighth of $99.00 is $12.375.
+    expect(line).toMatchObject({ code: 'fuel', quantity: '2', unitPrice: '12.38' });
+    const { out, back } = handover;
+    const swapped = { ...completed, vehicle, handover: { ...handover, legs: [{ vehicle, out, back }] } };
+    expect(returnDrafts(undefined, [], swapped)).toMatchObject([{ code: 'fuel', unitPrice: '' }]);
+  });
 });
 
 // STAFF-50

@@ -74,7 +74,9 @@ export function useHandover(
   const { billLines = [], tariff } = booking;
   /** What the return comes to, once it can be computed. */
   const preview = isReturn && read.ok ? previewReturn(booking, read.value, now) : undefined;
-  const drafts = isReturn ? returnDrafts(values.bill, billLines, preview && { ...preview, tariff }) : [];
+  const drafts = isReturn
+    ? returnDrafts(values.bill, billLines, preview && { ...preview, tariff, vehicle: booking.vehicle })
+    : [];
   const checked = checkBillDrafts(drafts, billLines);
   const edit = (edited: Partial<typeof values>): void => onType({ [what]: { ...values, ...edited } });
   /** The booking as the hand-over leaves it. */
