@@ -65,7 +65,9 @@ function Closed({ closing, wasOpen }: ClosedProps) {
     <Panel title="Closed" titleRef={title} isPadded>
       <p className={`num ${styles.closed}`}>
         <Icon name="check" />
-        <Unbroken>{describeClosing(closing)}</Unbroken>
+        <span>
+          <Unbroken>{describeClosing(closing)}</Unbroken>
+        </span>
       </p>
       <dl className={`num ${styles.facts}`}>
         <dt>Cash expected</dt>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { customerName } from '../../../../domain/booking/customer.ts';
 import {
   FULL_TANK_EIGHTHS,
   HANDOVER_NOTE_LIMIT,
   lastLeg,
   type SwapEntry,
 } from '../../../../domain/booking/handover.ts';
+
 import { UNIT_MISSING, VEHICLE_MISSING } from '../../../../domain/booking/staff-messages.ts';
 import { readBlockEnd } from '../../../../domain/desk/block-form.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
@@ -155,7 +157,8 @@ export function useSwap({ booking, reload, typed, onType, onDone }: SwapOptions)
         send(swapVehicle, { params: { id: booking.id }, headers, body: { ...body, ...paid } }),
       );
       const blocked = entry.block && ` ${cameBack} is blocked until ${formatShortMoment(entry.block.to, today)}.`;
-      const done = `${SWAP_TEXTS.done}${describeTaken(money.entries)}${blocked ?? ''}`;
+      const mailed = tellCustomer ? ` ${customerName(booking.form)} was emailed.` : '';
+      const done = `${SWAP_TEXTS.done}${describeTaken(money.entries)}${blocked ?? ''}${mailed}`;
       return answer && finish(answer, { ...SWAP_TEXTS, done }, warn);
     },
     failed: SWAP_TEXTS.failed,

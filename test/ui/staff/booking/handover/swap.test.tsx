@@ -108,7 +108,7 @@ describe('the form of a swap', () => {
     await user.clear(until);
     await user.type(until, '2026-12-02');
     await user.click(form.getByRole('button', { name: 'Swap vehicles & Send Email' }));
-    await alertOf('Vehicles swapped. Toyota Sienna is blocked until Wed, Dec 2, 12:30 pm.');
+    await alertOf('Vehicles swapped. Toyota Sienna is blocked until Wed, Dec 2, 12:30 pm. Elena Novak was emailed.');
     const to = at('2026-12-02', '12:30');
     expect(await blocks()).toMatchObject([{ vehicleId: 'sienna', units: 1, from: NOW, to, reason: 'repair' }]);
 
