@@ -1,5 +1,7 @@
 import type { Booking } from '../../../../src/domain/booking/booking.ts';
+import { deadlineOf } from '../../../../src/domain/booking/response-deadline.ts';
 import type { StoredBooking } from '../../../../src/domain/booking/stored-booking.ts';
+import { DEFAULT_HOURS } from '../../../../src/domain/shared/opening-hours.ts';
 import type { Role } from '../../../../src/domain/staff/permissions.ts';
 import type { Call } from '../../../../src/ports/api/call.ts';
 import { listBookings } from '../../../../src/ports/api/calls/staff/bookings.ts';
@@ -22,10 +24,12 @@ export const NO_MAIL: Pick<Ports, 'mailer'> = {
   mailer: { send: async () => ({ state: 'refused-for-now', reason: '451 busy' }) },
 };
 
-/** A booking as it is stored: a request without e-mails by default. */
+/** A booking as it is stored: a request without e-mails by default. Its answer was promised as on the site. */
 export function aStoredBooking(over: Partial<Booking> = {}, parts: Partial<StoredBooking> = {}): StoredBooking {
   const { booking, events } = aPlacedBooking();
-  return { value: { ...booking, ...over }, history: events, emails: [], submission: aSubmission(), ...parts };
+  const value = { ...booking, ...over };
+  const answerBy = over.answerBy ?? deadlineOf(value, DEFAULT_HOURS);
+  return { value: { ...value, answerBy }, history: events, emails: [], submission: aSubmission(), ...parts };
 }
 
 /** The site in a browser of staff, with these bookings. By default there is a vehicle for each of them. */
