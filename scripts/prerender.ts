@@ -32,6 +32,7 @@ export function prerender(): Plugin {
             const { head, root, beside } = await renderPage(page, prerenderedAt, {
               company: DEFAULT_COMPANY,
               hours: DEFAULT_HOURS,
+              texts: {},
             });
             const source = String(template.source)
               .replace(HEAD_MARKS[0], (begin) => `${begin}${head}${HEAD_MARKS[1]}`)

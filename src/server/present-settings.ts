@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { defaultSettings, SETTINGS_ID, type Settings, withDefaults } from '../domain/site/settings.ts';
+import { defaultSettings, SETTINGS_ID, type Settings } from '../domain/site/settings.ts';
 import type { Ports } from '../ports/ports.ts';
 import { readUnchanged } from '../ports/read-unchanged.ts';
 import { repeat } from './jobs/repeat.ts';
@@ -29,7 +29,7 @@ export async function openSettings(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<PresentSettings> {
   const defaults = defaultSettings(companyEmail);
-  const read = readUnchanged(settings, async () => withDefaults(defaults, await settings.find(SETTINGS_ID)));
+  const read = readUnchanged(settings, async () => (await settings.find(SETTINGS_ID)) ?? defaults);
   let present = defaults;
   let isFailing = false;
   const refresh = async (): Promise<void> => {

@@ -171,6 +171,12 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByRole('button', { name: 'Schedule rates' }).click();
     await expect.poll(() => alertText(page)).toMatch(/^Choose a later day\./);
     await look('rates refused');
+    await page.getByRole('link', { name: 'Texts', exact: true }).click();
+    await page.getByRole('button', { name: 'Add an entry' }).click();
+    await page.getByLabel('Entry 1, title').fill('Child seats');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Enter a text\./);
+    await look('texts refused');
     await page.goto(`${site.url}/admin/how-a-rental-goes`);
     await page.getByRole('heading', { name: 'How a rental goes' }).waitFor();
     await look('how a rental goes');

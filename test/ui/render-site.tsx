@@ -5,11 +5,13 @@ import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
 import { type Company, DEFAULT_COMPANY } from '../../src/domain/shared/company.ts';
 import { DEFAULT_HOURS, type OpeningHours } from '../../src/domain/shared/opening-hours.ts';
+import type { Texts } from '../../src/domain/shared/texts.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
 import { CompanyContext, HoursContext } from '../../src/ui/site/use-company.ts';
+import { TextsContext } from '../../src/ui/site/use-texts.ts';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { aPlacedBooking, at, NOON } from '../support/values/samples.ts';
 
@@ -39,22 +41,25 @@ export type Opening = {
   /** What an owner has set; else the defaults. */
   readonly company?: Company;
   readonly hours?: OpeningHours;
+  readonly texts?: Partial<Texts>;
   /** A function where the time goes on. */
   readonly now?: Instant | (() => Instant);
 };
 
 /** Opens the site at an address, as a browser does. */
 export function openSite(path: string, opening: Opening = {}): UserEvent {
-  const { state, form, company = DEFAULT_COMPANY, hours = DEFAULT_HOURS, now = NOON } = opening;
+  const { state, form, company = DEFAULT_COMPANY, hours = DEFAULT_HOURS, texts = {}, now = NOON } = opening;
   if (form !== undefined) sessionStorage.setItem('booking-form', JSON.stringify(form));
   window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
   render(
     <ClockContext value={typeof now === 'function' ? now : () => now}>
       <CompanyContext value={company}>
         <HoursContext value={hours}>
-          <BrowserRouter>
-            <SiteRoutes />
-          </BrowserRouter>
+          <TextsContext value={texts}>
+            <BrowserRouter>
+              <SiteRoutes />
+            </BrowserRouter>
+          </TextsContext>
         </HoursContext>
       </CompanyContext>
     </ClockContext>,

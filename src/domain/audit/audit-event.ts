@@ -2,7 +2,7 @@ import type { Budget } from '../shared/budget.ts';
 import type { Cents } from '../shared/money.ts';
 import type { Kind } from '../shared/record.ts';
 import { type DateText, type Instant, monthsBefore } from '../shared/toronto-time.ts';
-import type { ChangedSetting } from '../site/settings.ts';
+import type { SettingsField } from '../site/settings.ts';
 import type { Role } from '../staff/permissions.ts';
 
 /** The actor of what a command on the server did. */
@@ -68,7 +68,7 @@ export type AuditedAct =
   /** `from` is the first day; absent: at once. */
   | { readonly what: 'rates-made'; readonly from?: DateText }
   | { readonly what: 'rates-withdrawn'; readonly from: DateText }
-  | { readonly what: 'settings-changed'; readonly fields: readonly ChangedSetting[] }
+  | { readonly what: 'settings-changed'; readonly fields: readonly SettingsField[] }
   /** The discounts of a bill, in cents. */
   | {
       readonly what: 'discounts-changed';

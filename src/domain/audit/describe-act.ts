@@ -1,7 +1,7 @@
 import { formatCount, formatDayAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
-import { COMPANY_LABELS } from '../site/settings-messages.ts';
+import { SETTINGS_LABELS } from '../site/settings-messages.ts';
 import { type AuditedAct, type CustomerDataAct, READ_UNRECORDED } from './audit-event.ts';
 
 /** Returns the one sentence of an event, for the page and the file (AUDIT-1). */
@@ -44,7 +44,7 @@ export function describeAct(act: AuditedAct): string {
     case 'rates-withdrawn':
       return `Withdrew the rates from ${formatDayAndYear(act.from)}`;
     case 'settings-changed':
-      return `Changed the company’s ${act.fields.map((field) => COMPANY_LABELS[field]).join(', ')}`;
+      return `Changed the company’s ${act.fields.map((field) => SETTINGS_LABELS[field]).join(', ')}`;
     case 'discounts-changed':
       return `Changed the discounts of ${act.booking} from ${formatCad(-act.before)} to ${formatCad(-act.after)}`;
     case 'payment-voided':

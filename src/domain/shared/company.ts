@@ -48,9 +48,9 @@ export const DEFAULT_COMPANY: Company = {
   towns: ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'],
 };
 
-/** The one sentence about the company. */
-export function tagline({ towns }: Pick<Company, 'towns'>): string {
-  return `Cars, SUVs, trucks and vans for ${listTowns(towns)}.`;
+/** The one sentence about the company: the owner's, or one that is made from the towns (SITE-20). */
+export function tagline({ towns }: Pick<Company, 'towns'>, own: { readonly tagline?: string } = {}): string {
+  return own.tagline || `Cars, SUVs, trucks and vans for ${listTowns(towns)}.`;
 }
 
 /** Lists towns as a sentence does: "Oakville, Milton and Hamilton". */
@@ -110,6 +110,3 @@ export const RETURN_CALL = ['Outside office hours? Call ', ' and we’ll arrange
 
 /** What a customer does who needs a vehicle on the same day (TRIP-11): the words around the phone number. */
 export const NEEDED_TODAY = ['Need it today? Call ', '.'] as const;
-
-/** For customers who would rather speak French (PAGE-24): the words around the phone number. */
-export const IN_FRENCH = ['Vous préférez le français ? Appelez-nous au ', '.'] as const;

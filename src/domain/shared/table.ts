@@ -14,3 +14,8 @@ export function mapNames<Name extends string, V>(names: readonly Name[], valueFo
 export function each<Name extends string, V>(names: readonly Name[], value: V): Record<Name, V> {
   return mapNames(names, () => value);
 }
+
+/** Whether two values, of the same order of fields, differ. */
+export function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}

@@ -6,7 +6,8 @@ import type { FieldText } from '../shared/messages.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { mapNames } from '../shared/table.ts';
 import { exampleFacts } from './attention.ts';
-import { cleanCompany, isPlain, unshowableFacts } from './settings.ts';
+import { isPlain } from './plain-text.ts';
+import { cleanCompany, unshowableFacts } from './settings.ts';
 import { COMPANY_TEXTS } from './settings-messages.ts';
 
 /** The places of the links. There are as many as the company may have (MAX_LINKS). */

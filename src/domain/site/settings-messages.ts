@@ -2,7 +2,7 @@
 
 import type { Company } from '../shared/company.ts';
 import { formatCount } from '../shared/format-date.ts';
-import type { ChangedSetting } from './settings.ts';
+import type { SettingsField } from './settings.ts';
 
 /** Of settings that others changed since they were shown. */
 export const SETTINGS_NOT_SAVED = 'The settings have changed since they were shown.';
@@ -33,9 +33,8 @@ export const COMPANY_TEXTS: Readonly<Record<keyof Company, string>> = {
   towns: 'Enter one to twelve towns, as plain text.',
 };
 
-/** The names of the facts, as the audit trail says them. */
-export const COMPANY_LABELS: Readonly<Record<ChangedSetting, string>> = {
-  hours: 'opening hours',
+/** The names of what owners set, as the audit trail says them. */
+export const SETTINGS_LABELS: Readonly<Record<SettingsField, string>> = {
   name: 'name',
   since: 'year of foundation',
   street: 'street',
@@ -49,6 +48,17 @@ export const COMPANY_LABELS: Readonly<Record<ChangedSetting, string>> = {
   hstNumber: 'HST number',
   links: 'links',
   towns: 'towns served',
+  hours: 'opening hours',
+  'texts/tagline': 'tagline',
+  'texts/promo': 'promo line',
+  'texts/about': 'page About',
+  'texts/award/shown': 'award band',
+  'texts/award/title': 'award title',
+  'texts/award/text': 'award text',
+  'texts/inFrench/shown': 'line in French',
+  'texts/inFrench/text': 'text in French',
+  'texts/beforeYouRent': 'page Before you rent',
+  'texts/terms': 'terms',
 };
 
 /** Of the bookings to come whose pickup is outside the opening hours (SITE-12). */

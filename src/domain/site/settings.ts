@@ -1,17 +1,23 @@
 import { type Company, DEFAULT_COMPANY } from '../shared/company.ts';
 import { cleanEmail, isEmail } from '../shared/email-address.ts';
+import type { FieldText } from '../shared/messages.ts';
 import { type DayHours, DEFAULT_HOURS, type OpeningHours, WEEK, type Weekday } from '../shared/opening-hours.ts';
 import type { Edit, Kind, Stored, WithHistory } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { mapNames, namesOf } from '../shared/table.ts';
 import { cleanLine } from '../shared/text.ts';
+import { defaultTexts, type Texts } from '../shared/texts.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import { changedTexts, cleanTexts, type TextChange, type TextFact, textProblems, textsToStore } from './owner-texts.ts';
+import { isPlain } from './plain-text.ts';
 
 /** What owners set of the site beside its rates (SITE-1). The version counts the changes. */
 export type Settings = {
   readonly version: number;
   readonly company: Company;
   readonly hours: OpeningHours;
+  /** Those that an owner changed (SITE-20). */
+  readonly texts: Partial<Texts>;
   /** When they were changed last. */
   readonly changedAt?: Instant;
 };
@@ -21,7 +27,7 @@ export type SettingsChange = {
   readonly version: number;
   readonly at: Instant;
   readonly by: string;
-  readonly changes: readonly FactChange[];
+  readonly changes: readonly (FactChange | TextChange)[];
 };
 type FactChange = {
   readonly field: keyof Company | `hours/${Weekday}`;
@@ -45,11 +51,15 @@ export const SETTINGS_ID = 'site';
 
 /** Returns the settings before the first change. `email` is COMPANY_EMAIL. */
 export function defaultSettings(email: string): Settings {
-  return { version: 0, company: { ...DEFAULT_COMPANY, email }, hours: DEFAULT_HOURS };
+  return { version: 0, company: { ...DEFAULT_COMPANY, email }, hours: DEFAULT_HOURS, texts: {} };
 }
 
-/** The most characters of a fact, and the most links and towns. */
-export const MAX_FACT_LENGTH = 600;
+/** Returns what the owner says in texts (SITE-20). */
+export function ownerTexts({ texts, hours }: Pick<Settings, 'texts' | 'hours'>): Texts {
+  return { ...defaultTexts(hours), ...texts };
+}
+
+/** The most links and towns. */
 export const MAX_LINKS = 4;
 export const MAX_TOWNS = 12;
 
@@ -93,14 +103,6 @@ const CHECKS: { readonly [Field in keyof Company]: (value: Company[Field]) => bo
   towns: (towns) => towns.length > 0 && towns.length <= MAX_TOWNS && towns.every(isPlain),
 };
 
-/**
- * Whether a text is plain and not empty. `{{` begins a placeholder of a built page, and controls of
- * direction would turn the text around it.
- */
-export function isPlain(text: string): boolean {
-  return text !== '' && !/[<>\p{Bidi_Control}]|\{\{/u.test(text);
-}
-
 function isHttps(url: string): boolean {
   return isPlain(url) && /^https:\/\/[\w.-]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(url);
 }
@@ -110,34 +112,34 @@ export type SettingsProblem =
   | { readonly code: 'changed-meanwhile'; readonly version: number }
   | { readonly code: 'nothing-changed' }
   | { readonly code: 'company'; readonly fields: readonly (keyof Company)[] }
-  | { readonly code: 'hours'; readonly problems: readonly HoursProblem[] };
+  | { readonly code: 'hours'; readonly problems: readonly HoursProblem[] }
+  | { readonly code: 'texts'; readonly problems: readonly FieldText<string>[] };
 
 /** What is wrong with the hours of a day: they end before they begin, or no day has any (SITE-11). */
 export type HoursProblem = { readonly day: Weekday; readonly problem: 'not-after' | 'no-day' };
-
-/** What a change is about, as the audit trail names it. */
-export type ChangedSetting = keyof Company | 'hours';
 
 /** A change as it is asked for. `seenVersion` is the version that was shown. */
 export type SettingsRequest = {
   readonly seenVersion: number;
   readonly company?: Company;
   readonly hours?: OpeningHours;
+  readonly texts?: Texts;
 };
 
-/** The new settings, and which facts they change. */
-type Changed = { readonly settings: Settings; readonly fields: readonly ChangedSetting[] };
+/** What a change is about, as the audit trail names it. */
+export type SettingsField = keyof Company | 'hours' | `texts/${TextFact}`;
+/** The new settings, and what they change. */
+type Changed = { readonly settings: Settings; readonly fields: readonly SettingsField[] };
 type SettingsEdit = Edit<Settings, Result<Changed, SettingsProblem>, WithHistory<SettingsChange>>;
 
 /** Returns a rule that changes the settings and adds a line to their history (SITE-1). */
 export function changeSettings(
   defaults: Settings,
-  { seenVersion, company: typed, hours: typedHours }: SettingsRequest,
+  { seenVersion, company: typed, hours: typedHours, texts: written }: SettingsRequest,
   { by, at }: { readonly by: string; readonly at: Instant },
 ) {
   return (found: Stored<Settings, WithHistory<SettingsChange>> | undefined): SettingsEdit => {
-    const { history } = found ?? { history: [] };
-    const value = withDefaults(defaults, found?.value);
+    const { value, history } = found ?? { value: defaults, history: [] };
     if (value.version !== seenVersion) {
       return { out: refuse({ code: 'changed-meanwhile', version: value.version }) };
     }
@@ -145,18 +147,26 @@ export function changeSettings(
     const wrong = unshowableFacts(company);
     if (wrong.length > 0) return { out: refuse({ code: 'company', fields: wrong }) };
     const hours = typedHours ?? value.hours;
-    const problems = checkHours(hours);
-    if (problems.length > 0) return { out: refuse({ code: 'hours', problems }) };
+    const wrongHours = checkHours(hours);
+    if (wrongHours.length > 0) return { out: refuse({ code: 'hours', problems: wrongHours }) };
+    const wrongTexts = written === undefined ? [] : textProblems(written);
+    if (wrongTexts.length > 0) return { out: refuse({ code: 'texts', problems: wrongTexts }) };
+    const before = ownerTexts(value);
+    const after = written === undefined ? before : cleanTexts(written);
+    const newFacts = changedFacts(value.company, company);
     const newHours = changedHours(value.hours, hours);
-    const changes = [...changedFacts(value.company, company), ...newHours];
+    const newTexts = changedTexts(before, after);
+    const changes = [...newFacts, ...newHours, ...newTexts];
     if (changes.length === 0) return { out: refuse({ code: 'nothing-changed' }) };
-    const next: Settings = { ...value, version: value.version + 1, company, hours, changedAt: at };
+    const texts = written === undefined ? value.texts : textsToStore(value.texts, before, after, defaultTexts(hours));
+    const next: Settings = { version: value.version + 1, company, hours, texts, changedAt: at };
     return {
       out: ok({
         settings: next,
         fields: [
-          ...changedFacts(value.company, company).map(({ field }) => field),
+          ...newFacts.map(({ field }) => field),
           ...(newHours.length > 0 ? (['hours'] as const) : []),
+          ...newTexts.map(({ field }) => field),
         ],
       }),
       next: { value: next, history: [...history, { version: next.version, at, by, changes }] },
@@ -171,11 +181,6 @@ export function unshowableFacts(company: Company): readonly (keyof Company)[] {
 
 function isShowable<Field extends keyof Company>(field: Field, company: Company): boolean {
   return CHECKS[field](company[field]);
-}
-
-/** Returns stored settings. What their version did not have yet is as by default. */
-export function withDefaults(defaults: Settings, stored: Partial<Settings> | undefined): Settings {
-  return { ...defaults, ...stored };
 }
 
 /** Returns what is wrong with opening hours (SITE-11). */

@@ -7,6 +7,7 @@ export const SETUP_STEPS = [
   'company',
   'hours',
   'rates',
+  'texts',
   'fleet',
   'email',
   'second-factor',
@@ -26,6 +27,8 @@ export type SetupState = {
   readonly hours: { readonly text: string; readonly isOwn: boolean };
   /** Whether owners ever set rates, and whether those in force have one for an extra kilometre. */
   readonly rates: { readonly isOwn: boolean; readonly hasExtraKilometre: boolean };
+  /** Whether an owner changed any of the texts that came with the site. */
+  readonly hasOwnTexts: boolean;
   /** The vehicles that are not retired, and those of the demonstration among them. */
   readonly fleet: { readonly vehicles: number; readonly ofDemo: number };
   /** How the owner who asks signs in: with a second factor, at a provider, or by a password alone. */
@@ -67,6 +70,12 @@ const STEPS: Readonly<Record<SetupStepId, (state: SetupState) => Finding>> = {
   rates: ({ rates: { isOwn, hasExtraKilometre } }) => ({
     done: isOwn,
     why: `${isOwn ? 'Set by you' : 'Still as installed'}${hasExtraKilometre ? '' : ', and there is no rate for an extra kilometre'}.`,
+  }),
+  texts: ({ hasOwnTexts }) => ({
+    done: hasOwnTexts,
+    why: hasOwnTexts
+      ? 'Set by you.'
+      : 'Still as installed: pages name an award, and there are no terms. Look whether that is true of you.',
   }),
   fleet({ fleet: { vehicles, ofDemo } }) {
     if (vehicles === 0) return { done: false, why: 'There is no vehicle in the list yet.' };

@@ -2,6 +2,7 @@ import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
 import type { Tariff } from '../../domain/pricing/tariff.ts';
 import type { Company } from '../../domain/shared/company.ts';
 import type { OpeningHours } from '../../domain/shared/opening-hours.ts';
+import type { Texts } from '../../domain/shared/texts.ts';
 
 // What the built pages, the browser and the server share.
 
@@ -27,11 +28,16 @@ export const RETENTION_MARK = '{{RETENTION}}';
 /** The same for how long papers are kept after the end of their year (INVOICE_YEARS). */
 export const INVOICE_YEARS_MARK = '{{INVOICE_YEARS}}';
 
-/** The element with what a page says of the company other than the defaults, as JSON. */
+/** The element with what owners set that is not as in the build, as JSON. */
 export const SITE_ELEMENT_ID = 'site';
 
-/** Its content. */
-export type OtherFacts = Partial<Company> & { readonly hours?: OpeningHours };
+/** Its content. Of the owner's texts it has only those that the page shows (SITE-24). */
+export type OtherFacts = Partial<Company> & {
+  readonly hours?: OpeningHours;
+  readonly texts?: Partial<Texts>;
+  /** Other pages show texts that are not as in the build. */
+  readonly hasMoreTexts?: boolean;
+};
 
 /** The placeholder in built pages for its content, which only the server knows. */
 export const SITE_MARK = '{ "{{SITE}}": 0 }';

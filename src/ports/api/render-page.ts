@@ -1,5 +1,6 @@
 import type { Company } from '../../domain/shared/company.ts';
 import type { OpeningHours } from '../../domain/shared/opening-hours.ts';
+import type { Texts } from '../../domain/shared/texts.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { PageValues } from './built-pages.ts';
 import type { BuiltPage } from './pages.ts';
@@ -11,7 +12,12 @@ import type { BuiltPage } from './pages.ts';
 export type PrerenderedPage = { readonly head: string; readonly root?: string; readonly beside?: string };
 
 /** What owners set of the site that pages show. */
-export type SiteFacts = { readonly company: Company; readonly hours: OpeningHours };
+export type SiteFacts = {
+  readonly company: Company;
+  readonly hours: OpeningHours;
+  /** Those that are not as in the build. */
+  readonly texts: Partial<Texts>;
+};
 
 /** What a page is rendered with: these facts, and values of the store. The browser hydrates with the same. */
 export type PageFacts = SiteFacts & { readonly values?: PageValues };

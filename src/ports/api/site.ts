@@ -11,7 +11,10 @@ import {
 import type { Company } from '../../domain/shared/company.ts';
 import { isWholeHour, type OpeningHours, WEEK, WHOLE_HOUR } from '../../domain/shared/opening-hours.ts';
 import { mapNames } from '../../domain/shared/table.ts';
-import { MAX_FACT_LENGTH, MAX_LINKS, MAX_TOWNS } from '../../domain/site/settings.ts';
+import type { Texts } from '../../domain/shared/texts.ts';
+import { MAX_ENTRIES, MAX_PARAGRAPHS, MAX_TERMS_LENGTH, type ShownTexts } from '../../domain/site/owner-texts.ts';
+import { MAX_FACT_LENGTH } from '../../domain/site/plain-text.ts';
+import { MAX_LINKS, MAX_TOWNS } from '../../domain/site/settings.ts';
 import { CentsSchema, textOf, WholeSchema } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
 
@@ -80,9 +83,49 @@ export const HoursSchema = v.strictObject(
 );
 true satisfies Same<OpeningHours, TypeOf<typeof HoursSchema>>;
 
-export const SiteAnswer = v.object({
-  version: v.pipe(WholeSchema, v.description('Grows with every change of the company, the hours and the rates')),
+export const TextEntrySchema = v.strictObject({ title: Fact, text: Fact });
+
+/** The owner's texts (SITE-20). Plain, without markup. */
+export const TextsSchema = v.strictObject({
+  tagline: v.pipe(Fact, v.description('Empty: made from the towns')),
+  promo: v.pipe(Fact, v.description('Each line is a point of its own')),
+  about: v.pipe(v.array(Fact), v.minLength(1), v.maxLength(MAX_PARAGRAPHS)),
+  award: v.strictObject({ shown: v.boolean(), ...TextEntrySchema.entries }),
+  inFrench: v.strictObject({
+    shown: v.boolean(),
+    text: v.pipe(Fact, v.description('{phone} is the phone number as a link')),
+  }),
+  beforeYouRent: v.pipe(v.array(TextEntrySchema), v.maxLength(MAX_ENTRIES)),
+  terms: v.pipe(textOf(MAX_TERMS_LENGTH), v.description('Each line is a paragraph')),
+});
+true satisfies Same<Texts, TypeOf<typeof TextsSchema>>;
+
+/** The site as its owners see it. */
+export const OwnSiteAnswer = v.object({
+  version: v.pipe(
+    WholeSchema,
+    v.description('Grows with every change of the company, the hours, the texts and the rates'),
+  ),
   company: CompanySchema,
   hours: HoursSchema,
+  texts: TextsSchema,
   rates: v.pipe(ShownRatesSchema, v.description('Those in force')),
 });
+
+/** The site as everybody sees it. */
+export const SiteAnswer = v.object({
+  ...OwnSiteAnswer.entries,
+  texts: v.pipe(
+    v.object({
+      tagline: Fact,
+      promo: v.exactOptional(TextsSchema.entries.promo),
+      about: TextsSchema.entries.about,
+      award: v.exactOptional(TextsSchema.entries.award),
+      inFrench: v.exactOptional(TextsSchema.entries.inFrench),
+      beforeYouRent: v.exactOptional(TextsSchema.entries.beforeYouRent),
+      terms: v.exactOptional(TextsSchema.entries.terms),
+    }),
+    v.description('Without those that are not shown'),
+  ),
+});
+true satisfies Same<ShownTexts, TypeOf<typeof SiteAnswer>['texts']>;

@@ -7,6 +7,7 @@ import { RATES_TEXTS } from '../../domain/pricing/staff-messages.ts';
 import { NOTHING_CHANGED } from '../../domain/shared/messages.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { describeHoursProblems } from '../../domain/site/hours-form.ts';
+import { describeTextChange } from '../../domain/site/owner-texts.ts';
 import {
   changeSettings,
   defaultSettings,
@@ -20,7 +21,7 @@ import { RatesBody, SettingsBody } from '../../ports/api/staff/settings.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openAuditTrail } from '../use-cases/audit/audit-trail.ts';
 import { showRates, storeRates } from '../use-cases/pricing/rates.ts';
-import { changeStoredSettings, describeSite } from '../use-cases/site/site-settings.ts';
+import { changeStoredSettings, describeOwnSite } from '../use-cases/site/site-settings.ts';
 
 export const SETTINGS_USAGE = `npm run settings -- show
 npm run settings -- set <file> [--dry-run]
@@ -72,7 +73,7 @@ function readArguments(args: readonly string[]): { readonly words: readonly stri
 
 async function show(ports: SettingsPorts, defaults: Settings): Promise<Result<string, string>> {
   const settings = (await ports.settings.find(SETTINGS_ID)) ?? defaults;
-  return ok(JSON.stringify((await describeSite(ports, settings)).value, null, 2));
+  return ok(JSON.stringify((await describeOwnSite(ports, settings)).value, null, 2));
 }
 
 type SiteFile = v.InferOutput<typeof SiteFile>;
@@ -107,7 +108,9 @@ async function set(
   const { out, next } = changeSettings(defaults, { seenVersion, ...parts }, { by, at: ports.clock.now() })(stored);
   if (!out.ok && out.problem.code !== 'nothing-changed') return refuse(describeProblem(out.problem));
   const changes = typeof next === 'object' ? (next.history.at(-1)?.changes ?? []) : [];
-  const settingsLines = changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`);
+  const settingsLines = changes.map(
+    (change) => describeTextChange(change) ?? `${change.field}: ${change.before} → ${change.after}`,
+  );
   const ratesLines = rates === undefined ? [] : rateChanges(present.site.rates, rates).map(describeRateChange);
   const lines = [...settingsLines, ...ratesLines];
   if (lines.length === 0) return refuse(NOTHING_CHANGED);
@@ -145,6 +148,8 @@ function describeProblem(problem: SettingsProblem): string {
       return describeHoursProblems(problem.problems)
         .map(({ field, text }) => `${field.replace('/', '.')}: ${text}`)
         .join('\n');
+    case 'texts':
+      return problem.problems.map(({ field, text }) => `texts.${field.replaceAll('/', '.')}: ${text}`).join('\n');
     case 'nothing-changed':
       return NOTHING_CHANGED;
     case 'changed-meanwhile':

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Company, DEFAULT_COMPANY } from '../../domain/shared/company.ts';
 import { DEFAULT_HOURS } from '../../domain/shared/opening-hours.ts';
-import { namesOf } from '../../domain/shared/table.ts';
+import { isOther, namesOf } from '../../domain/shared/table.ts';
+import type { Texts } from '../../domain/shared/texts.ts';
 import { isInstant } from '../../domain/shared/toronto-time.ts';
 import {
   HEAD_MARKS,
@@ -60,14 +61,14 @@ export function companyPage(parts: CompanyPageParts): () => Promise<PreparedAnsw
  */
 export async function renderBuilt(
   { html, page, folder }: Pick<CompanyPageParts, 'html' | 'page' | 'folder'>,
-  { company, hours }: SiteFacts,
+  facts: SiteFacts,
   values?: PageValues,
 ): Promise<string> {
   const [, shell = '', moment, after = ''] = ROOT.exec(html) ?? [];
   // Pages of staff are shells, which scripts fill.
-  if (!isInstant(moment) || (values === undefined && isAsBuilt({ company, hours }))) return html;
+  if (!isInstant(moment) || (values === undefined && isAsBuilt(facts, page))) return html;
   const renderPage = await loadRenderer(folder);
-  const { head, root = '' } = await renderPage(page, moment, { company, hours, ...(values && { values }) });
+  const { head, root = '' } = await renderPage(page, moment, { ...facts, ...(values && { values }) });
   const [begin, end] = HEAD_MARKS;
   const [before = '', rest = ''] = shell.split(begin);
   return `${before}${head}${rest.split(end)[1]}${root}</div>${values ? valuesData(values) : ''}${after}`;
@@ -77,22 +78,34 @@ function valuesData(values: PageValues): string {
   return `<script type="application/json" id="${VALUES_ELEMENT_ID}">${toScript(values)}</script>`;
 }
 
-/** Whether the built pages say what owners set: the address of the company's e-mails is a placeholder in them. */
-function isAsBuilt(facts: SiteFacts): boolean {
-  return Object.keys(factsOtherThanBuilt(facts)).every((field) => field === 'email');
+/** Whether a built page says what owners set: the address of the company's e-mails is a placeholder in it. */
+function isAsBuilt(facts: SiteFacts, page: BuiltPage): boolean {
+  const { email: _email, hasMoreTexts: _hasMoreTexts, ...shown } = factsOtherThanBuilt(facts, page);
+  return Object.keys(shown).length === 0;
 }
 
-/** Returns the facts that are not those of the build, which a page carries for its scripts. */
-export function factsOtherThanBuilt({ company, hours }: SiteFacts): OtherFacts {
+/** The texts of the owner that a page shows beside the tagline, which is on all. */
+const TEXTS_OF_PAGES: { readonly [Page in BuiltPage]?: readonly (keyof Texts)[] } = {
+  '/': ['promo', 'award', 'inFrench'],
+  '/about': ['about', 'award'],
+  '/contact': ['inFrench'],
+  '/before-you-rent': ['beforeYouRent', 'terms'],
+};
+
+/**
+ * Returns the facts that are not those of the build, which a page carries for its scripts: of the texts
+ * only those that it shows (SITE-24).
+ */
+export function factsOtherThanBuilt({ company, hours, texts }: SiteFacts, page: BuiltPage): OtherFacts {
   const others = namesOf(company).filter((field) => isOther(company[field], DEFAULT_COMPANY[field]));
+  const all = Object.entries(texts);
+  const shown = all.filter(([name]) => ['tagline', ...(TEXTS_OF_PAGES[page] ?? [])].includes(name));
   return {
     ...(Object.fromEntries(others.map((field) => [field, company[field]])) as Partial<Company>),
     ...(isOther(hours, DEFAULT_HOURS) && { hours }),
+    ...(shown.length > 0 && { texts: Object.fromEntries(shown) as Partial<Texts> }),
+    ...(shown.length < all.length && { hasMoreTexts: true }),
   };
-}
-
-function isOther(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** Loads React and the pages' code with the first page that is rendered, after the start. */

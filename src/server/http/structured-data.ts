@@ -7,12 +7,12 @@ import { socialPictureOf } from '../../ports/api/pages.ts';
 import type { SiteFacts } from '../../ports/api/render-page.ts';
 
 /** Returns the company as search engines read it (schema.org, HTTP-18), as text of a script. */
-export function companyData(publicUrl: string, { company, hours }: SiteFacts): string {
+export function companyData(publicUrl: string, { company, hours, texts }: SiteFacts): string {
   const { name, email, since, street, town, province, postalCode, latitude, longitude, towns, links } = company;
   return toScript({
     ...companyAt(publicUrl),
     name,
-    description: tagline(company),
+    description: tagline(company, texts),
     url: `${publicUrl}/`,
     image: `${publicUrl}${socialPictureOf('/')}`,
     telephone: dialledPhone(company),

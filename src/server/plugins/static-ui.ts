@@ -126,23 +126,24 @@ async function readPages(
   { config, ports, settings }: PageFacts,
 ): Promise<ReadonlyMap<string, PageAtHand>> {
   const { publicUrl, retentionMonths, invoiceYears } = config;
-  const marksOf = (shown: SiteFacts) => ({
+  const marksOf = (page: BuiltPage, shown: SiteFacts) => ({
     [PLACEHOLDER_EMAIL]: escapeHtml(shown.company.email),
     [PUBLIC_URL_MARK]: publicUrl,
     [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
     [INVOICE_YEARS_MARK]: formatCount(invoiceYears, 'year'),
     [COMPANY_DATA_MARK]: companyData(publicUrl, shown),
-    [SITE_MARK]: toScript(factsOtherThanBuilt(shown)),
+    [SITE_MARK]: toScript(factsOtherThanBuilt(shown, page)),
     [HEAD_MARKS[0]]: '',
     [HEAD_MARKS[1]]: '',
   });
-  const complete = (html: string, shown: SiteFacts) => fill(html, marksOf(shown));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const read = names.map(async (name): Promise<[string, PageAtHand]> => {
     const html = await readFile(join(folder, name), 'utf8');
-    const parts = { page: pageOf(name), html, complete, folder, settings, log };
+    const page = pageOf(name);
+    const complete = (filled: string, shown: SiteFacts) => fill(filled, marksOf(page, shown));
+    const parts = { page, html, complete, folder, settings, log };
     if (html.includes(FLEET_DATA_MARK)) return [name, listPage({ ...parts, publicUrl, ports })];
-    return [name, parts.page === '/before-you-rent' ? ratesPage({ ...parts, ports }) : companyPage(parts)];
+    return [name, page === '/before-you-rent' ? ratesPage({ ...parts, ports }) : companyPage(parts)];
   });
   return new Map(await Promise.all(read));
 }

@@ -10,6 +10,7 @@ import { FaultBoundary } from '../site/fault-boundary.tsx';
 import { ViewCount } from '../site/insights.ts';
 import { OfflineNotice } from '../site/offline-notice.tsx';
 import { CompanyContext, HoursContext } from '../site/use-company.ts';
+import { TextsContext } from '../site/use-texts.ts';
 import { loadPage, SiteRoutes } from './router.tsx';
 
 type SiteProps = SiteFacts & {
@@ -20,23 +21,25 @@ type SiteProps = SiteFacts & {
 };
 
 /** The whole site, in a browser and in prerendering. */
-export function Site({ Router, company, hours, prerenderedAt, pageValues }: SiteProps) {
+export function Site({ Router, company, hours, texts, prerenderedAt, pageValues }: SiteProps) {
   return (
     <CompanyContext value={company}>
       <HoursContext value={hours}>
-        <FaultBoundary>
-          <PrerenderedAtContext value={prerenderedAt}>
-            <PageValuesContext value={pageValues}>
-              <LoadPageContext value={loadAhead}>
-                <Router>
-                  <ViewCount />
-                  <SiteRoutes />
-                  <OfflineNotice loadPage={loadPage} />
-                </Router>
-              </LoadPageContext>
-            </PageValuesContext>
-          </PrerenderedAtContext>
-        </FaultBoundary>
+        <TextsContext value={texts}>
+          <FaultBoundary>
+            <PrerenderedAtContext value={prerenderedAt}>
+              <PageValuesContext value={pageValues}>
+                <LoadPageContext value={loadAhead}>
+                  <Router>
+                    <ViewCount />
+                    <SiteRoutes />
+                    <OfflineNotice loadPage={loadPage} />
+                  </Router>
+                </LoadPageContext>
+              </PageValuesContext>
+            </PrerenderedAtContext>
+          </FaultBoundary>
+        </TextsContext>
       </HoursContext>
     </CompanyContext>
   );

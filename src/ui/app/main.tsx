@@ -21,6 +21,7 @@ import { decode } from '../../ports/api/schema.ts';
 import { parseJson } from '../client/answer.ts';
 import { logFault } from '../kit/log-fault.ts';
 import { measureVitals } from '../site/insights.ts';
+import { loadTextsBy } from '../site/use-texts.ts';
 import { Site } from './app.tsx';
 import { loadPage } from './router.tsx';
 
@@ -34,12 +35,19 @@ async function start(): Promise<void> {
     loadPageValues(),
     loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault)),
   ]);
+  const { facts, hasMoreTexts } = readFacts();
+  if (hasMoreTexts) {
+    loadTextsBy(async () => {
+      const { loadTexts } = await import('../site/load-texts.ts');
+      Object.assign(facts.texts, await loadTexts());
+    });
+  }
   const site = (
     <>
       <FollowsLinks root={root} />
       <Site
         Router={BrowserRouter}
-        {...readFacts()}
+        {...facts}
         prerenderedAt={isInstant(prerenderedAt) ? prerenderedAt : undefined}
         pageValues={pageValues}
       />
@@ -77,10 +85,10 @@ async function loadPageValues(): Promise<PageValues | undefined> {
 }
 
 /** What owners set: the defaults of the build, but for what the server has written into the page. */
-function readFacts(): SiteFacts {
+function readFacts(): { readonly facts: SiteFacts; readonly hasMoreTexts: boolean } {
   const written = parseJson(document.getElementById(SITE_ELEMENT_ID)?.textContent ?? '') as OtherFacts | undefined;
-  const { hours = DEFAULT_HOURS, ...others } = written ?? {};
-  return { company: { ...DEFAULT_COMPANY, ...others }, hours };
+  const { hours = DEFAULT_HOURS, texts = {}, hasMoreTexts = false, ...others } = written ?? {};
+  return { facts: { company: { ...DEFAULT_COMPANY, ...others }, hours, texts }, hasMoreTexts };
 }
 
 void start();

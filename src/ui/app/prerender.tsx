@@ -15,7 +15,7 @@ import { loadPage } from './router.tsx';
 export const BUILT_PAGES: readonly BuiltPage[] = [...PAGES, 'not-found'];
 
 /** Called by the build, and by the server for other facts of the company and each version of the values. */
-export const renderPage: RenderPage = async (page, prerenderedAt, { company, hours, values }) => {
+export const renderPage: RenderPage = async (page, prerenderedAt, { values, ...facts }) => {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
   await loadPage(path);
@@ -28,15 +28,14 @@ export const renderPage: RenderPage = async (page, prerenderedAt, { company, hou
       >
         <Site
           Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
-          company={company}
-          hours={hours}
+          {...facts}
           prerenderedAt={prerenderedAt}
           pageValues={values}
         />
       </PrerenderedTitleContext>
     </ClockContext>,
   );
-  const head = await renderNode(headOf(page, title, { company, hours }));
+  const head = await renderNode(headOf(page, title, facts));
   if (page.startsWith('/admin/')) return { head, beside: await renderNode(<StaffNeedScripts />) };
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };

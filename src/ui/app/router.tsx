@@ -6,6 +6,7 @@ import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
 import { AlertProvider } from '../kit/alerts.tsx';
 import { Shell } from '../site/shell.tsx';
+import { withTexts } from '../site/use-texts.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
 type Pages = Readonly<Record<string, LazyPage>>;
@@ -20,15 +21,17 @@ const STEPS = {
   ),
 } as const satisfies Partial<Record<VisitorPage, LazyPage>>;
 const OTHERS: Pages & Readonly<Record<Exclude<VisitorPage, keyof typeof STEPS>, LazyPage>> = {
-  '/': lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
-  '/about': lazyPage(async () => (await import('../company/about-page.tsx')).AboutPage),
+  '/': lazyPage(async () => (await withTexts(import('../home/home-page.tsx'))).HomePage),
+  '/about': lazyPage(async () => (await withTexts(import('../company/about-page.tsx'))).AboutPage),
   '/business/program': lazyPage(async () => (await import('../company/business-program-page.tsx')).BusinessProgramPage),
   '/business/entertainment': lazyPage(
     async () => (await import('../company/business-entertainment-page.tsx')).BusinessEntertainmentPage,
   ),
   '/my-reservation': lazyPage(async () => (await import('../reservation/my-reservation-page.tsx')).MyReservationPage),
-  '/contact': lazyPage(async () => (await import('../company/contact-page.tsx')).ContactPage),
-  '/before-you-rent': lazyPage(async () => (await import('../company/before-you-rent-page.tsx')).BeforeYouRentPage),
+  '/contact': lazyPage(async () => (await withTexts(import('../company/contact-page.tsx'))).ContactPage),
+  '/before-you-rent': lazyPage(
+    async () => (await withTexts(import('../company/before-you-rent-page.tsx'))).BeforeYouRentPage,
+  ),
   '/privacy': lazyPage(async () => (await import('../company/privacy-page.tsx')).PrivacyPage),
 };
 const StaffArea = lazyPage(async () => (await import('../staff/frame/staff-area.tsx')).StaffArea);

@@ -1,4 +1,4 @@
-import { describeOpenDays } from '../../domain/shared/opening-hours.ts';
+import { defaultAbout } from '../../domain/shared/texts.ts';
 import scene from '../assets/since-1991.svg';
 import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -7,19 +7,19 @@ import { TagRow } from '../kit/tag-row.tsx';
 import { AwardBand } from '../site/award-band.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
+import { useTexts } from '../site/use-texts.ts';
 import styles from './about-page.module.css';
 
 /** The company's description of itself (PAGE-10). */
 export function AboutPage() {
   const { town, towns, since } = useCompany();
+  const hours = useHours();
+  const { about: [first, ...others] = defaultAbout(hours) } = useTexts();
   useTitle(`About us, in ${town} since ${since}`);
   return (
     <>
       <div className="wrap">
-        <PageTitle title={`Locally owned since ${since}`}>
-          One location, one family, {describeOpenDays(useHours())}. We rent cars, SUVs, trucks and vans to the people
-          and businesses around us.
-        </PageTitle>
+        <PageTitle title={`Locally owned since ${since}`}>{first}</PageTitle>
         <figure className={styles.road}>
           <img
             src={scene}
@@ -35,6 +35,14 @@ export function AboutPage() {
             <b>Today</b>
           </figcaption>
         </figure>
+        {others.length > 0 && (
+          <div className={`${styles.part} ${styles.own}`}>
+            {others.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they stay
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        )}
         <section className={styles.part}>
           <h2 className="section-title">Where we serve</h2>
           <TagRow names={towns} />

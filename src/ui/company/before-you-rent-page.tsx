@@ -6,6 +6,7 @@ import type { Tariff } from '../../domain/pricing/tariff.ts';
 import { BRING, freeKilometresByFamily, HOURS_OVER_A_DAY } from '../../domain/receipt/before-you-rent.ts';
 import { RETURN_CALL } from '../../domain/shared/company.ts';
 import { formatCad } from '../../domain/shared/money.ts';
+import { linesOf } from '../../domain/shared/texts.ts';
 import { DRIVER_AGES, formatAge } from '../../domain/trip/itinerary.ts';
 import { type Fleet, useFleet, useReloadFleet } from '../booking/journey/fleet.tsx';
 import { ButtonLink } from '../kit/button.tsx';
@@ -16,6 +17,7 @@ import { HoursSentence } from '../site/hours-lines.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
+import { useTexts } from '../site/use-texts.ts';
 import styles from './before-you-rent-page.module.css';
 
 /** A part of the page under its heading. Some say the rates. */
@@ -114,8 +116,18 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** What to know before booking (PAGE-41). */
+/** What to know before booking (PAGE-41), and after it what the owner has written. */
 export function BeforeYouRentPage() {
+  const { beforeYouRent = [], terms = '' } = useTexts();
+  const own = [...beforeYouRent, ...(terms === '' ? [] : [{ title: 'Terms', text: terms }])];
+  const parts: readonly (Part & { readonly place: string })[] = [
+    ...PARTS.map((part) => ({ ...part, place: placeOf(part.heading) })),
+    ...own.map(({ title, text }, index) => ({
+      heading: title,
+      place: `own-${index + 1}`,
+      content: () => <Paragraphs text={text} />,
+    })),
+  ];
   const fleet = useFleet();
   useTitle(`Before you rent in ${useCompany().town}`);
   return (
@@ -124,17 +136,17 @@ export function BeforeYouRentPage() {
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label="On this page">
           <ol>
-            {PARTS.map(({ heading }) => (
-              <li key={heading}>
-                <JumpLink to={placeOf(heading)}>{heading}</JumpLink>
+            {parts.map(({ heading, place }) => (
+              <li key={place}>
+                <JumpLink to={place}>{heading}</JumpLink>
               </li>
             ))}
           </ol>
         </nav>
         <div className={styles.parts}>
-          {PARTS.map((part) => (
-            <section key={part.heading} aria-labelledby={placeOf(part.heading)}>
-              <h2 id={placeOf(part.heading)} tabIndex={-1}>
+          {parts.map((part) => (
+            <section key={part.place} aria-labelledby={part.place}>
+              <h2 id={part.place} tabIndex={-1}>
                 {part.heading}
               </h2>
               {'content' in part ? part.content() : <OfRates fleet={fleet} content={part.ofRates} />}
@@ -157,6 +169,11 @@ export function BeforeYouRentPage() {
       </div>
     </div>
   );
+}
+
+function Paragraphs({ text }: { readonly text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they stay
+  return linesOf(text).map((line, index) => <p key={index}>{line}</p>);
 }
 
 type OfRatesProps = { readonly fleet: Fleet; readonly content: (rates: Tariff) => ReactNode };

@@ -1,10 +1,10 @@
-import { directionsUrl, IN_FRENCH } from '../../domain/shared/company.ts';
+import { directionsUrl } from '../../domain/shared/company.ts';
 import { describeOpenDays } from '../../domain/shared/opening-hours.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ContactDetails } from '../site/contact-details.tsx';
+import { FrenchLine } from '../site/french-line.tsx';
 import { LocationMap } from '../site/location-map.tsx';
-import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -27,9 +27,7 @@ export function ContactPage() {
           <div>
             <h2>Visit or call</h2>
             <ContactDetails whole />
-            <p lang="fr-CA">
-              <PhoneText text={IN_FRENCH} />
-            </p>
+            <FrenchLine />
             <a
               className={buttonClass({ variant: 'secondary', small: true }, styles.directions)}
               href={directionsUrl(company)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { IN_FRENCH } from '../../domain/shared/company.ts';
 import { describeOpen } from '../../domain/shared/opening-hours.ts';
+import { defaultPromo, linesOf } from '../../domain/shared/texts.ts';
 import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../domain/trip/search-form-check.ts';
 import { useClosedDaysAtHand } from '../booking/availability/closed-days.tsx';
@@ -12,19 +12,28 @@ import { SearchForm } from '../booking/search/search-form.tsx';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { useToday } from '../kit/clock.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
 import { AwardBand } from '../site/award-band.tsx';
+import { FrenchLine } from '../site/french-line.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
-import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
+import { useTexts } from '../site/use-texts.ts';
 import { HeroCarousel } from './hero-carousel.tsx';
 import styles from './home-page.module.css';
 import { CategoryTiles, ServiceList, WhyChooseUs } from './home-sections.tsx';
 
+/** The icons of the points that came with the site. */
+const PROMO_ICONS: Readonly<Partial<Record<string, IconName>>> = {
+  'Direct billing with insurance companies': 'shield',
+  'Free local pickup': 'van',
+};
+
 /** Step 1 and the site's first page (PAGE-6, PAGE-9). */
 export function HomePage() {
   const title = `Car and truck rental in ${useCompany().town}`;
+  const hours = useHours();
+  const { promo = defaultPromo(hours) } = useTexts();
   useTitle(title);
   useHomeStep();
   return (
@@ -35,25 +44,20 @@ export function HomePage() {
       <HeroCarousel />
       <div className="wrap">
         <div className={styles.panel}>
-          <ul className={styles.promo}>
-            <li>
-              <Icon name="shield" />
-              Direct billing with insurance companies
-            </li>
-            <li>
-              <Icon name="van" />
-              Free local pickup
-            </li>
-            <li>
-              <Icon name="clock" />
-              {describeOpen(useHours())}
-            </li>
-          </ul>
+          {promo !== '' && (
+            <ul className={styles.promo}>
+              {linesOf(promo).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and they stay
+                <li key={index}>
+                  <Icon name={line === describeOpen(hours) ? 'clock' : (PROMO_ICONS[line] ?? 'check')} />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
           <StartOfBooking />
         </div>
-        <p className={`hint ${styles.french}`} lang="fr-CA">
-          <PhoneText text={IN_FRENCH} />
-        </p>
+        <FrenchLine className={`hint ${styles.french}`} />
       </div>
       <WhyChooseUs />
       <CategoryTiles />

@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router-dom';
+import { DEFAULT_AWARD, isAwardShown } from '../../domain/shared/texts.ts';
 import medal from '../assets/medal.svg';
 import { useShortcut } from '../booking/journey/use-shortcut.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './award-band.module.css';
+import { useTexts } from './use-texts.ts';
 
-/** The readers' choice award, and a way to the vehicles (PAGE-9, PAGE-10). */
+/** The award, unless the owner has taken it away, and a way to the vehicles (PAGE-9, PAGE-10). */
 export function AwardBand() {
   const navigate = useNavigate();
   const takeShortcut = useShortcut();
@@ -12,17 +14,24 @@ export function AwardBand() {
     takeShortcut();
     void navigate('/vehicles');
   };
+  const { award = DEFAULT_AWARD } = useTexts();
+  const { title, text } = award;
+  const button = <Button onClick={show}>View Available Vehicles</Button>;
   return (
     <section className="section">
       <div className="wrap">
-        <div className={styles.band}>
-          <img src={medal} alt="" width={112} height={112} loading="lazy" />
-          <div>
-            <h2>Chosen by our community</h2>
-            <p>Winner of the community readers’ choice award. Thank you.</p>
+        {isAwardShown(award) ? (
+          <div className={styles.band}>
+            <img src={medal} alt="" width={112} height={112} loading="lazy" />
+            <div>
+              {title !== '' && <h2>{title}</h2>}
+              {text !== '' && <p>{text}</p>}
+            </div>
+            {button}
           </div>
-          <Button onClick={show}>View Available Vehicles</Button>
-        </div>
+        ) : (
+          <div className={styles.alone}>{button}</div>
+        )}
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import styles from './footer.module.css';
 import { LocationMap } from './location-map.tsx';
 import { Logo } from './logo.tsx';
 import { useCompany, useHours } from './use-company.ts';
+import { useTexts } from './use-texts.ts';
 
 /** The icons of links. Another one is shown by its name. */
 const LINK_ICONS: Readonly<Partial<Record<string, IconName>>> = {
@@ -26,7 +27,7 @@ export function Footer({ isStaffPage }: { readonly isStaffPage: boolean }) {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <Logo />
-          <p className={styles.tagline}>{tagline(company)}</p>
+          <p className={styles.tagline}>{tagline(company, useTexts())}</p>
           <p className={styles.find}>
             <Link to="/my-reservation">Find my reservation</Link>
           </p>

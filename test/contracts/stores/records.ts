@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import { eraseEmails, holdEmail, queueEmail, type WithEmails } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { type AnyKind, type Fields, hasPart, removeRecord, type Stored } from '../../../src/domain/shared/record.ts';
+import { defaultTexts } from '../../../src/domain/shared/texts.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { defaultSettings } from '../../../src/domain/site/settings.ts';
 import { KINDS, type RecordStores } from '../../../src/ports/kinds.ts';
@@ -53,7 +55,7 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   sessions: () => aStaffSession({ agent: 'Ömer’s "shell" \\ $1\n🚐\u0000' }),
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
   tariffs: () => someRates(),
-  settings: () => defaultSettings('zoë+1@oakville.example'),
+  settings: () => ({ ...defaultSettings('zoë+1@oakville.example'), texts: defaultTexts(DEFAULT_HOURS) }),
   deletedMoney: () => someDeletedMoney({ payer: { kind: 'insurer', name: 'Zoë’s "$1" \\ 🚐\u0000', share: 'all' } }),
   tillClosings: () => aTillClosing({ note: 'Zoë’s "change" \\ $1\n🚐\u0000' }),
   invoices: () => anInvoice({ billTo: { name: 'Zoë’s "shop" \\ $1\n🚐\u0000' } }),

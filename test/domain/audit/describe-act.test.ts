@@ -43,6 +43,7 @@ describe('describeAct', () => {
     [{ what: 'settings-changed', fields: ['phone', 'postalCode'] }, 'Changed the company’s phone number, postal code'],
     [{ what: 'vehicles-imported', vehicles: 12 }, 'Added 12 vehicles from a file'],
     [{ what: 'demo-fleet-removed', vehicles: 37 }, 'Took 37 demonstration vehicles away'],
+    [{ what: 'settings-changed', fields: ['texts/promo', 'texts/terms'] }, 'Changed the company’s promo line, terms'],
     [{ what: 'rates-made' }, 'Changed the rates'],
     [{ what: 'rates-made', from: '2026-12-01' }, 'Scheduled rates from Tuesday, December 1, 2026'],
     [{ what: 'rates-withdrawn', from: '2026-12-01' }, 'Withdrew the rates from Tuesday, December 1, 2026'],

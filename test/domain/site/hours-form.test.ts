@@ -67,10 +67,4 @@ describe('a change of the opening hours', () => {
     const other = { field: 'company/phone', before: '1', after: '2' };
     expect([describeHoursChange(other), hoursBefore([other])]).toEqual([undefined, {}]);
   });
-
-  it('should be the default of settings that were stored before hours were', () => {
-    const { hours: _, ...stored } = defaults;
-    const rule = changeSettings(defaults, { seenVersion: 0, hours: NO_SATURDAY }, { by: 'dana', at: NOON });
-    expect(rule({ value: stored as never, history: [] }).next).toMatchObject({ value: { hours: NO_SATURDAY } });
-  });
 });

@@ -7,6 +7,7 @@ const READY: SetupState = {
   placeholders: [],
   hours: { text: 'Mon to Fri 7:00 am to 5:00 pm', isOwn: true },
   rates: { isOwn: true, hasExtraKilometre: true },
+  hasOwnTexts: true,
   fleet: { vehicles: 12, ofDemo: 0 },
   signIn: 'second-factor',
   accounts: 3,
@@ -25,6 +26,7 @@ describe('setupSteps', () => {
     expect(steps.map(({ why }) => why)).toEqual([
       'Address, phone, email, links and HST number are yours.',
       'Mon to Fri 7:00 am to 5:00 pm. Look whether these are your hours.',
+      'Set by you.',
       'Set by you.',
       '12 vehicles are in the list.',
       'Goes out by your mail server.',
@@ -46,6 +48,11 @@ describe('setupSteps', () => {
       'rates',
       { rates: { isOwn: false, hasExtraKilometre: false } },
       'Still as installed, and there is no rate for an extra kilometre.',
+    ],
+    [
+      'texts',
+      { hasOwnTexts: false },
+      'Still as installed: pages name an award, and there are no terms. Look whether that is true of you.',
     ],
     ['fleet', { fleet: { vehicles: 0, ofDemo: 0 } }, 'There is no vehicle in the list yet.'],
     ['fleet', { fleet: { vehicles: 30, ofDemo: 28 } }, '28 demonstration vehicles are still in the list.'],

@@ -33,9 +33,10 @@ describe('npm run settings', () => {
     expect(packageJson.scripts.settings).toBe('node src/server/commands/settings.ts');
   });
 
-  it('should show what everybody reads of the site', async () => {
+  it('should show the site as its owners see it', async () => {
     const { site, shown } = await aHost();
-    expect(await shown()).toEqual((await site.app.inject('/api/site')).json());
+    const settings = await site.app.inject({ url: '/api/admin/settings', headers: await signIn(site) });
+    expect(await shown()).toEqual(settings.json().site);
   });
 
   it('should write what differs, say so, and name who ran it', async () => {
@@ -44,23 +45,33 @@ describe('npm run settings', () => {
     const next = {
       ...before,
       company: { ...before.company, phone: '905-844-2000' },
+      hours: { ...before.hours, sunday: null },
+      texts: { ...before.texts, beforeYouRent: [{ title: 'Child seats', text: 'Ask us.' }] },
       rates: { ...before.rates, deposit: 40_000 },
     };
     expect(await set(next)).toEqual({
       ok: true,
-      value: 'phone: 905-555-0142 → 905-844-2000\nDeposit $300.00 to $400.00',
+      value: [
+        'phone: 905-555-0142 → 905-844-2000',
+        'hours/sunday: 09:00 to 12:00 → closed',
+        'Before you rent: none → Child seats: Ask us.',
+        'Deposit $300.00 to $400.00',
+      ].join('\n'),
     });
     expect(await shown()).toMatchObject({
       version: 2,
       company: { phone: '905-844-2000' },
+      hours: { sunday: null },
+      texts: { promo: expect.stringMatching(/Open 6 days a week$/), beforeYouRent: [{ title: 'Child seats' }] },
       rates: { deposit: 40_000 },
     });
     const history = await site.app.inject({ url: '/api/admin/settings', headers: await signIn(site) });
     expect(history.json().history.map(({ by }: { by: string }) => by)).toEqual([RUN.by, RUN.by]);
     const acts = (await site.ports.audit.list({ order: 'oldest' })).values;
-    expect(acts.map((act) => [act.by, describeAct(act)])).toEqual([
-      [RUN.by, 'Changed the company’s phone number'],
-      [RUN.by, 'Changed the rates'],
+    // Both are of the same moment.
+    expect(acts.map((act) => `${act.by}: ${describeAct(act)}`).toSorted()).toEqual([
+      `${RUN.by}: Changed the company’s phone number, opening hours, page Before you rent`,
+      `${RUN.by}: Changed the rates`,
     ]);
     expect(await set({ company: next.company })).toEqual({ ok: false, problem: 'Nothing was changed.' });
   });
@@ -87,7 +98,7 @@ describe('npm run settings', () => {
 
   it('should refuse what cannot be shown by its field', async () => {
     const { path, run, shown, set } = await aHost();
-    const { company, rates } = await shown();
+    const { company, hours, texts, rates } = await shown();
     const refused = async (value: unknown) => {
       const done = await set(value);
       return done.ok ? '' : done.problem;
@@ -96,6 +107,12 @@ describe('npm run settings', () => {
       'company.phone: Enter a phone number with 10 digits.\ncompany.towns: Enter one to twelve towns, as plain text.',
     );
     expect(await refused({ company: { ...company, since: 'long ago' } })).toMatch(/^company\.since: /);
+    expect(await refused({ hours: { ...hours, monday: { opens: '09:00', closes: '09:00' } } })).toBe(
+      'hours.monday: The last pickup must be after the first.',
+    );
+    expect(await refused({ texts: { ...texts, award: { shown: true, title: '<b>', text: '' } } })).toBe(
+      'texts.award.title: Write plain text, without < and >.',
+    );
     expect(await refused({ rates: { ...rates, deposit: -1 } })).toMatch(/^rates\.deposit: /);
     expect(await refused({ rates: { ...rates, hstPercent: 13.123 } })).toMatch(/two decimals/);
     expect(await refused({ colour: 'green' })).toMatch(/^colour: /);

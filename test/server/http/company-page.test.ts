@@ -4,8 +4,10 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Company, DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
 import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
+import type { Texts } from '../../../src/domain/shared/texts.ts';
+import { defaultSettings, type Settings } from '../../../src/domain/site/settings.ts';
 import type { Page } from '../../../src/ports/api/pages.ts';
-import { companyPage } from '../../../src/server/http/company-page.ts';
+import { companyPage, factsOtherThanBuilt } from '../../../src/server/http/company-page.ts';
 
 const MOVED: Company = {
   ...DEFAULT_COMPANY,
@@ -16,15 +18,15 @@ const MOVED: Company = {
 };
 
 function aPage(page: Page, file: string, folder = join(process.cwd(), 'dist')) {
-  let present = { version: 1, company: DEFAULT_COMPANY, hours: DEFAULT_HOURS };
+  let present: Settings = { ...defaultSettings(DEFAULT_COMPANY.email), version: 1 };
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
   const html = readFileSync(`dist/${file}`, 'utf8');
   const settings = { now: () => present };
   const open = companyPage({ html, page, folder, settings, log, complete: (text) => text });
   const textOf = async () => (await open()).plain.toString();
-  const change = (company: Company, hours = DEFAULT_HOURS) => {
-    present = { ...present, company, hours };
+  const change = (company: Company, { hours = DEFAULT_HOURS, texts = {} }: Partial<Settings> = {}) => {
+    present = { ...present, company, hours, texts };
   };
   return { html, open, textOf, change, logged };
 }
@@ -71,7 +73,7 @@ describe('a page with the facts of the company', () => {
   ] as const)('should say other opening hours: %s', async (page, file, words) => {
     const { html, textOf, change } = aPage(page, file);
     expect(html).not.toContain(words);
-    change(DEFAULT_COMPANY, { ...DEFAULT_HOURS, sunday: null });
+    change(DEFAULT_COMPANY, { hours: { ...DEFAULT_HOURS, sunday: null } });
     const text = (await textOf()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
     expect(text).toContain(words);
     expect(text).not.toMatch(/(?:seven|7) days a week/i);
@@ -84,5 +86,58 @@ describe('a page with the facts of the company', () => {
     expect(await textOf()).toBe(html);
     expect(await textOf()).toBe(html);
     expect(logged).toHaveLength(1);
+  });
+});
+
+const OWN = {
+  promo: 'Vans & trucks',
+  about: ['We rent vans.', 'Come by.'],
+  beforeYouRent: [{ title: 'Child seats', text: 'Ask us.' }],
+  terms: '1. Pay.\n2. Drive.',
+} satisfies Partial<Texts>;
+
+// SITE-24
+describe('a page with texts of the owner', () => {
+  it.each([
+    ['/', 'home.html', ['<li', 'Vans &amp; trucks'], ['Free local pickup', 'We rent vans.', '1. Pay.']],
+    [
+      '/about',
+      'about.html',
+      ['<p>We rent vans.</p>', '<p>Come by.</p>'],
+      ['One location, one family', 'Vans &amp; trucks'],
+    ],
+    [
+      '/before-you-rent',
+      'before-you-rent.html',
+      ['Child seats</h2>', '<p>1. Pay.</p><p>2. Drive.</p>'],
+      ['We rent vans.'],
+    ],
+  ] as const)('should show its own: %s', async (page, file, shown, left) => {
+    const { textOf, change } = aPage(page, file);
+    change(DEFAULT_COMPANY, { texts: OWN });
+    const text = await textOf();
+    for (const part of shown) expect(text).toContain(part);
+    for (const part of left) expect(text).not.toContain(part);
+  });
+
+  it('should be the built page where it shows none that is changed', async () => {
+    const { html, textOf, change } = aPage('/contact', 'contact.html');
+    change(DEFAULT_COMPANY, { texts: OWN });
+    expect(await textOf()).toBe(html);
+    change(DEFAULT_COMPANY, { texts: { ...OWN, tagline: 'Vans for Halton.' } });
+    expect(await textOf()).toContain('Vans for Halton.');
+  });
+
+  it('should carry for its scripts what it shows, and whether others show more', () => {
+    const carried = (page: Page, texts: Partial<Texts>) =>
+      factsOtherThanBuilt({ company: DEFAULT_COMPANY, hours: DEFAULT_HOURS, texts }, page);
+    expect(carried('/', OWN)).toEqual({ texts: { promo: OWN.promo }, hasMoreTexts: true });
+    expect(carried('/vehicles', OWN)).toEqual({ hasMoreTexts: true });
+    const { beforeYouRent, terms } = OWN;
+    expect(carried('/before-you-rent', { beforeYouRent, terms })).toEqual({
+      texts: { beforeYouRent, terms },
+    });
+    expect(carried('/', {})).toEqual({});
+    expect(carried('/vehicles', { tagline: 'Vans.' })).toEqual({ texts: { tagline: 'Vans.' } });
   });
 });

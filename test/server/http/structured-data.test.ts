@@ -10,7 +10,7 @@ describe('what search engines read', () => {
   // HTTP-18
   it('should describe the company with postal code, place and a phone number in E.164', () => {
     const company = { ...DEFAULT_COMPANY, email: 'desk@oakville.example' };
-    expect(JSON.parse(companyData(SITE, { company, hours: DEFAULT_HOURS }))).toMatchObject({
+    expect(JSON.parse(companyData(SITE, { company, hours: DEFAULT_HOURS, texts: {} }))).toMatchObject({
       '@type': 'AutoRental',
       '@id': `${SITE}/#company`,
       image: `${SITE}/social-home.jpg`,
@@ -24,7 +24,7 @@ describe('what search engines read', () => {
   // HTTP-18, TRIP-42
   it('should name the opening hours, the days with the same ones together, and no closed day', () => {
     const hoursIn = (hours: OpeningHours) =>
-      JSON.parse(companyData(SITE, { company: DEFAULT_COMPANY, hours })).openingHoursSpecification;
+      JSON.parse(companyData(SITE, { company: DEFAULT_COMPANY, hours, texts: {} })).openingHoursSpecification;
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     const type = { '@type': 'OpeningHoursSpecification' };
     expect(hoursIn(DEFAULT_HOURS)).toEqual([

@@ -13,7 +13,7 @@ import { NOON } from '../../support/values/samples.ts';
 
 const BUILT = readFileSync('dist/before-you-rent.html', 'utf8');
 
-const SETTINGS = { version: 0, company: DEFAULT_COMPANY, hours: DEFAULT_HOURS };
+const SETTINGS = { version: 0, company: DEFAULT_COMPANY, hours: DEFAULT_HOURS, texts: {} };
 
 /** The page over a store that answers as told, at a moment. */
 function aPage(all: () => Promise<readonly Rates[]>, folder = join(process.cwd(), 'dist')) {

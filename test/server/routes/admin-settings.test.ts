@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ratesForm } from '../../../src/domain/pricing/rates.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
+import { DEFAULT_COMPANY, tagline } from '../../../src/domain/shared/company.ts';
 import { DEFAULT_HOURS, WEEK } from '../../../src/domain/shared/opening-hours.ts';
 import { each } from '../../../src/domain/shared/table.ts';
+import { defaultTexts } from '../../../src/domain/shared/texts.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
@@ -284,5 +285,76 @@ describe('the opening hours', () => {
     expect((await call('PUT', 'settings', { seenVersion: 0, hours: shut })).statusCode).toBe(200);
     expect((await site.ports.bookings.find(placed.booking.id))?.answerBy).toBe(placed.booking.answerBy);
     expect(await quote()).toMatchObject({ status: 422, errors: [{ message: 'The office is closed on that day.' }] });
+  });
+});
+
+const DEFAULT_TEXTS = defaultTexts(DEFAULT_HOURS);
+const OWN_TEXTS = {
+  ...DEFAULT_TEXTS,
+  promo: 'Vans and trucks',
+  beforeYouRent: [{ title: 'Child seats', text: 'Ask us.' }],
+  inFrench: { ...DEFAULT_TEXTS.inFrench, shown: false },
+};
+
+// SITE-20 to SITE-23
+describe('the texts', () => {
+  it('should be changed by owners, with a history, and be shown to everybody without empty ones', async () => {
+    const { site, call, settings, acts } = await anOffice();
+    const shown = async () => (await site.app.inject('/api/site')).json().texts;
+    expect(await shown()).toMatchObject({ tagline: tagline(DEFAULT_COMPANY), inFrench: DEFAULT_TEXTS.inFrench });
+    expect(await shown()).not.toHaveProperty('terms');
+    expect((await settings()).site.texts).toEqual(DEFAULT_TEXTS);
+    const changed = await call('PUT', 'settings', { seenVersion: 0, texts: OWN_TEXTS });
+    expect(changed.json()).toMatchObject({ site: { version: 1, company: COMPANY, texts: OWN_TEXTS } });
+    const { promo, beforeYouRent } = OWN_TEXTS;
+    expect(await shown()).toMatchObject({ promo, beforeYouRent });
+    expect(await shown()).not.toHaveProperty('inFrench');
+    const { site: own, history } = await settings();
+    expect(own.texts).toEqual(OWN_TEXTS);
+    expect(history[0].changes).toEqual([
+      { field: 'texts/promo', before: DEFAULT_TEXTS.promo, after: promo },
+      { field: 'texts/inFrench/shown', before: true, after: false },
+      { field: 'texts/beforeYouRent', before: [], after: beforeYouRent },
+    ]);
+    expect(await acts()).toContain('Changed the company’s promo line, line in French, page Before you rent');
+  });
+
+  it('should be refused by their places, and where nothing differs', async () => {
+    const { call } = await anOffice();
+    const put = async (texts: object) => {
+      const answer = await call('PUT', 'settings', { seenVersion: 0, texts: { ...DEFAULT_TEXTS, ...texts } });
+      return answer.json().errors.map(({ path, message }: Record<string, string>) => `${path} ${message}`);
+    };
+    expect(await put({})).toEqual(['/texts Nothing was changed.']);
+    expect(await put({ promo: '<b>', about: [' '], beforeYouRent: [{ title: 'Seats', text: '' }] })).toEqual([
+      '/texts/promo Write plain text, without < and >.',
+      '/texts/about/0 Write at least one paragraph.',
+      '/texts/beforeYouRent/0/text Enter a text.',
+    ]);
+    expect(await put({ award: { shown: true, title: 'a'.repeat(601), text: '' }, terms: 'a'.repeat(8_001) })).toEqual([
+      '/texts/award/title Use at most 600 characters.',
+      '/texts/terms Use at most 8000 characters.',
+    ]);
+  });
+
+  // TRIP-42
+  it('should follow the opening hours until an owner changes them', async () => {
+    const { site, call, settings } = await anOffice();
+    const hours = { ...DEFAULT_HOURS, sunday: null };
+    const words = async () => {
+      const { promo, about } = (await site.app.inject('/api/site')).json().texts;
+      return [promo.split('\n').at(-1), about[0].slice(0, 47)];
+    };
+    // A file of the settings has both: what it says of the hours in words is of those before.
+    await call('PUT', 'settings', { seenVersion: 0, hours, texts: { ...DEFAULT_TEXTS, tagline: 'Vans.' } });
+    expect((await settings()).site).toMatchObject({ hours, texts: { ...defaultTexts(hours), tagline: 'Vans.' } });
+    expect(await words()).toEqual(['Open 6 days a week', 'One location, one family, six days a week. We r']);
+    const promo = 'Always open on Mondays';
+    await call('PUT', 'settings', { seenVersion: 1, texts: { ...defaultTexts(hours), promo } });
+    await call('PUT', 'settings', { seenVersion: 2, hours: DEFAULT_HOURS });
+    expect(await words()).toEqual([promo, 'One location, one family, seven days a week. We']);
+    await call('PUT', 'settings', { seenVersion: 3, texts: DEFAULT_TEXTS });
+    await call('PUT', 'settings', { seenVersion: 4, hours });
+    expect((await settings()).site.texts).toEqual(defaultTexts(hours));
   });
 });

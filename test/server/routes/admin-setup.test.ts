@@ -38,7 +38,7 @@ describe(`GET ${SETUP}`, () => {
     const setup = await setupOf(site);
     expect(await doneOf(site)).toEqual(['https']);
     expect(setup).toMatchObject({ isPutAway: false, isDemoFleetRemovable: true });
-    expect(setup.steps[3]).toEqual({
+    expect(setup.steps[4]).toEqual({
       id: 'fleet',
       done: false,
       why: `${DEMO_FLEET.length} demonstration vehicles are still in the list.`,
@@ -52,9 +52,10 @@ describe(`GET ${SETUP}`, () => {
     });
     expect(await doneOf(site)).toEqual(['company', 'email', 'backup', 'https']);
     const settings = await ask(site, 'GET', '/api/admin/settings');
-    const { company } = settings.json().site;
+    const { company, texts } = settings.json().site;
     const own = { ...company, street: '9 Main Street', phone: '905-844-2000', links: [], hstNumber: '' };
-    await ask(site, 'PUT', '/api/admin/settings', { seenVersion: 0, company: own });
+    const written = { ...texts, tagline: 'Vans for Halton.' };
+    await ask(site, 'PUT', '/api/admin/settings', { seenVersion: 0, company: own, texts: written });
     const rates = { ...ratesForm(OAKVILLE_TARIFF), extraKilometre: 25 };
     await ask(site, 'POST', '/api/admin/rates', { seenVersion: 1, from: 'now', rates });
     await ask(site, 'DELETE', `${SETUP}/demo-fleet`);

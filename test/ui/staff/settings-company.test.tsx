@@ -35,7 +35,7 @@ const alertText = () => screen.getByRole('alert').textContent;
 const noteOf = (name: string) => document.getElementById(`${field(name).id}-note`)?.textContent?.trim();
 const preview = () => within(screen.getByRole('region', { name: 'What customers will see' }));
 const history = () =>
-  within(screen.getByRole('table', { name: 'Changes of the company, the hours and the rates' }))
+  within(screen.getByRole('table', { name: 'Changes of the company, the hours, the texts and the rates' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent));

@@ -22,13 +22,13 @@ describe('Before you open', () => {
   it('should say of each step whether it is done, and lead to its page', async () => {
     const { panel } = await openToday();
     const steps = panel.getAllByRole('listitem');
-    expect(steps).toHaveLength(9);
+    expect(steps).toHaveLength(10);
     expect(steps[0]?.textContent).toContain('Company, openStill of the example: phone.');
     expect(within(steps[0] as HTMLElement).getByRole('link', { name: 'Write down your company' })).toHaveProperty(
       'pathname',
       '/admin/settings',
     );
-    expect(panel.getByText(/^\d of 9$/)).toBeDefined();
+    expect(panel.getByText(/^\d of 10$/)).toBeDefined();
     expect(panel.getByRole('link', { name: 'Bring your fleet' })).toBeDefined();
   });
 

@@ -7,7 +7,15 @@ import { COMPANY_FIELDS } from '../../../domain/site/company-form.ts';
 import { CentsSchema, DateSchema, InstantSchema, lenient, WholeSchema, withoutUndefined } from '../common.ts';
 import { QuoteAnswer } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
-import { CompanySchema, HoursSchema, RatesSchema, ShownRatesSchema, SiteAnswer } from '../site.ts';
+import {
+  CompanySchema,
+  HoursSchema,
+  OwnSiteAnswer,
+  RatesSchema,
+  ShownRatesSchema,
+  TextEntrySchema,
+  TextsSchema,
+} from '../site.ts';
 import { VehicleUseSchema } from './staff-schedule.ts';
 
 const SentRatesSchema = v.strictObject({
@@ -19,10 +27,12 @@ true satisfies Same<SentRates, TypeOf<typeof SentRatesSchema>>;
 /** Rates with the day from which they are in force. */
 const DatedRatesSchema = v.object({ id: v.string(), from: DateSchema, rates: ShownRatesSchema, by: v.string() });
 
-const RatesValueSchema = v.nullable(v.union([v.number(), v.boolean(), v.string()]));
+const ChangedValueSchema = v.nullable(
+  v.union([v.number(), v.boolean(), v.string(), v.array(v.string()), v.array(TextEntrySchema)]),
+);
 
 export const SettingsAnswer = v.object({
-  site: SiteAnswer,
+  site: OwnSiteAnswer,
   scheduled: v.pipe(v.array(DatedRatesSchema), v.description('The earliest first')),
   begun: v.pipe(v.array(DatedRatesSchema), v.description('Those that were in force and that are, the earliest first')),
   history: v.pipe(
@@ -35,10 +45,12 @@ export const SettingsAnswer = v.object({
           v.object({
             field: v.pipe(
               v.string(),
-              v.description('Like company/phone, rates/deposit; rates/from is the day of scheduled rates'),
+              v.description(
+                'Like company/phone, texts/award/title, rates/deposit; rates/from is the day of scheduled rates',
+              ),
             ),
-            before: RatesValueSchema,
-            after: RatesValueSchema,
+            before: ChangedValueSchema,
+            after: ChangedValueSchema,
           }),
         ),
       }),
@@ -52,9 +64,10 @@ export const SettingsBody = v.strictObject({
   seenVersion: WholeSchema,
   company: v.exactOptional(CompanySchema),
   hours: v.exactOptional(HoursSchema),
+  texts: v.exactOptional(TextsSchema),
 });
 export const ChangedSettings = v.object({
-  site: SiteAnswer,
+  site: OwnSiteAnswer,
   overlaps: v.pipe(
     v.array(VehicleUseSchema),
     v.description(
@@ -97,3 +110,17 @@ export const TypedHours = v.object({
   edits: v.pipe(v.object(each(WEEK, lenient(v.string()))), v.transform(withoutUndefined)),
 });
 export type TypedHours = TypeOf<typeof TypedHours>;
+
+/** What is typed of the texts and not sent yet: those that differ from what is saved. */
+export const TypedTexts = v.object({
+  edits: v.pipe(
+    v.object({
+      ...each(['tagline', 'promo', 'award/title', 'award/text', 'inFrench/text', 'terms'], lenient(v.string())),
+      ...each(['award/shown', 'inFrench/shown'], lenient(v.boolean())),
+      about: lenient(v.array(v.string())),
+      beforeYouRent: lenient(v.array(TextEntrySchema)),
+    }),
+    v.transform(withoutUndefined),
+  ),
+});
+export type TypedTexts = TypeOf<typeof TypedTexts>;

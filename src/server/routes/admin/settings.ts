@@ -12,7 +12,7 @@ import type { Site } from '../../route-context.ts';
 import { previewStoredRates, storeRates, withdrawStoredRates } from '../../use-cases/pricing/rates.ts';
 import {
   changeStoredSettings,
-  describeSite,
+  describeOwnSite,
   pickupsOutside,
   readLastChange,
   settingsVersion,
@@ -34,10 +34,15 @@ export function adminSettingsRoutes({ app, ports, audited, settings }: Site): vo
     if (!changed.ok) {
       const { problem } = changed;
       if (problem.code === 'changed-meanwhile') return refuse(problem);
-      if (problem.code === 'nothing-changed')
-        return refuse(invalidAt({ field: body.hours ? 'hours' : 'company', text: NOTHING_CHANGED }));
+      if (problem.code === 'nothing-changed') {
+        const field = (['hours', 'texts'] as const).find((part) => body[part] !== undefined) ?? 'company';
+        return refuse(invalidAt({ field, text: NOTHING_CHANGED }));
+      }
       if (problem.code === 'hours') {
         return refuse({ code: 'invalid-input', errors: refusalsAt('', describeHoursProblems(problem.problems)) });
+      }
+      if (problem.code === 'texts') {
+        return refuse({ code: 'invalid-input', errors: refusalsAt('/texts', problem.problems) });
       }
       const texts = problem.fields.map((field) => ({ field, text: COMPANY_TEXTS[field] }));
       return refuse({ code: 'invalid-input', errors: refusalsAt('/company', texts) });
@@ -45,7 +50,7 @@ export function adminSettingsRoutes({ app, ports, audited, settings }: Site): vo
     // This instance follows at once.
     await settings.refresh();
     const overlaps = body.hours === undefined ? [] : await pickupsOutside(ports, changed.value.hours);
-    return ok({ site: (await describeSite(ports, changed.value)).value, overlaps });
+    return ok({ site: (await describeOwnSite(ports, changed.value)).value, overlaps });
   });
 
   const config = { texts: RATES_FIELD_TEXTS };

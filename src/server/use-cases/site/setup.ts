@@ -44,6 +44,7 @@ export async function showSetup(ports: SetupPorts, facts: SetupFacts, account: S
     placeholders: host.placeholders,
     hours: { text: describeHours(settings.hours).join(', '), isOwn: exampleFacts(settings.company).length === 0 },
     rates: { isOwn: history.length > 0, hasExtraKilometre: site.rates.extraKilometre !== null },
+    hasOwnTexts: Object.keys(settings.texts).length > 0,
     fleet: { vehicles: inList.length, ofDemo: inList.filter(({ id }) => demoIds.has(id)).length },
     signIn: account.secondFactor ? 'second-factor' : ports.identityProvider ? 'provider' : 'password',
     accounts: accounts.length,

@@ -4,14 +4,15 @@ import { isWithinHours, type OpeningHours } from '../../../domain/shared/opening
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { torontoTime } from '../../../domain/shared/toronto-time.ts';
+import { shownTexts } from '../../../domain/site/owner-texts.ts';
 import {
   changeSettings,
+  ownerTexts,
   SETTINGS_ID,
   type Settings,
   type SettingsChange,
   type SettingsProblem,
   type SettingsRequest,
-  withDefaults,
 } from '../../../domain/site/settings.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -21,9 +22,20 @@ import { type RatesPorts, readRatesChanges, showRates } from '../pricing/rates.t
 import { describeUses } from '../schedule/vehicle-schedule.ts';
 
 /** What everybody may know of the settings, with the rates in force. */
-export async function describeSite(ports: RatesPorts, { version, company, hours }: Settings) {
+export async function describeSite(ports: RatesPorts, settings: Settings) {
+  const { value: site } = await describeOwnSite(ports, settings);
+  return ok({ ...site, texts: shownTexts(site.texts, site.company) });
+}
+
+/** The same as owners set it. */
+export async function describeOwnSite(ports: RatesPorts, settings: Settings) {
   const { site } = (await showRates(ports)).value;
-  return ok({ version: version + site.version, company, hours, rates: site.rates });
+  return ok(ownSite(settings, site));
+}
+
+function ownSite<Rates>(settings: Settings, site: { readonly version: number; readonly rates: Rates }) {
+  const { version, company, hours } = settings;
+  return { version: version + site.version, company, hours, texts: ownerTexts(settings), rates: site.rates };
 }
 
 /** Returns the stored settings and the rates, with who changed what of both, the latest first (SITE-1). */
@@ -32,19 +44,15 @@ export async function showSettings(ports: RatesPorts & Pick<Ports, 'settings'>, 
     showRates(ports),
     ports.settings.read({ ids: [SETTINGS_ID] }),
   ]);
-  const { version, company, hours } = withDefaults(defaults, stored?.value);
-  const history = [...companyHistory(stored?.history ?? []), ...rates.history.toReversed()]
+  const history = [...ownHistory(stored?.history ?? []), ...rates.history.toReversed()]
     .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
     .map((change, index) => ({ ...change, version: index + 1 }))
     .reverse();
-  return ok({
-    ...rates,
-    site: { version: version + rates.site.version, company, hours, rates: rates.site.rates },
-    history,
-  });
+  return ok({ ...rates, site: ownSite(stored?.value ?? defaults, rates.site), history });
 }
 
-function companyHistory(history: readonly SettingsChange[]) {
+/** The history with each field by its place in the site: `company/phone`, `texts/promo`. */
+function ownHistory(history: readonly SettingsChange[]) {
   return history.map((change) => ({
     ...change,
     changes: change.changes.map((fact) => ({
@@ -59,7 +67,7 @@ export async function settingsVersion({ settings }: Pick<Ports, 'settings'>): Pr
   return ok((await settings.find(SETTINGS_ID))?.version ?? 0);
 }
 
-/** Who changed the company or the rates last, and when: the version that staff see counts both. */
+/** Who changed the settings or the rates last, and when: the version that staff see counts both. */
 type LastChange = { readonly changedBy?: string; readonly changedAt?: Instant };
 
 export async function readLastChange(ports: RatesPorts & Pick<Ports, 'settings'>): Promise<Ok<LastChange>> {
@@ -71,8 +79,7 @@ export async function readLastChange(ports: RatesPorts & Pick<Ports, 'settings'>
 
 export type ChangeSettingsProblem =
   | ({ readonly code: 'changed-meanwhile'; readonly version: number } & LastChange)
-  | { readonly code: 'nothing-changed' }
-  | Extract<SettingsProblem, { readonly code: 'company' | 'hours' }>;
+  | Exclude<SettingsProblem, { readonly code: 'changed-meanwhile' }>;
 
 /** Changes the settings, unless others changed them or the rates since `seenVersion` (SITE-1). */
 export async function changeStoredSettings(

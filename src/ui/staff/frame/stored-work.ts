@@ -12,6 +12,7 @@ export const STORED = {
   rates: 'staff-rates',
   company: 'staff-company',
   hours: 'staff-hours',
+  texts: 'staff-texts',
 } as const;
 
 /** Forgets the work of staff at a sign-out: it names customers. */

@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react';
-import { formatCount } from '../../../domain/shared/format-date.ts';
 import { type CompanyField, LINK_PLACES } from '../../../domain/site/company-form.ts';
 import { EXAMPLE } from '../../../domain/site/settings-messages.ts';
-import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { Panel } from '../kit/panel.tsx';
 import styles from './company.module.css';
+import { SaveBar } from './save-bar.tsx';
 import shared from './settings.module.css';
 import type { useCompanyForm } from './use-company-form.ts';
 
@@ -52,17 +51,7 @@ export function CompanyForm(parts: CompanyFormProps) {
             ))}
           </fieldset>
         </div>
-        <div className={shared.end}>
-          <p role="status" className="num">
-            {count > 0 && <b>{formatCount(count, 'change')}</b>}
-          </p>
-          <Button variant="secondary" disabled={form.running} onClick={putBack}>
-            Put them back
-          </Button>
-          <Button type="submit" disabled={form.running}>
-            {form.running ? 'Saving…' : 'Save changes'}
-          </Button>
-        </div>
+        <SaveBar count={count} isRunning={form.running} onPutBack={putBack} />
       </form>
     </Panel>
   );

@@ -11,7 +11,7 @@ export function CompanySection({ settings, reload }: SectionProps) {
   return (
     <div className={styles.columns}>
       <CompanyForm {...parts} />
-      <SettingsHistory history={settings.history} of="company" onUndo={parts.undo} />
+      <SettingsHistory history={settings.history} section="company" onUndo={parts.undo} />
       <CompanyPreview {...parts} />
     </div>
   );

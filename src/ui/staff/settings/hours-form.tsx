@@ -1,13 +1,13 @@
-import { formatCount, formatTime } from '../../../domain/shared/format-date.ts';
+import { formatTime } from '../../../domain/shared/format-date.ts';
 import { WEEK, type Weekday, weekdayName } from '../../../domain/shared/opening-hours.ts';
 import type { TimeText } from '../../../domain/shared/toronto-time.ts';
 import { dayIn, describeDayText, NEW_DAY, WHOLE_HOURS } from '../../../domain/site/hours-form.ts';
 import { dayText } from '../../../domain/site/settings.ts';
-import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { FieldError } from '../../kit/field-error.tsx';
 import { Panel } from '../kit/panel.tsx';
 import styles from './hours.module.css';
+import { SaveBar } from './save-bar.tsx';
 import shared from './settings.module.css';
 import type { useHoursForm } from './use-hours-form.ts';
 
@@ -27,17 +27,7 @@ export function HoursForm(parts: HoursFormProps) {
             Bookings outside the new hours stay as they are. After saving they are listed here, so that you can call.
           </p>
         </div>
-        <div className={shared.end}>
-          <p role="status" className="num">
-            {count > 0 && <b>{formatCount(count, 'change')}</b>}
-          </p>
-          <Button variant="secondary" disabled={form.running} onClick={putBack}>
-            Put them back
-          </Button>
-          <Button type="submit" disabled={form.running}>
-            {form.running ? 'Saving…' : 'Save changes'}
-          </Button>
-        </div>
+        <SaveBar count={count} isRunning={form.running} onPutBack={putBack} />
       </form>
     </Panel>
   );

@@ -25,7 +25,7 @@ export function HoursSection({ settings, reload }: SectionProps) {
           </Panel>
         )}
       </div>
-      <SettingsHistory history={settings.history} of="hours" onUndo={undo} />
+      <SettingsHistory history={settings.history} section="hours" onUndo={undo} />
       <Panel title="What customers will see" hint="As you type" className={styles.trips} isPadded>
         {parts.next === undefined ? (
           <p className="hint">The hours of each open day must end after they begin.</p>

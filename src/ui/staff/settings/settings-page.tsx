@@ -15,8 +15,12 @@ import { CompanySection } from './company-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { RatesSection } from './rates-section.tsx';
 import styles from './settings.module.css';
+import { TextsSection } from './texts-section.tsx';
 
-/** What owners set: the company (STAFF-62), at `#hours` the opening hours (SITE-14), at `#rates` the rates (STAFF-59). */
+/**
+ * What owners set: the company (STAFF-62), at `#hours` the opening hours (SITE-14), at `#rates` the rates
+ * (STAFF-59), and at `#texts` the texts (SITE-25).
+ */
 export function SettingsPage() {
   useTitle('Settings');
   const { hash } = useLocation();
@@ -59,4 +63,5 @@ const SECTIONS = [
   { hash: '', name: 'Company', Section: CompanySection, about: 'As it stands on every page, email and invoice.' },
   { hash: '#hours', name: 'Hours', Section: HoursSection, about: 'When customers may pick up.' },
   { hash: '#rates', name: 'Rates', Section: RatesSection, about: RATES_KEPT },
+  { hash: '#texts', name: 'Texts', Section: TextsSection, about: 'Plain text, at most 600 characters each.' },
 ] as const;

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { describeColleague } from '../../../domain/pricing/staff-messages.ts';
 import { NOTHING_CHANGED } from '../../../domain/shared/messages.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import {
@@ -12,21 +10,16 @@ import {
   readCompany,
   textsBefore,
 } from '../../../domain/site/company-form.ts';
-import { changedFacts, MAX_FACT_LENGTH } from '../../../domain/site/settings.ts';
-import {
-  FORMER_FACTS,
-  SETTINGS_FAILED,
-  SETTINGS_NOT_SAVED,
-  SETTINGS_SAVED,
-} from '../../../domain/site/settings-messages.ts';
-import { changeSettings } from '../../../ports/api/calls/staff/settings.ts';
+import { MAX_FACT_LENGTH } from '../../../domain/site/plain-text.ts';
+import { changedFacts } from '../../../domain/site/settings.ts';
+import { FORMER_FACTS, SETTINGS_FAILED } from '../../../domain/site/settings-messages.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { type Settings, TypedCompany } from '../../../ports/api/staff/settings.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
 import { STORED } from '../frame/stored-work.ts';
+import { useSaveSettings } from './use-save-settings.ts';
 
 type FieldName = `company/${CompanyField}`;
 
@@ -41,9 +34,8 @@ const NOTHING_TYPED: TypedCompany = { edits: {} };
  * that were not typed show what is saved, also after a colleague changed that.
  */
 export function useCompanyForm(settings: Settings, reload: () => Promise<Settings | undefined>) {
-  const { send, access } = useStaffSession();
+  const save = useSaveSettings(reload);
   const { notify } = useNotifier();
-  const client = useQueryClient();
   const [typed, change] = useStored<TypedCompany>(
     STORED.company,
     (value) => decode(TypedCompany, value),
@@ -79,27 +71,8 @@ export function useCompanyForm(settings: Settings, reload: () => Promise<Setting
       }
       return ok({ seenVersion: settings.site.version, company: read.value });
     },
-    send: async (body) => {
-      const answer = await send(changeSettings, { body });
-      const problem = answer.ok ? undefined : answer.problem;
-      if (problem?.code === 'invalid-input') return problem.errors;
-      const fresh = await reload();
-      const last = fresh?.history[0];
-      // An earlier press of this person was answered by a fault, and saved it after all.
-      const isOwn =
-        fresh !== undefined &&
-        'user' in access &&
-        last?.by === access.user.email &&
-        changedFacts(fresh.site.company, body.company).length === 0;
-      if (problem && !isOwn) {
-        notify({ kind: 'failed', text: SETTINGS_NOT_SAVED, detail: describeColleague(last?.by, last?.at) });
-        return undefined;
-      }
-      forget();
-      void client.invalidateQueries({ queryKey: ['health'] });
-      notify({ kind: 'done', text: SETTINGS_SAVED, takesFocus: true });
-      return undefined;
-    },
+    send: (body) =>
+      save({ body, isIn: (site) => changedFacts(site.company, body.company).length === 0, onSaved: forget }),
     failed: SETTINGS_FAILED,
   });
 

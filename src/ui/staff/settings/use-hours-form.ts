@@ -1,25 +1,18 @@
 import { useState } from 'react';
-import { describeColleague } from '../../../domain/pricing/staff-messages.ts';
 import { NOTHING_CHANGED } from '../../../domain/shared/messages.ts';
 import { WEEK, type Weekday, weekdayName } from '../../../domain/shared/opening-hours.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import { type HoursTexts, hoursBefore, hoursTexts, readHours } from '../../../domain/site/hours-form.ts';
 import { changedHours } from '../../../domain/site/settings.ts';
-import {
-  FORMER_FACTS,
-  SETTINGS_FAILED,
-  SETTINGS_NOT_SAVED,
-  SETTINGS_SAVED,
-} from '../../../domain/site/settings-messages.ts';
-import { changeSettings } from '../../../ports/api/calls/staff/settings.ts';
+import { FORMER_FACTS, SETTINGS_FAILED } from '../../../domain/site/settings-messages.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { type Settings, TypedHours } from '../../../ports/api/staff/settings.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
 import { STORED } from '../frame/stored-work.ts';
+import { useSaveSettings } from './use-save-settings.ts';
 
 const FIELDS = WEEK.map(
   (day): FieldDescription<`hours/${Weekday}`> => ({ name: `hours/${day}`, label: weekdayName(day), type: 'checkbox' }),
@@ -32,7 +25,7 @@ const NOTHING_TYPED: TypedHours = { edits: {} };
  * that were not typed show what is saved, also after a colleague changed that.
  */
 export function useHoursForm(settings: Settings, reload: () => Promise<Settings | undefined>) {
-  const { send, access } = useStaffSession();
+  const save = useSaveSettings(reload);
   const { notify } = useNotifier();
   const [typed, change] = useStored<TypedHours>(STORED.hours, (value) => decode(TypedHours, value), NOTHING_TYPED);
   const [overlaps, setOverlaps] = useState<readonly ShownUse[]>();
@@ -58,27 +51,15 @@ export function useHoursForm(settings: Settings, reload: () => Promise<Settings 
       }
       return ok({ seenVersion: settings.site.version, hours: read.value });
     },
-    send: async (body) => {
-      const answer = await send(changeSettings, { body });
-      const problem = answer.ok ? undefined : answer.problem;
-      if (problem?.code === 'invalid-input') return problem.errors;
-      const fresh = await reload();
-      const last = fresh?.history[0];
-      // An earlier press of this person was answered by a fault, and saved it after all.
-      const isOwn =
-        fresh !== undefined &&
-        'user' in access &&
-        last?.by === access.user.email &&
-        changedHours(fresh.site.hours, body.hours).length === 0;
-      if (problem && !isOwn) {
-        notify({ kind: 'failed', text: SETTINGS_NOT_SAVED, detail: describeColleague(last?.by, last?.at) });
-        return undefined;
-      }
-      forget();
-      setOverlaps(answer.ok ? answer.value.overlaps : undefined);
-      notify({ kind: 'done', text: SETTINGS_SAVED, takesFocus: true });
-      return undefined;
-    },
+    send: (body) =>
+      save({
+        body,
+        isIn: (site) => changedHours(site.hours, body.hours).length === 0,
+        onSaved: (saved) => {
+          forget();
+          setOverlaps(saved?.overlaps);
+        },
+      }),
     failed: SETTINGS_FAILED,
   });
 

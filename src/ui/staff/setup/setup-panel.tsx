@@ -47,6 +47,7 @@ const PLACES: Readonly<Record<SetupStepId, Place>> = {
   company: { title: 'Company', go: 'Write down your company', to: '/admin/settings' },
   hours: { title: 'Hours', go: 'Look at the hours', to: '/admin/settings#hours' },
   rates: { title: 'Rates', go: 'Look at the rates', to: '/admin/settings#rates' },
+  texts: { title: 'Texts', go: 'Look at the texts', to: '/admin/settings#texts' },
   fleet: { title: 'Fleet', go: 'Bring your fleet', to: '/admin/add-car', state: { tab: 'file' } },
   email: { title: 'Email', go: 'Look at health', to: '/admin/health' },
   'second-factor': { title: 'Second factor', go: 'Turn it on', to: '/admin/account' },

@@ -15,7 +15,7 @@ export const readSettings = {
   method: 'GET',
   path: '/api/admin/settings',
   may: 'change-settings',
-  summary: 'What owners set: the company and the hours with their history, the rates in force, scheduled and past ones',
+  summary: 'What owners set: company, hours and texts with their history, the rates in force, scheduled and past ones',
   answer: SettingsAnswer,
 } as const satisfies Call;
 
@@ -32,7 +32,7 @@ export const changeSettings = {
   method: 'PUT',
   path: '/api/admin/settings',
   may: 'change-settings',
-  summary: 'Change what the site says of the company, or the opening hours',
+  summary: 'Change what the site says of the company, the opening hours, or the texts',
   description: 'Pages, e-mails and calendar entries follow within seconds. Bookings outside new hours stay.',
   body: SettingsBody,
   answer: ChangedSettings,
