@@ -45,6 +45,13 @@ describe('the gallery of the quote page', () => {
     expect(present()).toBe(ALTS[2]);
   });
 
+  it('should leave the browser its own shortcuts, as Alt and left for the page before', async () => {
+    const { user, gallery } = open();
+    await user.click(gallery.getByRole('button', { name: 'From the rear' }));
+    for (const held of ['Alt', 'Control', 'Meta', 'Shift']) await user.keyboard(`{${held}>}{ArrowLeft}{/${held}}`);
+    expect(present()).toBe('From the rear');
+  });
+
   it('should show the present one in full size, and its neighbours by buttons and keys', async () => {
     const { user, gallery } = open();
     await user.click(gallery.getByRole('button', { name: `${ALTS[0]}, full size` }));

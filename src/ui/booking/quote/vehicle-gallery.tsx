@@ -10,8 +10,9 @@ type VehicleGalleryProps = { readonly title: string; readonly pictures: readonly
 const ROW = '[data-row]';
 
 /**
- * Several pictures of a vehicle, each whole in its frame (PAGE-70): by swipe, arrow keys and thumbnails, and in full
- * size in a dialog. The strip of pictures scrolls, and the picture that it stands at is the present one.
+ * Several pictures of a vehicle, each whole in its frame (PAGE-70): by swipe, arrow keys and
+ * thumbnails, and in full size in a dialog. The strip of pictures scrolls, and the picture that it
+ * shows is the present one.
  */
 export function VehicleGallery({ title, pictures }: VehicleGalleryProps) {
   const [shown, setShown] = useState(0);
@@ -23,8 +24,9 @@ export function VehicleGallery({ title, pictures }: VehicleGalleryProps) {
     setShown(index);
     if (strip.current) strip.current.scrollLeft = index * strip.current.clientWidth;
   };
-  // The dialog is part of the gallery for React, so its keys arrive here too.
+  // The dialog is part of the gallery for React, so its keys arrive here too. With a modifier they are the browser's.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0 || pictures[shown + step] === undefined) return;
     event.preventDefault();
