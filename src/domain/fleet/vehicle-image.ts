@@ -85,17 +85,20 @@ const MAX_NAME_LENGTH = 60;
 const ENDINGS = { large: '-1600.webp', wide: '.webp', narrow: '-480.webp' } as const;
 type PictureSize = keyof typeof ENDINGS;
 
-/** Returns which sizes widths are, the widest first: the second is the listed one where the first is wider. */
+/**
+ * Returns which sizes widths are, the widest first: the second is the listed one where the first is
+ * wider.
+ */
 export function pictureSizes(widths: readonly number[]): readonly PictureSize[] {
   const sizes = ['large', 'wide', 'narrow'] as const;
   return sizes.slice((widths[0] ?? 0) > LISTED_WIDTH ? 0 : 1).slice(0, widths.length);
 }
 
 /**
- * Returns the key of one size of a new picture: `car-images/{timestamp}-{cleaned name}.webp`, with `-480` after
- * the name for the narrow one, `-1600` for the large one (FLEET-21). The timestamp is in milliseconds since 1970.
- * The cleaned name keeps the ASCII letters and digits of the file name, in lower case, without its
- * extension.
+ * Returns the key of one size of a new picture: `car-images/{timestamp}-{cleaned name}.webp`, with
+ * `-480` after the name for the narrow one, `-1600` for the large one (FLEET-21). The timestamp is in
+ * milliseconds since 1970. The cleaned name keeps the ASCII letters and digits of the file name, in
+ * lower case, without its extension.
  */
 export function pictureKey(timestamp: number, fileName: string, size: PictureSize): string {
   return `car-images/${timestamp}-${cleanName(fileName)}${ENDINGS[size]}`;

@@ -6,8 +6,9 @@ import type { Count, Flag, Load, LoadingAid } from './vehicle-features.ts';
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
 
 /**
- * A picture of a vehicle (FLEET-70). `id` is the name of its key, `sizes` has the widest first. `alt` says what
- * it shows; empty in the store where staff wrote none, and then made from the name and the position.
+ * A picture of a vehicle (FLEET-70). `id` is the name of its key, `sizes` has the widest first. `alt`
+ * says what it shows; empty in the store where staff wrote none, and then made from the name and the
+ * position.
  */
 export type VehiclePicture = { readonly id: string; readonly alt: string; readonly sizes: readonly Picture[] };
 
@@ -18,7 +19,8 @@ export type LoadFacts = Readonly<Partial<Record<Load, number>>> & { readonly loa
 export const MAX_UNITS = 99;
 
 /**
- * A vehicle of the fleet (FLEET-1). Prices are in cents, of days if they do not say otherwise. `imageUrl` is a path of this site.
+ * A vehicle of the fleet (FLEET-1). Prices are in cents, of days if they do not say otherwise.
+ * `imageUrl` is a path of this site.
  */
 export type Vehicle = {
   readonly id: string;
@@ -130,7 +132,10 @@ export function pictureId(imageUrl: string): string {
   return imageUrl.slice(imageUrl.lastIndexOf('/') + 1).replace('.webp', '');
 }
 
-/** "Toyota Sienna, 2 of 5": the text of a picture for which staff wrote none (FLEET-71). `index` is from 0. */
+/**
+ * "Toyota Sienna, 2 of 5": the text of a picture for which staff wrote none (FLEET-71). `index` is
+ * from 0.
+ */
 export function describePicture(vehicle: Parameters<typeof vehicleTitle>[0], index: number, count: number): string {
   return count === 1 ? vehicleTitle(vehicle) : `${vehicleTitle(vehicle)}, ${index + 1} of ${count}`;
 }
