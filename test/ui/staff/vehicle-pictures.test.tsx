@@ -6,6 +6,7 @@ import { namePictures } from '../../../src/domain/fleet/vehicle-pictures.ts';
 import {
   addPicture,
   changeVehicle,
+  describePicture,
   orderPictures,
   removePicture,
 } from '../../../src/ports/api/calls/staff/vehicles.ts';
@@ -76,6 +77,48 @@ describe('the pictures of a vehicle', () => {
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Add pictures').disabled).toBe(true));
   });
 
+  it('should have room in place of those that were refused', async () => {
+    const { user, dialog, shownIds } = await openDialog();
+    const refused = ['a', 'b', 'c'].map((name) => new File(['<svg'], `${name}.png`, { type: 'image/png' }));
+    await user.upload(dialog.getByLabelText('Add pictures'), refused);
+    await waitFor(() => expect(dialog.getAllByRole('button', { name: /^Dismiss/ })).toHaveLength(3));
+    const files = await Promise.all(['4', '5', '6', '7', '8'].map((name) => aFile(`${name}.png`)));
+    await user.upload(dialog.getByLabelText('Add pictures'), files);
+    await waitFor(async () => expect(await shownIds()).toHaveLength(8));
+    expect(dialog.getAllByRole('button', { name: /^Dismiss/ })).toHaveLength(3);
+  });
+
+  it('should be ordered while another one is sent, which keeps the form from being saved', async () => {
+    const { site, user, dialog, shownIds } = await openDialog();
+    const release = site.hold(addPicture);
+    await user.upload(dialog.getByLabelText('Add pictures'), await aFile('yard.png'));
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+    expect(save.disabled).toBe(true);
+    expect(dialog.getByText('You can save once the pictures are sent.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Later for picture 1' }));
+    release();
+    await waitFor(async () =>
+      expect((await shownIds()).map((id) => id.replace(/^\d{2,}-/, ''))).toEqual([
+        '2-rear',
+        '1-front',
+        '3-seats',
+        'yard',
+      ]),
+    );
+    await waitFor(() => expect(save.disabled).toBe(false));
+    expect(dialog.getByRole('alert').textContent).toBe('');
+  });
+
+  it('should be ordered while one of them is removed', async () => {
+    const { site, user, dialog, shownIds } = await openDialog();
+    const release = site.hold(removePicture);
+    await user.click(dialog.getByRole('button', { name: 'Remove picture 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove picture 1 for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Earlier for picture 3' }));
+    release();
+    await waitFor(async () => expect(await shownIds()).toEqual(['3-seats', '2-rear']));
+  });
+
   it('should be ordered by keys, and keep the focus', async () => {
     const { site, user, dialog, shownIds } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Later for picture 1' }));
@@ -102,6 +145,43 @@ describe('the pictures of a vehicle', () => {
     await user.clear(text);
     await user.tab();
     await waitFor(() => expect(text).toHaveProperty('value', 'Toyota Sienna, 2 of 3'));
+  });
+
+  it('should be saved with their texts before the form', async () => {
+    const { site, user, dialog } = await openDialog();
+    const release = site.hold(describePicture);
+    const price = dialog.getByRole('textbox', { name: 'Price Per Day ($)' });
+    await user.clear(price);
+    await user.type(price, '99');
+    const text = dialog.getByRole('textbox', { name: 'Text of picture 2' });
+    await user.clear(text);
+    await user.type(text, 'From the rear');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(site.sent(changeVehicle)).toEqual([{ pricePerDay: '99', seenVersion: '2' }]);
+    const stored = await site.ports.vehicles.find('sienna');
+    expect(stored?.pictures?.[1]?.alt).toBe('From the rear');
+    expect(stored?.pricePerDay).toBe(99_00);
+  });
+
+  it('should keep the dialog open where a text cannot be saved', async () => {
+    const { site, user, dialog } = await openDialog();
+    const heal = site.fail(describePicture);
+    const text = dialog.getByRole('textbox', { name: 'Text of picture 2' });
+    await user.clear(text);
+    await user.type(text, 'From the rear');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await dialog.findByRole('alert');
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    expect(site.sent(changeVehicle)).toEqual([]);
+    expect(text).toHaveProperty('value', 'From the rear');
+    heal();
+    await user.click(text);
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await site.ports.vehicles.find('sienna'))?.pictures?.[1]?.alt).toBe('From the rear');
   });
 
   it('should be removed by a second press that names it, but not the last one', async () => {

@@ -14,7 +14,7 @@ const FORM_ID = 'add-car';
 export function AddCar({ isShown }: { readonly isShown: boolean }) {
   const { send } = useStaffSession();
   const parts = useVehicleForm({
-    start: { form: EMPTY_VEHICLE },
+    start: EMPTY_VEHICLE,
     idPrefix: '',
     texts: { done: ADD_CAR_DONE, failed: ADD_CAR_FAILED },
     isPictureNeeded: true,

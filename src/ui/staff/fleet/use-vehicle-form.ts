@@ -22,21 +22,19 @@ import { VEHICLE_FIELDS } from './vehicle-fields.ts';
 
 type VehicleProblem = ProblemOf<typeof changeVehicle>;
 
-/** What a form starts from: its fields, and the version of a stored vehicle. */
-export type VehicleFormStart = { readonly form: NewVehicleForm; readonly version?: number };
-
 type VehicleFormOptions = {
-  readonly start: VehicleFormStart;
+  readonly start: NewVehicleForm;
   readonly idPrefix: string;
   readonly texts: { readonly done: string; readonly failed: string };
   readonly isPictureNeeded: boolean;
+  /** Undefined where nothing is saved, and the page says why. */
   save(
     form: NewVehicleForm,
     picture: ShownPicture | undefined,
     /** Takes the share of the upload that is sent, from 0 to 1. */
     onProgress: (share: number) => void,
-    start: VehicleFormStart,
-  ): Promise<Result<StaffVehicle, VehicleProblem>>;
+    start: NewVehicleForm,
+  ): Promise<Result<StaffVehicle, VehicleProblem> | undefined>;
   onSaved(form: { reset(): void }): void;
   /** Others changed the vehicle, or it is not there any more. */
   onStale?(): void;
@@ -51,7 +49,7 @@ export function useVehicleForm(options: VehicleFormOptions) {
   const { idPrefix, texts, isPictureNeeded, save, onSaved, onStale } = options;
   const { notify } = useNotifier();
   const [start, setStart] = useState(options.start);
-  const [values, setValues] = useState(start.form);
+  const [values, setValues] = useState(start);
   const [picture, setPicture] = useState<ShownPicture>();
   const [progress, setProgress] = useState<number>();
   const form = useForm({
@@ -67,6 +65,7 @@ export function useVehicleForm(options: VehicleFormOptions) {
     send: async (vehicle) => {
       setProgress(0);
       const saved = await save(vehicle, picture, setProgress, start).finally(() => setProgress(undefined));
+      if (saved === undefined) return;
       if (!saved.ok) return refused(saved.problem);
       onSaved({ reset });
       notify({ kind: 'done', text: texts.done, takesFocus: true });
@@ -99,8 +98,8 @@ export function useVehicleForm(options: VehicleFormOptions) {
   };
   const takeChanged = ({ vehicle, history }: VehicleChanged): void => {
     const stored = storedForm(vehicle);
-    setValues((before) => ({ ...stored, ...changedFields(start.form, before) }));
-    setStart({ form: stored, version: vehicle.version });
+    setValues((before) => ({ ...stored, ...changedFields(start, before) }));
+    setStart(stored);
     onStale?.();
     notify({ kind: 'failed', text: texts.failed, detail: `${describeVehicleEvents(history)} ${TYPED_IS_KEPT}` });
   };
@@ -112,7 +111,7 @@ export function useVehicleForm(options: VehicleFormOptions) {
     if (smaller) setPicture((shown) => (shown === chosen ? smaller : shown));
   };
   const reset = (): void => {
-    setValues(start.form);
+    setValues(start);
     setPicture(undefined);
     form.clearErrors();
   };
@@ -121,7 +120,7 @@ export function useVehicleForm(options: VehicleFormOptions) {
     values,
     picture,
     /** Whether there is something to save. */
-    hasTyped: picture !== undefined || Object.keys(changedFields(start.form, values)).length > 0,
+    hasTyped: picture !== undefined || Object.keys(changedFields(start, values)).length > 0,
     /** How much of the upload is sent, from 0 to 1, while one runs. */
     progress,
     choose: (file: File | undefined) => {
@@ -129,8 +128,6 @@ export function useVehicleForm(options: VehicleFormOptions) {
       else void read(file);
     },
     reset,
-    /** The page itself has changed the vehicle, which has another version now. */
-    takeVersion: (version: number) => setStart((before) => ({ ...before, version })),
     /** Others changed the vehicle: what was typed is kept, and the alert says so. */
     takeChanged,
   };
@@ -181,13 +178,15 @@ type VehicleEditBody = Asked<typeof changeVehicle>['body'];
  * Returns fields as they are sent: as texts, and the picture last, so that the site has read them
  * before the picture arrives.
  */
-export function sentVehicle(form: NewVehicleForm, picture: ShownPicture | undefined): NewVehicleBody;
-export function sentVehicle(
-  fields: Partial<NewVehicleForm>,
-  picture: ShownPicture | undefined,
-  seenVersion: number | undefined,
-): VehicleEditBody;
-export function sentVehicle(fields: object, image: ShownPicture | undefined, seenVersion?: number): object {
-  const sent = Object.entries({ ...fields, ...(seenVersion === undefined ? {} : { seenVersion }) });
-  return { ...Object.fromEntries(sent.map(([name, value]) => [name, String(value)])), ...(image ? { image } : {}) };
+export function sentVehicle(form: NewVehicleForm, image: ShownPicture | undefined): NewVehicleBody {
+  return { ...sentTexts(form), ...(image ? { image } : {}) } as NewVehicleBody;
+}
+
+/** Returns changed fields of a stored vehicle as they are sent, with the version that was seen. */
+export function sentEdit(fields: Partial<NewVehicleForm>, seenVersion: number): VehicleEditBody {
+  return sentTexts({ ...fields, seenVersion });
+}
+
+function sentTexts(fields: object): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }

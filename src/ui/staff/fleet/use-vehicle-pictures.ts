@@ -29,8 +29,7 @@ export type PictureUpload = {
 
 type PicturesOptions = {
   readonly vehicle: StaffVehicle;
-  /** The pictures were changed, and the vehicle has another version. */
-  onChanged(vehicle: StaffVehicle): void;
+  onChanged(): void;
   /** Others changed the vehicle meanwhile. */
   onStale(changed: VehicleChanged): void;
 };
@@ -39,7 +38,7 @@ type Answer = Result<StaffVehicle, ProblemOf<typeof calls.removePicture>>;
 
 /**
  * The pictures of a stored vehicle. Each change is a call of its own with the version of the answer
- * before (FLEET-74), so calls follow one another: several files are sent in turn.
+ * before (FLEET-72), so calls follow one another: several files are sent in turn (FLEET-73).
  */
 export function useVehiclePictures({ vehicle, onChanged, onStale }: PicturesOptions) {
   const { send } = useStaffSession();
@@ -48,7 +47,8 @@ export function useVehiclePictures({ vehicle, onChanged, onStale }: PicturesOpti
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const latest = useRef(vehicle);
-  const queue = useRef(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const refusals = useRef(0);
   const lastKey = useRef(0);
   const params = { id: vehicle.id };
 
@@ -56,27 +56,38 @@ export function useVehiclePictures({ vehicle, onChanged, onStale }: PicturesOpti
     latest.current = stored;
     setPictures(stored.pictures ?? []);
   };
-  /** Makes a call after those before, and returns why nothing was changed. */
+  /** Makes a call with the latest version, after the calls before it. */
+  const inTurn = <Made extends Answer | undefined>(make: (seenVersion: number) => Promise<Made>): Promise<Made> => {
+    const done = queue.current.then(async () => {
+      const made = await make(latest.current.version);
+      const answer: Answer | undefined = made;
+      if (answer?.ok) show(answer.value);
+      else if (answer?.problem.code === 'changed-meanwhile') show(answer.problem.vehicle);
+      return made;
+    });
+    queue.current = done.catch(() => undefined);
+    return done;
+  };
+  /** Changes pictures in turn, and returns why nothing was changed. */
   const run = (make: (seenVersion: number) => Promise<Answer>): Promise<Refused | undefined> => {
-    const done = queue.current.then(async (): Promise<Refused | undefined> => {
-      try {
-        const saved = await make(latest.current.version);
+    const done = inTurn(make).then(
+      (saved): Refused | undefined => {
         if (saved.ok) {
-          show(saved.value);
-          onChanged(saved.value);
+          onChanged();
           return undefined;
         }
-        if (saved.problem.code === 'changed-meanwhile') {
-          show(saved.problem.vehicle);
-          onStale(saved.problem);
-        }
+        refusals.current += 1;
+        if (saved.problem.code === 'changed-meanwhile') onStale(saved.problem);
         return refusedBy(saved.problem);
-      } catch (fault) {
+      },
+      (fault: unknown): Refused => {
+        refusals.current += 1;
         logFault('The pictures could not be changed.', fault);
         return { text: CAR_NOT_SAVED, mayRetry: true };
-      }
-    });
-    queue.current = done.then(() => undefined);
+      },
+    );
+    // What follows knows whether this was refused.
+    queue.current = done;
     return done;
   };
   const edit = async (make: (seenVersion: number) => Promise<Answer>): Promise<boolean> => {
@@ -107,14 +118,24 @@ export function useVehiclePictures({ vehicle, onChanged, onStale }: PicturesOpti
     else update(key, { error: refused.text, mayRetry: refused.mayRetry });
   };
 
+  const underWay = uploads.filter(({ error }) => error === undefined).length;
   return {
     pictures,
     uploads,
     hasRoom: pictures.length < MAX_PICTURES,
+    isUploading: underWay > 0,
     /** Whether a file is on its way or a text is typed: closing would lose it. */
-    hasTyped: uploads.some(({ error }) => error === undefined) || Object.keys(drafts).length > 0,
+    hasTyped: underWay > 0 || Object.keys(drafts).length > 0,
+    /**
+     * Saves the fields of the vehicle after its pictures, with the latest version. Undefined where a
+     * change of the pictures before it was refused: nothing is saved, and the page says why.
+     */
+    saveAfter: <Saved extends Answer>(save: (seenVersion: number) => Promise<Saved>): Promise<Saved | undefined> => {
+      const before = refusals.current;
+      return inTurn(async (seenVersion) => (refusals.current === before ? save(seenVersion) : undefined));
+    },
     add: (files: readonly File[]): void => {
-      const room = MAX_PICTURES - pictures.length - uploads.length;
+      const room = MAX_PICTURES - pictures.length - underWay;
       const chosen = files.map((file, index): PictureUpload => {
         lastKey.current += 1;
         const tooMany = index >= room ? { error: PICTURE_TEXTS['too-many-pictures'] } : {};
@@ -143,15 +164,25 @@ export function useVehiclePictures({ vehicle, onChanged, onStale }: PicturesOpti
       );
       if (!isSaved) write(imageId, alt);
     },
-    /** Moves a picture to a position, from 0. */
+    /**
+     * Moves a picture to a position, from 0. The order that is sent has those that are added before
+     * it as the last, and leaves out those that are removed.
+     */
     move: (id: string, to: number): void => {
       const moved = pictures.find((picture) => picture.id === id);
       if (moved === undefined || pictures[to] === undefined || pictures[to] === moved) return;
       const others = pictures.filter((picture) => picture !== moved);
       const ordered = [...others.slice(0, to), moved, ...others.slice(to)];
       setPictures(ordered);
-      const ids = ordered.map((picture) => picture.id);
-      void edit((seenVersion) => send(calls.orderPictures, { params, body: { seenVersion, ids } }));
+      const shown = ordered.map((picture) => picture.id);
+      void edit((seenVersion) => {
+        const stored = (latest.current.pictures ?? []).map((picture) => picture.id);
+        const ids = [
+          ...shown.filter((known) => stored.includes(known)),
+          ...stored.filter((added) => !shown.includes(added)),
+        ];
+        return send(calls.orderPictures, { params, body: { seenVersion, ids } });
+      });
     },
   };
 }

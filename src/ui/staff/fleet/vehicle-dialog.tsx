@@ -9,7 +9,7 @@ import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { FLEET_KEY } from '../frame/use-fleet.ts';
 import { describeChanges, describeWho } from './describe-change.ts';
-import { changedFields, sentVehicle, storedForm, useVehicleForm } from './use-vehicle-form.ts';
+import { changedFields, sentEdit, storedForm, useVehicleForm } from './use-vehicle-form.ts';
 import { useVehiclePictures } from './use-vehicle-pictures.ts';
 import styles from './vehicle-dialog.module.css';
 import { VehicleForm, VehicleFormButtons } from './vehicle-form.tsx';
@@ -28,16 +28,15 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
     void client.invalidateQueries({ queryKey: ['vehicle-history', vehicle.id] });
   };
   const parts = useVehicleForm({
-    start: { form: storedForm(vehicle), version: vehicle.version },
+    start: storedForm(vehicle),
     idPrefix: 'edit-',
     texts: { done: CAR_SAVED, failed: CAR_NOT_SAVED },
     isPictureNeeded: false,
     save: (form, _picture, onProgress, start) =>
-      send(
-        changeVehicle,
-        { params: { id: vehicle.id }, body: sentVehicle(changedFields(start.form, form), undefined, start.version) },
-        onProgress,
-      ),
+      pictures.saveAfter((seenVersion) => {
+        const body = sentEdit(changedFields(start, form), seenVersion);
+        return send(changeVehicle, { params: { id: vehicle.id }, body }, onProgress);
+      }),
     onSaved: () => {
       reload();
       onClose();
@@ -46,10 +45,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
   });
   const pictures = useVehiclePictures({
     vehicle,
-    onChanged: ({ version }) => {
-      parts.takeVersion(version);
-      reload();
-    },
+    onChanged: reload,
     onStale: parts.takeChanged,
   });
   return (
@@ -58,7 +54,15 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       bodyLabel="Vehicle information"
       onClose={onClose}
       hasTyped={parts.hasTyped || pictures.hasTyped}
-      footer={<VehicleFormButtons {...parts} formId={FORM_ID} button="Save changes" resetButton="Undo changes" />}
+      footer={
+        <VehicleFormButtons
+          {...parts}
+          formId={FORM_ID}
+          button="Save changes"
+          resetButton="Undo changes"
+          waitsFor={pictures.isUploading && 'You can save once the pictures are sent.'}
+        />
+      }
     >
       <AlertOutlet />
       <VehicleForm
@@ -68,7 +72,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
         upcoming={vehicle.upcoming}
         hasPicture={false}
       />
-      <VehiclePictures {...pictures} drawing={vehicle.imageUrl} />
+      <VehiclePictures {...pictures} drawing={vehicle.imageUrl} isSaving={parts.form.running} />
       <History vehicleId={vehicle.id} />
     </Modal>
   );

@@ -66,21 +66,28 @@ type VehicleFormButtonsProps = VehicleFormParts & {
   readonly formId: string;
   readonly button: string;
   readonly resetButton: string;
+  /** Why the form cannot be saved yet. */
+  readonly waitsFor?: string | false;
 };
 
 /** Saves the form, shows how much of the picture is sent, and starts again. */
 export function VehicleFormButtons(props: VehicleFormButtonsProps) {
-  const { formId, button, resetButton, form, picture, progress, reset } = props;
+  const { formId, button, resetButton, waitsFor = false, form, picture, progress, reset } = props;
   const { running } = form;
   return (
     <>
       {progress !== undefined && picture !== undefined && (
         <progress className={styles.progress} aria-label="Upload" max={100} value={Math.round(progress * 100)} />
       )}
+      {waitsFor && (
+        <p className="hint" role="status">
+          {waitsFor}
+        </p>
+      )}
       <Button variant="secondary" disabled={running} onClick={reset}>
         {resetButton}
       </Button>
-      <Button type="submit" form={formId} className={styles.save} disabled={running}>
+      <Button type="submit" form={formId} className={styles.save} disabled={running || waitsFor !== false}>
         {running ? UPLOADING : button}
       </Button>
     </>

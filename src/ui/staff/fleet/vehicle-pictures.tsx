@@ -11,13 +11,17 @@ import styles from './vehicle-pictures.module.css';
 type VehiclePicturesProps = ReturnType<typeof useVehiclePictures> & {
   /** The drawing that stands there until there is a picture. */
   readonly drawing: string;
+  /** Whether the form is being saved: the dialog closes then, so no picture is added. */
+  readonly isSaving: boolean;
 };
 
 /** The pictures of a stored vehicle in their order, and those that are on their way (STAFF-20, FLEET-73). */
-export function VehiclePictures({ drawing, ...parts }: VehiclePicturesProps) {
+export function VehiclePictures({ drawing, isSaving, ...parts }: VehiclePicturesProps) {
   const { pictures, uploads, hasRoom, add, retry, drop } = parts;
   const id = useId();
-  const chosen = (files: FileList | null): void => add([...(files ?? [])]);
+  const chosen = (files: FileList | null): void => {
+    if (!isSaving) add([...(files ?? [])]);
+  };
   const dropFiles = (event: DragEvent): void => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
@@ -81,7 +85,7 @@ export function VehiclePictures({ drawing, ...parts }: VehiclePicturesProps) {
         type="file"
         multiple
         accept="image/jpeg,image/png,image/webp"
-        disabled={!hasRoom}
+        disabled={!hasRoom || isSaving}
         onChange={({ target }) => {
           chosen(target.files);
           target.value = '';
