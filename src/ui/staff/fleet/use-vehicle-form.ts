@@ -16,8 +16,8 @@ import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { VehicleChanged } from '../../../ports/api/staff/staff-vehicle.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useForm } from '../../kit/use-form.ts';
-import { drawSmaller, readPicture, type ShownPicture } from './chosen-picture.ts';
 import { describeVehicleEvents } from './describe-change.ts';
+import { drawSmaller, readPicture, type ShownPicture } from './pictures/chosen-picture.ts';
 import { VEHICLE_FIELDS } from './vehicle-fields.ts';
 
 type VehicleProblem = ProblemOf<typeof changeVehicle>;

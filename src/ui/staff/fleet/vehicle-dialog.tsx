@@ -9,11 +9,11 @@ import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { FLEET_KEY } from '../frame/use-fleet.ts';
 import { describeChanges, describeWho } from './describe-change.ts';
+import { useVehiclePictures } from './pictures/use-vehicle-pictures.ts';
+import { VehiclePictures } from './pictures/vehicle-pictures.tsx';
 import { changedFields, sentEdit, storedForm, useVehicleForm } from './use-vehicle-form.ts';
-import { useVehiclePictures } from './use-vehicle-pictures.ts';
 import styles from './vehicle-dialog.module.css';
 import { VehicleForm, VehicleFormButtons } from './vehicle-form.tsx';
-import { VehiclePictures } from './vehicle-pictures.tsx';
 
 type VehicleDialogProps = { readonly vehicle: StaffVehicle; readonly onClose: () => void };
 

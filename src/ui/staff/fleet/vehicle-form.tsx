@@ -5,7 +5,7 @@ import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { useCompany } from '../../site/use-company.ts';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from './pictures/picture-field.tsx';
 import type { useVehicleForm } from './use-vehicle-form.ts';
 import { choice, groupFields, typeChoices, type VehicleField } from './vehicle-fields.ts';
 import styles from './vehicle-form.module.css';

@@ -4,17 +4,17 @@ import {
   describePictureRefusal,
   PICTURE_TEXTS,
   VEHICLE_MISSING,
-} from '../../../domain/fleet/staff-messages.ts';
-import type { StaffVehicle, VehiclePicture } from '../../../domain/fleet/vehicle.ts';
-import { type PictureRefusal, pictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
-import { MAX_PICTURES } from '../../../domain/fleet/vehicle-pictures.ts';
-import type { Result } from '../../../domain/shared/result.ts';
-import type { ProblemOf } from '../../../ports/api/call.ts';
-import * as calls from '../../../ports/api/calls/staff/vehicles.ts';
-import type { VehicleChanged } from '../../../ports/api/staff/staff-vehicle.ts';
-import { useNotifier } from '../../kit/alerts.tsx';
-import { logFault } from '../../kit/log-fault.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+} from '../../../../domain/fleet/staff-messages.ts';
+import type { StaffVehicle, VehiclePicture } from '../../../../domain/fleet/vehicle.ts';
+import { type PictureRefusal, pictureRefusal } from '../../../../domain/fleet/vehicle-image.ts';
+import { MAX_PICTURES } from '../../../../domain/fleet/vehicle-pictures.ts';
+import type { Result } from '../../../../domain/shared/result.ts';
+import type { ProblemOf } from '../../../../ports/api/call.ts';
+import * as calls from '../../../../ports/api/calls/staff/vehicles.ts';
+import type { VehicleChanged } from '../../../../ports/api/staff/staff-vehicle.ts';
+import { useNotifier } from '../../../kit/alerts.tsx';
+import { logFault } from '../../../kit/log-fault.ts';
+import { useStaffSession } from '../../access/staff-session.tsx';
 import { drawSmaller, readPicture } from './chosen-picture.ts';
 
 /** A file on its way. `progress` is the share that is sent, from 0 to 1; `error` says why it is not. */

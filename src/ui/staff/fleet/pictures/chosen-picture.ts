@@ -1,4 +1,4 @@
-import { imageKind, MAX_PICTURE_BYTES, PICTURE_WIDTHS, sizeRefusal } from '../../../domain/fleet/vehicle-image.ts';
+import { imageKind, MAX_PICTURE_BYTES, PICTURE_WIDTHS, sizeRefusal } from '../../../../domain/fleet/vehicle-image.ts';
 
 /** A chosen picture with a URL for a preview: `data:`, the only one that the site's CSP allows. */
 export type ShownPicture = {

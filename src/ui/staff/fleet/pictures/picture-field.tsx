@@ -1,10 +1,10 @@
 import { type DragEvent, useEffect, useRef } from 'react';
-import { imageKind } from '../../../domain/fleet/vehicle-image.ts';
-import { Button } from '../../kit/button.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { imageKind } from '../../../../domain/fleet/vehicle-image.ts';
+import { Button } from '../../../kit/button.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { PICTURE_FIELD } from '../vehicle-fields.ts';
 import type { ShownPicture } from './chosen-picture.ts';
 import styles from './picture-field.module.css';
-import { PICTURE_FIELD } from './vehicle-fields.ts';
 
 type PictureFieldProps = {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { PICTURE_TEXTS, UPLOADING } from '../../../domain/fleet/staff-messages.ts';
-import type { VehiclePicture } from '../../../domain/fleet/vehicle.ts';
-import { MAX_PICTURES, PICTURE_TEXT_LIMIT } from '../../../domain/fleet/vehicle-pictures.ts';
-import { Button } from '../../kit/button.tsx';
-import { FieldError } from '../../kit/field-error.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { PICTURE_TEXTS, UPLOADING } from '../../../../domain/fleet/staff-messages.ts';
+import type { VehiclePicture } from '../../../../domain/fleet/vehicle.ts';
+import { MAX_PICTURES, PICTURE_TEXT_LIMIT } from '../../../../domain/fleet/vehicle-pictures.ts';
+import { Button } from '../../../kit/button.tsx';
+import { FieldError } from '../../../kit/field-error.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
 import type { useVehiclePictures } from './use-vehicle-pictures.ts';
 import styles from './vehicle-pictures.module.css';
 
