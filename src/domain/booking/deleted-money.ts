@@ -1,5 +1,5 @@
 import type { Kind } from '../shared/record.ts';
-import { accountOf, type Billed, partsOfAccount } from './account.ts';
+import { accountOf, type Billed, hasOpenInvoice, partsOfAccount } from './account.ts';
 import type { Booking } from './booking.ts';
 import { erasePayer } from './payer.ts';
 import { erasePayment, type Payment, paidFields } from './payments.ts';
@@ -20,14 +20,16 @@ export const DELETED_MONEY = {
 } as const satisfies Kind<DeletedMoney>;
 
 /**
- * Whether nothing of the money of a booking is to be given back (PAY-16), as it is after a return and
- * else as if the rental did not take place: no deposit is held, and nobody paid more than is owed.
+ * Whether the money of a booking is settled, so that it may be deleted (PAY-16): nothing is open of an
+ * invoice, which could not be paid any more, no deposit is held, and nobody paid more than is owed. What
+ * is owed is that after a return, and else as if the rental did not take place.
  */
 export function isSettled(booking: Billed & Pick<Booking, 'handover'>): boolean {
   const ended = booking.handover?.back === undefined ? ({ ...booking, status: 'cancelled' } as const) : booking;
   const account = accountOf(ended);
   const { payer, customer } = partsOfAccount(ended) ?? { payer: account, customer: account };
-  return account.depositHeld === 0 && payer.balance >= 0 && customer.balance >= 0;
+  const isNothingToGiveBack = account.depositHeld === 0 && payer.balance >= 0 && customer.balance >= 0;
+  return isNothingToGiveBack && !hasOpenInvoice(booking);
 }
 
 /** Returns what a booking leaves when it is deleted; undefined without payments. */
