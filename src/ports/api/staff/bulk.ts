@@ -19,7 +19,7 @@ export function bulkAnswer<const Reason extends string>(reasons: readonly Reason
 /** What a page says of a bulk call, whatever the records are. */
 export type BulkCounts = {
   readonly done: readonly string[];
-  readonly failed: readonly { readonly id: string }[];
+  readonly failed: readonly { readonly id: string; readonly reason: string }[];
 };
 
 /** How many records a page of a list has. Numbers in a query are texts, and nothing is coerced. */

@@ -41,10 +41,10 @@ export function useBulk(
   const { notify } = useNotifier();
   const ids = rows.map(({ id }) => id).filter((id) => marked.has(id));
   const areAllSelected = ids.length === rows.length;
-  const finish = (text: (done: number, failed: number) => string) => (outcome: BulkCounts) => {
+  const finish = (text: typeof texts.released) => (outcome: BulkCounts) => {
     setMarked(new Set());
     const { done, failed } = outcome;
-    notify({ kind: failed.length === 0 ? 'done' : 'failed', text: text(done.length, failed.length) });
+    notify({ kind: failed.length === 0 ? 'done' : 'failed', text: text(done.length, failed) });
     onDone();
   };
   const releasing = useStaffMutation({

@@ -936,4 +936,15 @@ describe('held bookings', () => {
     await user.click(screen.getByRole('button', { name: 'Release selected' }));
     await waitFor(() => expect(alertText()).toMatch(/^2 bookings released\. 1 other had changed in the meantime\./));
   });
+
+  // PAY-16
+  it('should say how many stay since their money is not settled', async () => {
+    answerQuestion(true);
+    const { site, user } = await openHeld();
+    const entry = { kind: 'payment', method: 'cash', amount: 500 } as const;
+    await site.ports.bookings.edit('held-1', takePayment(entry, { id: 'p', at: NOON, by: COLLEAGUE }));
+    await user.click(box('Select all'));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    await waitFor(() => expect(alertText()).toMatch(/^2 bookings deleted\. 1 other stays: the money is not settled\./));
+  });
 });
