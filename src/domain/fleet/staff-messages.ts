@@ -1,3 +1,4 @@
+import { MAX_CSV_CELLS } from '../shared/csv.ts';
 import { formatCount } from '../shared/format-date.ts';
 import { formatWhole, VEHICLE_CLASSES } from './vehicle-class.ts';
 import { type FileRowProblem, MAX_FILE_ROWS, MAX_VEHICLE_FILE_BYTES, type VehicleFileProblem } from './vehicle-file.ts';
@@ -83,6 +84,7 @@ export const CAR_NOT_SAVED = 'Failed to save changes.';
 export const FILE_MISSING = 'Choose a file.';
 export const FILE_TEXTS: Readonly<Record<VehicleFileProblem, string>> = {
   'not-csv': 'The file could not be read as CSV.',
+  'too-many-columns': `The file has more than ${MAX_CSV_CELLS} columns.`,
   'no-rows': 'The file has no vehicles.',
   'too-many-rows': `The file has more than ${MAX_FILE_ROWS} vehicles. Divide it.`,
   'too-large': `The file is larger than ${MAX_VEHICLE_FILE_BYTES / 1024 / 1024} MB.`,

@@ -1,5 +1,5 @@
 import { RENTAL_LOCATION } from '../shared/company.ts';
-import { csvLine, readCsv } from '../shared/csv.ts';
+import { type CsvProblem, csvLine, readCsv } from '../shared/csv.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { mapNames } from '../shared/table.ts';
 import { findClass } from './vehicle-class.ts';
@@ -19,7 +19,7 @@ export const MAX_FILE_ROWS = 500;
 export const MAX_VEHICLE_FILE_BYTES = 2 * 1024 * 1024;
 
 /** Why a file is not read at all. */
-export type VehicleFileProblem = 'not-csv' | 'no-rows' | 'too-many-rows' | 'too-large';
+export type VehicleFileProblem = CsvProblem | 'no-rows' | 'too-many-rows' | 'too-large';
 
 /** What a row says of each field, as typed. */
 export type FileCells = Readonly<Partial<Record<VehicleFieldName, string>>>;
@@ -50,18 +50,21 @@ export function vehicleTemplate(): string {
  * rows are left out. While the head row has a problem, it alone is returned.
  */
 export function readVehicleFile(text: string): Result<readonly FileRow[], VehicleFileProblem> {
-  const lines = readCsv(text);
-  if (lines === undefined) return refuse('not-csv');
-  const [head = [], ...others] = lines;
-  const filled = others
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  let row = 0;
+  let head: readonly string[] = [];
+  const filled: { readonly row: number; readonly cells: readonly string[] }[] = [];
+  for (const cells of readCsv(text)) {
+    if (typeof cells === 'string') return refuse(cells);
+    row += 1;
+    if (row === 1) head = cells;
+    else if (cells.some((cell) => cell.trim() !== '')) filled.push({ row, cells });
+    if (filled.length > MAX_FILE_ROWS) return refuse('too-many-rows');
+  }
   if (filled.length === 0) return refuse('no-rows');
-  if (filled.length > MAX_FILE_ROWS) return refuse('too-many-rows');
   const columns = head.map((cell) => FIELD_BY_TITLE.get(titleKey(cell)));
   const problems = headProblems(head, columns);
   if (problems.length > 0) return ok([{ row: 1, cells: {}, problems }]);
-  return ok(filled.map(({ row, cells }) => readRow(row, columns, cells)));
+  return ok(filled.map((line) => readRow(line.row, columns, line.cells)));
 }
 
 /** Compares names without case, spaces and signs: "Price Per Day ($)" is `pricePerDay`. */

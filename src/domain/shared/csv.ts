@@ -21,27 +21,35 @@ export function csvLine(cells: readonly string[], separator: CsvSeparator = 'com
   return `${cells.map(quoted).join(CSV_SEPARATORS[separator])}\r\n`;
 }
 
+/** The most cells of a row. */
+export const MAX_CSV_CELLS = 100;
+
+/** Why a file is not read on: a quote is not closed, text follows a closed one, or a row has too many cells. */
+export type CsvProblem = 'not-csv' | 'too-many-columns';
+
 /**
- * Reads a file of RFC 4180 into rows of cells. The separator is a semicolon where the first line has one,
- * else a comma. Lines end with LF, CR or both; a quote within a cell that does not begin with one is
- * text. Undefined where a quote is not closed, or text follows a closed one.
+ * Reads a file of RFC 4180, a row of cells at a time, so that its reader may stop; a problem is the last
+ * that it yields. The separator is a semicolon where the first line has one, else a comma. Lines end with
+ * LF, CR or both; a quote within a cell that does not begin with one is text.
  */
-export function readCsv(text: string): readonly (readonly string[])[] | undefined {
+export function* readCsv(text: string): Generator<readonly string[] | CsvProblem, undefined, undefined> {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const isSemicolon = /^[^\r\n]*;/.test(content);
   const cell = isSemicolon ? CELLS.semicolon : CELLS.comma;
-  const rows: string[][] = [];
   let row: string[] = [];
-  cell.lastIndex = 0;
-  while (cell.lastIndex < content.length || row.length > 0) {
-    const [, quotedText, plain = '', end] = cell.exec(content) ?? [];
-    if (end === undefined) return undefined;
+  let read = 0;
+  while (read < content.length || row.length > 0) {
+    if (row.length === MAX_CSV_CELLS) return yield 'too-many-columns';
+    cell.lastIndex = read;
+    const [all, quotedText, plain = '', end] = cell.exec(content) ?? [];
+    if (all === undefined) return yield 'not-csv';
+    read += all.length;
     row.push(quotedText?.replaceAll('""', '"') ?? plain);
     if (end === CSV_SEPARATORS.comma || end === CSV_SEPARATORS.semicolon) continue;
-    rows.push(row);
+    yield row;
     row = [];
   }
-  return rows;
+  return undefined;
 }
 
 /** A cell with what ends it: a separator, the end of its line, or that of the file. */

@@ -114,6 +114,14 @@ describe('readVehicleFile', () => {
     expect(read('')).toEqual({ ok: false, problem: 'no-rows' });
     expect(read(HEAD, ...Array(MAX_FILE_ROWS).fill(COROLLA))).toMatchObject({ ok: true });
     expect(read(HEAD, ...Array(MAX_FILE_ROWS + 1).fill(COROLLA))).toEqual({ ok: false, problem: 'too-many-rows' });
+    // What follows is not read.
+    expect(read(HEAD, ...Array(MAX_FILE_ROWS + 1).fill(COROLLA), '"')).toMatchObject({ problem: 'too-many-rows' });
+  });
+
+  it('should refuse a file with more than 100 columns', () => {
+    expect(read(','.repeat(100), COROLLA)).toEqual({ ok: false, problem: 'too-many-columns' });
+    expect(read(`${HEAD}${','.repeat(89)}`, COROLLA)).toMatchObject({ ok: true });
+    expect(read(HEAD, ','.repeat(2_000_000))).toEqual({ ok: false, problem: 'too-many-columns' });
   });
 });
 
