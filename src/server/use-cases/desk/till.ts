@@ -54,13 +54,13 @@ async function loadTill({ bookings, deletedMoney }: TillPorts, date: DateText, c
   const paid = await paidSince(bookings, from);
   const known = new Set([...others, ...paid].map(({ id }) => id));
   const isNew = ({ id }: { readonly id: string }) => !known.has(id);
-  const ofDeleted = (await deletedMoney.fields(['depositHeld'], heldBefore(from))).filter(isNew);
   const deletedIds = (await deletedMoney.fields(['paidAt'], { paidAt: { from } })).filter(isNew).map(({ id }) => id);
   const deleted = await readAll(deletedIds, async (ids) =>
     (await deletedMoney.read({ ids })).map(({ value }) => value),
   );
   const read = new Set(paid.map(({ id }) => id));
-  const held = [...others.filter(({ id }) => !read.has(id)), ...ofDeleted].map(({ depositHeld = 0 }) => depositHeld);
+  // Of a deleted booking nothing is held (PAY-16): a deposit that a restored backup still had went back after it.
+  const held = others.filter(({ id }) => !read.has(id)).map(({ depositHeld = 0 }) => depositHeld);
   return tillOf(date, closings, [...paid, ...deleted], sumCents(held));
 }
 
