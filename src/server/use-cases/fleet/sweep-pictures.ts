@@ -55,7 +55,9 @@ export async function sweepPictures(
   const broughtBack = await filterInTurn(inTrash, isNamed);
   for (const key of broughtBack) await images.moveFromTrash(key);
   const trashed = await filterInTurn(old, async (key) => !(await isNamed(key)));
-  const begun = await beginDeletion(ports, 'sweep', mode, async () => checkDeletedShare(trashed.length, old.length));
+  const begun = await beginDeletion(ports, 'sweep', mode, async () =>
+    checkDeletedShare(countPictures(trashed), countPictures(old)),
+  );
   if (!begun.ok) return begun;
   for (const key of trashed) await images.moveToTrash(key);
   const deleted = await images.trashedBefore(addMinutes(now, -TRASH_DAYS * 24 * 60));
@@ -81,6 +83,11 @@ export async function namesOfPictures(
     const booked = await Promise.all(addresses.map((address) => namesPicture(bookings, address)));
     return booked.includes(true);
   };
+}
+
+/** Counts pictures, of which each has up to three sizes (FLEET-20). */
+function countPictures(keys: readonly string[]): number {
+  return new Set(keys.map((key) => addressesOf(key).at(-1))).size;
 }
 
 async function filterInTurn(keys: readonly string[], keep: (key: string) => Promise<boolean>): Promise<string[]> {
