@@ -68,6 +68,8 @@ describe(`POST ${IMPORT}`, () => {
     expect((await importFile(site, file)).json().added).toBe(1);
     expect((await importFile(site, file)).json().added).toBe(0);
     expect(await listed(site)).toHaveLength(2);
+    const acts = (await site.ports.audit.list({ order: 'newest' })).values.map(describeAct);
+    expect(acts.filter((text) => text.includes('from a file'))).toEqual(Array(2).fill('Added 1 vehicle from a file'));
   });
 
   // FLEET-61

@@ -32,8 +32,8 @@ const AT_ONCE = 20;
 
 /**
  * Adds the vehicles of a file, unless a row has a problem (FLEET-61). `storeDrawings` stores the drawings
- * that they show until they have pictures. A vehicle has its id from the file and its row, so that the
- * same file again adds only what is missing, as after a fault (FLEET-62).
+ * that they show until they have pictures. A vehicle has its id from the file and its row, so that the same file again adds only what is
+ * missing, as after a fault (FLEET-62). The trail says what each call added, also one that fails.
  */
 export async function importVehicles(
   ports: ImportPorts,
@@ -45,26 +45,36 @@ export async function importVehicles(
   const text = decodeText(bytes);
   const read = readVehicleFile(text);
   if (!read.ok) return read;
+  const digest = ports.hasher.digest(text);
   const vehicles: Vehicle[] = [];
   const rows = read.value.map(({ vehicle, ...row }): ImportedRow => {
     if (vehicle === undefined) return row;
     const imageUrl = picturePath(`car-images/${drawingName(vehicle.classType)}`);
-    vehicles.push({ id: ports.hasher.digest(`${row.row}\n${text}`), ...vehicle, imageUrl });
+    vehicles.push({ id: ports.hasher.digest(`${row.row}\n${digest}`), ...vehicle, imageUrl });
     return { ...row, vehicle: staffVehicle(vehicles.at(-1) as Vehicle, { upcoming: 0 }) };
   });
   if (isDryRun || vehicles.length < rows.length) return ok({ rows, added: 0 });
   signal.throwIfAborted();
-  await storeDrawings(new Set(vehicles.map(({ classType }) => drawingName(classType))));
+  const drawings = new Set(vehicles.map(({ classType }) => drawingName(classType)));
+  await storeDrawings(drawings);
   const event: VehicleEvent = { at: ports.clock.now(), by, what: 'added' };
   let added = 0;
-  for (let from = 0; from < vehicles.length; from += AT_ONCE) {
-    signal.throwIfAborted();
-    const stored = vehicles
-      .slice(from, from + AT_ONCE)
-      .map((vehicle) => ports.vehicles.edit(vehicle.id, addMissing(vehicle, [event])));
-    for (const count of await Promise.all(stored)) added += count;
+  try {
+    for (let from = 0; from < vehicles.length; from += AT_ONCE) {
+      signal.throwIfAborted();
+      const some = vehicles.slice(from, from + AT_ONCE);
+      const stored = await Promise.allSettled(
+        some.map((vehicle) => ports.vehicles.edit(vehicle.id, addMissing(vehicle, [event]))),
+      );
+      for (const one of stored) if (one.status === 'fulfilled') added += one.value;
+      const failed = stored.find((one) => one.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    }
+  } finally {
+    if (added > 0) await ports.trail.record(by, { what: 'vehicles-imported', vehicles: added });
   }
-  if (added > 0) await ports.trail.record(by, { what: 'vehicles-imported', vehicles: added });
+  // A sweep that read the fleet before may have moved them.
+  await storeDrawings(drawings);
   return ok({ rows, added });
 }
 
