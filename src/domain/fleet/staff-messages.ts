@@ -112,6 +112,8 @@ export function describeFileField(field: string): string {
 }
 
 export const IMPORT_FAILED = 'No vehicle was added.';
+/** After a fault while vehicles are added (STAFF-90). */
+export const IMPORT_INTERRUPTED = 'Not all vehicles were added. Press again with the same file.';
 export const ADDED_BEFORE = 'The vehicles of this file are in the fleet already.';
 
 export function describeAdded(vehicles: number): string {

@@ -57,7 +57,7 @@ describe('the fleet from a file', () => {
     const add = await screen.findByRole('button', { name: 'Add 1 vehicle' });
     site.fail(importVehicles);
     await user.click(add);
-    await screen.findByText('No vehicle was added.');
+    await screen.findByText('Not all vehicles were added. Press again with the same file.');
     expect(screen.getByRole('button', { name: 'Add 1 vehicle' })).toHaveProperty('disabled', false);
   });
 });

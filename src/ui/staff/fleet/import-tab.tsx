@@ -6,6 +6,7 @@ import {
   describeFileField,
   FILE_TEXTS,
   IMPORT_FAILED,
+  IMPORT_INTERRUPTED,
 } from '../../../domain/fleet/staff-messages.ts';
 import { VEHICLE_CLASSES } from '../../../domain/fleet/vehicle-class.ts';
 import { MAX_FILE_ROWS } from '../../../domain/fleet/vehicle-file.ts';
@@ -39,7 +40,9 @@ const keyOf = ({ row }: VehicleImportRow): string => String(row);
 export function ImportTab({ isShown }: { readonly isShown: boolean }) {
   const { send } = useStaffSession();
   const { notify, clear } = useNotifier();
-  const { running, start } = useAction(IMPORT_FAILED);
+  const checking = useAction(IMPORT_FAILED);
+  const adding = useAction(IMPORT_INTERRUPTED);
+  const running = checking.running || adding.running;
   const [chosen, setChosen] = useState<Chosen>();
   const rows = chosen?.rows ?? [];
   const right = rows.filter(({ problems }) => problems.length === 0).length;
@@ -64,7 +67,7 @@ export function ImportTab({ isShown }: { readonly isShown: boolean }) {
   const choose = (file: File | undefined): void => {
     if (file === undefined || running) return;
     clear();
-    void start(async () => {
+    void checking.start(async () => {
       const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
       setChosen({ file: upload });
       await submit(upload, true);
@@ -98,7 +101,11 @@ export function ImportTab({ isShown }: { readonly isShown: boolean }) {
         />
         <p className={styles.chosen} role="status">
           {chosen &&
-            (running ? `Reading ${chosen.file.name}…` : `${chosen.file.name}, ${formatCount(rows.length, 'row')}`)}
+            (checking.running
+              ? `Reading ${chosen.file.name}…`
+              : adding.running
+                ? `Adding ${formatCount(rows.length, 'vehicle')}…`
+                : `${chosen.file.name}, ${formatCount(rows.length, 'row')}`)}
         </p>
         <a className={buttonClass({ variant: 'secondary', small: true })} href={saveVehicleTemplate.path} download>
           Empty file with the right columns
@@ -125,7 +132,7 @@ export function ImportTab({ isShown }: { readonly isShown: boolean }) {
               aria-describedby={isReady ? undefined : 'why-not-added'}
               onClick={() => {
                 clear();
-                void start(() => submit(chosen.file, false));
+                void adding.start(() => submit(chosen.file, false));
               }}
             >
               Add {formatCount(rows.length, 'vehicle')}
