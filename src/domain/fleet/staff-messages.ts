@@ -97,6 +97,7 @@ export function describeFileRowProblem({ field, code }: FileRowProblem): string 
 }
 
 const FILE_ROW_TEXTS = {
+  'not-the-location': 'There is one location. Leave this empty.',
   'unknown-column': 'There is no such field.',
   'column-twice': 'This column is there twice.',
   'no-column': 'This column is missing.',

@@ -47,12 +47,13 @@ export function vehicleTemplate(): string {
 /**
  * Reads a file of vehicles (FLEET-60): a head row with names or labels of the fields of the add-car
  * form in any order, and a row for each vehicle, which is checked as that form is (FLEET-61). Empty
- * rows are left out. While the head row has a problem, it alone is returned.
+ * rows are left out. `town` is what pages call the one location (PAGE-80), which may be named by it.
+ * While the head row has a problem, it alone is returned.
  */
-export function readVehicleFile(text: string): Result<readonly FileRow[], VehicleFileProblem> {
+export function readVehicleFile(text: string, town: string): Result<readonly FileRow[], VehicleFileProblem> {
   let row = 0;
   let head: readonly string[] = [];
-  const filled: { readonly row: number; readonly cells: readonly string[] }[] = [];
+  const filled: FilledRow[] = [];
   for (const cells of readCsv(text)) {
     if (typeof cells === 'string') return refuse(cells);
     row += 1;
@@ -64,7 +65,7 @@ export function readVehicleFile(text: string): Result<readonly FileRow[], Vehicl
   const columns = head.map((cell) => FIELD_BY_TITLE.get(titleKey(cell)));
   const problems = headProblems(head, columns);
   if (problems.length > 0) return ok([{ row: 1, cells: {}, problems }]);
-  return ok(filled.map((line) => readRow(line.row, columns, line.cells)));
+  return ok(filled.map((line) => readRow(line, columns, town)));
 }
 
 /** Compares names without case, spaces and signs: "Price Per Day ($)" is `pricePerDay`. */
@@ -93,7 +94,13 @@ function headProblems(
   ];
 }
 
-function readRow(row: number, columns: readonly (VehicleFieldName | undefined)[], line: readonly string[]): FileRow {
+type FilledRow = { readonly row: number; readonly cells: readonly string[] };
+
+function readRow(
+  { row, cells: line }: FilledRow,
+  columns: readonly (VehicleFieldName | undefined)[],
+  town: string,
+): FileRow {
   const isTooWide = line.some((cell, index) => columns[index] === undefined && cell.trim() !== '');
   const typed = columns.flatMap((name, index) => {
     const cell = line[index]?.trim() ?? '';
@@ -115,6 +122,7 @@ function readRow(row: number, columns: readonly (VehicleFieldName | undefined)[]
     ...EMPTY_VEHICLE_FORM,
     rentalLocation: RENTAL_LOCATION,
     ...cells,
+    ...(cells.rentalLocation === town && { rentalLocation: RENTAL_LOCATION }),
     ...(classType && { classType }),
     ...(cells.loading && { loading: cells.loading.toLowerCase().replace(/\s+/g, '-') }),
     ...mapNames(BOXES, (name) => flagOf(cells[name]) ?? EMPTY_VEHICLE_FORM[name]),

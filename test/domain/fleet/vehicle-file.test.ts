@@ -11,7 +11,7 @@ function unwrap<T>(result: Result<T, unknown>): T {
 
 const HEAD = 'Car Name,Class Type,Brand,Model,Year,Price Per Day ($),Description,Seats,Doors,Bags,Transmission';
 const COROLLA = 'Toyota Corolla,Mid Size,Toyota,Corolla,2025,64.00,Easy to park.,5,4,3,Automatic';
-const read = (...lines: readonly string[]) => readVehicleFile(lines.join('\r\n'));
+const read = (...lines: readonly string[]) => readVehicleFile(lines.join('\r\n'), 'Guelph');
 const rowOf = (line: string, head = HEAD) => unwrap(read(head, line))[0];
 
 // FLEET-60
@@ -72,6 +72,14 @@ describe('readVehicleFile', () => {
     ]);
   });
 
+  // PAGE-80
+  it('should take the location by its name and by the town of the company', () => {
+    for (const named of ['Oakville', 'Guelph', '']) {
+      const row = rowOf(`${COROLLA},${named}`, `${HEAD},Rental Location`);
+      expect(row).toMatchObject({ vehicle: { rentalLocation: 'Oakville' }, problems: [] });
+    }
+  });
+
   // FLEET-61
   it('should name every problem of a row', () => {
     const head = `${HEAD},Available,Rental Location`;
@@ -84,7 +92,7 @@ describe('readVehicleFile', () => {
         ['Class Type', 'This is not one of the 28 classes.'],
         ['Available', 'Write yes or no.'],
         ['Year', 'Enter a whole number in the usual range.'],
-        ['Rental Location', 'Oakville is the only location.'],
+        ['Rental Location', 'There is one location. Leave this empty.'],
         ['Price Per Day', 'Enter a price in dollars with at most two decimals, like 79.99.'],
         ['Description', 'This field is required.'],
       ],
@@ -129,7 +137,7 @@ describe('vehicleTemplate', () => {
   // FLEET-60
   it('should have a column for each field, all of which are read', () => {
     expect(vehicleTemplate().trim().split(',')).toHaveLength(VEHICLE_FIELD_NAMES.length);
-    const [row] = unwrap(readVehicleFile(`${vehicleTemplate()}x`));
+    const [row] = unwrap(readVehicleFile(`${vehicleTemplate()}x`, 'Guelph'));
     expect(row?.row).toBe(2);
   });
 });

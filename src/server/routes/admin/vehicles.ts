@@ -56,7 +56,7 @@ const UNKNOWN = 'There is no such vehicle.';
 /**
  * The fleet as staff see and change it, including unavailable vehicles and the history of changes.
  */
-export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise<void> {
+export async function adminVehicleRoutes({ app, ports, settings, audited }: Site): Promise<void> {
   serve(app, calls.listStaffVehicles, {}, async () => ok({ vehicles: (await listStaffFleet(ports)).value }));
 
   serve(app, calls.readVehicleHistory, { missing: UNKNOWN }, async ({ params }) => {
@@ -129,7 +129,7 @@ export async function adminVehicleRoutes({ app, ports, audited }: Site): Promise
           audited,
           { by: staffEmail(request), signal },
           { bytes: body.file.bytes, isDryRun: body.dryRun === 'true' },
-          (names) => storeDrawings(ports, names),
+          { town: settings.now().company.town, storeDrawings: (names) => storeDrawings(ports, names) },
         ),
       );
       if (!imported.ok) return refuse(invalidAt({ field: 'file', text: FILE_TEXTS[imported.problem] }));

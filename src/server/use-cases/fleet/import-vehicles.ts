@@ -25,25 +25,31 @@ type ImportedRow = {
   readonly problems: readonly FileRowProblem[];
 };
 
+/** The company's town, and what stores the drawings of the program by their file names. */
+type ImportSite = {
+  readonly town: string;
+  readonly storeDrawings: (names: ReadonlySet<string>) => Promise<void>;
+};
+
 type ImportPorts = Pick<Ports, 'vehicles' | 'clock' | 'hasher'> & Audited;
 
 /** How many vehicles are stored at once. */
 const AT_ONCE = 20;
 
 /**
- * Adds the vehicles of a file, unless a row has a problem (FLEET-61). `storeDrawings` stores the drawings
- * that they show until they have pictures. A vehicle has its id from the file and its row, so that the same file again adds only what is
+ * Adds the vehicles of a file, unless a row has a problem (FLEET-61). They show drawings until they have
+ * pictures. A vehicle has its id from the file and its row, so that the same file again adds only what is
  * missing, as after a fault (FLEET-62). The trail says what each call added, also one that fails.
  */
 export async function importVehicles(
   ports: ImportPorts,
   { by, signal }: Saving,
   { bytes, isDryRun }: VehicleImport,
-  storeDrawings: (names: ReadonlySet<string>) => Promise<void>,
+  { town, storeDrawings }: ImportSite,
 ): Promise<Result<{ readonly rows: readonly ImportedRow[]; readonly added: number }, VehicleFileProblem>> {
   if (bytes.length > MAX_VEHICLE_FILE_BYTES) return refuse('too-large');
   const text = decodeText(bytes);
-  const read = readVehicleFile(text);
+  const read = readVehicleFile(text, town);
   if (!read.ok) return read;
   const digest = ports.hasher.digest(text);
   const vehicles: Vehicle[] = [];
