@@ -122,6 +122,7 @@ describe('Add New Car', () => {
       year: '2026',
       pricePerDay: '94.50',
       cdwPerDay: '',
+      fullTank: '',
       rentalLocation: 'Oakville',
       description: 'Seven seats.',
       seats: '7',
