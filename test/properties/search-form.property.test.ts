@@ -13,7 +13,7 @@ import {
 import { checkListForm, checkSearchForm } from '../../src/domain/trip/search-form-check.ts';
 import { decode } from '../../src/ports/api/schema.ts';
 import { SearchFormSchema } from '../../src/ports/api/stored-trip.ts';
-import { day, halfHour, searchEdit, wallTrip } from '../support/values/arbitraries.ts';
+import { anyHours, day, halfHour, searchEdit, wallTrip } from '../support/values/arbitraries.ts';
 import { dayNumber, dayOf } from '../support/values/office-clock.ts';
 
 /** A form after any edits. */
@@ -104,15 +104,23 @@ it('should fill in today for home and change nothing that is filled in (TRIP-7)'
   );
 });
 
-it('should make a shortcut trip of one day that can be booked, unless tomorrow 10:00 is not offered', () => {
+it('should make a shortcut trip to the day after the pickup that can be booked, whatever the hours (TRIP-15)', () => {
   fc.assert(
-    fc.property(searchForm(), day(), (form, today) => {
-      fc.pre(today < '9999-12-28');
-      const trip = shortcutTrip({ ...form, rentalLocation: 'Oakville' }, today);
-      const checked = checkSearchForm(trip, today, DEFAULT_HOURS);
-      expect(checked.ok).toBe(true);
-      expect(checkListForm(trip, today, DEFAULT_HOURS)).toEqual(checked);
-    }),
+    fc.property(
+      searchForm(),
+      day(),
+      anyHours(),
+      fc.uniqueArray(fc.integer({ min: 1, max: 9 })),
+      (form, today, ...of) => {
+        fc.pre(today < '9999-12-01');
+        const [hours, daysAhead] = of;
+        const closedDays = daysAhead.map((ahead) => ({ date: dayOf(dayNumber(today) + ahead), reason: 'Flood' }));
+        const trip = shortcutTrip({ ...form, rentalLocation: 'Oakville' }, today, hours, closedDays);
+        const checked = checkSearchForm(trip, today, hours, closedDays);
+        expect(checked.ok).toBe(true);
+        expect(checkListForm(trip, today, hours, closedDays)).toEqual(checked);
+      },
+    ),
   );
 });
 

@@ -1,4 +1,5 @@
 import { RENTAL_LOCATION } from '../shared/company.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import {
   addDays,
   type DateText,
@@ -9,8 +10,9 @@ import {
   torontoInstant,
   torontoTime,
 } from '../shared/toronto-time.ts';
+import { type ClosedDay, nextOpenDay } from './closed-days.ts';
 import { type DriverAge, FULL_AGE } from './itinerary.ts';
-import { DROPOFF_TIMES } from './opening-hours.ts';
+import { DROPOFF_TIMES, dropoffTimes, pickupHours } from './opening-hours.ts';
 
 /**
  * The search form, possibly incomplete (TRIP-1). An empty text is an unfilled field. Times are
@@ -77,22 +79,32 @@ export function withTodayAsDefault(form: SearchForm, today: DateText): SearchFor
 }
 
 /**
- * Returns the shortcut trip: tomorrow 10:00 to the day after at 10:00. It replaces the typed dates.
- * An unset age becomes 25 (TRIP-15).
+ * Returns the shortcut trip (TRIP-15): a day from 10:00 tomorrow, or from the first pickup time where
+ * 10:00 is none, on the next day that is open. It replaces the typed dates. An unset age becomes 25.
  */
-export function shortcutTrip(form: SearchForm, today: DateText): SearchForm {
-  const pickupDate = addDays(today, 1);
-  const dropoffDate = addDays(today, 2);
+export function shortcutTrip(
+  form: SearchForm,
+  today: DateText,
+  hours: OpeningHours,
+  closedDays: readonly ClosedDay[],
+): SearchForm {
+  const pickupDate = nextOpenDay(today, hours, closedDays);
+  const dropoffDate = addDays(pickupDate, 1);
+  const times = pickupHours(pickupDate, hours);
+  const time = times.find((offered) => offered === SHORTCUT_TIME) ?? times[0] ?? SHORTCUT_TIME;
   return {
     ...form,
     pickupDate,
-    pickupTime: at(pickupDate, '10:00'),
+    pickupTime: at(pickupDate, time),
     dropoffDate,
-    dropoffTime: at(dropoffDate, '10:00'),
+    // A clock change may skip the time.
+    dropoffTime: at(dropoffDate, dropoffTimes(dropoffDate).find((offered) => offered >= time) ?? ''),
     driverAge: form.driverAge ?? FULL_AGE,
     dropoffTimeEdited: false,
   };
 }
+
+const SHORTCUT_TIME = '10:00';
 
 /** Returns the form with the pickup in the present minute (TRIP-20). */
 export function withPickupNow(form: SearchForm, now: Instant): SearchForm {

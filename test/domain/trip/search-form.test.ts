@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import {
   changeSearch,
@@ -190,7 +191,7 @@ describe('withTodayAsDefault', () => {
 
 describe('shortcutTrip', () => {
   it('should be tomorrow 10:00 to the day after 10:00, 25 or older', () => {
-    expect(shortcutTrip(EMPTY_SEARCH, '2026-11-30')).toEqual({
+    expect(shortcutTrip(EMPTY_SEARCH, '2026-11-30', DEFAULT_HOURS, [])).toEqual({
       rentalLocation: 'Oakville',
       pickupDate: '2026-12-01',
       pickupTime: '2026-12-01T15:00:00.000Z',
@@ -202,11 +203,24 @@ describe('shortcutTrip', () => {
   });
 
   it('should replace the dates typed before and keep the age (TRIP-15)', () => {
-    expect(shortcutTrip(FILLED, '2026-11-23')).toMatchObject({
+    expect(shortcutTrip(FILLED, '2026-11-23', DEFAULT_HOURS, [])).toMatchObject({
       pickupDate: '2026-11-24',
       dropoffDate: '2026-11-25',
       driverAge: 24,
       dropoffTimeEdited: false,
+    });
+  });
+
+  it('should begin on the next open day, and at its first pickup time where 10:00 is none (TRIP-15)', () => {
+    const hours = { ...DEFAULT_HOURS, saturday: null, monday: { opens: '13:00', closes: '17:00' } } as const;
+    const sunday = { date: '2026-11-29', reason: 'Flood' } as const;
+    expect(shortcutTrip(EMPTY_SEARCH, '2026-11-27', hours, [])).toMatchObject({
+      pickupTime: at('2026-11-29', '10:00'),
+      dropoffTime: at('2026-11-30', '10:00'),
+    });
+    expect(shortcutTrip(EMPTY_SEARCH, '2026-11-27', hours, [sunday])).toMatchObject({
+      pickupTime: at('2026-11-30', '13:00'),
+      dropoffTime: at('2026-12-01', '13:00'),
     });
   });
 });

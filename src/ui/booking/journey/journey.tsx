@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { AddOnId } from '../../../domain/pricing/tariff.ts';
+import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
+import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -26,7 +28,7 @@ export type JourneyActions = {
    */
   openHome(byHistory: boolean): void;
   choose(step: Step): void;
-  takeShortcut(today: DateText): void;
+  takeShortcut(today: DateText, hours: OpeningHours, closedDays: readonly ClosedDay[]): void;
   restoreTrip(): void;
   selectVehicle(id: string): void;
   selectAddOns(ids: readonly AddOnId[]): void;
@@ -81,10 +83,10 @@ function journeyActions(change: Change): Omit<JourneyActions, 'state'> {
       change((before) => ({ ...before, ...(isComingBack ? openStep(before, 1) : JOURNEY_START) }));
     },
     choose: (step) => change((before) => ({ ...before, ...chooseStep(before, step) })),
-    takeShortcut: (today) =>
+    takeShortcut: (today, hours, closedDays) =>
       change((before) => {
         const typed = searchFormOf(before);
-        const trip = shortcutTrip(typed, today);
+        const trip = shortcutTrip(typed, today, hours, closedDays);
         if (sameTrip(typed, trip)) return { ...before, ...trip };
         const isTyped = typed.pickupDate !== '' || typed.dropoffDate !== '';
         return { ...withoutReplaced(before), ...trip, ...(isTyped ? { replacedTrip: typed } : {}) };
