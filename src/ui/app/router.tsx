@@ -5,6 +5,7 @@ import { ClosedDaysProvider } from '../booking/availability/closed-days.tsx';
 import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
 import { AlertProvider } from '../kit/alerts.tsx';
+import { HoursProvider } from '../site/hours-provider.tsx';
 import { Shell } from '../site/shell.tsx';
 import { withTexts } from '../site/use-texts.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
@@ -56,21 +57,23 @@ export function SiteRoutes() {
   return (
     <JourneyProvider>
       <FleetProvider>
-        <ClosedDaysProvider>
-          <AlertProvider>
-            <Routes>
-              <Route element={<Shell />}>
-                <Route element={<BookingSteps />}>{routesOf(STEPS)}</Route>
-                {routesOf(OTHERS)}
-                {Object.entries(MOVED_PAGES).map(([from, to]) => (
-                  <Route key={from} path={from} element={<Moved to={to} />} />
-                ))}
-                <Route path="/admin/*" element={<StaffArea />} />
-                <Route path="*" element={<NotFoundPage />} />
-              </Route>
-            </Routes>
-          </AlertProvider>
-        </ClosedDaysProvider>
+        <HoursProvider>
+          <ClosedDaysProvider>
+            <AlertProvider>
+              <Routes>
+                <Route element={<Shell />}>
+                  <Route element={<BookingSteps />}>{routesOf(STEPS)}</Route>
+                  {routesOf(OTHERS)}
+                  {Object.entries(MOVED_PAGES).map(([from, to]) => (
+                    <Route key={from} path={from} element={<Moved to={to} />} />
+                  ))}
+                  <Route path="/admin/*" element={<StaffArea />} />
+                  <Route path="*" element={<NotFoundPage />} />
+                </Route>
+              </Routes>
+            </AlertProvider>
+          </ClosedDaysProvider>
+        </HoursProvider>
       </FleetProvider>
     </JourneyProvider>
   );

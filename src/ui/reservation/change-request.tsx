@@ -17,7 +17,7 @@ import { addDays, type Instant, isDate } from '../../domain/shared/toronto-time.
 import { formatAge, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
 import { changeSearch, type SearchForm } from '../../domain/trip/search-form.ts';
 import { requestOf } from '../../domain/trip/search-form-check.ts';
-import { useClosedDays } from '../booking/availability/closed-days.tsx';
+import { useClosedDays, useReloadClosedDays } from '../booking/availability/closed-days.tsx';
 import { itineraryNotice, tripLinks } from '../booking/search/itinerary-notice.tsx';
 import { TripFields } from '../booking/search/trip-fields.tsx';
 import { send } from '../client/send.ts';
@@ -31,6 +31,7 @@ import { Icon } from '../kit/icon.tsx';
 import { TextArea } from '../kit/text-field.tsx';
 import { Unbroken } from '../kit/unbroken.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { useReloadHours } from '../site/hours-provider.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
 import { useTitle } from '../site/use-page.ts';
@@ -130,6 +131,8 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
   const reserved = reservation.receipt.itinerary;
   const trip = typed.trip ?? formOf(reserved);
   const closedDays = useClosedDays();
+  const reloadClosedDays = useReloadClosedDays();
+  const reloadHours = useReloadHours();
   const hours = useHours();
   const now = useNow();
   const tomorrow = addDays(useToday(), 1);
@@ -144,6 +147,8 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
     if (refusal.code === 'rate-limited') notify({ kind: 'failed', text: TOO_MANY_TRIES.join(company.phone) });
     else if (refusal.code !== 'invalid-input') onRefused(refusal);
     else {
+      reloadClosedDays();
+      reloadHours();
       const [first] = refusal.errors;
       notify({ kind: 'invalid', text: first?.message ?? ASK_FAILED, links: tripLinks(refusal.errors) });
     }

@@ -9,7 +9,7 @@ export function useCompany(): Company {
   return useContext(CompanyContext);
 }
 
-/** The opening hours that the page was rendered with (TRIP-40). */
+/** The opening hours as the page knows them (TRIP-40). */
 export const HoursContext = createContext<OpeningHours>(DEFAULT_HOURS);
 
 export function useHours(): OpeningHours {

@@ -5,7 +5,9 @@ import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { formatCad } from '../../../src/domain/shared/money.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { submitBooking } from '../../../src/ports/api/calls/bookings.ts';
+import { readSite } from '../../../src/ports/api/calls/site.ts';
 import { aSiteInProcess, occupy, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
 import { FORM, TRIP } from '../../support/values/requests.ts';
@@ -294,6 +296,22 @@ describe('booking failures', () => {
     await confirm(user);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change the dates' }).getAttribute('href')).toBe('/vehicles');
+  });
+
+  // SITE-10
+  it('should go back to the times of hours that are shorter since the page was opened', async () => {
+    const site = await aSiteInProcess();
+    const friday = { opens: '07:00', closes: '19:00' } as const;
+    const form = { ...TYPED_TRIP, pickupTime: at('2026-11-27', '19:00') };
+    const user = openSite('/booking', { ...CHOSEN, form, hours: { ...DEFAULT_HOURS, friday } });
+    await fillIn(user);
+    expect(site.sent(readSite)).toHaveLength(0);
+    await confirm(user);
+    await screen.findByRole('heading', { level: 1, name: 'Choose your vehicle' });
+    expect(window.location.pathname).toBe('/vehicles');
+    await waitFor(() => expect(alertLine()).toBe('Choose one of the times offered.'));
+    const times = within(screen.getByLabelText('Pickup time')).getAllByRole('option');
+    expect(times.at(-1)?.textContent).toBe('5:00 pm');
   });
 
   // BOOK-12

@@ -43,6 +43,8 @@ describe('the opening hours', () => {
     expect(screen.getByText('2 changes')).toBeTruthy();
     await save(user);
     const friday = { opens: '07:00', closes: '15:00' };
+    // SITE-10
+    expect(await screen.findByText(/^Open 6 days a week/)).toBeTruthy();
     expect(await saved()).toEqual({ ...DEFAULT_HOURS, friday, saturday: null });
     const outside = within(screen.getByRole('region', { name: 'Pickups outside the hours' }));
     expect(outside.getByText(/^1 pickup to come is outside these hours\. Call the customer/)).toBeTruthy();

@@ -24,6 +24,7 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { refusalsOf } from '../../kit/form-refusals.ts';
 import { pageTime, traitsOf } from '../../kit/honeypot.tsx';
 import { useForm } from '../../kit/use-form.ts';
+import { useReloadHours } from '../../site/hours-provider.tsx';
 import { useReloadClosedDays } from '../availability/closed-days.tsx';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
@@ -43,6 +44,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
   const navigate = useNavigate();
   const reloadFleet = useReloadFleet();
   const reloadClosedDays = useReloadClosedDays();
+  const reloadHours = useReloadHours();
   const [alternatives, setAlternatives] = useState<readonly Alternative[]>();
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
 
@@ -65,7 +67,10 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
         show(firstReservation(problem.receipt, request));
         return;
       case 'invalid-input':
-        if (problem.errors.some(({ path }) => path.startsWith('/itinerary'))) reloadClosedDays();
+        if (problem.errors.some(({ path }) => path.startsWith('/itinerary'))) {
+          reloadClosedDays();
+          reloadHours();
+        }
         return problem.errors;
       case 'vehicle-blocked':
         setAlternatives(problem.alternatives);

@@ -5,6 +5,7 @@ import { readSettings } from '../../../ports/api/calls/staff/settings.ts';
 import type { Settings } from '../../../ports/api/staff/settings.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Link } from '../../kit/link.tsx';
+import { useReloadHours } from '../../site/hours-provider.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
@@ -27,6 +28,11 @@ export function SettingsPage() {
   const { clear } = useNotifier();
   const query = useStaffQuery<Settings>(['settings'], ({ read }) => read(readSettings, {}));
   const { data, refetch } = query;
+  const reloadHours = useReloadHours();
+  const reload = async (): Promise<Settings | undefined> => {
+    reloadHours();
+    return (await refetch({ throwOnError: true })).data;
+  };
   // What an alert says is of the section that is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each section clears its own
   useEffect(() => clear, [clear, hash]);
@@ -49,11 +55,7 @@ export function SettingsPage() {
         <p className={styles.kept}>{about}</p>
       </div>
       <PageAlert isShown />
-      {data === undefined ? (
-        <LoadHint query={query} />
-      ) : (
-        <Section settings={data} reload={async () => (await refetch({ throwOnError: true })).data} />
-      )}
+      {data === undefined ? <LoadHint query={query} /> : <Section settings={data} reload={reload} />}
     </>
   );
 }

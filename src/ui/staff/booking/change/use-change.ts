@@ -15,6 +15,7 @@ import type { TypedChange } from '../../../../ports/api/staff/stored-work.ts';
 import { useNow } from '../../../kit/clock.tsx';
 import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { useForm } from '../../../kit/use-form.ts';
+import { useReloadHours } from '../../../site/hours-provider.tsx';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { useFleet } from '../../frame/use-fleet.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
@@ -47,6 +48,7 @@ type ChangeOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'type
 export function useChange({ booking, reload, typed, onType, onDone }: ChangeOptions) {
   const { send } = useStaffSession();
   const now = useNow();
+  const reloadHours = useReloadHours();
   const stored = typed.change ?? NO_CHANGE;
   const { note, isNotified, prices = 'new' } = stored;
   const canMove = possibleActions(booking).has('change');
@@ -87,7 +89,10 @@ export function useChange({ booking, reload, typed, onType, onDone }: ChangeOpti
       return refuse([{ path: `/${missing}`, message: ITINERARY_TEXTS[trip.problem].text }]);
     }
     const { answer } = preview;
-    if (answer?.ok === false && answer.problem.code === 'invalid-input') return refuse(answer.problem.errors);
+    if (answer?.ok === false && answer.problem.code === 'invalid-input') {
+      reloadHours();
+      return refuse(answer.problem.errors);
+    }
     const payer = paying.payer ? checkPayer(paying.payer) : ok(undefined);
     if (!payer.ok) return refuse(refusalsOf(payer.problem, PAYER_TEXTS, '/payer'));
     return ok({ ...trip.value, ...contact, ...paying });

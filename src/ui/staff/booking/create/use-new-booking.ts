@@ -48,6 +48,7 @@ import { useTickingNow } from '../../../kit/clock.tsx';
 import { refusalsOf } from '../../../kit/form-refusals.ts';
 import { useForm } from '../../../kit/use-form.ts';
 import { useStored } from '../../../kit/use-stored.ts';
+import { useReloadHours } from '../../../site/hours-provider.tsx';
 import { useHours } from '../../../site/use-company.ts';
 import { useStaffSession } from '../../access/staff-session.tsx';
 import { STORED } from '../../frame/stored-work.ts';
@@ -109,6 +110,7 @@ export function useNewBooking(start: Start) {
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
   const hours = useHours();
+  const reloadHours = useReloadHours();
   const now = useTickingNow();
   const trip = draft.isNow ? withPickupNow(draft.trip, now) : draft.trip;
   const fleet = useFleet();
@@ -155,6 +157,7 @@ export function useNewBooking(start: Start) {
         if (!warn(problem)) notify({ kind: 'failed', text: ENTRY_FAILED });
         return;
       case 'invalid-input':
+        if (problem.errors.some(({ path }) => path.startsWith('/itinerary'))) reloadHours();
         return belowForm(problem.errors);
       case 'price-changed':
         if (priced) setChange({ before: change?.now ?? priced.quote, now: problem.quote });
