@@ -10,7 +10,7 @@ import {
   torontoTime,
 } from '../shared/toronto-time.ts';
 import type { Itinerary, RequestedItinerary } from './itinerary.ts';
-import { dropoffTimes, staffPickupTimes } from './opening-hours.ts';
+import { dropoffTimes, staffPickupTimes, withTime } from './opening-hours.ts';
 
 /** The dates and wall times of a trip as a member of staff edits them. '' is an unfilled field. */
 export type TripFields = {
@@ -74,8 +74,4 @@ export function editItinerary(before: Itinerary, fields: TripFields): Result<Req
 /** Returns the day of a dropoff one day later, counted from today where it has passed (STAFF-48). */
 export function oneDayMore({ dropoffDate, dropoffTime }: Itinerary, now: Instant): DateText {
   return addDays(dropoffTime < now ? torontoDate(now) : dropoffDate, 1);
-}
-
-function withTime(times: readonly TimeText[], time: TimeText | ''): readonly TimeText[] {
-  return time === '' || times.includes(time) ? times : [...times, time].sort();
 }

@@ -68,6 +68,11 @@ export function dropoffTimes(date: DateText): TimeText[] {
   return DROPOFF_TIMES.filter((time) => torontoInstant(date, time) !== undefined);
 }
 
+/** Returns times of a day with the one of a trip that was booked, which stays offered; '' for none. */
+export function withTime(times: readonly TimeText[], time: TimeText | ''): readonly TimeText[] {
+  return time === '' || times.includes(time) ? times : [...times, time].sort();
+}
+
 /**
  * Whether the office is open at a time of a day. Its hours are the pickup hours; on a closed day it
  * has none (AVAIL-5).

@@ -194,6 +194,7 @@ function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onL
           firstPickup={firstPickup}
           firstDropoff={isDate(trip.pickupDate) ? addDays(trip.pickupDate, 1) : tomorrow}
           closedDays={closedDays}
+          reservedPickup={reserved.pickupTime}
           notes={{
             pickup: changed.pickup && <Reserved at={reserved.pickupTime} />,
             dropoff: changed.dropoff && <Reserved at={reserved.dropoffTime} />,

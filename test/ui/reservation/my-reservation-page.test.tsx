@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Booking, BY_CUSTOMER } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import type { ReservationState } from '../../../src/domain/reservation/reservation-state.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Call } from '../../../src/ports/api/call.ts';
 import {
@@ -334,9 +335,9 @@ describe('a reservation', () => {
 });
 
 describe('asking for a change', () => {
-  const openForm = async () => {
+  const openForm = async (opening?: Parameters<typeof openSite>[1]) => {
     const linked = await aLinkedSite();
-    const user = openSite(linked.link);
+    const user = openSite(linked.link, opening);
     await user.click((await screen.findAllByRole('button', { name: 'Ask for a change' }))[0] as HTMLElement);
     await heading('Ask for a change');
     return { ...linked, user };
@@ -362,6 +363,24 @@ describe('asking for a change', () => {
     expect(site.sent(askCompany)).toEqual([{ token, text: 'My mother lands late.', itinerary }]);
     expect(await asked({ site })).toMatchObject([{ kind: 'reservation', content: { itinerary } }]);
     await expect.poll(() => site.sent(openReservation)).toHaveLength(2);
+  });
+
+  // PAGE-33
+  it.each([
+    ['closed', null, ['Time', '10:00 am']],
+    ['shorter', { opens: '15:00', closes: '16:00' }, ['Time', '10:00 am', '3:00 pm', '4:00 pm']],
+  ] as const)('should keep the reserved pickup on a day that is %s by now', async (_, friday, times) => {
+    const { user } = await openForm({ hours: { ...DEFAULT_HOURS, friday } });
+    const pickup = screen.getByLabelText<HTMLSelectElement>('Pickup time');
+    expect(
+      within(pickup)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(times);
+    expect(pickup.value).toBe('10:00');
+    await user.selectOptions(screen.getByLabelText('Dropoff time'), '15:00');
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('We have your request.')).toBeTruthy();
   });
 
   // PAGE-33

@@ -7,6 +7,7 @@ import {
   type Instant,
   isDate,
   type TimeText,
+  torontoDate,
   torontoTime,
 } from '../../../domain/shared/toronto-time.ts';
 import { type ClosedDay, describeClosing, nextOpenDay } from '../../../domain/trip/closed-days.ts';
@@ -16,6 +17,7 @@ import {
   pickupHours,
   pickupTimes,
   staffPickupTimes,
+  withTime,
 } from '../../../domain/trip/opening-hours.ts';
 import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
 import { useNow, useToday } from '../../kit/clock.tsx';
@@ -39,6 +41,8 @@ type TripFieldsProps = {
   readonly closedDays?: readonly ClosedDay[];
   /** The present moment where staff enter the trip: half hours and this minute are offered (TRIP-20). */
   readonly staffNow?: Instant;
+  /** A pickup that is reserved. It stays offered, whatever the hours of its day are. */
+  readonly reservedPickup?: Instant;
   /** Shown below the dates, before any hint of theirs. */
   readonly notes?: { readonly [Name in 'pickup' | 'dropoff']?: ReactNode };
   /** `from` is the trip that the edit applies to. */
@@ -52,6 +56,7 @@ export function TripFields({
   firstDropoff,
   closedDays = [],
   staffNow,
+  reservedPickup,
   notes = {},
   onEdit,
 }: TripFieldsProps) {
@@ -68,7 +73,9 @@ export function TripFields({
   const dropoffTime = wallTime(trip.dropoffTime);
   const isOutsideHours =
     isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime, hours, closedDays);
-  const closed = isDate(pickupDate) && !staffNow ? describeClosing(pickupDate, hours, closedDays) : undefined;
+  const reservedTime = reservedPickup && torontoDate(reservedPickup) === pickupDate ? torontoTime(reservedPickup) : '';
+  const hasPickup = staffNow !== undefined || reservedTime !== '';
+  const closed = isDate(pickupDate) && !hasPickup ? describeClosing(pickupDate, hours, closedDays) : undefined;
 
   const today = useToday();
   const nextDay = nextOpenDay(closed !== undefined && isDate(pickupDate) ? pickupDate : today, hours, closedDays);
@@ -79,7 +86,9 @@ export function TripFields({
   };
   const nextName = nextDay === addDays(today, 1) ? 'Tomorrow' : formatDay(nextDay);
   const timesOn = (date: DateText): readonly TimeText[] =>
-    staffNow ? staffPickupTimes(date, staffNow, hours) : pickupTimes(date, now, hours, closedDays);
+    staffNow
+      ? staffPickupTimes(date, staffNow, hours)
+      : withTime(pickupTimes(date, now, hours, closedDays), reservedTime);
   const changePickupDate = (value: DateText | ''): void => {
     setCleared(cleared || trip.pickupTime !== '');
     change({ field: 'pickupDate', value });
