@@ -51,12 +51,13 @@ export function addMissing(vehicle: Vehicle, history: readonly VehicleEvent[] = 
 }
 
 /**
- * Deletes a vehicle unless a booking has it (FLEET-63). `seen` has the bookings of the vehicle. Returns how
- * many were deleted: 1 or 0.
+ * Deletes a vehicle that came with the site, unless somebody changed it or a booking has it (FLEET-63). `seen`
+ * has the bookings of the vehicle. Returns how many were deleted: 1 or 0.
  */
 export function removeUnused(
   found: StoredVehicle | undefined,
   seen: { readonly bookings: readonly unknown[] },
 ): Edit<Vehicle, 0 | 1, VehicleParts> {
-  return found === undefined || seen.bookings.length > 0 ? { out: 0 } : { out: 1, next: 'gone' };
+  const isUnused = found !== undefined && found.history.length === 0 && seen.bookings.length === 0;
+  return isUnused ? { out: 1, next: 'gone' } : { out: 0 };
 }

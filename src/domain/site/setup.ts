@@ -118,6 +118,11 @@ const STEPS: Readonly<Record<SetupStepId, (state: SetupState) => Finding>> = {
   }),
 };
 
+/** Says how many vehicles of the demonstration were taken away (FLEET-63). */
+export function describeRemovedDemoFleet(removed: number): string {
+  return `${formatCount(removed, 'demonstration vehicle was', 'demonstration vehicles were')} taken away.`;
+}
+
 /** Says what became of a test e-mail (SITE-32). */
 export function describeTestEmail({ state, to }: Pick<EmailState, 'state' | 'to'>, reason?: string): string {
   const why = reason === undefined ? '.' : `: ${reason}.`;

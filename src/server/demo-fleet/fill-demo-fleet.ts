@@ -2,16 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ports } from '../../ports/ports.ts';
 import { fillEmpty } from '../use-cases/fleet/stored-vehicles.ts';
+import { findFact } from '../use-cases/site/facts.ts';
 import { DEMO_FLEET } from './demo-fleet.ts';
 
 const PICTURES = join(import.meta.dirname, '../../ui/drawings');
 
 /**
- * Stores the demo fleet and its pictures in an empty store. A store that has a vehicle is not
- * changed.
+ * Stores the demo fleet and its pictures in an empty store. A store that has a vehicle, or was filled
+ * once, is not changed.
  */
 export async function fillDemoFleet(ports: Pick<Ports, 'vehicles' | 'facts' | 'images'>): Promise<void> {
-  if ((await ports.vehicles.count({}, 1)) === 0) await storeDemoPictures(ports);
+  const isNew = (await findFact(ports, 'fleetFill')) === undefined && (await ports.vehicles.count({}, 1)) === 0;
+  if (isNew) await storeDemoPictures(ports);
   await fillEmpty(ports, DEMO_FLEET);
 }
 

@@ -43,9 +43,11 @@ describe('addMissing', () => {
 
 // FLEET-63
 describe('removeUnused', () => {
-  it('should delete a vehicle without a booking alone', () => {
-    expect(removeUnused(STORED, { bookings: [] })).toEqual({ out: 1, next: 'gone' });
-    expect(removeUnused(STORED, { bookings: [aPlacedBooking()] })).toEqual({ out: 0 });
+  it('should delete a vehicle without a booking alone, as it came with the site', () => {
+    const came = { ...STORED, history: [] };
+    expect(removeUnused(came, { bookings: [] })).toEqual({ out: 1, next: 'gone' });
+    expect(removeUnused(came, { bookings: [aPlacedBooking()] })).toEqual({ out: 0 });
+    expect(removeUnused({ ...came, history: [EVENT] }, { bookings: [] })).toEqual({ out: 0 });
     expect(removeUnused(undefined, { bookings: [] })).toEqual({ out: 0 });
   });
 });

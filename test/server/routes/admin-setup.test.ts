@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
 import { ratesForm } from '../../../src/domain/pricing/rates.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import type { SetupStepId } from '../../../src/domain/site/setup.ts';
 import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
 import { fillDemoFleet, storeDemoPictures } from '../../../src/server/demo-fleet/fill-demo-fleet.ts';
 import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { changeVehicles, fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { addSecondFactor } from '../../support/site/accounts.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -138,6 +139,23 @@ describe(`DELETE ${SETUP}/demo-fleet`, () => {
     await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
     await fillDemoFleet(site.ports);
     expect(await site.ports.vehicles.count({})).toBe(0);
+    expect(await drawings(site)).toEqual([]);
+  });
+
+  // FLEET-63
+  it('should keep a vehicle that the owner made his own', async () => {
+    const site = await aNewSite();
+    const [own] = DEMO_FLEET;
+    if (own === undefined) throw new Error('There is no demonstration');
+    const event: VehicleEvent = { at: NOON, by: STAFF_EMAIL, what: 'changed', changes: [] };
+    await changeVehicles(site.ports.vehicles, [{ from: own, to: { ...own, name: 'Our own car' }, event }]);
+    expect((await setupOf(site)).steps[3].why).toMatch(`${DEMO_FLEET.length - 1} demonstration vehicles`);
+    await addBooking(site.ports.bookings, aPlacedBooking({ vehicle: own }), aSubmission());
+    const removed = await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
+    expect(removed.json()).toEqual({ removed: DEMO_FLEET.length - 1 });
+    const { values: left } = await site.ports.vehicles.list({ order: 'name' });
+    expect(left.map(({ name }) => name)).toEqual(['Our own car']);
+    expect((await setupOf(site)).steps[3]).toMatchObject({ done: true, why: '1 vehicle is in the list.' });
   });
 
   // FLEET-63

@@ -63,7 +63,7 @@ describe('Before you open', () => {
     await user.click(panel.getByRole('button', { name: 'Take the demonstration fleet away' }));
     expect(await site.ports.vehicles.count({})).toBe(FLEET.length);
     await user.click(panel.getByRole('button', { name: 'Take it away for good' }));
-    await screen.findByText('The demonstration fleet is gone.');
+    await screen.findByText('2 demonstration vehicles were taken away.');
     expect(await site.ports.vehicles.count({})).toBe(0);
     await waitFor(() => expect(panel.queryByRole('button', { name: /demonstration|for good/ })).toBeNull());
   });

@@ -7,32 +7,34 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { formerVehicles } from '../booking/stored-bookings.ts';
 import { dropPicture } from './keep-picture.ts';
-import { allVehicles } from './stored-vehicles.ts';
 import { namesOfPictures } from './sweep-pictures.ts';
 
 type DemoPorts = Pick<Ports, 'vehicles' | 'bookings'>;
 
 /** Whether the demonstration fleet can be taken away: some of it is there, and no booking has any of it (FLEET-63). */
-export async function canRemoveDemoFleet(ports: DemoPorts, demoIds: ReadonlySet<string>): Promise<boolean> {
-  const ids = (await demoVehicles(ports, demoIds)).map(({ id }) => id);
+export async function canRemoveDemoFleet(
+  ports: Pick<Ports, 'bookings'>,
+  demo: readonly Pick<Vehicle, 'id'>[],
+): Promise<boolean> {
+  const ids = demo.map(({ id }) => id);
   if (ids.length === 0) return false;
   const former = await formerVehicles(ports.bookings);
-  if (former.some(({ id }) => demoIds.has(id))) return false;
+  if (former.some(({ id }) => ids.includes(id))) return false;
   const counts = await Promise.all(ids.map((vehicleId) => ports.bookings.count({ vehicleId }, 1)));
   return counts.every((count) => count === 0);
 }
 
 /**
  * Takes the demonstration fleet away, with its drawings that nothing else shows (FLEET-63). A vehicle that is
- * booked in the same moment stays. Returns how many were taken away.
+ * booked or changed in the same moment stays. Returns how many were taken away.
  */
 export async function removeDemoFleet(
   ports: DemoPorts & Pick<Ports, 'images' | 'clock'> & Audited,
   demoIds: ReadonlySet<string>,
   by: string,
 ): Promise<Result<{ readonly removed: number }, 'not-possible'>> {
-  if (!(await canRemoveDemoFleet(ports, demoIds))) return refuse('not-possible');
   const vehicles = await demoVehicles(ports, demoIds);
+  if (!(await canRemoveDemoFleet(ports, vehicles))) return refuse('not-possible');
   const counts = await Promise.all(
     vehicles.map(({ id }) =>
       ports.vehicles.edit(id, removeUnused, () => ({
@@ -42,6 +44,7 @@ export async function removeDemoFleet(
     ),
   );
   const removed = counts.filter((count) => count === 1).length;
+  if (removed === 0) return refuse('not-possible');
   const isNamed = await namesOfPictures(ports, ports.clock.now());
   for (const path of new Set(vehicles.flatMap(picturesOf))) {
     const key = path.slice(1);
@@ -51,9 +54,14 @@ export async function removeDemoFleet(
   return ok({ removed });
 }
 
-async function demoVehicles(
+/**
+ * Returns the vehicles of the demonstration that are as they came with the site. One with a history is the
+ * company's own by now.
+ */
+export async function demoVehicles(
   { vehicles }: Pick<Ports, 'vehicles'>,
   demoIds: ReadonlySet<string>,
 ): Promise<readonly Vehicle[]> {
-  return (await allVehicles(vehicles)).filter(({ id }) => demoIds.has(id));
+  const found = await vehicles.read({ ids: [...demoIds] });
+  return found.filter(({ history }) => history.length === 0).map(({ value }) => value);
 }

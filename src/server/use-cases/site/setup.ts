@@ -9,7 +9,7 @@ import { setupSteps } from '../../../domain/site/setup.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
-import { canRemoveDemoFleet } from '../fleet/remove-demo-fleet.ts';
+import { canRemoveDemoFleet, demoVehicles } from '../fleet/remove-demo-fleet.ts';
 import { allVehicles } from '../fleet/stored-vehicles.ts';
 import type { HostFacts } from '../health/site-health.ts';
 import { showRates } from '../pricing/rates.ts';
@@ -29,6 +29,7 @@ export type SetupFacts = {
 /** Returns the steps before customers come, for the owner of an account (SITE-30). */
 export async function showSetup(ports: SetupPorts, facts: SetupFacts, account: StaffAccount) {
   const { host, settings, publicUrl, demoIds } = facts;
+  const demo = await demoVehicles(ports, demoIds);
   const [isPutAway, fleet, rates, accounts, backup, copy, isRemovable] = await Promise.all([
     findFact(ports, 'isSetupPutAway'),
     allVehicles(ports.vehicles),
@@ -36,7 +37,7 @@ export async function showSetup(ports: SetupPorts, facts: SetupFacts, account: S
     listAccounts(ports),
     host.readBackups?.(),
     host.readCopy?.().catch(() => ({})),
-    canRemoveDemoFleet(ports, demoIds),
+    canRemoveDemoFleet(ports, demo),
   ]);
   const inList = fleet.filter(({ retired }) => retired !== true);
   const { site, history } = rates.value;
@@ -45,7 +46,7 @@ export async function showSetup(ports: SetupPorts, facts: SetupFacts, account: S
     hours: { text: describeHours(settings.hours).join(', '), isOwn: exampleFacts(settings.company).length === 0 },
     rates: { isOwn: history.length > 0, hasExtraKilometre: site.rates.extraKilometre !== null },
     hasOwnTexts: Object.keys(settings.texts).length > 0,
-    fleet: { vehicles: inList.length, ofDemo: inList.filter(({ id }) => demoIds.has(id)).length },
+    fleet: { vehicles: inList.length, ofDemo: demo.length },
     signIn: account.secondFactor ? 'second-factor' : ports.identityProvider ? 'provider' : 'password',
     accounts: accounts.length,
     ...(backup && { backup }),

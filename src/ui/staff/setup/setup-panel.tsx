@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { describeTestEmail, type SetupStepId } from '../../../domain/site/setup.ts';
+import { describeRemovedDemoFleet, describeTestEmail, type SetupStepId } from '../../../domain/site/setup.ts';
 import { changeSetup, readSetup, removeDemoFleet, sendTestEmail } from '../../../ports/api/calls/staff/setup.ts';
 import type { StaffPage } from '../../../ports/api/pages.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
@@ -148,7 +148,7 @@ function DemoFleetButton() {
     send: ({ read }) => read(removeDemoFleet, {}),
     failed: 'The demonstration fleet was not taken away.',
     reloads: KEY,
-    onSuccess: () => notify({ kind: 'done', text: 'The demonstration fleet is gone.', takesFocus: true }),
+    onSuccess: ({ removed }) => notify({ kind: 'done', text: describeRemovedDemoFleet(removed), takesFocus: true }),
   });
   return (
     <>
