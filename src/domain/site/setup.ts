@@ -23,7 +23,7 @@ export type SetupStep = { readonly id: SetupStepId; readonly done: boolean; read
 /** The state of a site as far as it decides which steps are done. */
 export type SetupState = {
   readonly placeholders: readonly Placeholder[];
-  /** The opening hours in words, and whether an owner has seen to them. */
+  /** The opening hours in words, and whether an owner ever changed them. */
   readonly hours: { readonly text: string; readonly isOwn: boolean };
   /** Whether owners ever set rates, and whether those in force have one for an extra kilometre. */
   readonly rates: { readonly isOwn: boolean; readonly hasExtraKilometre: boolean };
@@ -56,17 +56,21 @@ const EXAMPLES: { readonly [Fact in Placeholder]?: string } = {
   'hst-number': 'HST number',
 };
 
+function examplesAmong(placeholders: readonly Placeholder[]): readonly string[] {
+  return placeholders.flatMap((placeholder) => EXAMPLES[placeholder] ?? []);
+}
+
 const STEPS: Readonly<Record<SetupStepId, (state: SetupState) => Finding>> = {
   company({ placeholders }) {
-    const left = placeholders.flatMap((placeholder) => EXAMPLES[placeholder] ?? []);
+    const left = examplesAmong(placeholders);
     return left.length === 0
       ? { done: true, why: 'Address, phone, email, links and HST number are yours.' }
       : { done: false, why: `Still of the example: ${left.join(', ')}.` };
   },
-  hours: ({ hours }) => ({
-    done: hours.isOwn,
-    why: `${hours.text}. Look whether these are your hours.`,
-  }),
+  hours({ hours: { text, isOwn }, placeholders }) {
+    const done = isOwn || examplesAmong(placeholders).length === 0;
+    return { done, why: done ? `${text}.` : `${text}. Look whether these are your hours.` };
+  },
   rates: ({ rates: { isOwn, hasExtraKilometre } }) => ({
     done: isOwn,
     why: `${isOwn ? 'Set by you' : 'Still as installed'}${hasExtraKilometre ? '' : ', and there is no rate for an extra kilometre'}.`,
@@ -131,6 +135,8 @@ export function describeTestEmail({ state, to }: Pick<EmailState, 'state' | 'to'
       return `Test email sent to ${to}.`;
     case 'failed':
       return `The test email to ${to} was refused${why}`;
+    case 'cancelled':
+      return `A later test email took the place of the one to ${to}.`;
     default:
       return `The test email to ${to} waits${why}`;
   }

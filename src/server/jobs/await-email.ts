@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Delivery } from '../../domain/outbox/email-lifecycle.ts';
+import type { Delivery, EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { within } from '../http/time-limits.ts';
@@ -25,33 +25,42 @@ const OUTCOMES: Readonly<Record<Delivery['state'], EmailOutcome>> = {
   cancelled: 'failed',
 };
 
-type Parts = Pick<Ports, 'bookings'> & { readonly relay: Pick<OutboxRelay, 'settled'> };
+type Parts = Pick<Ports, 'bookings'> & { readonly relay: Relay };
 
 /**
  * Waits for the first attempt of a queued e-mail, at most 3 s. The change that owes the e-mail is
  * already stored. So a slow or unreachable store does not fail the call: the e-mail remains
  * queued.
  */
-export async function awaitEmail(parts: Parts, bookingId: string, emailId: string): Promise<EmailOutcome> {
+export async function awaitEmail(
+  { bookings, relay }: Parts,
+  bookingId: string,
+  emailId: string,
+): Promise<EmailOutcome> {
+  return awaitFirstTry(relay, emailId, async () =>
+    (await emailsOf(bookings, bookingId)).find(({ id }) => id === emailId),
+  );
+}
+
+type Relay = Pick<OutboxRelay, 'settled'>;
+type ReadState = () => Promise<Pick<EmailState, 'state' | 'tries'> | undefined>;
+
+/** Does the same for an e-mail of any record. `read` returns its present state; undefined if it is not there. */
+export async function awaitFirstTry(relay: Relay, emailId: string, read: ReadState): Promise<EmailOutcome> {
   try {
-    return await within(MAX_WAIT_MS, (over) => firstTry(parts, bookingId, emailId, over));
+    return await within(MAX_WAIT_MS, (over) => firstTry(relay, emailId, read, over));
   } catch (fault) {
     if (isUnavailable(fault)) return 'queued';
     throw fault;
   }
 }
 
-async function firstTry(
-  { bookings, relay }: Parts,
-  bookingId: string,
-  emailId: string,
-  over: AbortSignal,
-): Promise<EmailOutcome> {
+async function firstTry(relay: Relay, emailId: string, read: ReadState, over: AbortSignal): Promise<EmailOutcome> {
   const delivered = await relay.settled(emailId);
   if (delivered === 'paused') return 'queued';
   if (delivered !== undefined) return OUTCOMES[delivered.state];
   for (let step = STEPS.first; !over.aborted; step = Math.min(2 * step, STEPS.longest)) {
-    const email = (await emailsOf(bookings, bookingId)).find(({ id }) => id === emailId);
+    const email = await read();
     if (email?.state === 'sent') return 'sent';
     // What a held request owes is sent once the request is released, and an unknown one an hour later.
     if (email?.state === 'held' || email?.state === 'unknown') return 'queued';

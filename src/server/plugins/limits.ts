@@ -15,7 +15,7 @@ const MINUTE = 60_000;
  * `availability`: one for each list of vehicles. `reservation…`: a customer opens a few, and cancels
  * or writes once. `staffLink`: a colleague accepts an invitation or resets a password, with a few
  * tries. `provider`: both calls of a sign-in at the provider, of a whole office in the morning; each
- * makes the site call the provider, which may limit it.
+ * makes the site call the provider, which may limit it. `testEmail`: an owner looks at each.
  */
 const LIMITS = {
   read: 3000,
@@ -30,6 +30,7 @@ const LIMITS = {
   reservationMessage: 10,
   staffLink: 10,
   provider: 30,
+  testEmail: 5,
 } as const;
 
 /** Returns the configuration for the limit of a route. */

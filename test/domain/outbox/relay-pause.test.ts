@@ -107,7 +107,7 @@ describe('refusals in a row', () => {
 
 // MAIL-16
 describe('a refusal of an address that a stranger typed', () => {
-  const typed = ['quote', 'received', 'declined', 'cancelled', 'link'] as const;
+  const typed = ['quote', 'received', 'declined', 'cancelled', 'link', 'test'] as const;
 
   it.each(typed)('should count for nothing: %s', (kind) => {
     const before = runAfter(['1', 'a', QUOTA], ['2', 'b', QUOTA]);

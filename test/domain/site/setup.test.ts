@@ -5,7 +5,7 @@ import { NOON } from '../../support/values/samples.ts';
 /** A site that is ready for customers. */
 const READY: SetupState = {
   placeholders: [],
-  hours: { text: 'Mon to Fri 7:00 am to 5:00 pm', isOwn: true },
+  hours: { text: 'Mon to Fri 7:00 am to 5:00 pm', isOwn: false },
   rates: { isOwn: true, hasExtraKilometre: true },
   hasOwnTexts: true,
   fleet: { vehicles: 12, ofDemo: 0 },
@@ -25,7 +25,7 @@ describe('setupSteps', () => {
     expect(steps.every(({ done }) => done)).toBe(true);
     expect(steps.map(({ why }) => why)).toEqual([
       'Address, phone, email, links and HST number are yours.',
-      'Mon to Fri 7:00 am to 5:00 pm. Look whether these are your hours.',
+      'Mon to Fri 7:00 am to 5:00 pm.',
       'Set by you.',
       'Set by you.',
       '12 vehicles are in the list.',
@@ -39,11 +39,7 @@ describe('setupSteps', () => {
 
   it.each([
     ['company', { placeholders: ['phone', 'hst-number'] }, 'Still of the example: phone, HST number.'],
-    [
-      'hours',
-      { hours: { ...READY.hours, isOwn: false } },
-      'Mon to Fri 7:00 am to 5:00 pm. Look whether these are your hours.',
-    ],
+    ['hours', { placeholders: ['phone'] }, 'Mon to Fri 7:00 am to 5:00 pm. Look whether these are your hours.'],
     [
       'rates',
       { rates: { isOwn: false, hasExtraKilometre: false } },
@@ -77,6 +73,7 @@ describe('setupSteps', () => {
 
   it.each([
     ['rates', { rates: { isOwn: true, hasExtraKilometre: false } }, /^Set by you, and there is no rate/],
+    ['hours', { hours: { ...READY.hours, isOwn: true }, placeholders: ['phone'] }, /5:00 pm\.$/],
     ['second-factor', { signIn: 'provider' }, /provider/],
     ['backup', { backup: {}, copy: { completeAt: NOON } }, /copied as it is made/],
   ] as const)('should count the step %s as done by %o', (id, over, why) => {
@@ -103,5 +100,8 @@ describe('describeTestEmail', () => {
     );
     expect(describeTestEmail({ state: 'failed', to }, '550')).toBe(`The test email to ${to} was refused: 550.`);
     expect(describeTestEmail({ state: 'queued', to })).toBe(`The test email to ${to} waits.`);
+    expect(describeTestEmail({ state: 'cancelled', to })).toBe(
+      `A later test email took the place of the one to ${to}.`,
+    );
   });
 });

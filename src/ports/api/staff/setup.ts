@@ -8,7 +8,7 @@ export const SetupAnswer = v.object({
     v.object({
       id: v.picklist(SETUP_STEPS),
       done: v.boolean(),
-      why: v.pipe(v.string(), v.description('What is so, in a sentence')),
+      why: v.pipe(v.string(), v.description('What is so, in a sentence; no step is listed once they are put away')),
     }),
   ),
   isPutAway: v.pipe(v.boolean(), v.description('Owners put the panel away')),

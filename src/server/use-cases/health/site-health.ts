@@ -143,7 +143,7 @@ function countReasons(reasons: readonly EmailReason[]): SiteHealth['emails']['re
 }
 
 /** One part that fails does not hide the others: it is then not checked. */
-async function unlessFailing<T>(part: Promise<T> | undefined): Promise<T | undefined> {
+export async function unlessFailing<T>(part: Promise<T> | undefined): Promise<T | undefined> {
   return part?.catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type CSSProperties, type FocusEvent, useState } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
 import { describeOpenTill, isLeftOpen } from '../../../domain/desk/till-texts.ts';
 import type { DayAction } from '../../../domain/desk/today-texts.ts';
@@ -66,8 +66,9 @@ export function TodayPage() {
     },
   );
   useReloadOnNews(query.refetch);
-  // The lists wait for it, so that it moves nothing.
   const setup = useSetup();
+  const isSetupLate = useIsLate(setup.isLoading);
+  const setupPanel = date === today && <SetupPanel setup={setup.data} />;
   const isHeld = (isHovered || isFocused) && opened === undefined && !hasActed;
   const { shown, waiting, showAll } = useFrozenLists(query.data, isHeld);
 
@@ -136,8 +137,8 @@ export function TodayPage() {
           )
         }
       />
-      {date === today && <SetupPanel setup={setup.data} />}
-      {shown === undefined || setup.isLoading ? (
+      {!isSetupLate && setupPanel}
+      {shown === undefined || (setup.isLoading && !isSetupLate) ? (
         <LoadHint query={query} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where pointer and focus are
@@ -158,6 +159,7 @@ export function TodayPage() {
           <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />
         </div>
       )}
+      {isSetupLate && setupPanel}
       {may('read-reports') && date === today && <OpenTillNote yesterday={addDays(today, -1)} />}
       {may('read-health') && <HealthNote />}
       <p className={`hint no-print ${styles.foot}`}>
@@ -185,6 +187,20 @@ export function TodayPage() {
       )}
     </div>
   );
+}
+
+/** Time in ms for which the lists wait for the panel above them, so that it moves nothing (SITE-31). */
+const SETUP_WAIT_MS = 1_000;
+
+/** Whether something still loaded after that time. It stays late. */
+function useIsLate(isLoading: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLate(true), SETUP_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLate;
 }
 
 /** The keys of the rows (DAY-5), with those of requests: the row that is meant has the focus. */
