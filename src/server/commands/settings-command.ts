@@ -14,14 +14,15 @@ import {
   SETTINGS_ID,
   type Settings,
   type SettingsProblem,
+  withDefaults,
 } from '../../domain/site/settings.ts';
-import { COMPANY_TEXTS, SETTINGS_NOT_SAVED } from '../../domain/site/settings-messages.ts';
+import { COMPANY_TEXTS, describeOutside, SETTINGS_NOT_SAVED } from '../../domain/site/settings-messages.ts';
 import { WholeSchema } from '../../ports/api/common.ts';
 import { RatesBody, SettingsBody } from '../../ports/api/staff/settings.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openAuditTrail } from '../use-cases/audit/audit-trail.ts';
 import { showRates, storeRates } from '../use-cases/pricing/rates.ts';
-import { changeStoredSettings, describeOwnSite } from '../use-cases/site/site-settings.ts';
+import { changeStoredSettings, describeOwnSite, pickupsOutside } from '../use-cases/site/site-settings.ts';
 
 export const SETTINGS_USAGE = `npm run settings -- show
 npm run settings -- set <file> [--dry-run]
@@ -38,7 +39,7 @@ const SiteFile = v.strictObject({
   rates: v.exactOptional(RatesBody.entries.rates),
 });
 
-type SettingsPorts = Pick<Ports, 'settings' | 'tariffs' | 'audit' | 'clock' | 'random'>;
+type SettingsPorts = Pick<Ports, 'settings' | 'tariffs' | 'bookings' | 'audit' | 'clock' | 'random'>;
 type Run = {
   /** COMPANY_EMAIL, the address of the company until an owner sets one. */
   readonly companyEmail: string;
@@ -114,7 +115,11 @@ async function set(
   const ratesLines = rates === undefined ? [] : rateChanges(present.site.rates, rates).map(describeRateChange);
   const lines = [...settingsLines, ...ratesLines];
   if (lines.length === 0) return refuse(NOTHING_CHANGED);
-  if (isDryRun) return ok([...lines, 'Nothing was written.'].join('\n'));
+  const outsideLines =
+    parts.hours !== undefined && changes.some(({ field }) => field.startsWith('hours/'))
+      ? [describeOutside((await pickupsOutside(ports, parts.hours)).length)]
+      : [];
+  if (isDryRun) return ok([...lines, ...outsideLines, 'Nothing was written.'].join('\n'));
 
   let isRecorded = true;
   const trail = openAuditTrail(ports, () => {
@@ -133,11 +138,13 @@ async function set(
     const request = { from: 'now', rates, seenVersion: present.site.version } as const;
     const made = await storeRates({ ...ports, trail }, request, by);
     if (!made.ok) {
-      const written = settingsLines.length > 0 ? ' The rates were not written; what is above them was.' : '';
-      return refuse(`${SETTINGS_NOT_SAVED}${written}`);
+      const written = settingsLines.length > 0 ? ['The rates were not written. This was:', ...settingsLines] : [];
+      return refuse([SETTINGS_NOT_SAVED, ...written].join('\n'));
     }
   }
-  return ok([...lines, ...(isRecorded ? [] : ['It could not be recorded in the audit trail.'])].join('\n'));
+  return ok(
+    [...lines, ...outsideLines, ...(isRecorded ? [] : ['It could not be recorded in the audit trail.'])].join('\n'),
+  );
 }
 
 function describeProblem(problem: SettingsProblem): string {

@@ -8,6 +8,15 @@ import { runSettingsCommand } from './settings-command.ts';
 await runCommand(async () => {
   const config = await readCommandConfig();
   if (!config.ok) return config;
-  const run = { companyEmail: config.value.companyEmail, by: `${userInfo().username} by npm run settings` };
+  const run = { companyEmail: config.value.companyEmail, by: `${userName()} by npm run settings` };
   return withSite(config.value, (ports) => runSettingsCommand(ports, process.argv.slice(2), run));
 });
+
+/** Returns the user of the machine; its number where it has no name, as in a container. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { describeAct } from '../../../src/domain/audit/describe-act.ts';
 import { runSettingsCommand, SETTINGS_USAGE } from '../../../src/server/commands/settings-command.ts';
+import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { aFolder } from '../../support/temp-folder.ts';
+import { aPlacedBooking, aSubmission } from '../../support/values/samples.ts';
 
 const RUN = { companyEmail: 'desk@oakville.example', by: 'zoe by npm run settings' };
 
@@ -74,6 +76,19 @@ describe('npm run settings', () => {
       `${RUN.by}: Changed the rates`,
     ]);
     expect(await set({ company: next.company })).toEqual({ ok: false, problem: 'Nothing was changed.' });
+  });
+
+  // SITE-12
+  it('should say how many pickups to come are outside new hours', async () => {
+    const { site, shown, set } = await aHost();
+    await addBooking(site.ports.bookings, aPlacedBooking(), aSubmission());
+    const { hours } = await shown();
+    const closed = Object.fromEntries(Object.keys(hours).map((day) => [day, null]));
+    const outside = '1 pickup to come is outside these hours. Call the customer, or leave it.';
+    const next = { hours: { ...closed, sunday: { opens: '09:00', closes: '12:00' } } };
+    for (const options of [['--dry-run'], []]) {
+      expect(await set(next, ...options)).toEqual({ ok: true, value: expect.stringContaining(outside) });
+    }
   });
 
   it('should write nothing in a dry run', async () => {
