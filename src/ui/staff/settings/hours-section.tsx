@@ -1,7 +1,5 @@
 import { describeHours } from '../../../domain/shared/opening-hours.ts';
 import { describeOutside } from '../../../domain/site/settings-messages.ts';
-import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
-import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import { VehicleUses } from '../booking/facts/vehicle-uses.tsx';
 import { Panel } from '../kit/panel.tsx';
 import own from './hours.module.css';
@@ -12,23 +10,22 @@ import { SettingsHistory } from './settings-history.tsx';
 import { useHoursForm } from './use-hours-form.ts';
 
 /** The opening hours, what customers will read, the pickups outside them, and who changed what (SITE-14). */
-export function HoursSection({ settings, reload }: SectionProps) {
+export function HoursSection({ settings, reload, onOpen }: SectionProps) {
   const { overlaps, undo, ...parts } = useHoursForm(settings, reload);
-  const { opened, open, close } = useOpenedBooking();
   return (
     <div className={styles.columns}>
       <div className={own.main}>
         <HoursForm {...parts} />
         {overlaps !== undefined && (
           <Panel title="Pickups outside the hours" hint={describeOutside(overlaps.length)} isPadded>
-            <VehicleUses uses={overlaps} onOpen={open} />
+            <VehicleUses uses={overlaps} onOpen={onOpen} />
           </Panel>
         )}
       </div>
       <SettingsHistory history={settings.history} section="hours" onUndo={undo} />
       <Panel title="What customers will see" hint="As you type" className={styles.trips} isPadded>
         {parts.next === undefined ? (
-          <p className="hint">The hours of each open day must end after they begin.</p>
+          <p className="hint">{parts.problem}</p>
         ) : (
           <p className="num">
             {describeHours(parts.next).map((line) => (
@@ -40,16 +37,6 @@ export function HoursSection({ settings, reload }: SectionProps) {
           </p>
         )}
       </Panel>
-      {opened && (
-        <BookingDialog
-          key={opened.bookingId}
-          id={opened.bookingId}
-          row={undefined}
-          ask={opened.ask}
-          onOther={open}
-          onClose={close}
-        />
-      )}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export type SectionProps = {
   readonly settings: Settings;
   /** Loads the settings again; throws where that fails. */
   readonly reload: () => Promise<Settings | undefined>;
+  /** Opens the dialog of a booking over the page. */
+  readonly onOpen: (bookingId: string) => void;
 };
 
 /** New rates, what three trips would cost with them, and all rates that are, were or will be in force. */

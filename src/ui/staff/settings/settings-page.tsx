@@ -7,6 +7,8 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Link } from '../../kit/link.tsx';
 import { useReloadHours } from '../../site/hours-provider.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
+import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
 import heads from '../frame/page-head.module.css';
@@ -33,6 +35,7 @@ export function SettingsPage() {
     reloadHours();
     return (await refetch({ throwOnError: true })).data;
   };
+  const { opened, open, close } = useOpenedBooking();
   // What an alert says is of the section that is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each section clears its own
   useEffect(() => clear, [clear, hash]);
@@ -54,8 +57,22 @@ export function SettingsPage() {
         </nav>
         <p className={styles.kept}>{about}</p>
       </div>
-      <PageAlert isShown />
-      {data === undefined ? <LoadHint query={query} /> : <Section settings={data} reload={reload} />}
+      <PageAlert isShown={opened === undefined} />
+      {data === undefined ? (
+        <LoadHint query={query} />
+      ) : (
+        <Section settings={data} reload={reload} onOpen={open} />
+      )}
+      {opened && (
+        <BookingDialog
+          key={opened.bookingId}
+          id={opened.bookingId}
+          row={undefined}
+          ask={opened.ask}
+          onOther={open}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

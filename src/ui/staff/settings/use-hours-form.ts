@@ -70,6 +70,8 @@ export function useHoursForm(settings: Settings, reload: () => Promise<Settings 
     take,
     /** The hours as they are typed; undefined while those of a day cannot be saved. */
     next: read.ok ? read.value : undefined,
+    /** What is wrong with the first of these days. */
+    problem: read.ok ? undefined : read.problem[0]?.text,
     /** The bookings to come whose pickup is outside the hours that were saved last. */
     overlaps,
     /** On how many days they differ from what is saved. */
