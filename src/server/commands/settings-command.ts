@@ -14,7 +14,6 @@ import {
   SETTINGS_ID,
   type Settings,
   type SettingsProblem,
-  withDefaults,
 } from '../../domain/site/settings.ts';
 import { COMPANY_TEXTS, describeOutside, SETTINGS_NOT_SAVED } from '../../domain/site/settings-messages.ts';
 import { WholeSchema } from '../../ports/api/common.ts';

@@ -58,11 +58,7 @@ export function SettingsPage() {
         <p className={styles.kept}>{about}</p>
       </div>
       <PageAlert isShown={opened === undefined} />
-      {data === undefined ? (
-        <LoadHint query={query} />
-      ) : (
-        <Section settings={data} reload={reload} onOpen={open} />
-      )}
+      {data === undefined ? <LoadHint query={query} /> : <Section settings={data} reload={reload} onOpen={open} />}
       {opened && (
         <BookingDialog
           key={opened.bookingId}
