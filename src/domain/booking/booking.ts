@@ -64,8 +64,8 @@ export type Booking = Omit<Receipt, 'deposit'> & {
   /** All fees and add-on prices of the day when the booking was placed. */
   readonly tariff: Tariff;
   readonly source: BookingSource;
-  /** Until when an answer was promised (BOOK-19). Absent for a booking from before it was stored. */
-  readonly answerBy?: Instant;
+  /** Until when an answer was promised (BOOK-19). */
+  readonly answerBy: Instant;
   /** When staff first approved or declined the request (REPORT-1). Absent until then. */
   readonly answeredAt?: Instant;
   /** Absent for a booking that staff entered. */

@@ -1,5 +1,5 @@
 import { formatAway, formatHours } from '../shared/format-date.ts';
-import { DEFAULT_HOURS, type OpeningHours } from '../shared/opening-hours.ts';
+import type { OpeningHours } from '../shared/opening-hours.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import { officeMinutesBefore } from '../trip/opening-hours.ts';
 import type { Booking } from './booking.ts';
@@ -11,15 +11,14 @@ export const RESPONSE_HOURS = 24;
 const OFFICE_MINUTES = 60;
 
 type Requested = Pick<Booking, 'createdAt'> & { readonly itinerary: Pick<Booking['itinerary'], 'pickupTime'> };
+type Promised = Pick<Booking, 'answerBy'> & Pick<Requested, 'itinerary'>;
 
 /**
  * Returns when a request is answered at the latest: as it was promised when it came, and never after
  * its pickup, which staff may have moved.
  */
-export function responseDeadline({ answerBy, ...request }: Requested & Pick<Booking, 'answerBy'>): Instant {
-  const { pickupTime } = request.itinerary;
-  const promised = answerBy ?? deadlineOf(request, DEFAULT_HOURS);
-  return promised < pickupTime ? promised : pickupTime;
+export function responseDeadline({ answerBy, itinerary: { pickupTime } }: Promised): Instant {
+  return answerBy < pickupTime ? answerBy : pickupTime;
 }
 
 /**
@@ -48,10 +47,7 @@ export function isPickupSoon(pickupTime: Instant, now: Instant): boolean {
  * Returns the whole minutes left to answer a request, rounded down. Negative after the deadline;
  * undefined for an answered request.
  */
-export function minutesUntilDeadline(
-  booking: Requested & Pick<Booking, 'answerBy' | 'status'>,
-  now: Instant,
-): number | undefined {
+export function minutesUntilDeadline(booking: Promised & Pick<Booking, 'status'>, now: Instant): number | undefined {
   if (booking.status !== 'confirmed') return undefined;
   return Math.floor(minutesBetween(now, responseDeadline(booking)));
 }

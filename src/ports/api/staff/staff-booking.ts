@@ -68,7 +68,7 @@ const RowSchema = v.object({
   id: v.string(),
   ...RECEIPT_WITHOUT_LINES,
   version: WholeSchema,
-  answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('Until when an answer was promised'))),
+  answerBy: v.pipe(InstantSchema, v.description('Until when an answer was promised')),
   source: SourceSchema,
   form: CustomerFormSchema,
   handover: v.exactOptional(HandoverSchema),

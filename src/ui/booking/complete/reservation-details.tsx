@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../domain/booking/booking.ts';
 import { customerName, formatCardType } from '../../../domain/booking/customer.ts';
 import { givenTextRows } from '../../../domain/booking/customer-fields.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
@@ -13,7 +14,7 @@ import styles from './reservation-details.module.css';
 /**
  * The details of a reservation as they were sent; nothing is looked up or priced again (STEP-10).
  */
-export function ReservationDetails({ receipt, form }: Completion) {
+export function ReservationDetails({ receipt, form }: Pick<Completion, 'form'> & { readonly receipt: Receipt }) {
   const { vehicle, itinerary, selectedAddons, freeKilometres } = receipt;
   const { town } = useCompany();
   const extras = selectedAddons.map(({ name }) => name).join(', ');
