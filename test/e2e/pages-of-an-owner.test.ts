@@ -74,7 +74,7 @@ describe.skipIf(skipWithoutBrowser)('the pages of an owner', () => {
         const html = await page.content();
         expect(html).not.toContain('905-555-0142');
         expect(await page.getByRole('contentinfo').getByText('Vans & trucks for Halton.').isVisible()).toBe(true);
-        // SITE-24
+        // SITE-16
         expect([path, html.includes('Pay first.')]).toEqual([path, path === '/before-you-rent']);
         expect([path, html.includes('Free coffee')]).toEqual([path, path === '/']);
         expect([path, html.includes('We rent vans.')]).toEqual([path, path === '/about']);
@@ -86,7 +86,7 @@ describe.skipIf(skipWithoutBrowser)('the pages of an owner', () => {
     }
   });
 
-  // SITE-24
+  // SITE-16
   it('should show the texts of a page that is opened after another', async () => {
     const url = await anOwnSite();
     const browser = await openBrowser();

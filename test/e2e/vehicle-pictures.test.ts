@@ -30,7 +30,7 @@ describe.skipIf(skipWithoutBrowser)('the pictures of a vehicle', () => {
   });
   afterAll(() => browser?.close());
 
-  // FLEET-73, PAGE-70
+  // FLEET-40, PAGE-52
   it('should be chosen at once and dragged into order by staff, and leafed through by customers', async () => {
     const site = await aStaffedSite();
     const staff = await openPage(browser, { viewport: { width: 1280, height: 844 }, reducedMotion: 'reduce' });

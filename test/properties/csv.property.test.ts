@@ -7,7 +7,7 @@ const cell = () => fc.string({ unit: fc.constantFrom(...'ab ,;"\n\r\té日') });
 const table = (cells: fc.Arbitrary<string>) =>
   fc.array(fc.array(cells, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
-// FLEET-60
+// FLEET-43
 describe('a file that is read', () => {
   it('should be what was written, whatever its cells have', () => {
     fc.assert(

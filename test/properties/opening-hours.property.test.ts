@@ -42,7 +42,7 @@ function openMinutes(from: Instant, until: Instant, hours: OpeningHours): number
   return open;
 }
 
-// TRIP-40, TRIP-43: for whatever hours an owner sets
+// TRIP-21, TRIP-24: for whatever hours an owner sets
 describe('arbitrary opening hours', () => {
   it('should offer pickup times within them, which a request may have', () => {
     fc.assert(

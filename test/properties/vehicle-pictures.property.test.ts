@@ -56,7 +56,7 @@ function idsOf(vehicle: Vehicle): readonly string[] {
   return vehiclePictures(vehicle).map(({ id }) => id);
 }
 
-// FLEET-70, FLEET-74
+// FLEET-37, FLEET-41
 describe('the pictures of a vehicle', () => {
   const always = (holds: (done: Done) => void): void =>
     fc.assert(fc.property(steps(), (all) => livesOf(all).forEach(holds)));

@@ -23,7 +23,7 @@ export function responseDeadline({ answerBy, itinerary: { pickupTime } }: Promis
 
 /**
  * Returns the promise for a request that comes now: within 24 hours, and one office hour before its
- * pickup (TRIP-43). A request that comes later than that is answered by the pickup. Closed days do not
+ * pickup (TRIP-24). A request that comes later than that is answered by the pickup. Closed days do not
  * count as such here, since they may still change.
  */
 export function deadlineOf({ createdAt, itinerary: { pickupTime } }: Requested, hours: OpeningHours): Instant {

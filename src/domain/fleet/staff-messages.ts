@@ -44,7 +44,7 @@ const PICTURE_REASONS: Readonly<Record<PictureRefusal, string>> = {
   damaged: 'The file is damaged or incomplete.',
 };
 
-/** Why the pictures of a vehicle stay as they are (FLEET-70, FLEET-72). */
+/** Why the pictures of a vehicle stay as they are (FLEET-37, FLEET-39). */
 export const PICTURE_TEXTS = {
   'too-many-pictures': `A vehicle has at most ${MAX_PICTURES} pictures.`,
   'picture-not-found': 'This picture was removed meanwhile.',
@@ -80,7 +80,7 @@ export const VEHICLE_MISSING = 'This vehicle does not exist.';
 
 export const CAR_NOT_SAVED = 'Failed to save changes.';
 
-/** Messages about a fleet from a file (FLEET-60, FLEET-61). */
+/** Messages about a fleet from a file (FLEET-43, FLEET-44). */
 export const FILE_MISSING = 'Choose a file.';
 export const FILE_TEXTS: Readonly<Record<VehicleFileProblem, string>> = {
   'not-csv': 'The file could not be read as CSV.',
@@ -113,7 +113,7 @@ export function describeFileField(field: string): string {
 }
 
 export const IMPORT_FAILED = 'No vehicle was added.';
-/** After a fault while vehicles are added (STAFF-90). */
+/** After a fault while vehicles are added (STAFF-66). */
 export const IMPORT_INTERRUPTED = 'Not all vehicles were added. Press again with the same file.';
 export const ADDED_BEFORE = 'The vehicles of this file are in the fleet already.';
 

@@ -51,7 +51,7 @@ export function addMissing(vehicle: Vehicle, history: readonly VehicleEvent[] = 
 }
 
 /**
- * Deletes a vehicle that came with the site, unless somebody changed it or a booking has it (FLEET-63). `seen`
+ * Deletes a vehicle that came with the site, unless somebody changed it or a booking has it (FLEET-46). `seen`
  * has the bookings of the vehicle. Returns how many were deleted: 1 or 0.
  */
 export function removeUnused(

@@ -18,7 +18,7 @@ import { type ListedPictures, listedUrl, namePictures } from './vehicle-pictures
 /** The fields that staff change. A field that is left out keeps its stored value. */
 export type VehicleEdit = Partial<NewVehicleForm>;
 
-/** What changes of pictures: one is added or removed (its `imageUrl`), their order, the text of one (FLEET-74). */
+/** What changes of pictures: one is added or removed (its `imageUrl`), their order, the text of one (FLEET-41). */
 type PictureField = 'picture' | 'pictureOrder' | 'pictureText';
 
 /**
@@ -84,7 +84,7 @@ export function repriceVehicle(from: Vehicle, pricePerDay: Cents): NextVehicle {
   return nextVehicle(from, { ...from, pricePerDay });
 }
 
-/** Returns the next version of a vehicle with other pictures, and what changed (FLEET-74). */
+/** Returns the next version of a vehicle with other pictures, and what changed (FLEET-41). */
 export function nextWithPictures(from: Vehicle, pictures: ListedPictures): NextVehicle {
   const { imageUrl: _url, images: _images, pictures: _pictures, ...fields } = from;
   return nextVehicle(from, fields, pictures);

@@ -39,15 +39,15 @@ export type FileRow = {
   readonly problems: readonly FileRowProblem[];
 };
 
-/** Returns an empty file with a column for each field of the add-car form (FLEET-60). */
+/** Returns an empty file with a column for each field of the add-car form (FLEET-43). */
 export function vehicleTemplate(): string {
   return csvLine(VEHICLE_FIELD_NAMES.map((name) => VEHICLE_ROWS[name].label));
 }
 
 /**
- * Reads a file of vehicles (FLEET-60): a head row with names or labels of the fields of the add-car
- * form in any order, and a row for each vehicle, which is checked as that form is (FLEET-61). Empty
- * rows are left out. `town` is what pages call the one location (PAGE-80), which may be named by it.
+ * Reads a file of vehicles (FLEET-43): a head row with names or labels of the fields of the add-car
+ * form in any order, and a row for each vehicle, which is checked as that form is (FLEET-44). Empty
+ * rows are left out. `town` is what pages call the one location (PAGE-51), which may be named by it.
  * While the head row has a problem, it alone is returned.
  */
 export function readVehicleFile(text: string, town: string): Result<readonly FileRow[], VehicleFileProblem> {

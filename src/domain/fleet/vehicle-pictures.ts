@@ -3,9 +3,9 @@ import { cleanLine } from '../shared/text.ts';
 import { describePicture, type Vehicle, type VehiclePicture, vehiclePictures } from './vehicle.ts';
 import { LISTED_WIDTH } from './vehicle-image.ts';
 
-/** The most pictures of a vehicle (FLEET-70). */
+/** The most pictures of a vehicle (FLEET-37). */
 export const MAX_PICTURES = 8;
-/** The maximum length of the text of a picture, in characters (FLEET-71). */
+/** The maximum length of the text of a picture, in characters (FLEET-38). */
 export const PICTURE_TEXT_LIMIT = 200;
 
 /** The pictures of a vehicle that has any. */
@@ -23,7 +23,7 @@ export type PictureChange =
 /** Why pictures stay as they are: the last one is not removed, and an order names each picture once. */
 export type PictureProblem = 'too-many-pictures' | 'picture-not-found' | 'last-picture' | 'other-pictures';
 
-/** Returns the pictures of a stored vehicle after a change (FLEET-70, FLEET-71). */
+/** Returns the pictures of a stored vehicle after a change (FLEET-37, FLEET-38). */
 export function changePictures(vehicle: Vehicle, change: PictureChange): Result<ListedPictures, PictureProblem> {
   const pictures = vehiclePictures(vehicle);
   const has = (id: string): boolean => pictures.some((picture) => picture.id === id);

@@ -6,7 +6,7 @@ import type { Count, Flag, Load, LoadingAid } from './vehicle-features.ts';
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
 
 /**
- * A picture of a vehicle (FLEET-70). `id` is the name of its key, `sizes` has the widest first. `alt`
+ * A picture of a vehicle (FLEET-37). `id` is the name of its key, `sizes` has the widest first. `alt`
  * says what it shows; empty in the store where staff wrote none, and then made from the name and the
  * position.
  */
@@ -118,7 +118,7 @@ export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>)
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
 }
 
-/** Returns the pictures of a stored vehicle in their order (FLEET-70). A drawing is none. */
+/** Returns the pictures of a stored vehicle in their order (FLEET-37). A drawing is none. */
 export function vehiclePictures({
   imageUrl,
   images,
@@ -133,7 +133,7 @@ export function pictureId(imageUrl: string): string {
 }
 
 /**
- * "Toyota Sienna, 2 of 5": the text of a picture for which staff wrote none (FLEET-71). `index` is
+ * "Toyota Sienna, 2 of 5": the text of a picture for which staff wrote none (FLEET-38). `index` is
  * from 0.
  */
 export function describePicture(vehicle: Parameters<typeof vehicleTitle>[0], index: number, count: number): string {

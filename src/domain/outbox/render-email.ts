@@ -52,7 +52,7 @@ export function renderEmail(email: Email, sender: Sender, linkNumber?: number): 
   };
 }
 
-/** Whether a block is not one about a return outside the opening hours that is within them now (TRIP-44). */
+/** Whether a block is not one about a return outside the opening hours that is within them now (TRIP-25). */
 function isShown(block: EmailBlock, { hours }: Pick<Sender, 'hours'>): boolean {
   if (!('call' in block) || block.unlessOpenAt === undefined) return true;
   return !isWithinHours(torontoDate(block.unlessOpenAt), torontoTime(block.unlessOpenAt), hours);

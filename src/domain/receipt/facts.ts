@@ -90,7 +90,7 @@ export function bringRow({ selectedAddons }: Pick<TripFacts, 'selectedAddons'>, 
 
 /**
  * What to do about a return while the office is closed, and why it is (TRIP-10, AVAIL-5). The hours are
- * those when the e-mail is sent (TRIP-44).
+ * those when the e-mail is sent (TRIP-25).
  */
 export function returnNotes({ dropoffTime }: Itinerary, closedDays: readonly ClosedDay[] = []): EmailBlock[] {
   const closed = closedDayOn(torontoDate(dropoffTime), closedDays);

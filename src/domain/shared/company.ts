@@ -48,7 +48,7 @@ export const DEFAULT_COMPANY: Company = {
   towns: ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'],
 };
 
-/** The one sentence about the company: the owner's, or one that is made from the towns (SITE-20). */
+/** The one sentence about the company: the owner's, or one that is made from the towns (SITE-12). */
 export function tagline({ towns }: Pick<Company, 'towns'>, own: { readonly tagline?: string } = {}): string {
   return own.tagline || `Cars, SUVs, trucks and vans for ${listTowns(towns)}.`;
 }

@@ -8,7 +8,7 @@ export type Weekday = (typeof WEEK)[number];
 /** The first and the last pickup time of a day, both whole hours; null on a day without any. */
 export type DayHours = { readonly opens: TimeText; readonly closes: TimeText } | null;
 
-/** The opening hours of a week (TRIP-40). The office is open on at least one day. */
+/** The opening hours of a week (TRIP-21). The office is open on at least one day. */
 export type OpeningHours = Readonly<Record<Weekday, DayHours>>;
 
 const ON_WEEKDAYS = { opens: '07:00', closes: '17:00' } as const;
@@ -65,7 +65,7 @@ export function groupHours(hours: OpeningHours): readonly { readonly days: reado
 }
 
 /**
- * Describes the hours, the days with the same ones together (TRIP-42): "Mon to Fri 7 am to 5 pm", "Sat
+ * Describes the hours, the days with the same ones together (TRIP-23): "Mon to Fri 7 am to 5 pm", "Sat
  * and Sun 9 am to 12 pm", "Sun closed". With `isLong` the names of the days are whole, and Monday to
  * Friday are "Weekdays".
  */
@@ -90,7 +90,7 @@ export function openDaysOf(hours: OpeningHours): number {
   return WEEK.filter((weekday) => hours[weekday] !== null).length;
 }
 
-/** Says on how many days of the week the office is open (TRIP-42): "seven days a week". */
+/** Says on how many days of the week the office is open (TRIP-23): "seven days a week". */
 export function describeOpenDays(hours: OpeningHours): string {
   const count = openDaysOf(hours);
   return `${['one', 'two', 'three', 'four', 'five', 'six', 'seven'][count - 1]} ${count === 1 ? 'day' : 'days'} a week`;

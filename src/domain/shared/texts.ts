@@ -4,7 +4,7 @@ import { describeOpen, describeOpenDays, type OpeningHours } from './opening-hou
 export type TextEntry = { readonly title: string; readonly text: string };
 
 /**
- * What owners say of the company in their own words (SITE-20): plain texts of at most 600 characters
+ * What owners say of the company in their own words (SITE-12): plain texts of at most 600 characters
  * each, `terms` 8,000. A text that is empty is not shown. `tagline` is then made from the towns.
  */
 export type Texts = {
@@ -25,7 +25,7 @@ export type Texts = {
 /** The place of the phone number in the line in French. */
 export const PHONE_MARK = '{phone}';
 
-// Each page imports its own of the texts that came with the site. They follow the opening hours (TRIP-42).
+// Each page imports its own of the texts that came with the site. They follow the opening hours (TRIP-23).
 
 export function defaultPromo(hours: OpeningHours): string {
   return `Direct billing with insurance companies\nFree local pickup\n${describeOpen(hours)}`;

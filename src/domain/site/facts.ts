@@ -20,9 +20,9 @@ export type SiteFacts = {
   readonly fleetFill: readonly Vehicle[];
   /** When the last e-mail about what needs attention was queued. The fact owes these e-mails. */
   readonly attentionMailedAt: Instant;
-  /** When the last test e-mail was queued. The fact owes it (SITE-32). */
+  /** When the last test e-mail was queued. The fact owes it (SITE-21). */
   readonly testMailedAt: Instant;
-  /** Whether owners put 'Before you open' away (SITE-31). */
+  /** Whether owners put 'Before you open' away (SITE-20). */
   readonly isSetupPutAway: boolean;
 };
 

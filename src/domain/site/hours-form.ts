@@ -26,7 +26,7 @@ export const WHOLE_HOURS = Array.from({ length: 24 }, (_, hour): TimeText => {
 /** What the form fills in for a day that is opened. */
 export const NEW_DAY = { opens: '09:00', closes: '17:00' } as const;
 
-/** What is wrong with the hours of a day (SITE-11). */
+/** What is wrong with the hours of a day (SITE-8). */
 const HOURS_TEXTS: Readonly<Record<HoursProblem['problem'], string>> = {
   'not-after': 'The last pickup must be after the first.',
   'no-day': 'Open on at least one day.',
@@ -48,7 +48,7 @@ export function dayIn(text: string): DayHours {
   return isWholeHour(opens) && isWholeHour(closes) ? { opens, closes } : null;
 }
 
-/** Reads a form. Returns the hours, or what is wrong with its days (SITE-11). */
+/** Reads a form. Returns the hours, or what is wrong with its days (SITE-8). */
 export function readHours(texts: HoursTexts): Result<OpeningHours, readonly FieldText<`hours/${Weekday}`>[]> {
   const hours = mapNames(WEEK, (day) => dayIn(texts[day]));
   const problems = checkHours(hours);
@@ -61,7 +61,7 @@ function dayAt(field: string): Weekday | undefined {
   return WEEK.find((day) => field === `hours/${day}`);
 }
 
-/** Describes a change of a day: "Saturday: 9:00 am to 12:00 pm → closed". Undefined for another change (SITE-13). */
+/** Describes a change of a day: "Saturday: 9:00 am to 12:00 pm → closed". Undefined for another change (SITE-10). */
 export function describeHoursChange({ field, before, after }: HoursChange): string | undefined {
   const day = dayAt(field);
   return day && `${weekdayName(day)}: ${describeDayText(String(before))} → ${describeDayText(String(after))}`;
@@ -73,7 +73,7 @@ export function describeDayText(text: string): string {
   return hours === null ? 'closed' : `${formatTime(hours.opens)} to ${formatTime(hours.closes)}`;
 }
 
-/** Returns what the form holds so that a change of the hours is undone; empty for other changes (SITE-13). */
+/** Returns what the form holds so that a change of the hours is undone; empty for other changes (SITE-10). */
 export function hoursBefore(changes: readonly HoursChange[]): Partial<HoursTexts> {
   return Object.fromEntries(
     changes.flatMap(({ field, before }) => {

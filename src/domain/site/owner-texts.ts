@@ -92,7 +92,7 @@ const NO_PARAGRAPH = 'Write at least one paragraph.';
 const NO_TITLE = 'Enter a title.';
 const NO_TEXT = 'Enter a text.';
 
-/** Returns what is wrong with texts as they are typed, by their places: `about/2`, `award/title` (SITE-21). */
+/** Returns what is wrong with texts as they are typed, by their places: `about/2`, `award/title` (SITE-13). */
 export function textProblems(typed: Texts): readonly FieldText<string>[] {
   const { about, beforeYouRent, ...facts } = textFacts(typed);
   const isEmpty = about.every((paragraph) => cleanLine(paragraph) === '');
@@ -139,7 +139,7 @@ export function changedTexts(before: Texts, after: Texts): readonly TextChange[]
 
 /**
  * Returns the texts to store of those after a change: the ones that an owner made other than they came
- * with the site. The rest goes on following the opening hours (TRIP-42). `stored` are those from before.
+ * with the site. The rest goes on following the opening hours (TRIP-23). `stored` are those from before.
  */
 export function textsToStore(stored: Partial<Texts>, before: Texts, after: Texts, defaults: Texts): Partial<Texts> {
   const own = namesOf(after).filter(
@@ -152,7 +152,7 @@ export function textsToStore(stored: Partial<Texts>, before: Texts, after: Texts
 /** The texts that everybody may read. */
 export type ShownTexts = Pick<Texts, 'tagline' | 'about'> & Partial<Texts>;
 
-/** Returns them: no text that is not shown, and the tagline as the pages have it (SITE-22). */
+/** Returns them: no text that is not shown, and the tagline as the pages have it (SITE-14). */
 export function shownTexts(texts: Texts, company: Pick<Company, 'towns'>): ShownTexts {
   const { promo, about, award, inFrench, beforeYouRent, terms } = texts;
   return {
@@ -175,7 +175,7 @@ export function textFactAt(field: string): TextFact | undefined {
 }
 
 /**
- * Describes a change of a text: "Tagline: none → Cars and vans." (SITE-23). Long texts are shortened to
+ * Describes a change of a text: "Tagline: none → Cars and vans." (SITE-15). Long texts are shortened to
  * where they differ. Undefined for what is no text.
  */
 export function describeTextChange({ field, before, after }: Change): string | undefined {

@@ -61,7 +61,7 @@ export const SETTINGS_LABELS: Readonly<Record<SettingsField, string>> = {
   'texts/terms': 'terms',
 };
 
-/** Of the bookings to come whose pickup is outside the opening hours (SITE-12). */
+/** Of the bookings to come whose pickup is outside the opening hours (SITE-9). */
 export function describeOutside(count: number): string {
   if (count === 0) return 'All pickups to come are within these hours.';
   return `${formatCount(count, 'pickup')} to come ${count === 1 ? 'is' : 'are'} outside these hours. Call the ${count === 1 ? 'customer' : 'customers'}, or leave ${count === 1 ? 'it' : 'them'}.`;

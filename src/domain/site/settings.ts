@@ -16,7 +16,7 @@ export type Settings = {
   readonly version: number;
   readonly company: Company;
   readonly hours: OpeningHours;
-  /** Those that an owner changed (SITE-20). */
+  /** Those that an owner changed (SITE-12). */
   readonly texts: Partial<Texts>;
   /** When they were changed last. */
   readonly changedAt?: Instant;
@@ -54,7 +54,7 @@ export function defaultSettings(email: string): Settings {
   return { version: 0, company: { ...DEFAULT_COMPANY, email }, hours: DEFAULT_HOURS, texts: {} };
 }
 
-/** Returns what the owner says in texts (SITE-20). */
+/** Returns what the owner says in texts (SITE-12). */
 export function ownerTexts({ texts, hours }: Pick<Settings, 'texts' | 'hours'>): Texts {
   return { ...defaultTexts(hours), ...texts };
 }
@@ -115,7 +115,7 @@ export type SettingsProblem =
   | { readonly code: 'hours'; readonly problems: readonly HoursProblem[] }
   | { readonly code: 'texts'; readonly problems: readonly FieldText<string>[] };
 
-/** What is wrong with the hours of a day: they end before they begin, or no day has any (SITE-11). */
+/** What is wrong with the hours of a day: they end before they begin, or no day has any (SITE-8). */
 export type HoursProblem = { readonly day: Weekday; readonly problem: 'not-after' | 'no-day' };
 
 /** A change as it is asked for. `seenVersion` is the version that was shown. */
@@ -183,7 +183,7 @@ function isShowable<Field extends keyof Company>(field: Field, company: Company)
   return CHECKS[field](company[field]);
 }
 
-/** Returns what is wrong with opening hours (SITE-11). */
+/** Returns what is wrong with opening hours (SITE-8). */
 export function checkHours(hours: OpeningHours): readonly HoursProblem[] {
   const wrong = WEEK.filter((day) => {
     const of = hours[day];

@@ -2,7 +2,7 @@ import type { EmailState } from '../outbox/email-lifecycle.ts';
 import { formatCount, formatMoment } from '../shared/format-date.ts';
 import type { BackupRecord, CopyRecord, Placeholder } from './attention.ts';
 
-/** What an owner does before customers come, in the order of the panel (SITE-30). */
+/** What an owner does before customers come, in the order of the panel (SITE-19). */
 export const SETUP_STEPS = [
   'company',
   'hours',
@@ -40,7 +40,7 @@ export type SetupState = {
   readonly isHttps: boolean;
 };
 
-/** Returns the steps, each computed from what is so (SITE-30). */
+/** Returns the steps, each computed from what is so (SITE-19). */
 export function setupSteps(state: SetupState): readonly SetupStep[] {
   return SETUP_STEPS.map((id) => ({ id, ...STEPS[id](state) }));
 }
@@ -122,12 +122,12 @@ const STEPS: Readonly<Record<SetupStepId, (state: SetupState) => Finding>> = {
   }),
 };
 
-/** Says how many vehicles of the demonstration were taken away (FLEET-63). */
+/** Says how many vehicles of the demonstration were taken away (FLEET-46). */
 export function describeRemovedDemoFleet(removed: number): string {
   return `${formatCount(removed, 'demonstration vehicle was', 'demonstration vehicles were')} taken away.`;
 }
 
-/** Says what became of a test e-mail (SITE-32). */
+/** Says what became of a test e-mail (SITE-21). */
 export function describeTestEmail({ state, to }: Pick<EmailState, 'state' | 'to'>, reason?: string): string {
   const why = reason === undefined ? '.' : `: ${reason}.`;
   switch (state) {

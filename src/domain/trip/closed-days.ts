@@ -25,7 +25,7 @@ export function closedDayOn(date: DateText, days: readonly ClosedDay[]): ClosedD
 }
 
 /**
- * Says in place of the pickup times why a date has none (AVAIL-5, TRIP-41): "Closed: Labour Day", "Closed
+ * Says in place of the pickup times why a date has none (AVAIL-5, TRIP-22): "Closed: Labour Day", "Closed
  * on Sundays". Undefined for a date with hours.
  */
 export function describeClosing(

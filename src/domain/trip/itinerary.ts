@@ -65,7 +65,7 @@ type TimesProblem = Exclude<ItineraryProblem, 'pickup-too-soon' | 'office-closed
 
 /**
  * Checks a trip that a customer asks for (TRIP-11, TRIP-19): the pickup is tomorrow or later and on
- * a day on which the office is open (AVAIL-5, TRIP-41), both times are offered, the dropoff is after the pickup, on the same day
+ * a day on which the office is open (AVAIL-5, TRIP-22), both times are offered, the dropoff is after the pickup, on the same day
  * too (TRIP-13), and neither the pickup nor the end of the rental is too far away. `today` is the
  * office's day. Returns the first problem, in that order.
  */

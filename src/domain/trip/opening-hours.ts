@@ -46,7 +46,7 @@ export function pickupsWithinDay(
 
 /**
  * Returns the pickup times that staff may enter for a day (TRIP-20): the half hours of the office, or
- * all of a day without hours (TRIP-41), and on the day of `now` the present minute and those after it.
+ * all of a day without hours (TRIP-22), and on the day of `now` the present minute and those after it.
  */
 export function staffPickupTimes(date: DateText, now: Instant, hours: OpeningHours): TimeText[] {
   const times = dropoffTimes(date).filter((time) => isStaffPickupTime(date, time, hours));
@@ -55,7 +55,7 @@ export function staffPickupTimes(date: DateText, now: Instant, hours: OpeningHou
   return [present, ...times.filter((time) => time > present)];
 }
 
-/** Whether staff may enter a pickup at a time of a day, whatever the present time is (TRIP-20, TRIP-41). */
+/** Whether staff may enter a pickup at a time of a day, whatever the present time is (TRIP-20, TRIP-22). */
 export function isStaffPickupTime(date: DateText, time: TimeText, hours: OpeningHours): boolean {
   return DROPOFF_TIMES.includes(time) && (hoursOn(date, hours) === null || isWithinHours(date, time, hours));
 }
@@ -97,7 +97,7 @@ export function isReturnOutsideHours(
 
 /**
  * Returns the moment from which the office is open for a number of minutes until another moment, on as
- * many days as that takes (TRIP-43).
+ * many days as that takes (TRIP-24).
  */
 export function officeMinutesBefore(moment: Instant, minutes: number, hours: OpeningHours): Instant {
   let left = minutes;

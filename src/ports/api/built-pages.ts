@@ -31,7 +31,7 @@ export const INVOICE_YEARS_MARK = '{{INVOICE_YEARS}}';
 /** The element with what owners set that is not as in the build, as JSON. */
 export const SITE_ELEMENT_ID = 'site';
 
-/** Its content. Of the owner's texts it has only those that the page shows (SITE-24). */
+/** Its content. Of the owner's texts it has only those that the page shows (SITE-16). */
 export type OtherFacts = Partial<Company> & {
   readonly hours?: OpeningHours;
   readonly texts?: Partial<Texts>;

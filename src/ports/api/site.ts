@@ -72,7 +72,7 @@ true satisfies Same<Company, TypeOf<typeof CompanySchema>>;
 
 const WholeHour = v.pipe(v.string(), v.regex(WHOLE_HOUR), v.guard(isWholeHour), v.description('A whole hour'));
 
-/** The opening hours (TRIP-40). */
+/** The opening hours (TRIP-21). */
 export const HoursSchema = v.strictObject(
   mapNames(WEEK, () =>
     v.pipe(
@@ -85,7 +85,7 @@ true satisfies Same<OpeningHours, TypeOf<typeof HoursSchema>>;
 
 export const TextEntrySchema = v.strictObject({ title: Fact, text: Fact });
 
-/** The owner's texts (SITE-20). Plain, without markup. */
+/** The owner's texts (SITE-12). Plain, without markup. */
 export const TextsSchema = v.strictObject({
   tagline: v.pipe(Fact, v.description('Empty: made from the towns')),
   promo: v.pipe(Fact, v.description('Each line is a point of its own')),

@@ -46,7 +46,7 @@ type Run = {
   readonly by: string;
 };
 
-/** Runs `npm run settings` with these arguments (SITE-33). Returns what to print. */
+/** Runs `npm run settings` with these arguments (SITE-22). Returns what to print. */
 export async function runSettingsCommand(
   ports: SettingsPorts,
   args: readonly string[],

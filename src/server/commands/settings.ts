@@ -4,7 +4,7 @@ import { readCommandConfig } from './command-config.ts';
 import { runCommand } from './run-command.ts';
 import { runSettingsCommand } from './settings-command.ts';
 
-/** `npm run settings -- …`: shows and writes what owners set of the site (SITE-33). */
+/** `npm run settings -- …`: shows and writes what owners set of the site (SITE-22). */
 await runCommand(async () => {
   const config = await readCommandConfig();
   if (!config.ok) return config;

@@ -94,7 +94,7 @@ const TEXTS_OF_PAGES: { readonly [Page in BuiltPage]?: readonly (keyof Texts)[] 
 
 /**
  * Returns the facts that are not those of the build, which a page carries for its scripts: of the texts
- * only those that it shows (SITE-24).
+ * only those that it shows (SITE-16).
  */
 export function factsOtherThanBuilt({ company, hours, texts }: SiteFacts, page: BuiltPage): OtherFacts {
   const others = namesOf(company).filter((field) => isOther(company[field], DEFAULT_COMPANY[field]));

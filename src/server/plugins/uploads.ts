@@ -55,7 +55,7 @@ export const UPLOAD_HOOKS = formHooks({
   carried: TOO_LARGE,
 });
 
-/** The same for a form with a file of vehicles (FLEET-60). */
+/** The same for a form with a file of vehicles (FLEET-43). */
 export const VEHICLE_FILE_HOOKS = formHooks({
   field: 'file',
   most: MAX_VEHICLE_FILE_BYTES,

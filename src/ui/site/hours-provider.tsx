@@ -5,7 +5,7 @@ import { HoursContext, useHours } from './use-company.ts';
 
 const ReloadHoursContext = createContext<(() => void) | undefined>(undefined);
 
-/** Keeps the opening hours of an open page: those that it was rendered with, until they are read again (SITE-10). */
+/** Keeps the opening hours of an open page: those that it was rendered with, until they are read again (SITE-7). */
 export function HoursProvider({ children }: { readonly children: ReactNode }) {
   const [hours, setHours] = useState(useHours());
   const reload = useCallback(() => {

@@ -9,7 +9,7 @@ export function useCompany(): Company {
   return useContext(CompanyContext);
 }
 
-/** The opening hours as the page knows them (TRIP-40). */
+/** The opening hours as the page knows them (TRIP-21). */
 export const HoursContext = createContext<OpeningHours>(DEFAULT_HOURS);
 
 export function useHours(): OpeningHours {

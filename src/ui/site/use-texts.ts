@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Texts } from '../../domain/shared/texts.ts';
 
-/** The owner's texts that are not as in the build, as far as the page knows them (SITE-24). */
+/** The owner's texts that are not as in the build, as far as the page knows them (SITE-16). */
 export const TextsContext = createContext<Partial<Texts>>({});
 
 export function useTexts(): Partial<Texts> {

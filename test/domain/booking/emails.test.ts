@@ -139,7 +139,7 @@ it('should say that the office is closed on the day of return, and why', () => {
   expect(receivedEmail(BOOKING, STAMP, [{ date: '2026-11-29', reason: 'Inventory' }]).text).not.toContain('closed');
 });
 
-// TRIP-44
+// TRIP-25
 it('should judge a return by the opening hours when it is sent', () => {
   const note = 'Outside office hours?';
   const sentWith = (hours: OpeningHours) =>

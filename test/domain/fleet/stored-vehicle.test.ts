@@ -35,13 +35,13 @@ describe('addMissing', () => {
     expect(add(STORED)).toEqual({ out: 0 });
   });
 
-  // FLEET-62
+  // FLEET-45
   it('should store a vehicle of a file with its first event', () => {
     expect(addMissing(aVehicle(), [ADDED])(undefined).next).toEqual(STORED);
   });
 });
 
-// FLEET-63
+// FLEET-46
 describe('removeUnused', () => {
   it('should delete a vehicle without a booking alone, as it came with the site', () => {
     const came = { ...STORED, history: [] };

@@ -14,7 +14,7 @@ const COROLLA = 'Toyota Corolla,Mid Size,Toyota,Corolla,2025,64.00,Easy to park.
 const read = (...lines: readonly string[]) => readVehicleFile(lines.join('\r\n'), 'Guelph');
 const rowOf = (line: string, head = HEAD) => unwrap(read(head, line))[0];
 
-// FLEET-60
+// FLEET-43
 describe('readVehicleFile', () => {
   it('should read a vehicle as the add-car form does', () => {
     const form = {
@@ -72,7 +72,7 @@ describe('readVehicleFile', () => {
     ]);
   });
 
-  // PAGE-80
+  // PAGE-51
   it('should take the location by its name and by the town of the company', () => {
     for (const named of ['Oakville', 'Guelph', '']) {
       const row = rowOf(`${COROLLA},${named}`, `${HEAD},Rental Location`);
@@ -80,7 +80,7 @@ describe('readVehicleFile', () => {
     }
   });
 
-  // FLEET-61
+  // FLEET-44
   it('should name every problem of a row', () => {
     const head = `${HEAD},Available,Rental Location`;
     const row = rowOf('Ford F-150,Half ton,Ford,F-150,25,$ 99.-,,5,4,3,Automatic,perhaps,Toronto,more', head);
@@ -134,7 +134,7 @@ describe('readVehicleFile', () => {
 });
 
 describe('vehicleTemplate', () => {
-  // FLEET-60
+  // FLEET-43
   it('should have a column for each field, all of which are read', () => {
     expect(vehicleTemplate().trim().split(',')).toHaveLength(VEHICLE_FIELD_NAMES.length);
     const [row] = unwrap(readVehicleFile(`${vehicleTemplate()}x`, 'Guelph'));

@@ -41,7 +41,7 @@ function changed(vehicle: Vehicle, change: PictureChange) {
   return nextWithPictures(vehicle, pictures.value);
 }
 
-// FLEET-70
+// FLEET-37
 describe('changePictures', () => {
   it('should add a picture as the last, and as the first in place of a drawing', () => {
     expect(idsAfter(aVehicleWith('1', '2'), { what: 'add', picture: aPicture('3') })).toEqual(['1', '2', '3']);
@@ -71,7 +71,7 @@ describe('changePictures', () => {
   );
 });
 
-// FLEET-71
+// FLEET-38
 describe('the text of a picture', () => {
   const texts = (vehicle: Vehicle) => listedVehicle(vehicle).pictures?.map(({ alt }) => alt);
 
@@ -121,7 +121,7 @@ describe('a vehicle with several pictures', () => {
   });
 });
 
-// FLEET-74, FLEET-24
+// FLEET-41, FLEET-24
 describe('what the history says of pictures', () => {
   const vehicle = aVehicleWith('1', '2');
   const path = (id: string): string => `/car-images/${id}.webp`;

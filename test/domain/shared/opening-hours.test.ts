@@ -14,7 +14,7 @@ function each(of: OpeningHours['monday']): OpeningHours {
   return { monday: of, tuesday: of, wednesday: of, thursday: of, friday: of, saturday: of, sunday: of };
 }
 
-// TRIP-9, TRIP-42
+// TRIP-9, TRIP-23
 describe('the opening hours', () => {
   it.each<[string, OpeningHours, readonly string[]]>([
     ['until an owner sets others', DEFAULT_HOURS, ['Mon to Fri 7 am to 5 pm', 'Sat and Sun 9 am to 12 pm']],

@@ -28,7 +28,7 @@ it('should tell an owner in one e-mail all that needs attention, and where the d
   expect(one.subject).toMatch(/^1 thing needs attention on/);
 });
 
-// MAIL-1, SITE-32
+// MAIL-1, SITE-21
 it('should tell an owner that e-mails arrive', () => {
   const email = rendered(testEmail('sam@oakville.example', { id: 'one', at: NOON, company: 'Lee Rentals' }));
   expect(email).toMatchObject({

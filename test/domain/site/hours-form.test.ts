@@ -9,7 +9,7 @@ const NO_SATURDAY: OpeningHours = { ...DEFAULT_HOURS, saturday: null };
 const ALL_CLOSED = { ...DEFAULT_HOURS };
 for (const day of Object.keys(ALL_CLOSED) as (keyof OpeningHours)[]) Object.assign(ALL_CLOSED, { [day]: null });
 
-// SITE-11
+// SITE-8
 describe('the form of the opening hours', () => {
   it('should read what it holds', () => {
     expect(TEXTS.saturday).toBe('09:00 to 12:00');
@@ -33,7 +33,7 @@ describe('the form of the opening hours', () => {
   });
 });
 
-// SITE-10, SITE-13
+// SITE-7, SITE-10
 describe('a change of the opening hours', () => {
   const defaults = defaultSettings('desk@oakville.example');
   const change = (hours: OpeningHours) =>

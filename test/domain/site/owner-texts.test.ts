@@ -26,7 +26,7 @@ const DEFAULT_TEXTS = defaultTexts(DEFAULT_HOURS);
 const withTexts = (over: Partial<Texts>): Texts => ({ ...DEFAULT_TEXTS, ...over });
 const placesIn = (over: Partial<Texts>) => textProblems(withTexts(over)).map(({ field }) => field);
 
-// SITE-20
+// SITE-12
 describe('the texts that come with the site', () => {
   it('should be those of the specification, and clean', () => {
     expect(DEFAULT_TEXTS.promo.split('\n')).toEqual([
@@ -49,7 +49,7 @@ describe('the texts that come with the site', () => {
   });
 });
 
-// SITE-21
+// SITE-13
 describe('texts of an owner', () => {
   it('should be stored clean, without what is empty', () => {
     expect(
@@ -115,7 +115,7 @@ describe('texts of an owner', () => {
   });
 });
 
-// SITE-22
+// SITE-14
 it('should show everybody no text that is empty or put away', () => {
   expect(shownTexts(DEFAULT_TEXTS, DEFAULT_COMPANY)).toEqual({
     tagline: tagline(DEFAULT_COMPANY),
@@ -133,7 +133,7 @@ it('should show everybody no text that is empty or put away', () => {
   expect(shownTexts(withTexts({ award: { shown: true, title: '', text: '' } }), DEFAULT_COMPANY).award).toBeUndefined();
 });
 
-// SITE-23
+// SITE-15
 describe('a change of the texts', () => {
   const ABOUT = ['We rent vans and trucks to the people of Halton, and to their companies.', 'Come by for a coffee.'];
   const OTHER = withTexts({

@@ -17,7 +17,7 @@ const READY: SetupState = {
 const step = (id: (typeof SETUP_STEPS)[number], over: Partial<SetupState> = {}) =>
   setupSteps({ ...READY, ...over }).find((one) => one.id === id);
 
-// SITE-30
+// SITE-19
 describe('setupSteps', () => {
   it('should have each step in its order, done on a site that is ready', () => {
     const steps = setupSteps(READY);
@@ -90,7 +90,7 @@ describe('setupSteps', () => {
   });
 });
 
-// SITE-32
+// SITE-21
 describe('describeTestEmail', () => {
   it('should say what became of it, and why', () => {
     const to = 'owner@oakville.example';

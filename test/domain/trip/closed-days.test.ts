@@ -54,7 +54,7 @@ describe('a closed day', () => {
     expect(nextOpenDay('2026-11-24', DEFAULT_HOURS, days)).toBe('2026-11-25');
   });
 
-  // TRIP-41
+  // TRIP-22
   it('should be followed like by a day of the week without hours', () => {
     const hours = { ...DEFAULT_HOURS, saturday: null, sunday: null };
     expect(describeClosing('2026-11-27', hours, [HOLIDAY])).toBe('Closed: Staff day');

@@ -29,7 +29,7 @@ async function aHost() {
   return { site, path, run, shown, set };
 }
 
-// SITE-33
+// SITE-22
 describe('npm run settings', () => {
   it('should be a command', () => {
     expect(packageJson.scripts.settings).toBe('node src/server/commands/settings.ts');
@@ -78,7 +78,7 @@ describe('npm run settings', () => {
     expect(await set({ company: next.company })).toEqual({ ok: false, problem: 'Nothing was changed.' });
   });
 
-  // SITE-12
+  // SITE-9
   it('should say how many pickups to come are outside new hours', async () => {
     const { site, shown, set } = await aHost();
     await addBooking(site.ports.bookings, aPlacedBooking(), aSubmission());

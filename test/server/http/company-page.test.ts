@@ -64,7 +64,7 @@ describe('a page with the facts of the company', () => {
     expect(await textOf()).toBe(html);
   });
 
-  // TRIP-42
+  // TRIP-23
   it.each([
     ['/', 'home.html', 'Open 6 Days a Week'],
     ['/about', 'about.html', 'six days a week'],
@@ -96,7 +96,7 @@ const OWN = {
   terms: '1. Pay.\n2. Drive.',
 } satisfies Partial<Texts>;
 
-// SITE-24
+// SITE-16
 describe('a page with texts of the owner', () => {
   it.each([
     ['/', 'home.html', ['<li', 'Vans &amp; trucks'], ['Free local pickup', 'We rent vans.', '1. Pay.']],

@@ -21,7 +21,7 @@ describe('what search engines read', () => {
     });
   });
 
-  // HTTP-18, TRIP-42
+  // HTTP-18, TRIP-23
   it('should name the opening hours, the days with the same ones together, and no closed day', () => {
     const hoursIn = (hours: OpeningHours) =>
       JSON.parse(companyData(SITE, { company: DEFAULT_COMPANY, hours, texts: {} })).openingHoursSpecification;

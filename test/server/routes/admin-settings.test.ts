@@ -229,7 +229,7 @@ describe('the company', () => {
   });
 });
 
-// SITE-10 to SITE-13
+// SITE-7 to SITE-10
 describe('the opening hours', () => {
   const SHORT = { ...DEFAULT_HOURS, monday: { opens: '11:00', closes: '15:00' }, sunday: null } as const;
 
@@ -276,7 +276,7 @@ describe('the opening hours', () => {
     expect(await site.ports.bookings.find(id)).toEqual(early.booking);
   });
 
-  // TRIP-41, BOOK-19
+  // TRIP-22, BOOK-19
   it('should decide what customers may ask for, and move no promise', async () => {
     const { site, call, quote } = await anOffice();
     const placed = aPlacedBooking({ itinerary: anItinerary({ pickupTime: at('2026-11-27', '10:00') }) });
@@ -296,7 +296,7 @@ const OWN_TEXTS = {
   inFrench: { ...DEFAULT_TEXTS.inFrench, shown: false },
 };
 
-// SITE-20 to SITE-23
+// SITE-12 to SITE-15
 describe('the texts', () => {
   it('should be changed by owners, with a history, and be shown to everybody without empty ones', async () => {
     const { site, call, settings, acts } = await anOffice();
@@ -337,7 +337,7 @@ describe('the texts', () => {
     ]);
   });
 
-  // TRIP-42
+  // TRIP-23
   it('should follow the opening hours until an owner changes them', async () => {
     const { site, call, settings } = await anOffice();
     const hours = { ...DEFAULT_HOURS, sunday: null };

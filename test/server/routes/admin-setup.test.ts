@@ -37,7 +37,7 @@ async function aNewSite(options: SiteOptions = {}) {
 }
 
 describe(`GET ${SETUP}`, () => {
-  // SITE-30
+  // SITE-19
   it('should have only https done on a new site behind https', async () => {
     const site = await aNewSite();
     const setup = await setupOf(site);
@@ -50,7 +50,7 @@ describe(`GET ${SETUP}`, () => {
     });
   });
 
-  // SITE-30
+  // SITE-19
   it('should see each step as soon as it is done', async () => {
     const site = await aNewSite({
       host: { placeholders: [], readBackups: async () => ({ completeAt: NOON }) },
@@ -73,7 +73,7 @@ describe(`GET ${SETUP}`, () => {
   });
 });
 
-// SITE-30
+// SITE-19
 describe('a step', () => {
   it('should not be kept from the others by a backup that cannot be read', async () => {
     const site = await aSite({ host: { readBackups: async () => Promise.reject(new Error('no access')) } });
@@ -96,7 +96,7 @@ describe('a step', () => {
 });
 
 describe(`PUT ${SETUP}`, () => {
-  // SITE-31
+  // SITE-20
   it('should put the steps away for every owner, and bring them back', async () => {
     const site = await aSite();
     for (const isPutAway of [true, true, false]) {
@@ -108,7 +108,7 @@ describe(`PUT ${SETUP}`, () => {
 });
 
 describe(`POST ${SETUP}/test-email`, () => {
-  // SITE-32, MAIL-1
+  // SITE-21, MAIL-1
   it('should send to the owner, or to another address, and say so', async () => {
     const site = await aSite();
     const own = await ask(site, 'POST', `${SETUP}/test-email`, {});
@@ -129,7 +129,7 @@ describe(`POST ${SETUP}/test-email`, () => {
     }, 25_000);
   });
 
-  // SITE-32, MAIL-16
+  // SITE-21, MAIL-16
   it('should say that sending is paused, and why', async () => {
     const site = await aSite();
     const reason = '550 5.4.5 to RCPT TO';
@@ -138,7 +138,7 @@ describe(`POST ${SETUP}/test-email`, () => {
     expect(answer.json()).toMatchObject({ state: 'queued', reason: `sending is paused, ${reason}` });
   });
 
-  // SITE-32
+  // SITE-21
   it('should say that a later one took its place', async () => {
     const site = await aSite();
     const asked = { own: STAFF_EMAIL, settings: defaultSettings('desk@oakville.example') };
@@ -148,7 +148,7 @@ describe(`POST ${SETUP}/test-email`, () => {
     expect(answer.value).toMatchObject({ state: 'cancelled', to: STAFF_EMAIL });
   });
 
-  // SITE-32
+  // SITE-21
   it.each([
     ['refused-for-now', 'cannot be reached: ECONNREFUSED', { state: 'queued', tries: 1 }],
     ['refused-for-good', '550 5.1.1', { state: 'failed' }],
@@ -161,7 +161,7 @@ describe(`POST ${SETUP}/test-email`, () => {
     }, 25_000);
   });
 
-  // SITE-32
+  // SITE-21
   it('should refuse what is no address', async () => {
     const refused = await ask(await aSite(), 'POST', `${SETUP}/test-email`, { to: 'zoe' });
     expect(refused.statusCode).toBe(422);
@@ -170,7 +170,7 @@ describe(`POST ${SETUP}/test-email`, () => {
 });
 
 describe(`DELETE ${SETUP}/demo-fleet`, () => {
-  // FLEET-63
+  // FLEET-46
   it('should take the fleet and its drawings away for good, and leave other vehicles', async () => {
     const site = await aNewSite();
     await site.ports.vehicles.add('own', {
@@ -187,7 +187,7 @@ describe(`DELETE ${SETUP}/demo-fleet`, () => {
     expect((await ask(site, 'DELETE', `${SETUP}/demo-fleet`)).statusCode).toBe(409);
   });
 
-  // FLEET-63
+  // FLEET-46
   it('should not bring the fleet back at the next start', async () => {
     const site = await aNewSite();
     await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
@@ -196,7 +196,7 @@ describe(`DELETE ${SETUP}/demo-fleet`, () => {
     expect(await drawings(site)).toEqual([]);
   });
 
-  // FLEET-63
+  // FLEET-46
   it('should keep a vehicle that the owner made his own', async () => {
     const site = await aNewSite();
     const [own] = DEMO_FLEET;
@@ -212,7 +212,7 @@ describe(`DELETE ${SETUP}/demo-fleet`, () => {
     expect((await setupOf(site)).steps[3]).toMatchObject({ done: true, why: '1 vehicle is in the list.' });
   });
 
-  // FLEET-63
+  // FLEET-46
   it('should take nothing away while a booking has one of the vehicles', async () => {
     const site = await aNewSite();
     const [vehicle] = DEMO_FLEET;

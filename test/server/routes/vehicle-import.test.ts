@@ -21,7 +21,7 @@ async function importFile(site: TestSite, content: string | Uint8Array, dryRun?:
 const listed = async (site: TestSite) => (await site.app.inject('/api/vehicles')).json().vehicles;
 
 describe(`POST ${IMPORT}`, () => {
-  // FLEET-60, FLEET-62
+  // FLEET-43, FLEET-45
   it('should add a vehicle of each class, which shows the drawing of its class until it has a picture', async () => {
     const site = await aSite(NONE);
     const file = [HEAD, ...VEHICLE_CLASSES.map(({ name }) => rowOf(name))].join('\n');
@@ -52,7 +52,7 @@ describe(`POST ${IMPORT}`, () => {
     expect(changed.json().imageUrl).toMatch(/\.webp$/);
   });
 
-  // FLEET-62
+  // FLEET-45
   it('should add nothing when the same file is sent again, and what is missing after a fault', async () => {
     const site = await aSite(NONE);
     const file = [HEAD, rowOf('Minivan'), rowOf('Premium')].join('\n');
@@ -72,7 +72,7 @@ describe(`POST ${IMPORT}`, () => {
     expect(acts.filter((text) => text.includes('from a file'))).toEqual(Array(2).fill('Added 1 vehicle from a file'));
   });
 
-  // FLEET-61
+  // FLEET-44
   it('should add nothing in a dry run, nor while a row has a problem', async () => {
     const site = await aSite(NONE);
     const dry = await importFile(site, `${HEAD}\n${rowOf('Minivan')}`, 'true');
@@ -88,7 +88,7 @@ describe(`POST ${IMPORT}`, () => {
     expect(await listed(site)).toEqual([]);
   });
 
-  // FLEET-60
+  // FLEET-43
   it('should read Windows-1252 with semicolons', async () => {
     const site = await aSite(NONE);
     const text = `${HEAD}\n${rowOf('Minivan')}`.replaceAll(',', ';').replace('Œil', '~').replace('Nº', 'N°');
@@ -97,7 +97,7 @@ describe(`POST ${IMPORT}`, () => {
     expect(await listed(site)).toMatchObject([{ name: 'N° Minivan', description: 'Œ' }]);
   });
 
-  // FLEET-60
+  // FLEET-43
   it.each([
     ['"', 'The file could not be read as CSV.'],
     [HEAD, 'The file has no vehicles.'],
@@ -108,7 +108,7 @@ describe(`POST ${IMPORT}`, () => {
     expect(refused.json().errors).toEqual([{ path: '/file', message }]);
   });
 
-  // FLEET-60, HTTP-10
+  // FLEET-43, HTTP-10
   it('should refuse a form without a file, and a file that is too large', async () => {
     const site = await aSite(NONE);
     const without = await send(site, 'POST', IMPORT, parts({ dryRun: 'true' }));
@@ -122,7 +122,7 @@ describe(`POST ${IMPORT}`, () => {
 });
 
 describe('GET /api/admin/vehicles/template.csv', () => {
-  // FLEET-60
+  // FLEET-43
   it('should be an empty file with the labels of the fields', async () => {
     const site = await aSite();
     const file = await site.app.inject({ url: '/api/admin/vehicles/template.csv', headers: await signIn(site) });

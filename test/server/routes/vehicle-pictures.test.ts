@@ -33,7 +33,7 @@ const stored = async ({ folder }: TestSite): Promise<string[]> => readdir(join(f
 const historyOf = async (site: TestSite, id: string) =>
   (await site.app.inject({ url: `${VEHICLES}/${id}/history`, headers: await signIn(site) })).json().history;
 
-// FLEET-70
+// FLEET-37
 describe('POST /api/admin/vehicles/:id/images', () => {
   it('should add the picture as the last one, in all its sizes, for everybody to see', async () => {
     const site = await aSite({ fleet: [] });
@@ -146,7 +146,7 @@ describe('POST /api/admin/vehicles/:id/images', () => {
   });
 });
 
-// FLEET-70, FLEET-71, FLEET-72
+// FLEET-37, FLEET-38, FLEET-39
 describe('the other calls of pictures', () => {
   it('should order them, and give the list the new first', async () => {
     const site = await aSite({ fleet: [] });

@@ -298,7 +298,7 @@ describe('booking failures', () => {
     expect(screen.getByRole('link', { name: 'Change the dates' }).getAttribute('href')).toBe('/vehicles');
   });
 
-  // SITE-10
+  // SITE-7
   it('should go back to the times of hours that are shorter since the page was opened', async () => {
     const site = await aSiteInProcess();
     const friday = { opens: '07:00', closes: '19:00' } as const;

@@ -25,7 +25,7 @@ function open() {
 
 const present = () => document.querySelector('[aria-current="true"]')?.getAttribute('aria-label');
 
-// PAGE-70
+// PAGE-52
 describe('the gallery of the quote page', () => {
   it('should show the picture whose thumbnail is pressed', async () => {
     const { user, gallery } = open();

@@ -72,7 +72,7 @@ describe('home search', () => {
     expect(site.asked.filter(({ path }) => path === readClosedDays.path)).toHaveLength(1);
   });
 
-  // TRIP-41
+  // TRIP-22
   it('should refuse a day of the week without hours, and offer the next open day', async () => {
     await aSiteInProcess();
     const user = openSite('/', { form: TYPED_TRIP, hours: { ...DEFAULT_HOURS, friday: null, saturday: null } });

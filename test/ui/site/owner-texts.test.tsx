@@ -21,7 +21,7 @@ const NOTHING: Texts = {
 };
 const main = () => within(screen.getByRole('main'));
 
-// SITE-20
+// SITE-12
 describe('the texts of an owner', () => {
   it('should be on home and in the footer', () => {
     const own = {
@@ -54,7 +54,7 @@ describe('the texts of an owner', () => {
     expect(main().queryByText(/One location, one family/)).toBeNull();
   });
 
-  // PAGE-60
+  // PAGE-53
   it('should be on /before-you-rent after the facts of the rules, with the terms at the end', async () => {
     await aSiteInProcess();
     const beforeYouRent = [{ title: 'Deposit', text: 'Cards only.\nNo cash.' }];
@@ -78,7 +78,7 @@ describe('the texts of an owner', () => {
     await waitFor(() => expect(main().getByText(/credit card deposit/)).toBeTruthy());
   });
 
-  // SITE-24
+  // SITE-16
   it('should come with the code of a page that is opened after another, once', async () => {
     const { ports } = await aSiteInProcess();
     const defaults = defaultSettings('desk@oakville.example');

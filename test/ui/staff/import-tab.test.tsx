@@ -18,7 +18,7 @@ async function openImport() {
   return { site, user, input: screen.getByLabelText('File') };
 }
 
-// STAFF-90
+// STAFF-66
 describe('the fleet from a file', () => {
   it('should show what will be added, and add it at a second press', async () => {
     const { site, user, input } = await openImport();

@@ -30,7 +30,7 @@ async function save(user: User): Promise<void> {
   await screen.findByText('Settings saved. Customers see them now.');
 }
 
-// SITE-12 to SITE-14
+// SITE-9 to SITE-11
 describe('the opening hours', () => {
   it('should be saved, with the pickups outside them and the change in the history, and undone', async () => {
     const { user, saved, placed } = await open();
@@ -43,7 +43,7 @@ describe('the opening hours', () => {
     expect(screen.getByText('2 changes')).toBeTruthy();
     await save(user);
     const friday = { opens: '07:00', closes: '15:00' };
-    // SITE-10
+    // SITE-7
     expect(await screen.findByText(/^Open 6 days a week/)).toBeTruthy();
     expect(await saved()).toEqual({ ...DEFAULT_HOURS, friday, saturday: null });
     const outside = within(screen.getByRole('region', { name: 'Pickups outside the hours' }));

@@ -50,7 +50,7 @@ async function save(user: User): Promise<void> {
   await screen.findByText('Settings saved. Customers see them now.');
 }
 
-// SITE-25
+// SITE-17
 describe('the texts', () => {
   it('should be saved with paragraphs and entries that are added and emptied by keyboard', async () => {
     const { user, saved } = await open();
@@ -142,7 +142,7 @@ describe('the texts', () => {
     expect(await saved()).toMatchObject({ tagline: 'Vans for Halton.', promo: 'Free pickup' });
   });
 
-  // SITE-23
+  // SITE-15
   it('should be in the history, and be undone', async () => {
     const { user, saved } = await open();
     await retype(user, 'Award title', 'Best vans of Halton');
@@ -166,7 +166,7 @@ describe('the texts', () => {
   });
 });
 
-// SITE-26
+// SITE-18
 it('should show what customers will see of the texts, and nothing of what is not shown', async () => {
   const { user } = await open();
   expect(

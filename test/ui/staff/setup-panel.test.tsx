@@ -17,7 +17,7 @@ async function openToday(options: SiteOptions = {}) {
   return { site, user, panel: within(panel) };
 }
 
-// SITE-31
+// SITE-20
 describe('Before you open', () => {
   it('should say of each step whether it is done, and lead to its page', async () => {
     const { panel } = await openToday();
@@ -43,7 +43,7 @@ describe('Before you open', () => {
     await screen.findByRole('region', { name: 'Before you open' });
   });
 
-  // SITE-32
+  // SITE-21
   it('should send a test email and say what became of it', async () => {
     const { site, user, panel } = await openToday();
     await user.click(panel.getByRole('button', { name: 'Send a test email' }));
@@ -55,7 +55,7 @@ describe('Before you open', () => {
     await screen.findByText('No test email was sent.');
   });
 
-  // FLEET-63
+  // FLEET-46
   it('should take the demonstration fleet away at a second press', async () => {
     const { site, user, panel } = await openToday();
     await user.click(panel.getByRole('button', { name: 'Take the demonstration fleet away' }));
@@ -69,7 +69,7 @@ describe('Before you open', () => {
   });
 });
 
-// SITE-31
+// SITE-20
 describe('the desk', () => {
   it('should not see it', async () => {
     await aStaffSiteInProcess({ host: { placeholders: ['phone'] }, role: 'desk' });

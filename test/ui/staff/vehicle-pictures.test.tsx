@@ -40,7 +40,7 @@ async function aFile(name: string, type = 'image/png'): Promise<File> {
   return new File([new Uint8Array(await aPng({ width: 60, height: 40 }))], name, { type });
 }
 
-// FLEET-73
+// FLEET-40
 describe('the pictures of a vehicle', () => {
   it('should be added several at once, each with its own refusal', async () => {
     const { user, dialog, shownIds } = await openDialog({ hasPictures: false });
@@ -132,7 +132,7 @@ describe('the pictures of a vehicle', () => {
     ]);
   });
 
-  // FLEET-71
+  // FLEET-38
   it('should have a text that is saved when it is left', async () => {
     const { user, dialog, site } = await openDialog();
     const text = dialog.getByRole('textbox', { name: 'Text of picture 2' });

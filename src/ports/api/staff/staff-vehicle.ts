@@ -100,7 +100,7 @@ export const VehicleEditBody = v.strictObject({
   image: v.exactOptional(image),
 });
 
-/** Calls about the pictures of a vehicle (FLEET-70). */
+/** Calls about the pictures of a vehicle (FLEET-37). */
 export const NewImageBody = v.strictObject({ seenVersion: SeenVersionText, image });
 export const ImagePath = v.object({ ...IdPath.entries, imageId: v.string() });
 export const RemoveImageQuery = v.strictObject({ seenVersion: SeenVersionText });

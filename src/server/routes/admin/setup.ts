@@ -14,7 +14,7 @@ import { putSetupAway, sendTestEmail, showSetup } from '../../use-cases/site/set
 
 const DEMO_IDS: ReadonlySet<string> = new Set(DEMO_FLEET.map(({ id }) => id));
 
-/** The first day of a site (SITE-30), for its owners. */
+/** The first day of a site (SITE-19), for its owners. */
 export function adminSetupRoutes(
   { app, ports, audited, host, settings, relay }: Site,
   { publicUrl }: { readonly publicUrl: string },

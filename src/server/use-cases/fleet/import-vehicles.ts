@@ -37,9 +37,9 @@ type ImportPorts = Pick<Ports, 'vehicles' | 'clock' | 'hasher'> & Audited;
 const AT_ONCE = 20;
 
 /**
- * Adds the vehicles of a file, unless a row has a problem (FLEET-61). They show drawings until they have
+ * Adds the vehicles of a file, unless a row has a problem (FLEET-44). They show drawings until they have
  * pictures. A vehicle has its id from the file and its row, so that the same file again adds only what is
- * missing, as after a fault (FLEET-62). The trail says what each call added, also one that fails.
+ * missing, as after a fault (FLEET-45). The trail says what each call added, also one that fails.
  */
 export async function importVehicles(
   ports: ImportPorts,

@@ -11,7 +11,7 @@ import { namesOfPictures } from './sweep-pictures.ts';
 
 type DemoPorts = Pick<Ports, 'vehicles' | 'bookings'>;
 
-/** Whether the demonstration fleet can be taken away: some of it is there, and no booking has any of it (FLEET-63). */
+/** Whether the demonstration fleet can be taken away: some of it is there, and no booking has any of it (FLEET-46). */
 export async function canRemoveDemoFleet(
   ports: Pick<Ports, 'bookings'>,
   demo: readonly Pick<Vehicle, 'id'>[],
@@ -25,7 +25,7 @@ export async function canRemoveDemoFleet(
 }
 
 /**
- * Takes the demonstration fleet away, with its drawings that nothing else shows (FLEET-63). A vehicle that is
+ * Takes the demonstration fleet away, with its drawings that nothing else shows (FLEET-46). A vehicle that is
  * booked or changed in the same moment stays. Returns how many were taken away.
  */
 export async function removeDemoFleet(

@@ -116,7 +116,7 @@ export async function changeVehicle(
   return changeBy(ports, saving, seen, { check: rule, rule, image });
 }
 
-/** Adds a picture of a vehicle as its last one, in place of a drawing as its first (FLEET-70). */
+/** Adds a picture of a vehicle as its last one, in place of a drawing as its first (FLEET-37). */
 export async function addPicture(
   ports: VehiclePorts & Audited,
   saving: Saving,
@@ -129,7 +129,7 @@ export async function addPicture(
   });
 }
 
-/** Removes, orders or describes pictures of a vehicle (FLEET-70, FLEET-71). */
+/** Removes, orders or describes pictures of a vehicle (FLEET-37, FLEET-38). */
 export async function editPictures(
   ports: VehiclePorts & Audited,
   saving: Saving,

@@ -29,7 +29,7 @@ export type SetupFacts = {
   readonly demoIds: ReadonlySet<string>;
 };
 
-/** Returns the steps before customers come, for the owner who is signed in; none once they are put away (SITE-30). */
+/** Returns the steps before customers come, for the owner who is signed in; none once they are put away (SITE-19). */
 export async function showSetup(ports: SetupPorts, facts: SetupFacts, { account, session }: SignedIn) {
   if (await findFact(ports, 'isSetupPutAway')) return ok({ steps: [], isPutAway: true, isDemoFleetRemovable: false });
   const { host, settings, publicUrl, demoIds } = facts;
@@ -65,7 +65,7 @@ function changesHours({ changes }: SettingsChange): boolean {
   return changes.some(({ field }) => field.startsWith('hours/'));
 }
 
-/** Puts the steps away, or brings them back (SITE-31). The later of two owners counts. */
+/** Puts the steps away, or brings them back (SITE-20). The later of two owners counts. */
 export async function putSetupAway(ports: Pick<Ports, 'facts'>, isPutAway: boolean): Promise<Ok<null>> {
   for await (const _try of tries()) {
     const before = await findFact(ports, 'isSetupPutAway');
@@ -78,7 +78,7 @@ type TestMailPorts = Pick<Ports, 'facts' | 'clock' | 'random'>;
 
 /**
  * Queues a test e-mail: to `to`, or else to the owner's own address, or to the company's where that is a
- * name of this machine. `settled` waits for its first try. Returns what became of it (SITE-32); 'cancelled'
+ * name of this machine. `settled` waits for its first try. Returns what became of it (SITE-21); 'cancelled'
  * if a later one took its place, since the site keeps the last one.
  */
 export async function sendTestEmail(

@@ -106,7 +106,7 @@ export async function changeStoredSettings(
 /** The most bookings that a change of the hours lists. */
 const MAX_OUTSIDE = 200;
 
-/** Returns the bookings to come whose pickup is outside the opening hours, the earliest first (SITE-12). */
+/** Returns the bookings to come whose pickup is outside the opening hours, the earliest first (SITE-9). */
 export async function pickupsOutside(
   { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
   hours: OpeningHours,

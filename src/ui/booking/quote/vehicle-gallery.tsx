@@ -10,7 +10,7 @@ type VehicleGalleryProps = { readonly title: string; readonly pictures: readonly
 const ROW = '[data-row]';
 
 /**
- * Several pictures of a vehicle, each whole in its frame (PAGE-70): by swipe, arrow keys and
+ * Several pictures of a vehicle, each whole in its frame (PAGE-52): by swipe, arrow keys and
  * thumbnails, and in full size in a dialog. The strip of pictures scrolls, and the picture that it
  * shows is the present one.
  */

@@ -7,7 +7,7 @@ import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import type { VehicleGallery } from './vehicle-gallery.tsx';
 import styles from './vehicle-head.module.css';
 
-/** The chosen vehicle above its quote: its picture, whole in its frame, or all of several (PAGE-70). */
+/** The chosen vehicle above its quote: its picture, whole in its frame, or all of several (PAGE-52). */
 export function VehicleHead({ vehicle, kilometres }: { readonly vehicle: Vehicle; readonly kilometres: number }) {
   const { pictures = [] } = vehicle;
   const hasSeveral = pictures.length > 1;

@@ -17,7 +17,7 @@ const HEADINGS = { add: 'Add New Car', fleet: 'Fleet', file: 'Fleet from a file'
 
 /**
  * Adds a vehicle (FLEET-13), lists the fleet in a second tab (STAFF-20), and adds vehicles from a
- * file in a third (STAFF-90). The history entry keeps which tab is shown, so Back and a reload find
+ * file in a third (STAFF-66). The history entry keeps which tab is shown, so Back and a reload find
  * it again. Who may not change the fleet sees the list.
  */
 export function AddCarPage() {

@@ -34,7 +34,7 @@ const rowId = (row: number): string => `file-row-${row}`;
 const keyOf = ({ row }: VehicleImportRow): string => String(row);
 
 /**
- * Adds vehicles from a file (STAFF-90): its rows are shown with what is wrong with them, and a second
+ * Adds vehicles from a file (STAFF-66): its rows are shown with what is wrong with them, and a second
  * press adds them once all are right.
  */
 export function ImportTab({ isShown }: { readonly isShown: boolean }) {

@@ -49,7 +49,7 @@ export function AdminHealthPage() {
   );
 }
 
-/** Brings back 'Before you open' where it was put away (SITE-31). */
+/** Brings back 'Before you open' where it was put away (SITE-20). */
 function PutAwaySetup() {
   const { data } = useSetup();
   const { isPending, mutate } = usePutAway();

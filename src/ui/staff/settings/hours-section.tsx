@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 import { SettingsHistory } from './settings-history.tsx';
 import { useHoursForm } from './use-hours-form.ts';
 
-/** The opening hours, what customers will read, the pickups outside them, and who changed what (SITE-14). */
+/** The opening hours, what customers will read, the pickups outside them, and who changed what (SITE-11). */
 export function HoursSection({ settings, reload, onOpen }: SectionProps) {
   const { overlaps, undo, ...parts } = useHoursForm(settings, reload);
   return (

@@ -21,8 +21,8 @@ import styles from './settings.module.css';
 import { TextsSection } from './texts-section.tsx';
 
 /**
- * What owners set: the company (STAFF-62), at `#hours` the opening hours (SITE-14), at `#rates` the rates
- * (STAFF-59), and at `#texts` the texts (SITE-25).
+ * What owners set: the company (STAFF-62), at `#hours` the opening hours (SITE-11), at `#rates` the rates
+ * (STAFF-59), and at `#texts` the texts (SITE-17).
  */
 export function SettingsPage() {
   useTitle('Settings');

@@ -13,7 +13,7 @@ import { type TextPlace, textLabel, type useTextsForm, valueAt } from './use-tex
 
 type TextsFormProps = Omit<ReturnType<typeof useTextsForm>, 'undo'>;
 
-/** All texts of the owner (SITE-25). What is empty is not shown, and an empty paragraph is left out. */
+/** All texts of the owner (SITE-17). What is empty is not shown, and an empty paragraph is left out. */
 export function TextsForm(parts: TextsFormProps) {
   const { form, facts, changed, putBack } = parts;
   return (

@@ -14,7 +14,7 @@ type TextsPreviewProps = Pick<ReturnType<typeof useTextsForm>, 'next' | 'changed
   readonly company: Settings['site']['company'];
 };
 
-/** What the pages say with the texts as they are typed (SITE-26). It has no figure for what is not shown. */
+/** What the pages say with the texts as they are typed (SITE-18). It has no figure for what is not shown. */
 export function TextsPreview({ next, changed, company: facts }: TextsPreviewProps) {
   const { promo, about, award, inFrench, beforeYouRent, terms } = next;
   const marked = (texts: readonly TextFact[], content: ReactNode): ReactNode =>

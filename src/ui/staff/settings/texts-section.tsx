@@ -5,7 +5,7 @@ import { TextsForm } from './texts-form.tsx';
 import { TextsPreview } from './texts-preview.tsx';
 import { useTextsForm } from './use-texts-form.ts';
 
-/** What owners say in their own words, what customers will see, and who changed what (SITE-25). */
+/** What owners say in their own words, what customers will see, and who changed what (SITE-17). */
 export function TextsSection({ settings, reload }: SectionProps) {
   const parts = useTextsForm(settings, reload);
   return (

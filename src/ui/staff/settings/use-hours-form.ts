@@ -21,7 +21,7 @@ const FIELDS = WEEK.map(
 const NOTHING_TYPED: TypedHours = { edits: {} };
 
 /**
- * What is typed of the opening hours, which the tab keeps until it is sent, and its save (SITE-14). Days
+ * What is typed of the opening hours, which the tab keeps until it is sent, and its save (SITE-11). Days
  * that were not typed show what is saved, also after a colleague changed that.
  */
 export function useHoursForm(settings: Settings, reload: () => Promise<Settings | undefined>) {
@@ -76,7 +76,7 @@ export function useHoursForm(settings: Settings, reload: () => Promise<Settings 
     overlaps,
     /** On how many days they differ from what is saved. */
     count: WEEK.filter((day) => texts[day] !== before[day]).length,
-    /** Fills in what was there before a change (SITE-13). */
+    /** Fills in what was there before a change (SITE-10). */
     undo: (changes: Settings['history'][number]['changes']): void => {
       take(hoursBefore(changes));
       form.clearErrors();

@@ -32,7 +32,7 @@ export type TextPlace =
 const NOTHING_TYPED: TypedTexts = { edits: {} };
 
 /**
- * What is typed of the texts, which the tab keeps until it is sent, and its save (SITE-25). Texts that
+ * What is typed of the texts, which the tab keeps until it is sent, and its save (SITE-17). Texts that
  * were not typed are those that are saved, also after a colleague changed them.
  */
 export function useTextsForm(settings: Settings, reload: () => Promise<Settings | undefined>) {
@@ -100,7 +100,7 @@ export function useTextsForm(settings: Settings, reload: () => Promise<Settings 
           ? { about: [...now.about, ''] }
           : { beforeYouRent: [...now.beforeYouRent, { title: '', text: '' }] },
       ),
-    /** Fills in what was there before a change (SITE-23). */
+    /** Fills in what was there before a change (SITE-15). */
     undo: (changes: Settings['history'][number]['changes']): void => {
       take(() => textsBefore(changes));
       form.clearErrors();

@@ -24,7 +24,7 @@ export function useSetup() {
   return useStaffQuery<Setup>(KEY, ({ read }) => read(readSetup, {}), options);
 }
 
-/** Puts the steps away, or brings them back (SITE-31). */
+/** Puts the steps away, or brings them back (SITE-20). */
 export function usePutAway() {
   return useStaffMutation<unknown, boolean>({
     send: ({ read }, isPutAway) => read(changeSetup, { body: { isPutAway } }),
@@ -56,7 +56,7 @@ const PLACES: Readonly<Record<SetupStepId, Place>> = {
   https: { title: 'Secure address', go: 'Look at health', to: '/admin/health' },
 };
 
-/** 'Before you open' (SITE-31): until all steps are done, or it is put away. */
+/** 'Before you open' (SITE-20): until all steps are done, or it is put away. */
 export function SetupPanel({ setup }: { readonly setup: Setup | undefined }) {
   const putAway = usePutAway();
   if (setup === undefined || setup.isPutAway) return null;
@@ -120,7 +120,7 @@ export function SetupPanel({ setup }: { readonly setup: Setup | undefined }) {
   );
 }
 
-/** Sends a test e-mail to the owner and says what became of it (SITE-32). */
+/** Sends a test e-mail to the owner and says what became of it (SITE-21). */
 function TestEmailButton({ variant }: { readonly variant: 'primary' | 'secondary' }) {
   const { notify } = useNotifier();
   const { isPending, mutate } = useStaffMutation({
@@ -139,7 +139,7 @@ function TestEmailButton({ variant }: { readonly variant: 'primary' | 'secondary
   );
 }
 
-/** Takes the demonstration fleet away at a second press (FLEET-63). */
+/** Takes the demonstration fleet away at a second press (FLEET-46). */
 function DemoFleetButton() {
   const { notify } = useNotifier();
   const [isAsked, setAsked] = useState(false);

@@ -189,7 +189,7 @@ export function TodayPage() {
   );
 }
 
-/** Time in ms for which the lists wait for the panel above them, so that it moves nothing (SITE-31). */
+/** Time in ms for which the lists wait for the panel above them, so that it moves nothing (SITE-20). */
 const SETUP_WAIT_MS = 1_000;
 
 /** Whether something still loaded after that time. It stays late. */

@@ -160,7 +160,7 @@ describe('sweepPictures', () => {
     expect(await swept(site)).toEqual(keysOf('1-before'));
   });
 
-  // FLEET-75
+  // FLEET-42
   it('should keep every size of every picture that a vehicle names, and one that was removed for a day', async () => {
     const site = await aSite({ fleet: [] });
     const pictureOf = (id: string) => {

@@ -118,7 +118,7 @@ export const changeVehicle = {
   problems: { ...FORM_PROBLEMS, 'vehicle-not-found': {}, 'changed-meanwhile': VehicleChangedAnswer.entries },
 } as const satisfies Call;
 
-/** Why the pictures of a vehicle stay as they are (FLEET-70 to FLEET-72). */
+/** Why the pictures of a vehicle stay as they are (FLEET-37 to FLEET-39). */
 const PICTURES_PROBLEMS = {
   ...FORM_PROBLEMS,
   'vehicle-not-found': {},

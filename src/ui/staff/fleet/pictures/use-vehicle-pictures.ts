@@ -38,7 +38,7 @@ type Answer = Result<StaffVehicle, ProblemOf<typeof calls.removePicture>>;
 
 /**
  * The pictures of a stored vehicle. Each change is a call of its own with the version of the answer
- * before (FLEET-72), so calls follow one another: several files are sent in turn (FLEET-73).
+ * before (FLEET-39), so calls follow one another: several files are sent in turn (FLEET-40).
  */
 export function useVehiclePictures({ vehicle, onChanged, onStale }: PicturesOptions) {
   const { send } = useStaffSession();

@@ -15,7 +15,7 @@ type VehiclePicturesProps = ReturnType<typeof useVehiclePictures> & {
   readonly isSaving: boolean;
 };
 
-/** The pictures of a stored vehicle in their order, and those that are on their way (STAFF-20, FLEET-73). */
+/** The pictures of a stored vehicle in their order, and those that are on their way (STAFF-20, FLEET-40). */
 export function VehiclePictures({ drawing, isSaving, ...parts }: VehiclePicturesProps) {
   const { pictures, uploads, hasRoom, add, retry, drop } = parts;
   const id = useId();

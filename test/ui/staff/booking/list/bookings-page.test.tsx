@@ -146,7 +146,7 @@ describe('an erased booking', () => {
 });
 
 describe('the table of bookings', () => {
-  // PAGE-80
+  // PAGE-51
   it('should call the rental location by the town of the company, and so should the dialog', async () => {
     const site = await aBookingSite([PRIYA]);
     const user = openSite('/admin/bookings', { company: { ...DEFAULT_COMPANY, town: 'Milton' } });
