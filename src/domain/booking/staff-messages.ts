@@ -6,9 +6,8 @@ import { CUSTOMER_TEXTS } from './messages.ts';
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 export const DELETE_FAILED = 'The booking could not be deleted.';
-/** Under it, where its money is not settled (PAY-16). */
-export const HAS_MONEY =
-  'Its money is not settled: give back what is held or paid too much; an open invoice must be paid or credited.';
+/** Under it, where money is to be given back first (PAY-16). */
+export const HAS_MONEY = 'Money is held or paid for it: give it back first.';
 
 /** Beside the fields of a customer whom staff enter at the desk (STAFF-43). */
 export const DESK_CUSTOMER_TEXTS: typeof CUSTOMER_TEXTS = {

@@ -31,12 +31,6 @@ describe('the money of a booking that is deleted', () => {
     expect(isSettled({ ...booking, payments })).toBe(expected);
   });
 
-  it('should not be settled while something is open of an invoice', () => {
-    const invoiced = { customer: { number: 'INV-2026-000148', total } };
-    const settledBy = (amount: number) => isSettled({ ...RETURNED, invoiced, payments: [paid(amount)] });
-    expect([settledBy(total - 1), settledBy(total)]).toEqual([false, true]);
-  });
-
   it('should be left without what leads to the customer', () => {
     expect(moneyLeft(RETURNED)).toBeUndefined();
     const booking = { ...RETURNED, payer, payments: [paid(100, { note: 'Mrs. Raman', reference: '00441' })] };

@@ -77,7 +77,7 @@ describe(`GET ${SETUP}`, () => {
 describe('a step', () => {
   it('should not be kept from the others by a backup that cannot be read', async () => {
     const site = await aSite({ host: { readBackups: async () => Promise.reject(new Error('no access')) } });
-    expect((await setupOf(site)).steps).toHaveLength(9);
+    expect((await setupOf(site)).steps).toHaveLength(10);
   });
 
   it('should be done for the hours once an owner changed them', async () => {
@@ -102,7 +102,7 @@ describe(`PUT ${SETUP}`, () => {
     for (const isPutAway of [true, true, false]) {
       expect((await ask(site, 'PUT', SETUP, { isPutAway })).statusCode).toBe(204);
       const { isPutAway: isAway, steps } = await setupOf(site);
-      expect([isAway, steps.length]).toEqual([isPutAway, isPutAway ? 0 : 9]);
+      expect([isAway, steps.length]).toEqual([isPutAway, isPutAway ? 0 : 10]);
     }
   });
 });
@@ -203,13 +203,13 @@ describe(`DELETE ${SETUP}/demo-fleet`, () => {
     if (own === undefined) throw new Error('There is no demonstration');
     const event: VehicleEvent = { at: NOON, by: STAFF_EMAIL, what: 'changed', changes: [] };
     await changeVehicles(site.ports.vehicles, [{ from: own, to: { ...own, name: 'Our own car' }, event }]);
-    expect((await setupOf(site)).steps[3].why).toMatch(`${DEMO_FLEET.length - 1} demonstration vehicles`);
+    expect((await setupOf(site)).steps[4].why).toMatch(`${DEMO_FLEET.length - 1} demonstration vehicles`);
     await addBooking(site.ports.bookings, aPlacedBooking({ vehicle: own }), aSubmission());
     const removed = await ask(site, 'DELETE', `${SETUP}/demo-fleet`);
     expect(removed.json()).toEqual({ removed: DEMO_FLEET.length - 1 });
     const { values: left } = await site.ports.vehicles.list({ order: 'name' });
     expect(left.map(({ name }) => name)).toEqual(['Our own car']);
-    expect((await setupOf(site)).steps[3]).toMatchObject({ done: true, why: '1 vehicle is in the list.' });
+    expect((await setupOf(site)).steps[4]).toMatchObject({ done: true, why: '1 vehicle is in the list.' });
   });
 
   // FLEET-46

@@ -289,7 +289,7 @@ export async function addBookingNote(
 
 type DeletionPorts = Pick<Ports, 'bookings' | 'deletedMoney' | 'invoices' | 'messages' | 'clock'>;
 
-/** Why a booking is not deleted: of 'not-possible' the money is not settled (PAY-16). */
+/** Why a booking is not deleted: of 'not-possible' money is to be given back (PAY-16). */
 type NotDeleted = { readonly code: 'booking-not-found' | 'not-possible' };
 
 /** Deletes a booking as `removeBooking` does, and records it (AUDIT-1). */

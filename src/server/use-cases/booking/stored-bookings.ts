@@ -1,3 +1,4 @@
+import { hasOpenInvoice } from '../../../domain/booking/account.ts';
 import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 import { SEVERAL_VEHICLES } from '../../../domain/booking/booking-fields.ts';
 import { moneyLeft } from '../../../domain/booking/deleted-money.ts';
@@ -315,7 +316,7 @@ function dueWhere({ personal, placed }: ErasureLimits) {
 }
 
 /**
- * Deletes a booking as it was read, and leaves its payments (PAY-16). They are stored before, so that a
+ * Deletes a booking as it was read, and leaves its money (PAY-16). They are stored before, so that a
  * killed program loses none; they count once the booking is deleted. 'kept': money was written down
  * meanwhile, or it may not be removed any more.
  */
@@ -329,7 +330,10 @@ export async function deleteLeavingMoney(
   const { id, payments = [] } = booking;
   const left = moneyLeft(booking);
   if (left !== undefined) await deletedMoney.edit(id, () => ({ out: undefined, next: { value: left } }));
-  const isLeft = (stored: Booking) => (stored.payments ?? []).length === payments.length && mayRemove(stored);
+  const isLeft = (stored: Booking) =>
+    (stored.payments ?? []).length === payments.length &&
+    hasOpenInvoice(stored) === hasOpenInvoice(booking) &&
+    mayRemove(stored);
   return bookings.edit(id, deleteToTombstone(removal, isLeft), claimOf);
 }
 

@@ -105,8 +105,14 @@ async function* openPapers(
   for await (const page of papersInForce(ports, await owingIds(ports), choice)) yield await showPapers(ports, page);
 }
 
-async function owingIds({ bookings }: Pick<Ports, 'bookings'>): Promise<readonly string[]> {
-  return (await bookings.fields(['hasOpenInvoice'], { hasOpenInvoice: 'yes' })).map(({ id }) => id);
+/** Returns the ids of the bookings of which something may be open of an invoice, deleted ones too (PAY-16). */
+async function owingIds({ bookings, deletedMoney }: InvoicePorts): Promise<readonly string[]> {
+  const isOpen = { hasOpenInvoice: 'yes' };
+  const found = await Promise.all([
+    bookings.fields(['hasOpenInvoice'], isOpen),
+    deletedMoney.fields(['hasOpenInvoice'], isOpen),
+  ]);
+  return [...new Set(found.flat().map(({ id }) => id))];
 }
 
 /** Reads the invoices in force of some bookings. */
@@ -131,16 +137,18 @@ async function* papersInForce(
 
 /** Returns what is open of all invoices, and which were paid in the present month (INV-19). */
 export async function sumInvoices(ports: InvoicePorts): Promise<Ok<InvoiceFigures>> {
-  const { bookings, clock } = ports;
+  const { bookings, deletedMoney, clock } = ports;
   const now = clock.now();
   const { from } = monthSpan(monthOf(now));
   // An invoice is also paid in the month if it is made in it for what was paid before.
-  const [owing, paying, made] = await Promise.all([
+  const [owing, paying, ofDeleted, made] = await Promise.all([
     owingIds(ports),
     bookings.fields(['paidAt'], { paidAt: { from } }),
+    deletedMoney.fields(['paidAt'], { paidAt: { from } }),
     ports.invoices.fields(['bookingId'], { issuedOn: { from: torontoDate(from) }, inForce: { isPresent: true } }),
   ]);
-  const ids = [...new Set([...owing, ...paying.map(({ id }) => id), ...made.map(({ bookingId }) => bookingId)])];
+  const paid = [...paying, ...ofDeleted].map(({ id }) => id);
+  const ids = [...new Set([...owing, ...paid, ...made.map(({ bookingId }) => bookingId)])];
   const invoices: Invoice[] = [];
   for await (const page of papersInForce(ports, ids)) invoices.push(...page);
   const found: PaidBooking[] = [];

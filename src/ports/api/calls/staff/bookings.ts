@@ -174,7 +174,7 @@ export const deleteBooking = {
   path: '/api/admin/bookings/:id',
   may: 'delete-bookings',
   summary: 'Delete a booking; its waiting and held e-mails are cancelled',
-  description: 'One with money to give back or an open invoice stays: `not-possible`.',
+  description: 'One with payments stays: `not-possible`.',
   params: IdPath,
   status: 204,
   answer: NoContent,
