@@ -134,10 +134,7 @@ export function AdminMessagesPage() {
       {booking.opened && (
         <BookingDialog
           key={booking.opened.bookingId}
-          id={booking.opened.bookingId}
-          row={undefined}
-          ask={booking.opened.ask}
-          requestedTrip={booking.opened.requestedTrip}
+          opened={booking.opened}
           onOther={booking.open}
           onClose={booking.close}
         />

@@ -179,17 +179,7 @@ export function InvoicesPage() {
           }}
         />
       )}
-      {opened && (
-        <BookingDialog
-          key={opened.bookingId}
-          id={opened.bookingId}
-          row={undefined}
-          ask={opened.ask}
-          paysFor={opened.paysFor}
-          onOther={dialog.open}
-          onClose={dialog.close}
-        />
-      )}
+      {opened && <BookingDialog key={opened.bookingId} opened={opened} onOther={dialog.open} onClose={dialog.close} />}
     </>
   );
 }

@@ -103,16 +103,7 @@ export function TillPage() {
           </div>
         </>
       )}
-      {opened && (
-        <BookingDialog
-          key={opened.bookingId}
-          id={opened.bookingId}
-          row={undefined}
-          ask={opened.ask}
-          onOther={open}
-          onClose={close}
-        />
-      )}
+      {opened && <BookingDialog key={opened.bookingId} opened={opened} onOther={open} onClose={close} />}
     </>
   );
 }

@@ -59,16 +59,7 @@ export function SettingsPage() {
       </div>
       <PageAlert isShown={opened === undefined} />
       {data === undefined ? <LoadHint query={query} /> : <Section settings={data} reload={reload} onOpen={open} />}
-      {opened && (
-        <BookingDialog
-          key={opened.bookingId}
-          id={opened.bookingId}
-          row={undefined}
-          ask={opened.ask}
-          onOther={open}
-          onClose={close}
-        />
-      )}
+      {opened && <BookingDialog key={opened.bookingId} opened={opened} onOther={open} onClose={close} />}
     </>
   );
 }

@@ -99,16 +99,7 @@ export function TimelinePage() {
         />
       )}
       {!choice.isList && <Legend />}
-      {opened && (
-        <BookingDialog
-          key={opened.bookingId}
-          id={opened.bookingId}
-          row={undefined}
-          ask={opened.ask}
-          onOther={open}
-          onClose={closeBooking}
-        />
-      )}
+      {opened && <BookingDialog key={opened.bookingId} opened={opened} onOther={open} onClose={closeBooking} />}
       {over?.what === 'block' && <StoredBlockDialog vehicle={over.vehicle} blockId={over.id} onClose={close} />}
       {over?.what === 'new-block' && <NewBlockDialog {...over} vehicles={query.data?.vehicles ?? []} onClose={close} />}
       {over?.what === 'closed-days' && <ClosedDayDialog start={today} onClose={close} />}

@@ -173,9 +173,7 @@ export function TodayPage() {
       {opened && (
         <BookingDialog
           key={opened.bookingId}
-          id={opened.bookingId}
-          row={undefined}
-          ask={opened.ask}
+          opened={opened}
           position={next}
           onOther={open}
           onNext={(id) => {

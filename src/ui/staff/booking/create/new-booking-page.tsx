@@ -65,8 +65,7 @@ export function NewBookingPage() {
       {opened && (
         <BookingDialog
           key={opened.bookingId}
-          id={opened.bookingId}
-          row={undefined}
+          opened={opened}
           onOther={open}
           onClose={() => {
             clear();

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Decision } from '../../../../domain/booking/booking.ts';
 import { isOut } from '../../../../domain/booking/handover.ts';
 import { newsOf } from '../../../../domain/booking/history.ts';
-import type { AccountParty } from '../../../../domain/booking/invoiced.ts';
 import { BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
 import { whyImpossible, whyInvoiced } from '../../../../domain/rental/action-texts.ts';
 import type { Instant } from '../../../../domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
 import { oneDayMore, tripFields } from '../../../../domain/trip/itinerary-edit.ts';
 import type { BookingDetail, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
-import type { DialogQuestion } from '../../../../ports/api/staff/stored-list.ts';
+import type { DialogQuestion, OpenedDialog } from '../../../../ports/api/staff/stored-list.ts';
 import { TYPED_FORMS, type TypedChange } from '../../../../ports/api/staff/stored-work.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { useNow } from '../../../kit/clock.tsx';
@@ -37,15 +36,10 @@ import type { RequestPosition } from './next-request.ts';
 import { useBookingDetail, useBookingQuery } from './use-booking-detail.ts';
 
 type BookingDialogProps = {
-  readonly id: string;
+  /** Which booking, and what to open at once. Nothing is sent by it. */
+  readonly opened: OpenedDialog;
   /** The booking as it is listed, where it is. */
-  readonly row: ListedBooking | undefined;
-  /** What to open at once. Nothing is sent by it. */
-  readonly ask?: DialogQuestion | undefined;
-  /** The trip with which a change begins that is asked for. */
-  readonly requestedTrip?: Itinerary | undefined;
-  /** Whose part a payment begins with that is asked for. */
-  readonly paysFor?: AccountParty | undefined;
+  readonly row?: ListedBooking | undefined;
   /** Its position among the listed requests. */
   readonly position?: RequestPosition;
   readonly onOther: (id: string) => void;
@@ -55,7 +49,8 @@ type BookingDialogProps = {
 
 /** One booking (BOOK-32), or the form of an action on it (STAFF-26). */
 export function BookingDialog({ row: listed, ...props }: BookingDialogProps) {
-  const query = useStaffQuery(bookingKey(props.id), (calls) => readBooking(calls, props.id));
+  const id = props.opened.bookingId;
+  const query = useStaffQuery(bookingKey(id), (calls) => readBooking(calls, id));
   const [row, setRow] = useState(listed);
   const found = listed ?? (query.data === 'missing' ? undefined : query.data);
   if (row === undefined && found !== undefined) setRow(found);
@@ -88,7 +83,7 @@ function LoadedDialog(props: LoadedDialogProps) {
 }
 
 function DialogParts(props: LoadedDialogProps) {
-  const { row, ask, onOther, onClose } = props;
+  const { row, opened, onOther, onClose } = props;
   const { typed, type, hasForm, forgetForm, forget } = useTypedWork(row.id);
   /** A desk note that is not added yet keeps the dialog open. */
   const isKept = isNoteTyped(typed);
@@ -113,8 +108,8 @@ function DialogParts(props: LoadedDialogProps) {
     setView(next);
   };
   const requestTrip = (requestedTrip: Itinerary): void => type({ change: changeWith(requestedTrip, typed.change) });
-  useQuestion(detail, ask, (asked) => {
-    const { requestedTrip } = props;
+  useQuestion(detail, opened.ask, (asked) => {
+    const { requestedTrip } = opened;
     if (asked === 'change' && requestedTrip !== undefined && typed.change?.tripKey !== requestedTripKey(requestedTrip))
       requestTrip(requestedTrip);
     if (asked === 'one-day-more') return show(asked);
@@ -152,7 +147,7 @@ function DialogParts(props: LoadedDialogProps) {
         typed={typed}
         onType={type}
         // Of the form that was opened at once alone.
-        paysFor={last === undefined ? props.paysFor : undefined}
+        paysFor={last === undefined ? opened.paysFor : undefined}
         onOther={onOther}
         reload={reload}
         onBack={() => {

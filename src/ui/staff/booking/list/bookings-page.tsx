@@ -208,9 +208,8 @@ export function BookingsPage() {
       {opened && (
         <BookingDialog
           key={opened.bookingId}
-          id={opened.bookingId}
+          opened={opened}
           row={rows.find(({ id }) => id === opened.bookingId)}
-          ask={opened.ask}
           position={next}
           onOther={dialog.open}
           onNext={(id) => {
