@@ -49,5 +49,5 @@ export const ReceiptAnswer = v.object({
 /** The receipt of a request that was sent. */
 export const RequestReceipt = v.object({
   ...ReceiptAnswer.entries,
-  answerBy: v.pipe(InstantSchema, v.description('When the request is answered at the latest')),
+  answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
 });

@@ -58,6 +58,7 @@ describe('npm run settings', () => {
         'hours/sunday: 09:00 to 12:00 → closed',
         'Before you rent: none → Child seats: Ask us.',
         'Deposit $300.00 to $400.00',
+        'All pickups to come are within these hours.',
       ].join('\n'),
     });
     expect(await shown()).toMatchObject({

@@ -157,7 +157,7 @@ function Received({ completion, onStartOver }: { readonly completion: Completion
             <b>You get an email</b>
             <p>
               <Unbroken>
-                {isPickupSoon(receipt.itinerary.pickupTime, receipt.createdAt)
+                {receipt.answerBy && isPickupSoon(receipt.itinerary.pickupTime, receipt.createdAt)
                   ? `We answer by ${formatMoment(receipt.answerBy)}.`
                   : `We answer within ${RESPONSE_HOURS} hours.`}
               </Unbroken>
