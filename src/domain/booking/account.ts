@@ -163,7 +163,7 @@ export function describeBalance(balance: Cents): { readonly text: string; readon
 /** The lines by hand as staff write them, with an id for each that has none. */
 export type BillEntry = { readonly lines: readonly BillLineEntry[]; readonly newIds: readonly string[] };
 
-/** Why the lines are refused: at some places of the list, or since they take the account below 0. */
+/** Why the lines are refused: at some positions of the list, or since they take the account below 0. */
 export type BillProblem =
   | { readonly code: 'bill-lines'; readonly problems: readonly BillLineProblem[] }
   | { readonly code: 'bill-negative' };

@@ -322,7 +322,7 @@ export type VoidProblem =
   | Extract<EntryProblem, { readonly code: 'payment' }>
   | { readonly code: 'payment-not-found' | 'not-allowed' | 'not-possible' };
 
-/** The wish to void a payment. Only owners void one of another day (PAY-4). */
+/** A request to void a payment. Only owners void one of another day (PAY-4). */
 export type VoidRequest = { readonly paymentId: string; readonly reason: string; readonly isOwner: boolean };
 
 /**

@@ -100,10 +100,10 @@ export function addNote(note: NoteEvent) {
 export type Paid = { readonly booking: Booking; readonly payment: Payment; readonly replayed: boolean };
 
 /** What is written down. With `round` the rounding of its cash is written with it (PAY-14). */
-export type PaymentWish = PaymentEntry & { readonly round?: boolean };
+export type RequestedPayment = PaymentEntry & { readonly round?: boolean };
 
 /** Writes down a payment, once for its id, in any status (PAY-1). The version of the booking stays. */
-export function takePayment({ round = false, ...entry }: PaymentWish, stamp: PaymentStamp) {
+export function takePayment({ round = false, ...entry }: RequestedPayment, stamp: PaymentStamp) {
   return onStored((found): BookingEdit<Result<Paid, PaymentProblem>> => {
     const isKnown = found.value.payments?.some(({ id }) => id === stamp.id) === true;
     const isRounded = round && entry.amount !== 0 && !isKnown;

@@ -7,7 +7,7 @@ import { type PaymentEntry, roundCash } from '../../../src/domain/booking/paymen
 import {
   eraseStored,
   isStored,
-  type PaymentWish,
+  type RequestedPayment,
   type StoredBooking,
   storeChange,
   takePayment,
@@ -29,7 +29,7 @@ function aTill(over: Partial<Booking> = {}) {
     return out;
   };
   return {
-    pay: (entry: PaymentWish, id = `payment-${record.history.length}`) =>
+    pay: (entry: RequestedPayment, id = `payment-${record.history.length}`) =>
       write(takePayment(entry, { id, at: LATER, by: KIM })(record, NO_USES)),
     undo: (
       paymentId: string,

@@ -91,7 +91,7 @@ export const PaymentBody = v.strictObject({
 });
 
 /** One entry, with the rounding of its cash where that is wanted (PAY-14). */
-export const PaymentWishBody = v.strictObject({
+export const RequestedPaymentBody = v.strictObject({
   ...PaymentBody.entries,
   round: v.exactOptional(
     v.pipe(v.boolean(), v.description('Whether cash that leaves at most 2 cents is written with its rounding')),

@@ -95,8 +95,6 @@ export const MakeInvoiceBody = v.strictObject({
   for: v.exactOptional(v.pipe(PartySchema, v.description('`customer` if it is left out'))),
   billTo: BillToSchema,
 });
-/** What staff enter about an invoice. */
-export type InvoiceEntry = TypeOf<typeof MakeInvoiceBody>;
 
 export const InvoiceAnswer = v.object({ invoice: ShownInvoiceSchema });
 

@@ -54,7 +54,6 @@ export const PricesAnswer = v.object({
   changed: ChangedPrices,
   failed: v.array(v.object({ id: v.string(), reason: v.picklist(['changed-meanwhile', 'vehicle-not-found']) })),
 });
-export type PricesOutcome = TypeOf<typeof PricesAnswer>;
 
 /** The vehicles that are others than those that were seen. No price was changed. */
 export const ChangedVehiclesSchema = v.array(

@@ -35,8 +35,8 @@ export type TripRules = { readonly hours: OpeningHours; readonly isByStaff?: boo
 
 /**
  * Checks and prices a trip (PRICE-21): first the vehicle, then the itinerary, by the rules for
- * customers or for staff, then the add-ons. The rates in force price it (PRICE-33); a hold of the vehicle names its prices (HOLD-2). Saves
- * nothing.
+ * customers or for staff, then the add-ons. The rates in force price it (PRICE-33); a hold of the
+ * vehicle names its prices (HOLD-2). Saves nothing.
  */
 export async function quoteTrip(
   ports: Pick<Ports, 'vehicles' | 'closedDays' | 'tariffs' | 'clock'>,

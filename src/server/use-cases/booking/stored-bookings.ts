@@ -316,9 +316,9 @@ function dueWhere({ personal, placed }: ErasureLimits) {
 }
 
 /**
- * Deletes a booking as it was read, and leaves its money (PAY-16). They are stored before, so that a
- * killed program loses none; they count once the booking is deleted. 'kept': money was written down
- * meanwhile, or it may not be removed any more.
+ * Deletes a booking as it was read, and leaves its money (PAY-16), which is stored before, so that a
+ * killed program loses none, and counts once the booking is deleted. 'kept': money was written down or
+ * an invoice was made or credited meanwhile, or it may not be removed any more.
  */
 export async function deleteLeavingMoney(
   { bookings, deletedMoney }: Pick<Ports, 'bookings' | 'deletedMoney'>,

@@ -1,5 +1,5 @@
 import type { PaymentProblem, VoidProblem, VoidRequest } from '../../../domain/booking/payments.ts';
-import { type Paid, type PaymentWish, takePayment, voidPayment } from '../../../domain/booking/stored-booking.ts';
+import { type Paid, type RequestedPayment, takePayment, voidPayment } from '../../../domain/booking/stored-booking.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
@@ -14,7 +14,7 @@ export type PaymentRequest = {
   readonly id: string;
   readonly paymentId: string;
   readonly by: string;
-  readonly entry: PaymentWish;
+  readonly entry: RequestedPayment;
 };
 
 /** Writes down money that changed hands (PAY-1). */

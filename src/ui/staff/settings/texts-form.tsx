@@ -9,7 +9,7 @@ import company from './company.module.css';
 import { SaveBar } from './save-bar.tsx';
 import shared from './settings.module.css';
 import styles from './texts.module.css';
-import { type TextPlace, textLabel, type useTextsForm, valueAt } from './use-texts-form.ts';
+import { type TextPath, textLabel, type useTextsForm, valueAt } from './use-texts-form.ts';
 
 type TextsFormProps = Omit<ReturnType<typeof useTextsForm>, 'undo'>;
 
@@ -67,7 +67,7 @@ export function TextsForm(parts: TextsFormProps) {
   );
 }
 
-type FieldProps = TextsFormProps & { readonly place: TextPlace; readonly hint?: string; readonly most?: number };
+type FieldProps = TextsFormProps & { readonly place: TextPath; readonly hint?: string; readonly most?: number };
 
 function fieldProps({ form, facts, changed, type, place, most = MAX_FACT_LENGTH }: FieldProps) {
   const [name = ''] = place.split('/');

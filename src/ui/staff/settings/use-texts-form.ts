@@ -23,8 +23,8 @@ import { useStored } from '../../kit/use-stored.ts';
 import { STORED } from '../frame/stored-work.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** A field of the form by its place: a text, `about/2`, or `beforeYouRent/0/title`. */
-export type TextPlace =
+/** A field of the form by its path: a text, `about/2`, or `beforeYouRent/0/title`. */
+export type TextPath =
   | Exclude<TextFact, 'about' | 'beforeYouRent'>
   | `about/${number}`
   | `beforeYouRent/${number}/${keyof TextEntry}`;
@@ -53,24 +53,24 @@ export function useTextsForm(settings: Settings, reload: () => Promise<Settings 
       const kept = TEXT_FACTS.filter((fact) => isOther(next[fact], before[fact]));
       return { edits: Object.fromEntries(kept.map((fact) => [fact, next[fact]])) };
     });
-  const type = (place: TextPlace, value: string | boolean): void => take((now) => typedAt(now, place, value));
+  const type = (path: TextPath, value: string | boolean): void => take((now) => typedAt(now, path, value));
 
-  const places = placesOf(facts);
+  const paths = pathsOf(facts);
   const form = useForm({
-    fields: places.map(
-      (place): FieldDescription<`texts/${TextPlace}`> => ({
-        name: `texts/${place}`,
-        label: textLabel(place),
-        ...(typeof valueAt(facts, place) === 'boolean' && { type: 'checkbox' }),
+    fields: paths.map(
+      (path): FieldDescription<`texts/${TextPath}`> => ({
+        name: `texts/${path}`,
+        label: textLabel(path),
+        ...(typeof valueAt(facts, path) === 'boolean' && { type: 'checkbox' }),
       }),
     ),
     limits: {},
-    values: Object.fromEntries(places.map((place) => [`texts/${place}`, valueAt(facts, place)])) as Partial<
-      Record<`texts/${TextPlace}`, string | boolean>
+    values: Object.fromEntries(paths.map((path) => [`texts/${path}`, valueAt(facts, path)])) as Partial<
+      Record<`texts/${TextPath}`, string | boolean>
     >,
     onEdit: (edits) => {
       for (const [name, value] of Object.entries(edits)) {
-        if (value !== undefined) type(name.slice('texts/'.length) as TextPlace, value);
+        if (value !== undefined) type(name.slice('texts/'.length) as TextPath, value);
       }
     },
     check: () => {
@@ -114,8 +114,8 @@ export function useTextsForm(settings: Settings, reload: () => Promise<Settings 
 }
 
 /** The fields of the form, in its order. */
-function placesOf({ about, beforeYouRent }: TextFacts): readonly TextPlace[] {
-  return TEXT_FACTS.flatMap((fact): readonly TextPlace[] => {
+function pathsOf({ about, beforeYouRent }: TextFacts): readonly TextPath[] {
+  return TEXT_FACTS.flatMap((fact): readonly TextPath[] => {
     if (fact === 'about') return about.map((_, index) => `about/${index}` as const);
     if (fact !== 'beforeYouRent') return [fact];
     return beforeYouRent.flatMap((_, index) => [
@@ -125,33 +125,33 @@ function placesOf({ about, beforeYouRent }: TextFacts): readonly TextPlace[] {
   });
 }
 
-/** Splits the place of a field in a list; undefined for a text that is alone. */
-function placeInList(place: TextPlace): { readonly index: number; readonly part?: keyof TextEntry } | undefined {
-  const [list, index, part] = place.split('/') as [string, string?, (keyof TextEntry)?];
+/** Splits the path of a field in a list; undefined for a text that is alone. */
+function positionInList(path: TextPath): { readonly index: number; readonly part?: keyof TextEntry } | undefined {
+  const [list, index, part] = path.split('/') as [string, string?, (keyof TextEntry)?];
   if (list !== 'about' && list !== 'beforeYouRent') return undefined;
   return { index: Number(index), ...(part && { part }) };
 }
 
 /** Returns the label of a field. */
-export function textLabel(place: TextPlace): string {
-  const at = placeInList(place);
-  if (at === undefined) return TEXT_LABELS[place as TextFact];
+export function textLabel(path: TextPath): string {
+  const at = positionInList(path);
+  if (at === undefined) return TEXT_LABELS[path as TextFact];
   if (at.part === undefined) return `${TEXT_LABELS.about}, paragraph ${at.index + 1}`;
   return `Entry ${at.index + 1}, ${at.part}`;
 }
 
 /** Returns what a field holds. */
-export function valueAt(facts: TextFacts, place: TextPlace): string | boolean {
-  const at = placeInList(place);
-  if (at === undefined) return facts[place as Exclude<TextFact, 'about' | 'beforeYouRent'>];
+export function valueAt(facts: TextFacts, path: TextPath): string | boolean {
+  const at = positionInList(path);
+  if (at === undefined) return facts[path as Exclude<TextFact, 'about' | 'beforeYouRent'>];
   if (at.part === undefined) return facts.about[at.index] ?? '';
   return facts.beforeYouRent[at.index]?.[at.part] ?? '';
 }
 
 /** Returns the text that an edit of a field changes. */
-function typedAt(facts: TextFacts, place: TextPlace, value: string | boolean): Partial<TextFacts> {
-  const at = placeInList(place);
-  if (at === undefined) return { [place]: value };
+function typedAt(facts: TextFacts, path: TextPath, value: string | boolean): Partial<TextFacts> {
+  const at = positionInList(path);
+  if (at === undefined) return { [path]: value };
   const { index, part } = at;
   if (part === undefined) {
     return { about: facts.about.map((paragraph, number) => (number === index ? `${value}` : paragraph)) };

@@ -54,13 +54,15 @@ export function checkBillDrafts(
   { readonly entries: readonly BillLineEntry[]; readonly lines: readonly BillLine[] },
   readonly FieldRefusal[]
 > {
-  const places = drafts.flatMap((draft, index) => (isBilled(draft) ? [index] : []));
+  const positions = drafts.flatMap((draft, index) => (isBilled(draft) ? [index] : []));
   const entries = readBillDrafts(drafts.filter(isBilled));
   const newIds = drafts.map((_, index) => `new-${index}`);
   const written = writeBillLines(entries, stored, newIds);
   if (written.ok) return ok({ entries, lines: written.value });
   return refuse(
-    written.problem.flatMap(({ index, problem }) => refusalsOf([problem], BILL_LINE_TEXTS, `/lines/${places[index]}`)),
+    written.problem.flatMap(({ index, problem }) =>
+      refusalsOf([problem], BILL_LINE_TEXTS, `/lines/${positions[index]}`),
+    ),
   );
 }
 
@@ -70,7 +72,7 @@ type BillLinesEditorProps = {
   readonly errors: FieldErrors<string>;
   /** `removed` is the line that staff removed. */
   readonly onEdit: (lines: readonly BillDraft[], removed?: BillDraft) => void;
-  /** Lines were added or removed, so errors stand at other places. */
+  /** Lines were added or removed, so errors stand at other positions. */
   readonly clearErrors: () => void;
   /** Lines that are offered, each with a button. */
   readonly offered?: readonly BillDraft[];
