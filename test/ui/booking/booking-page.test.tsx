@@ -437,7 +437,8 @@ it('should go back to the vehicles from a pickup that the site refuses for a clo
   await site.ports.closedDays.add(day.date, { value: day });
   await confirm(user);
   expect(await screen.findByText('Closed: Inventory')).toBeTruthy();
-  expect(alertLine()).toBe(message);
+  // The page's alert is filled after the page was shown.
+  await waitFor(() => expect(alertLine()).toBe(message));
   expect(window.location.pathname).toBe('/vehicles');
 });
 
