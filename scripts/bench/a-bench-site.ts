@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
-import { fillEmpty } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { fillEmpty } from '../../src/server/use-cases/stored/stored-vehicles.ts';
 import { BARE, type ServerProcess, SITE, startServer } from './server-process.ts';
 
 /** The site on the embedded target in its own folder, and the bare server. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
-import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../src/server/use-cases/stored/stored-bookings.ts';
 import { bookNow, search } from '../../test/support/browser/booking-steps.ts';
 import { openBrowser } from '../../test/support/browser/browser.ts';
 import { PHONE } from '../../test/support/browser/first-visit.ts';

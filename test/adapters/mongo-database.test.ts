@@ -14,16 +14,16 @@ import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
 import {
   addBooking,
   countBookings,
   emailsOf,
   findSubmission,
   historyOf,
-} from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { allVehicles, vehicleHistory } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
-import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
-import { leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
+} from '../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../src/server/use-cases/stored/stored-messages.ts';
+import { allVehicles, vehicleHistory } from '../../src/server/use-cases/stored/stored-vehicles.ts';
 import {
   aDatabase,
   type Mongod,

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { addBooking, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { allVehicles } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { addBooking, listBookings } from '../../src/server/use-cases/stored/stored-bookings.ts';
+import { allVehicles } from '../../src/server/use-cases/stored/stored-vehicles.ts';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { openedAt } from '../support/site/mongo-database.ts';
 import { deleteBooking } from '../support/values/changes.ts';

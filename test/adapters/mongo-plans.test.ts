@@ -15,6 +15,12 @@ import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { KINDS } from '../../src/ports/kinds.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { Where } from '../../src/ports/stores/records.ts';
+import { markFailuresSeen } from '../../src/server/use-cases/desk/failed-emails.ts';
+import { forgetSentTexts, leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
+import { bookedIn, countedIn, placedIn, revenueIn } from '../../src/server/use-cases/report/stored-figures.ts';
+import { blocksIn } from '../../src/server/use-cases/schedule/vehicle-schedule.ts';
+import { findFact, putFact } from '../../src/server/use-cases/site/facts.ts';
+import { listAccounts, removeAccount } from '../../src/server/use-cases/stored/stored-accounts.ts';
 import {
   addBooking,
   bookingsUsing,
@@ -33,21 +39,15 @@ import {
   namesPicture,
   overlappingBookings,
   requestsIn,
-} from '../../src/server/use-cases/booking/stored-bookings.ts';
+} from '../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../src/server/use-cases/stored/stored-messages.ts';
 import {
   allVehicles,
   changeVehicles,
   eventsSince,
   fillEmpty,
   vehicleHistory,
-} from '../../src/server/use-cases/fleet/stored-vehicles.ts';
-import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
-import { markFailuresSeen } from '../../src/server/use-cases/outbox/failed-emails.ts';
-import { forgetSentTexts, leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
-import { bookedIn, countedIn, placedIn, revenueIn } from '../../src/server/use-cases/report/stored-figures.ts';
-import { blocksIn } from '../../src/server/use-cases/schedule/vehicle-schedule.ts';
-import { findFact, putFact } from '../../src/server/use-cases/site/facts.ts';
-import { listAccounts, removeAccount } from '../../src/server/use-cases/staff/stored-accounts.ts';
+} from '../../src/server/use-cases/stored/stored-vehicles.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { changeAccount } from '../support/site/accounts.ts';
 import { rawAt } from '../support/site/mongo-database.ts';

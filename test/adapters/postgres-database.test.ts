@@ -8,9 +8,9 @@ import { searchWords } from '../../src/domain/booking/search.ts';
 import { vehicleSubject } from '../../src/domain/fleet/availability.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { addBooking, countBookings, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { allVehicles, fillEmpty } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
 import { putFact } from '../../src/server/use-cases/site/facts.ts';
+import { addBooking, countBookings, listBookings } from '../../src/server/use-cases/stored/stored-bookings.ts';
+import { allVehicles, fillEmpty } from '../../src/server/use-cases/stored/stored-vehicles.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aCertificate, skipWithoutOpenssl } from '../support/components/openssl.ts';
 import {

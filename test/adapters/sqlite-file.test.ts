@@ -27,17 +27,17 @@ import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { DatabasePurpose, Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { refillBookings } from '../../src/server/jobs/refill.ts';
+import { forgetSentTexts, leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
+import { removeEnded, removeQuotes } from '../../src/server/use-cases/stored/remove-expired.ts';
 import {
   addBooking,
   countBookings,
   findSubmission,
   historyOf,
   listBookings,
-} from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { allVehicles } from '../../src/server/use-cases/fleet/stored-vehicles.ts';
-import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
-import { forgetSentTexts, leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
-import { removeEnded, removeQuotes } from '../../src/server/use-cases/privacy/remove-expired.ts';
+} from '../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../src/server/use-cases/stored/stored-messages.ts';
+import { allVehicles } from '../../src/server/use-cases/stored/stored-vehicles.ts';
 import { addAll, addQuote } from '../support/site/records.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { inSharedTransaction } from '../../src/adapters/sqlite/group-commit.ts';
-import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../src/server/use-cases/stored/stored-bookings.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aPlacedBooking, aSubmission } from '../support/values/samples.ts';
 

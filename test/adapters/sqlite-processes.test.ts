@@ -8,8 +8,8 @@ import {
   findSubmission,
   historyOf,
   listBookings,
-} from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
+} from '../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../src/server/use-cases/stored/stored-messages.ts';
 import { aCutFolder, skipWithoutCompiler } from '../support/faults/power-cut.ts';
 import { type Child, startChild } from '../support/site/child.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';

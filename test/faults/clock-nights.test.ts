@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { type DateText, type Instant, type TimeText, toInstant } from '../../src/domain/shared/toronto-time.ts';
-import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../support/site/a-site.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { deliverOne } from '../support/values/deliver-one.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../../src/ports/ports.ts';
 import type { Outbox } from '../../src/ports/stores/outbox.ts';
-import { addBooking, findSubmission, listBookings } from '../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, findSubmission, listBookings } from '../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../support/site/a-site.ts';
 import { storesInMemory } from '../support/site/sqlite-memory.ts';
 import { signIn } from '../support/site/staff.ts';

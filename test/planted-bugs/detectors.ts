@@ -216,7 +216,7 @@ export const NETS: readonly Net[] = [
     bug: 'a number of an invoice is skipped where another one came first',
     plants: [
       {
-        file: 'src/server/use-cases/invoice/stored-invoices.ts',
+        file: 'src/server/use-cases/stored/stored-invoices.ts',
         text: 'number: nextNumber(year, last?.number) }',
         instead: `number: nextNumber(year, last && \`-\${Number(last.number.slice(9)) + _try}\`) }`,
       },

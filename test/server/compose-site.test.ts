@@ -6,7 +6,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { composeSite, withSite } from '../../src/server/compose-site.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { findFact } from '../../src/server/use-cases/site/facts.ts';
-import { listAccounts } from '../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts } from '../../src/server/use-cases/stored/stored-accounts.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { addAll } from '../support/site/records.ts';

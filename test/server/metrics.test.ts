@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { OperatedSite } from '../../src/server/plugins/metrics.ts';
-import { addBooking } from '../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../src/server/use-cases/inquiry/stored-messages.ts';
 import { leaseNext, settleLease } from '../../src/server/use-cases/outbox/leases.ts';
+import { addBooking } from '../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../src/server/use-cases/stored/stored-messages.ts';
 import { aSite, type SiteOptions } from '../support/site/a-site.ts';
 import { type Figure, readFigures } from '../support/site/figures.ts';
 import { BOOKING_REQUEST, FORM } from '../support/values/requests.ts';

@@ -19,7 +19,7 @@ import {
 import { type Config, pathOf } from '../config.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { mergeRecords, readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
-import { listAccounts } from '../use-cases/staff/stored-accounts.ts';
+import { listAccounts } from '../use-cases/stored/stored-accounts.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
 import { addToLedger, readLedger } from './removal-ledger.ts';

@@ -21,7 +21,7 @@ import { RatesBody, SettingsBody } from '../../ports/api/staff/settings.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openAuditTrail } from '../use-cases/audit/audit-trail.ts';
 import { showRates, storeRates } from '../use-cases/pricing/rates.ts';
-import { changeStoredSettings, describeOwnSite, pickupsOutside } from '../use-cases/site/site-settings.ts';
+import { changeStoredSettings, describeOwnSite, pickupsOutside } from '../use-cases/settings/site-settings.ts';
 
 export const SETTINGS_USAGE = `npm run settings -- show
 npm run settings -- set <file> [--dry-run]

@@ -11,7 +11,7 @@ import { changeRole, removePerson } from '../use-cases/staff/people.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { makeSignInLink } from '../use-cases/staff/sign-in-link.ts';
 import { type AccountPorts, addAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
-import { listAccounts } from '../use-cases/staff/stored-accounts.ts';
+import { listAccounts } from '../use-cases/stored/stored-accounts.ts';
 import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list

@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { type RecordStores, TRANSFERRED } from '../../ports/kinds.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
 import { copyPictures, describeMissing, END_OF_TIME } from '../use-cases/fleet/copy-pictures.ts';
-import { allVehicles } from '../use-cases/fleet/stored-vehicles.ts';
 import { findFact, putFact } from '../use-cases/site/facts.ts';
+import { allVehicles } from '../use-cases/stored/stored-vehicles.ts';
 
 /** The storage of a site: its records and its pictures. */
 export type SiteStorage = { readonly stores: RecordStores; readonly images: ImageStore };

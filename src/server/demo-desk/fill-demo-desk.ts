@@ -7,9 +7,9 @@ import { DEFAULT_COMPANY } from '../../domain/shared/company.ts';
 import { DEFAULT_HOURS } from '../../domain/shared/opening-hours.ts';
 import { addDays, addMinutes, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { addBooking, listBookings } from '../use-cases/booking/stored-bookings.ts';
-import { allVehicles } from '../use-cases/fleet/stored-vehicles.ts';
-import { storeMessage } from '../use-cases/inquiry/stored-messages.ts';
+import { addBooking, listBookings } from '../use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../use-cases/stored/stored-messages.ts';
+import { allVehicles } from '../use-cases/stored/stored-vehicles.ts';
 import { closeDemoTills, invoiceDemoDesk } from './demo-money.ts';
 import { type DemoBooking, demoBookings } from './demo-trips.ts';
 

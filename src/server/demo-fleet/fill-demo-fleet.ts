@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ports } from '../../ports/ports.ts';
-import { fillEmpty } from '../use-cases/fleet/stored-vehicles.ts';
 import { findFact } from '../use-cases/site/facts.ts';
+import { fillEmpty } from '../use-cases/stored/stored-vehicles.ts';
 import { DEMO_FLEET } from './demo-fleet.ts';
 
 const PICTURES = join(import.meta.dirname, '../../ui/drawings');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BOOKING_FAILED } from '../../domain/booking/messages.ts';
 import { SUBMISSION_KEY } from '../../ports/api/calls/bookings.ts';
-import type { Submission } from '../use-cases/booking/stored-bookings.ts';
+import type { Submission } from '../use-cases/stored/stored-bookings.ts';
 import { bodyHash } from './body-hash.ts';
 import { PROBLEMS, sendProblem } from './problems.ts';
 

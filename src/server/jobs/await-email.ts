@@ -3,7 +3,7 @@ import type { Delivery, EmailState } from '../../domain/outbox/email-lifecycle.t
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { within } from '../http/time-limits.ts';
-import { emailsOf } from '../use-cases/booking/stored-bookings.ts';
+import { emailsOf } from '../use-cases/stored/stored-bookings.ts';
 import type { OutboxRelay } from './relay.ts';
 
 /** Time that a call of staff waits for the mail server, in ms (BOOK-23). */

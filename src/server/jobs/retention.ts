@@ -5,11 +5,11 @@ import { firstKeptNumber } from '../../domain/invoice/invoice.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { checkDeletedShare, MAX_DELETED_COUNT, type StopReason } from '../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { countDue, dueForErasure } from '../use-cases/booking/stored-bookings.ts';
 import type { OwingPorts } from '../use-cases/outbox/leases.ts';
 import { type Forgotten, forgetPersonalData, type KeptFor } from '../use-cases/privacy/forget-personal-data.ts';
-import { removeEnded, removeEndedHolds } from '../use-cases/privacy/remove-expired.ts';
 import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
+import { removeEnded, removeEndedHolds } from '../use-cases/stored/remove-expired.ts';
+import { countDue, dueForErasure } from '../use-cases/stored/stored-bookings.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
 
 const AN_HOUR = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { countOpenWork } from '../use-cases/booking/staff-summary.ts';
+import { countOpenWork } from '../use-cases/desk/staff-summary.ts';
 import { measureQueue } from '../use-cases/outbox/measure-queue.ts';
 import { routeOf } from './request-log.ts';
 

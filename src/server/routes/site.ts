@@ -2,7 +2,7 @@ import * as calls from '../../ports/api/calls/site.ts';
 import { prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { serve } from '../http/serve.ts';
 import type { Site } from '../route-context.ts';
-import { describeSite } from '../use-cases/site/site-settings.ts';
+import { describeSite } from '../use-cases/settings/site-settings.ts';
 
 /** `GET /api/site`: what owners set of the site (SITE-3). */
 export function siteRoutes({ app, ports, settings }: Site): void {

@@ -5,15 +5,15 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { addBooking, emailsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
-import { markFailuresSeen } from '../../../src/server/use-cases/outbox/failed-emails.ts';
+import { markFailuresSeen } from '../../../src/server/use-cases/desk/failed-emails.ts';
 import {
   forgetSentTexts,
   type LeasedEmail,
   leaseNext,
   settleLease,
 } from '../../../src/server/use-cases/outbox/leases.ts';
+import { addBooking, emailsOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { addQuote } from '../../support/site/records.ts';
 import { deleteBooking, repeatStored } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';

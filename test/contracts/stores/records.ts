@@ -12,7 +12,7 @@ import type { Stores } from '../../../src/ports/ports.ts';
 import type { Records } from '../../../src/ports/stores/records.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
-import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts, removeAccount } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';

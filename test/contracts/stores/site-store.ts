@@ -7,11 +7,11 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { changeVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
-import { markFailuresSeen } from '../../../src/server/use-cases/outbox/failed-emails.ts';
+import { markFailuresSeen } from '../../../src/server/use-cases/desk/failed-emails.ts';
 import { leaseNext, settleLease } from '../../../src/server/use-cases/outbox/leases.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
+import { changeVehicles } from '../../../src/server/use-cases/stored/stored-vehicles.ts';
 import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import {
   aDecision,

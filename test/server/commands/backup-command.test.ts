@@ -9,11 +9,11 @@ import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/bac
 import { readBackupRecord, readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
-import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts } from '../../../src/server/use-cases/stored/stored-accounts.ts';
+import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
+import { allVehicles } from '../../../src/server/use-cases/stored/stored-vehicles.ts';
 import { aCutFolder, skipWithoutCompiler } from '../../support/faults/power-cut.ts';
 import { startChild } from '../../support/site/child.ts';
 import { listMessages } from '../../support/site/messages.ts';

@@ -17,10 +17,10 @@ import { addToLedger, LEDGER, ledgerBeside, readLedger } from '../../../src/serv
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { startRemovalLedger } from '../../../src/server/jobs/removal-ledger.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { listInvitations } from '../../../src/server/use-cases/staff/invitations.ts';
-import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts, removeAccount } from '../../../src/server/use-cases/stored/stored-accounts.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { describeAct } from '../../../src/domain/audit/describe-act.ts';
 import { runSettingsCommand, SETTINGS_USAGE } from '../../../src/server/commands/settings-command.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { aFolder } from '../../support/temp-folder.ts';

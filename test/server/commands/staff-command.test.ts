@@ -7,7 +7,7 @@ import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import { describeAct } from '../../../src/domain/audit/describe-act.ts';
 import { LAST_OWNER } from '../../../src/domain/staff/messages.ts';
 import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
-import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { signIn as signInByPorts } from '../../support/site/staff.ts';

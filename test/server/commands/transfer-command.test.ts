@@ -15,11 +15,11 @@ import { runTransferCommand, TRANSFER_USAGE } from '../../../src/server/commands
 import { type SiteStorage, transferSite } from '../../../src/server/commands/transfer-site.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
 import { findFact, putFact } from '../../../src/server/use-cases/site/facts.ts';
 import { identifySite } from '../../../src/server/use-cases/site/identify-site.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
 import { aPostgresDatabase, skipWithoutOwnPostgres, startPostgres } from '../../support/components/postgres.ts';

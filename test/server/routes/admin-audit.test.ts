@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
-import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { addAll } from '../../support/site/records.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';

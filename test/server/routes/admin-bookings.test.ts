@@ -6,7 +6,7 @@ import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
-import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { anErasure, eraseBooking } from '../../support/values/changes.ts';

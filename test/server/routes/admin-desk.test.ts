@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../src/domain/trip/itinerary.ts';
-import { addBooking, emailsOf, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aChange, anErasure, changeBooking, eraseBooking } from '../../support/values/changes.ts';

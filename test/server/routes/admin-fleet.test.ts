@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { updateVehicle } from '../../../src/domain/fleet/stored-vehicle.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { allVehicles } from '../../../src/server/use-cases/stored/stored-vehicles.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aGif, aPng, HTML_AS_PNG, SVG } from '../../support/values/pictures.ts';

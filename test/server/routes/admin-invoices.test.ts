@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';

@@ -6,7 +6,7 @@ import { DEFAULT_HOURS, WEEK } from '../../../src/domain/shared/opening-hours.ts
 import { each } from '../../../src/domain/shared/table.ts';
 import { defaultTexts } from '../../../src/domain/shared/texts.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../../support/values/samples.ts';

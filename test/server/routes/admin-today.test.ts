@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { FORM_LIMITS } from '../../../src/domain/shared/form-limits.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking, emailsOf, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, emailsOf, listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { watchEdits } from '../../support/site/records.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { deleteBooking } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST, FORM, TOTAL, withField } from '../../support/values/requests.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { ANSWERED_WITHIN } from '../../../src/server/http/time-limits.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { addAll } from '../../support/site/records.ts';
 import { signIn } from '../../support/site/staff.ts';

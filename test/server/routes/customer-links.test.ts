@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addBooking, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, historyOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anErasure, eraseBooking } from '../../support/values/changes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../../src/adapters/postgres/open.ts';
-import { fillEmpty } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { fillEmpty } from '../../../src/server/use-cases/stored/stored-vehicles.ts';
 import { aPostgresDatabase, sharedPostgresUrl, skipWithoutPostgres } from '../../support/components/postgres.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { openPatiently } from '../../support/site/open-patiently.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import {
   BOOKING_REQUEST,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { listMessages } from '../../support/site/messages.ts';
 import { BOOKING_REQUEST, FORM } from '../../support/values/requests.ts';

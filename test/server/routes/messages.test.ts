@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withEmails } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { withEmails } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { listMessages } from '../../support/site/messages.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';

@@ -3,8 +3,8 @@ import { type Booking, BY_CUSTOMER } from '../../../src/domain/booking/booking.t
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { endLinks } from '../../../src/domain/reservation/links.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { messagesOf } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { addBooking, emailsOf, historyOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { messagesOf } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import {

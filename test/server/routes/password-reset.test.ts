@@ -3,7 +3,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { CODE_WRONG, PASSWORD_TEXTS, RESET_LINK_WRONG } from '../../../src/domain/staff/messages.ts';
 import { resetPasswordByLink } from '../../../src/server/use-cases/staff/reset-password.ts';
 import { resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
-import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { removeAccount } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { audited } from '../../support/site/audited.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { EMAIL_TAKEN, INVITATION_TEXTS, LAST_OWNER, PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
 import { runStaffCommand } from '../../../src/server/commands/staff-command.ts';
-import { listAccounts, removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts, removeAccount } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { changeAccount } from '../../support/site/accounts.ts';
 import { addAll } from '../../support/site/records.ts';

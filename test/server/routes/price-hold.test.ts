@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
+import { listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';

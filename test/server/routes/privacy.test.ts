@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking, emailsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { addBooking, emailsOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aDecision, changeBooking, lived } from '../../support/values/changes.ts';

@@ -4,7 +4,7 @@ import { openOidc } from '../../../src/adapters/oidc/open.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { PROVIDER_TEXTS, type ProviderProblem } from '../../../src/domain/staff/provider-sign-in.ts';
 import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
-import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { anOidcServer, type Person } from '../../support/components/oidc-server.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';

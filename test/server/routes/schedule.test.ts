@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking, listBookings } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking, listBookings } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { BOOKING_REQUEST, TRIP } from '../../support/values/requests.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
-import { listAccounts } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, codeOf, type StaffBrowser } from '../../support/site/staff-browser.ts';

@@ -3,7 +3,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import { runStaffCommand } from '../../../src/server/commands/staff-command.ts';
 import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
 import { resetPassword } from '../../../src/server/use-cases/staff/staff-accounts.ts';
-import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { removeAccount } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { guardStaff, staffEmail } from '../../../src/server/plugins/staff-session.ts';
 import { listSessions } from '../../../src/server/use-cases/staff/session.ts';
-import { removeAccount } from '../../../src/server/use-cases/staff/stored-accounts.ts';
+import { removeAccount } from '../../../src/server/use-cases/stored/stored-accounts.ts';
 import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/site/staff-browser.ts';

@@ -21,12 +21,12 @@ import {
   previewChange,
   swapStoredVehicle,
 } from '../../../src/server/use-cases/booking/change-booking.ts';
-import { addBooking, findSubmission, notificationsOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { voidStoredPayment, writePayment } from '../../../src/server/use-cases/booking/take-payment.ts';
 import { creditInvoice } from '../../../src/server/use-cases/invoice/credit-invoice.ts';
 import { makeInvoice } from '../../../src/server/use-cases/invoice/make-invoice.ts';
 import { erasePersonalData } from '../../../src/server/use-cases/privacy/personal-data.ts';
+import { addBooking, findSubmission, notificationsOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { audited } from '../site/audited.ts';
 import { FORM, TOTAL, TRIP } from '../values/requests.ts';
 import { ADDED, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../values/samples.ts';

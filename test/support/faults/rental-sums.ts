@@ -9,9 +9,9 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import { listBookings } from '../../../src/server/use-cases/desk/list-bookings.ts';
 import { closeStoredTill, showTill } from '../../../src/server/use-cases/desk/till.ts';
 import { type InvoiceChoice, listInvoices } from '../../../src/server/use-cases/invoice/show-invoices.ts';
-import { papersOf } from '../../../src/server/use-cases/invoice/stored-invoices.ts';
 import { showMonth } from '../../../src/server/use-cases/report/show-month.ts';
 import { sumMonths } from '../../../src/server/use-cases/report/sum-months.ts';
+import { papersOf } from '../../../src/server/use-cases/stored/stored-invoices.ts';
 import { NOON } from '../values/samples.ts';
 import {
   accountIn,

@@ -4,8 +4,8 @@ import { connect, openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { leaseNext } from '../../../src/server/use-cases/outbox/leases.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aNewEmail, aPlacedBooking, NOON } from '../values/samples.ts';
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Booking, LISTED_STATUSES } from '../../../src/domain/booking/booking.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports } from '../../../src/ports/ports.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { deleteBooking } from './changes.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from './samples.ts';
 

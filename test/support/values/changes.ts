@@ -16,7 +16,7 @@ import {
 import { type Again, repeatEmail } from '../../../src/domain/reservation/emails-again.ts';
 import type { Removal } from '../../../src/domain/shared/record.ts';
 import type { Ports } from '../../../src/ports/ports.ts';
-import { usesOf } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { usesOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aPlacedBooking, aSubmission, NOON, SENDER } from './samples.ts';
 
 /** Most tests rent one vehicle many times at once. */

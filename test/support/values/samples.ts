@@ -17,7 +17,7 @@ import type { StaffAccount } from '../../../src/domain/staff/account.ts';
 import { beginSession, type StaffSession } from '../../../src/domain/staff/session.ts';
 import { type Invitation, linkEndsAt } from '../../../src/domain/staff/staff-link.ts';
 import type { Itinerary } from '../../../src/domain/trip/itinerary.ts';
-import type { Submission } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import type { Submission } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 
 /** A moment on a Monday before every sample trip. */
 export const NOON: Instant = '2026-11-23T17:00:00.000Z';

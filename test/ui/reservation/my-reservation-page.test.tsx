@@ -13,7 +13,7 @@ import {
   findReservation,
   openReservation,
 } from '../../../src/ports/api/calls/my-reservation.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import type { SiteOptions } from '../../support/site/a-site.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { aChange, changeBooking } from '../../support/values/changes.ts';

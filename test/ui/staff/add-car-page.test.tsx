@@ -6,7 +6,7 @@ import { FLAG_NAMES } from '../../../src/domain/fleet/vehicle-features.ts';
 import { each } from '../../../src/domain/shared/table.ts';
 import { addVehicle } from '../../../src/ports/api/calls/staff/vehicles.ts';
 import { drawingName } from '../../../src/ports/api/class-drawing.ts';
-import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { allVehicles } from '../../../src/server/use-cases/stored/stored-vehicles.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { PASSWORD } from '../../support/site/staff-browser.ts';

@@ -14,8 +14,8 @@ import {
   markAnswered,
   releaseMessages,
 } from '../../../src/ports/api/calls/staff/messages.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
 import { changeStoredMessage } from '../../../src/server/use-cases/inquiry/change-message.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aStaffSiteInProcess, type SiteInProcess } from '../../support/site/site-in-process.ts';
 import {
   aMessage,

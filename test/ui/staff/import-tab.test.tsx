@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { importVehicles } from '../../../src/ports/api/calls/staff/vehicles.ts';
-import { allVehicles } from '../../../src/server/use-cases/fleet/stored-vehicles.ts';
+import { allVehicles } from '../../../src/server/use-cases/stored/stored-vehicles.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { openSite } from '../render-site.tsx';
 

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { erasePersonalData, exportPersonalData } from '../../../src/ports/api/calls/staff/privacy.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../../src/server/use-cases/inquiry/stored-messages.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { storeMessage } from '../../../src/server/use-cases/stored/stored-messages.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL, startStaffSession } from '../../support/site/staff.ts';
 import { PASSWORD } from '../../support/site/staff-browser.ts';

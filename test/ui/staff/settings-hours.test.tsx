@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import { SETTINGS_ID } from '../../../src/domain/site/settings.ts';
 import { changeSettings } from '../../../src/ports/api/calls/staff/settings.ts';
-import { addBooking } from '../../../src/server/use-cases/booking/stored-bookings.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { anItinerary, aPlacedBooking, aSubmission, at } from '../../support/values/samples.ts';
 import { openSite, reload } from '../render-site.tsx';

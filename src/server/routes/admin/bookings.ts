@@ -6,7 +6,7 @@ import type { Site } from '../../route-context.ts';
 import { deleteBooking } from '../../use-cases/booking/act-on-booking.ts';
 import { deleteBookings, releaseBookings } from '../../use-cases/booking/bulk-bookings.ts';
 import { listAlternatives } from '../../use-cases/booking/decline-booking.ts';
-import { checkStoredPrice, showBooking, showEmail } from '../../use-cases/booking/show-bookings.ts';
+import { checkStoredPrice, showBooking, showEmail } from '../../use-cases/booking/show-booking.ts';
 import { listBookings } from '../../use-cases/desk/list-bookings.ts';
 import { sendEmailAgain } from '../../use-cases/outbox/send-email-again.ts';
 

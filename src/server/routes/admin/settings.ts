@@ -17,7 +17,7 @@ import {
   readLastChange,
   settingsVersion,
   showSettings,
-} from '../../use-cases/site/site-settings.ts';
+} from '../../use-cases/settings/site-settings.ts';
 
 /** What is wrong with each value of rates (PRICE-31). */
 const RATES_FIELD_TEXTS = textsAt(

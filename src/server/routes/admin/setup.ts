@@ -10,7 +10,7 @@ import { limitTo } from '../../plugins/limits.ts';
 import { signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { removeDemoFleet } from '../../use-cases/fleet/remove-demo-fleet.ts';
-import { putSetupAway, sendTestEmail, showSetup } from '../../use-cases/site/setup.ts';
+import { putSetupAway, sendTestEmail, showSetup } from '../../use-cases/settings/setup.ts';
 
 const DEMO_IDS: ReadonlySet<string> = new Set(DEMO_FLEET.map(({ id }) => id));
 

@@ -9,9 +9,9 @@ import {
 import { serve } from '../../http/serve.ts';
 import { countRows, signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
-import { summarize } from '../../use-cases/booking/staff-summary.ts';
+import { markFailuresSeen, resendFailures, showFailures } from '../../use-cases/desk/failed-emails.ts';
+import { summarize } from '../../use-cases/desk/staff-summary.ts';
 import { showSiteHealth } from '../../use-cases/health/site-health.ts';
-import { markFailuresSeen, resendFailures, showFailures } from '../../use-cases/outbox/failed-emails.ts';
 
 /** The staff bar: its counts, and what is behind them. */
 export function adminSummaryRoutes({ app, ports, audited, sender, relay, host }: Site): void {

@@ -35,11 +35,11 @@ import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
-import { claimOfInvoices, withPapersErased } from '../invoice/stored-invoices.ts';
-import { removeMessages } from '../privacy/remove-expired.ts';
 import type { BlockFieldRefusal } from '../schedule/blocks.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
-import { deleteLeavingMoney, historyOf, notificationsOf, usesOf } from './stored-bookings.ts';
+import { removeMessages } from '../stored/remove-expired.ts';
+import { deleteLeavingMoney, historyOf, notificationsOf, usesOf } from '../stored/stored-bookings.ts';
+import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
 export type ChangedMeanwhile = {

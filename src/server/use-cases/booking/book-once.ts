@@ -19,9 +19,9 @@ import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { Submission } from '../stored/stored-bookings.ts';
+import { addBooking, findSubmission, historyOf } from '../stored/stored-bookings.ts';
 import { quoteTrip, type TripProblem, type TripRequest, type TripRules } from './quote-trip.ts';
-import type { Submission } from './stored-bookings.ts';
-import { addBooking, findSubmission, historyOf } from './stored-bookings.ts';
 
 export type KeyProblem =
   | { readonly code: 'already-booked'; readonly receipt: Receipt & { readonly answerBy: Instant } }

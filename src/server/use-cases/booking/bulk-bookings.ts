@@ -4,8 +4,8 @@ import type { BulkOutcome } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
+import { changeEach } from '../stored/change-each.ts';
 import { actOnStoredBooking, removeBooking } from './act-on-booking.ts';
-import { changeEach } from './change-each.ts';
 
 type BulkPorts = SchedulePorts & Pick<Ports, 'deletedMoney' | 'invoices' | 'messages' | 'clock' | 'random'>;
 

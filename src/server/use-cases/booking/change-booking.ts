@@ -16,10 +16,10 @@ import type { ChangeBody, ChangeDraft, SwapBody, UndoBody } from '../../../ports
 import type { ChangePreview } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeStoredMessage } from '../inquiry/change-message.ts';
-import { messagesOf } from '../inquiry/stored-messages.ts';
 import { removeBlock } from '../schedule/blocks.ts';
 import { findAlternatives } from '../schedule/fleet-availability.ts';
 import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
+import { messagesOf } from '../stored/stored-messages.ts';
 import { type ActedOn, type ActionRefusal, actOnStoredBooking, findForAction } from './act-on-booking.ts';
 
 type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random' | 'messages' | 'site' | 'facts'>;

@@ -10,7 +10,6 @@ import { cleanEmail, emailKey, isEmail } from '../../../domain/shared/email-addr
 import { DOMAIN_QUOTE_BUDGET, type FormTraits, isFromProgram } from '../../../domain/shared/form-limits.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { storeMessage } from '../inquiry/stored-messages.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import {
   type Counter,
@@ -22,6 +21,7 @@ import {
 } from '../limits/count-uses.ts';
 import { mailQuotaKey } from '../outbox/limit-mail.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
+import { storeMessage } from '../stored/stored-messages.ts';
 import { signHold, storeHold } from './price-holds.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 

@@ -8,9 +8,9 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { describeUses, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
+import { emailsOf, type Submission } from '../stored/stored-bookings.ts';
 import type { VehicleTaken } from './act-on-booking.ts';
 import { type Booked, bookUnderKey, checkPlacement, findReplay, type PlacementProblem } from './book-once.ts';
-import { emailsOf, type Submission } from './stored-bookings.ts';
 
 /** A booking as it was entered, with the id of the e-mail that it owed, if any. */
 export type Entered = Booked & { readonly emailId?: string };

@@ -1,7 +1,7 @@
 import { type FormerCustomer, formerCustomers, searchWords } from '../../../domain/booking/search.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { listBookings } from './stored-bookings.ts';
+import { listBookings } from '../stored/stored-bookings.ts';
 
 /**
  * Maximum number of bookings that are read for one search. Staff type on until few people are

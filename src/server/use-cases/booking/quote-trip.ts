@@ -13,9 +13,9 @@ import {
   type StaffItineraryProblem,
 } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findVehicle } from '../fleet/stored-vehicles.ts';
 import { presentRates } from '../pricing/rates.ts';
 import { closedDaysBetween } from '../schedule/closed-days.ts';
+import { findVehicle } from '../stored/stored-vehicles.ts';
 
 export type TripRequest = {
   readonly vehicleId: string;

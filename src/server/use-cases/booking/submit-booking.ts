@@ -17,6 +17,7 @@ import { consumeMailQuota } from '../outbox/limit-mail.ts';
 import { closedDaysBetween } from '../schedule/closed-days.ts';
 import { availabilityOf, offerAlternatives } from '../schedule/fleet-availability.ts';
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
+import type { Submission } from '../stored/stored-bookings.ts';
 import {
   type Booked,
   bookUnderKey,
@@ -25,7 +26,6 @@ import {
   type PlacementProblem,
   type PlacementRequest,
 } from './book-once.ts';
-import type { Submission } from './stored-bookings.ts';
 
 export type BookingSubmission = PlacementRequest & FormTraits;
 

@@ -3,8 +3,7 @@ import { type BookingFilter, type BookingSort, compareBookings } from '../../../
 import { type DeskChoice, deskFilter, isAvailabilityMark } from '../../../domain/desk/list-choice.ts';
 import type { Mark, Marked } from '../../../domain/desk/marks.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
-import { COUNTED_EXACTLY } from '../booking/show-bookings.ts';
-import { countBookings, listBookings as listStored } from '../booking/stored-bookings.ts';
+import { COUNTED_EXACTLY, countBookings, listBookings as listStored } from '../stored/stored-bookings.ts';
 import { type MarkPorts, markRows } from './mark-rows.ts';
 
 /** The bookings that one call of the store reads while marks are looked for. */

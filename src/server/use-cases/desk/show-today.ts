@@ -4,7 +4,7 @@ import type { Marked } from '../../../domain/desk/marks.ts';
 import { type DayGroups, dayQuestions, groupDay, MAX_GROUP_ROWS } from '../../../domain/desk/today.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
-import { bookingsUsedUntil, listBookings } from '../booking/stored-bookings.ts';
+import { bookingsUsedUntil, listBookings } from '../stored/stored-bookings.ts';
 import { type MarkPorts, markRows } from './mark-rows.ts';
 
 /** Returns what a day brings, by default the day at the office (BOOK-54). */

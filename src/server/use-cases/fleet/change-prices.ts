@@ -10,7 +10,7 @@ import { repriceVehicle, type VehicleEvent } from '../../../domain/fleet/vehicle
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { allVehicles, changeVehicles, vehicleHistory } from './stored-vehicles.ts';
+import { allVehicles, changeVehicles, vehicleHistory } from '../stored/stored-vehicles.ts';
 
 /** A vehicle that has changed since it was loaded, and who changed it last, and when. */
 export type ChangedVehicle = {

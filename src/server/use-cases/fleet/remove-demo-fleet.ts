@@ -5,7 +5,7 @@ import { picturesOf } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { formerVehicles } from '../booking/stored-bookings.ts';
+import { formerVehicles } from '../stored/stored-bookings.ts';
 import { dropPicture } from './keep-picture.ts';
 import { namesOfPictures } from './sweep-pictures.ts';
 

@@ -32,10 +32,10 @@ import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { countUpcoming } from '../booking/stored-bookings.ts';
+import { countUpcoming } from '../stored/stored-bookings.ts';
+import { vehicleHistory } from '../stored/stored-vehicles.ts';
 import { dropPicture, keepPicture, type StoredPicture } from './keep-picture.ts';
 import { readOdometers } from './show-fleet.ts';
-import { vehicleHistory } from './stored-vehicles.ts';
 
 export type VehicleFormProblem =
   | { readonly code: 'fields'; readonly problems: readonly NewVehicleProblem[] }

@@ -5,8 +5,8 @@ import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoredImage } from '../../../ports/services/image-store.ts';
-import { countUpcoming, lastHandedOut } from '../booking/stored-bookings.ts';
-import { allVehicles, type FleetRecords, vehicleHistory } from './stored-vehicles.ts';
+import { countUpcoming, lastHandedOut } from '../stored/stored-bookings.ts';
+import { allVehicles, type FleetRecords, vehicleHistory } from '../stored/stored-vehicles.ts';
 
 /** Returns the stored fleet. While it is unchanged, every call returns the same array. */
 export async function readFleet({ vehicles }: { readonly vehicles: FleetRecords }): Promise<Ok<readonly Vehicle[]>> {

@@ -3,11 +3,11 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
 import { checkDeletedShare, type StopReason } from '../../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { formerVehicles, namesPicture } from '../booking/stored-bookings.ts';
 import { beginDeletion, type RunMode } from '../site/begin-deletion.ts';
 import { identifySite } from '../site/identify-site.ts';
+import { formerVehicles, namesPicture } from '../stored/stored-bookings.ts';
+import { allVehicles, eventsSince } from '../stored/stored-vehicles.ts';
 import { END_OF_TIME } from './copy-pictures.ts';
-import { allVehicles, eventsSince } from './stored-vehicles.ts';
 
 /**
  * Minutes for which a picture without a reference is kept, because a running save or booking may be

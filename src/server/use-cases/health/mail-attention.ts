@@ -5,7 +5,7 @@ import { attentionEmail } from '../../../domain/site/emails.ts';
 import { mayDo } from '../../../domain/staff/permissions.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findFact, putFact } from '../site/facts.ts';
-import { listAccounts } from '../staff/stored-accounts.ts';
+import { listAccounts } from '../stored/stored-accounts.ts';
 import { type HealthPorts, type HostFacts, listAttention } from './site-health.ts';
 
 type MailAttentionPorts = HealthPorts & Pick<Ports, 'staff' | 'random'>;

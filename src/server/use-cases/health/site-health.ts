@@ -14,9 +14,9 @@ import {
 import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { EmailReason } from '../../../ports/stores/outbox.ts';
-import { listBookings } from '../booking/stored-bookings.ts';
 import { type RatesPorts, readComingRates } from '../pricing/rates.ts';
 import { findFact } from '../site/facts.ts';
+import { listBookings } from '../stored/stored-bookings.ts';
 
 /** What the process has seen of proxies since its start. */
 export type Forwarding = { isUntrusted: boolean };

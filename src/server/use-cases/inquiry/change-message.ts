@@ -6,8 +6,8 @@ import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.
 import type { MessageBulkOutcome } from '../../../ports/api/message.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { changeEach } from '../booking/change-each.ts';
 import { resumeRelay } from '../outbox/pause-relay.ts';
+import { changeEach } from '../stored/change-each.ts';
 
 type ActionRequest = { readonly id: string; readonly action: MessageAction; readonly by: string };
 

@@ -24,7 +24,7 @@ import {
   type RequestOrigin,
 } from '../limits/count-uses.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
-import { storeMessage } from './stored-messages.ts';
+import { storeMessage } from '../stored/stored-messages.ts';
 
 type MessagePorts = Pick<Ports, 'messages' | 'random'> & BudgetPorts;
 

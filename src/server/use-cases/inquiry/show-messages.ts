@@ -3,8 +3,8 @@ import { messageSearchWords } from '../../../domain/inquiry/message-search.ts';
 import { emailStateOf } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { COUNTED_EXACTLY } from '../booking/show-bookings.ts';
-import { withEmails } from './stored-messages.ts';
+import { COUNTED_EXACTLY } from '../stored/stored-bookings.ts';
+import { withEmails } from '../stored/stored-messages.ts';
 
 type InboxRequest = {
   readonly view: MessageView;

@@ -1,8 +1,8 @@
 import { type CreditRequest, draftCreditNote } from '../../../domain/invoice/credit-invoice.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { addPaper, claimOfInvoices, completeCredit, type InvoicePorts, showPaper } from '../stored/stored-invoices.ts';
 import type { MadePaper } from './make-invoice.ts';
-import { addPaper, claimOfInvoices, completeCredit, type InvoicePorts, showPaper } from './stored-invoices.ts';
 
 export type CreditRefusal = {
   readonly code: 'invoice-not-found' | 'invoice-differs' | 'not-possible' | 'reason-card';

@@ -2,7 +2,7 @@ import { type InvoiceMailKind, invoiceEmail, oweInvoiceEmail } from '../../../do
 import { cleanEmail, isEmail } from '../../../domain/shared/email-address.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type InvoicePorts, showPaper } from './stored-invoices.ts';
+import { type InvoicePorts, showPaper } from '../stored/stored-invoices.ts';
 
 export type MailInvoiceRefusal = { readonly code: 'invoice-not-found' | 'not-possible' | 'to-malformed' };
 

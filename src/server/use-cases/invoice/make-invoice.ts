@@ -12,8 +12,8 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Claim } from '../../../ports/stores/records.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { ChangedMeanwhile, NotActedOn } from '../booking/act-on-booking.ts';
-import { historyOf } from '../booking/stored-bookings.ts';
-import { addPaper, claimOfInvoices, completeCredit, type InvoicePorts, showPaper } from './stored-invoices.ts';
+import { historyOf } from '../stored/stored-bookings.ts';
+import { addPaper, claimOfInvoices, completeCredit, type InvoicePorts, showPaper } from '../stored/stored-invoices.ts';
 
 /** What staff want invoiced, under the key of the press and with the hash of what was sent. */
 export type MakeRequest = Omit<InvoiceRequest, 'at'> & { readonly bookingId: string; readonly bodyHash: string };

@@ -18,7 +18,7 @@ import { type DateText, torontoDate } from '../../../domain/shared/toronto-time.
 import type { Ports } from '../../../ports/ports.ts';
 import type { Where } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { type InvoicePorts, readPaid, showPaper, showPapers } from './stored-invoices.ts';
+import { type InvoicePorts, readPaid, showPaper, showPapers } from '../stored/stored-invoices.ts';
 
 /** How many papers are read at once, and how many ids a condition names. */
 const PAGE = 100;

@@ -3,10 +3,10 @@ import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { firstKeptNumber } from '../../../domain/invoice/invoice.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { dueForErasure, forgetKeys, forgetTombstones } from '../booking/stored-bookings.ts';
-import { claimOfInvoices, withPapersErased } from '../invoice/stored-invoices.ts';
 import { forgetSentTexts, type OwingPorts } from '../outbox/leases.ts';
-import { removeExpiredEvents, removeMessages, removePapers, removeQuotes } from './remove-expired.ts';
+import { removeExpiredEvents, removeMessages, removePapers, removeQuotes } from '../stored/remove-expired.ts';
+import { dueForErasure, forgetKeys, forgetTombstones } from '../stored/stored-bookings.ts';
+import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 
 /**
  * Maximum records of each kind per step. A step is short, and the site answers requests between two

@@ -18,10 +18,10 @@ import type { ErasedData, StoredQuote } from '../../../ports/api/staff/privacy.t
 import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { listBookings } from '../booking/stored-bookings.ts';
-import { messagesFrom } from '../inquiry/stored-messages.ts';
-import { claimOfInvoices, withPapersErased } from '../invoice/stored-invoices.ts';
-import { removeMessages, removeQuotes } from './remove-expired.ts';
+import { removeMessages, removeQuotes } from '../stored/remove-expired.ts';
+import { listBookings } from '../stored/stored-bookings.ts';
+import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
+import { messagesFrom } from '../stored/stored-messages.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;

@@ -7,12 +7,12 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
-import { deleteLeavingMoney } from '../booking/stored-bookings.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
-import { withPapersErased } from '../invoice/stored-invoices.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
-import { listAccounts, removeAccount, setRole } from '../staff/stored-accounts.ts';
-import { removeEnded } from './remove-expired.ts';
+import { removeEnded } from '../stored/remove-expired.ts';
+import { listAccounts, removeAccount, setRole } from '../stored/stored-accounts.ts';
+import { deleteLeavingMoney } from '../stored/stored-bookings.ts';
+import { withPapersErased } from '../stored/stored-invoices.ts';
 
 /** Records that are read at once. */
 const PAGE = 1000;

@@ -6,8 +6,8 @@ import type { CsvSeparator } from '../../../domain/shared/csv.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { CsvChoice } from '../../../ports/api/staff/report.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { listBookings } from '../booking/stored-bookings.ts';
 import { type MarkPorts, markRows } from '../desk/mark-rows.ts';
+import { listBookings } from '../stored/stored-bookings.ts';
 
 /** How many bookings are read at once, so that memory stays small however many a file has. */
 const PAGE = 200;

@@ -2,7 +2,7 @@ import type { Span } from '../../../domain/fleet/availability.ts';
 import { type MissedPickup, missedPickup } from '../../../domain/report/month-report.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { listBookings } from '../booking/stored-bookings.ts';
+import { listBookings } from '../stored/stored-bookings.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;

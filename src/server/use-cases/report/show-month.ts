@@ -2,8 +2,8 @@ import { type MonthText, monthSpan } from '../../../domain/report/month.ts';
 import { type MonthReport, monthReport } from '../../../domain/report/month-report.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { blocksIn } from '../schedule/vehicle-schedule.ts';
+import { allVehicles } from '../stored/stored-vehicles.ts';
 import { missedPickups } from './missed-pickups.ts';
 import { bookedIn, depositsHeld, placedIn, revenueIn } from './stored-figures.ts';
 

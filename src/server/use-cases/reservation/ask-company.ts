@@ -12,10 +12,10 @@ import type { AskBody } from '../../../ports/api/my-reservation.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { takeMessage } from '../inquiry/send-message.ts';
-import { messagesOf } from '../inquiry/stored-messages.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import type { RateLimited, RequestOrigin } from '../limits/count-uses.ts';
 import { showClosedDays } from '../schedule/closed-days.ts';
+import { messagesOf } from '../stored/stored-messages.ts';
 import type { ReservationConflict } from './cancel-reservation.ts';
 import {
   findByLink,

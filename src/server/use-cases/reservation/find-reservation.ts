@@ -3,10 +3,10 @@ import { mailLink } from '../../../domain/reservation/links.ts';
 import { isSameEmail } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findByNumber } from '../booking/stored-bookings.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import type { RateLimited } from '../limits/count-uses.ts';
 import { countLinkMail, countLinkRequest, type LinkRequestOrigin } from '../limits/limit-link-requests.ts';
+import { findByNumber } from '../stored/stored-bookings.ts';
 
 /** What was typed is refused. */
 export type FindRefusal = { readonly code: 'find-form'; readonly problems: readonly FindProblem[] };

@@ -7,10 +7,10 @@ import { describeReservation, type MyReservation } from '../../../domain/reserva
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { readCalendar } from '../../../ports/api/calls/my-reservation.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { notificationsOf } from '../booking/stored-bookings.ts';
-import { messagesOf } from '../inquiry/stored-messages.ts';
-import { papersOf } from '../invoice/stored-invoices.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
+import { notificationsOf } from '../stored/stored-bookings.ts';
+import { papersOf } from '../stored/stored-invoices.ts';
+import { messagesOf } from '../stored/stored-messages.ts';
 
 export type ReservationPorts = Pick<Ports, 'bookings' | 'deletedMoney' | 'invoices' | 'messages' | 'clock'>;
 

@@ -3,8 +3,8 @@ import { dueReminder, reminderQuestions } from '../../../domain/reservation/remi
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { historyOf, listBookings } from '../booking/stored-bookings.ts';
 import { showClosedDays } from '../schedule/closed-days.ts';
+import { historyOf, listBookings } from '../stored/stored-bookings.ts';
 
 /** The bookings that are read at once. */
 const PAGE = 100;

@@ -10,7 +10,7 @@ import { removeRecord } from '../../../domain/shared/record.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { bookingsUsing, requestsIn } from '../booking/stored-bookings.ts';
+import { bookingsUsing, requestsIn } from '../stored/stored-bookings.ts';
 import { describeUses } from './vehicle-schedule.ts';
 
 type BlockPorts = Pick<Ports, 'blocks' | 'bookings' | 'vehicles' | 'clock' | 'random'>;

@@ -20,8 +20,8 @@ import { pickupsWithinDay } from '../../../domain/trip/opening-hours.ts';
 import type { Alternative, AvailabilityAnswer, Unfree } from '../../../ports/api/availability.ts';
 import type { TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { presentRates, type RatesPorts } from '../pricing/rates.ts';
+import { allVehicles } from '../stored/stored-vehicles.ts';
 import { closedDaysBetween } from './closed-days.ts';
 import { describeUses, loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 

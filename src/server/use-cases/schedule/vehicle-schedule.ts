@@ -17,8 +17,8 @@ import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts
 import { MAX_PICKUP_MONTHS_AHEAD } from '../../../domain/trip/itinerary.ts';
 import type { ShownUse, TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { bookingsUsing } from '../booking/stored-bookings.ts';
-import { findVehicle } from '../fleet/stored-vehicles.ts';
+import { bookingsUsing } from '../stored/stored-bookings.ts';
+import { findVehicle } from '../stored/stored-vehicles.ts';
 
 export type SchedulePorts = Pick<Ports, 'bookings' | 'blocks' | 'vehicles'>;
 

@@ -16,10 +16,10 @@ import {
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
+import { repeatWhileStale } from '../stored/repeat-while-stale.ts';
+import { storeAccount } from '../stored/stored-accounts.ts';
 import { checkPassword } from './check-password.ts';
-import { repeatWhileStale } from './compare-and-set.ts';
 import { linkIdOf, makeLinkToken, readLinkToken } from './link-token.ts';
-import { storeAccount } from './stored-accounts.ts';
 
 export type InvitationPorts = Audited &
   Pick<Ports, 'staff' | 'staffLinks' | 'clock' | 'random' | 'hasher' | 'passwordStrength' | 'settings'>;

@@ -8,10 +8,10 @@ import type { ListedAccount } from '../../../ports/api/staff/people.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { storeTime } from '../outbox/pause-relay.ts';
+import { listAccounts, removeAccount, setRole } from '../stored/stored-accounts.ts';
 import { changeAccount } from './change-account.ts';
 import { withdrawInvitations } from './invitations.ts';
 import { listSessions } from './session.ts';
-import { listAccounts, removeAccount, setRole } from './stored-accounts.ts';
 
 type PeoplePorts = Pick<Ports, 'staff' | 'sessions' | 'clock' | 'random'> & Audited;
 

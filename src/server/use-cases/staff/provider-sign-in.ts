@@ -16,10 +16,10 @@ import {
 } from '../../../ports/services/identity-provider.ts';
 import { isUnavailable } from '../../../ports/unavailable.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
+import { listAccounts } from '../stored/stored-accounts.ts';
 import { changeAccount } from './change-account.ts';
 import { endSessionOf, startSession } from './session.ts';
 import { completeSignIn, type SignInOutcome, type SignInRequest, type StaffPorts } from './sign-in.ts';
-import { listAccounts } from './stored-accounts.ts';
 
 /** The provider, and the address of the site to which it sends browsers back. */
 export type ProviderPlace = { readonly provider: IdentityProvider; readonly returnUrl: string };

@@ -6,7 +6,7 @@ import { bareCode } from '../../../domain/staff/secrets.ts';
 import { stageAfterPassword } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { removeEnded, removeOldLinks } from '../privacy/remove-expired.ts';
+import { removeEnded, removeOldLinks } from '../stored/remove-expired.ts';
 import { changeOwnAccount } from './change-account.ts';
 import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
 import {

@@ -3,8 +3,8 @@ import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
 import type { Role } from '../../../domain/staff/permissions.ts';
 import { generatePassword } from '../../../domain/staff/secrets.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { listAccounts, storeAccount } from '../stored/stored-accounts.ts';
 import { changeAccount } from './change-account.ts';
-import { listAccounts, storeAccount } from './stored-accounts.ts';
 
 export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 

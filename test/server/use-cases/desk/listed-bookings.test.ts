@@ -12,8 +12,8 @@ import {
 import { deskFilter } from '../../../../src/domain/desk/list-choice.ts';
 import { MARKS } from '../../../../src/domain/desk/marks.ts';
 import type { Stores } from '../../../../src/ports/ports.ts';
-import { addBooking, countBookings, listBookings } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { leaseNext, settleLease } from '../../../../src/server/use-cases/outbox/leases.ts';
+import { addBooking, countBookings, listBookings } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import {
   ANY_BOOKINGS,

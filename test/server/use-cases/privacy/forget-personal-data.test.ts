@@ -5,18 +5,18 @@ import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { forgetAllDue, runRetention, startRetention } from '../../../../src/server/jobs/retention.ts';
+import { settleLease } from '../../../../src/server/use-cases/outbox/leases.ts';
+import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
+import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
 import {
   addBooking,
   dueForErasure,
   emailsOf,
   findSubmission,
   historyOf,
-} from '../../../../src/server/use-cases/booking/stored-bookings.ts';
-import { storeMessage } from '../../../../src/server/use-cases/inquiry/stored-messages.ts';
-import { addPaper } from '../../../../src/server/use-cases/invoice/stored-invoices.ts';
-import { settleLease } from '../../../../src/server/use-cases/outbox/leases.ts';
-import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
-import { findFact } from '../../../../src/server/use-cases/site/facts.ts';
+} from '../../../../src/server/use-cases/stored/stored-bookings.ts';
+import { addPaper } from '../../../../src/server/use-cases/stored/stored-invoices.ts';
+import { storeMessage } from '../../../../src/server/use-cases/stored/stored-messages.ts';
 import { listMessages } from '../../../support/site/messages.ts';
 import { addAll } from '../../../support/site/records.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';

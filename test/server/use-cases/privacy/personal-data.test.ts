@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addBooking } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { collectPersonalData, erasePersonalData } from '../../../../src/server/use-cases/privacy/personal-data.ts';
+import { addBooking } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import { audited } from '../../../support/site/audited.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aPlacedBooking, aSubmission, SENDER } from '../../../support/values/samples.ts';

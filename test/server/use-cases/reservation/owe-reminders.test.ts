@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
-import { addBooking, emailsOf } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
 import { oweReminders } from '../../../../src/server/use-cases/reservation/owe-reminders.ts';
+import { addBooking, emailsOf } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aDecision, changeBooking, lived } from '../../../support/values/changes.ts';
 import { deliverOne } from '../../../support/values/deliver-one.ts';

@@ -6,7 +6,7 @@ import { type SignedIn, startSession } from '../../../../src/server/use-cases/st
 import { enterCode } from '../../../../src/server/use-cases/staff/sign-in.ts';
 import type { Caller } from '../../../../src/server/use-cases/staff/sign-in-throttle.ts';
 import { resetPassword } from '../../../../src/server/use-cases/staff/staff-accounts.ts';
-import { listAccounts, removeAccount } from '../../../../src/server/use-cases/staff/stored-accounts.ts';
+import { listAccounts, removeAccount } from '../../../../src/server/use-cases/stored/stored-accounts.ts';
 import { aSite, type TestSite } from '../../../support/site/a-site.ts';
 import { changeAccount } from '../../../support/site/accounts.ts';
 import { audited } from '../../../support/site/audited.ts';

@@ -17,9 +17,9 @@ import {
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { listBookings } from '../booking/stored-bookings.ts';
 import { type RatesPorts, readRatesChanges, showRates } from '../pricing/rates.ts';
 import { describeUses } from '../schedule/vehicle-schedule.ts';
+import { listBookings } from '../stored/stored-bookings.ts';
 
 /** What everybody may know of the settings, with the rates in force. */
 export async function describeSite(ports: RatesPorts, settings: Settings) {

@@ -27,7 +27,7 @@ import {
   overlappingBookings,
   requestsIn,
   usesOf,
-} from '../../../../src/server/use-cases/booking/stored-bookings.ts';
+} from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import {
   ANY_BOOKINGS,

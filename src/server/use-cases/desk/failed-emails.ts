@@ -6,10 +6,10 @@ import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import type { FailedEmailsAnswer, ResentOutcome, ShownFailure } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { FailedEmail } from '../../../ports/stores/outbox.ts';
-import { emailsOf } from '../booking/stored-bookings.ts';
 import { changeStoredMessage } from '../inquiry/change-message.ts';
-import { editOwners, type OwingPorts } from './leases.ts';
-import { sendEmailAgain } from './send-email-again.ts';
+import { editOwners, type OwingPorts } from '../outbox/leases.ts';
+import { sendEmailAgain } from '../outbox/send-email-again.ts';
+import { emailsOf } from '../stored/stored-bookings.ts';
 
 type Owners = Pick<Ports, 'bookings' | 'messages'>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { putFrom } from '../../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../../src/domain/shared/toronto-time.ts';
 import { LINK_KEPT_DAYS } from '../../../../src/domain/staff/staff-link.ts';
-import { removeOldLinks } from '../../../../src/server/use-cases/privacy/remove-expired.ts';
+import { removeOldLinks } from '../../../../src/server/use-cases/stored/remove-expired.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
 import { aNewEmail, anInvitation } from '../../../support/values/samples.ts';

@@ -14,14 +14,12 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { messagesOf, withEmails } from '../inquiry/stored-messages.ts';
-import { papersOf } from '../invoice/stored-invoices.ts';
 import { presentRates } from '../pricing/rates.ts';
 import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
-import { notificationsOf, overlappingBookings } from './stored-bookings.ts';
+import { notificationsOf, overlappingBookings } from '../stored/stored-bookings.ts';
+import { papersOf } from '../stored/stored-invoices.ts';
+import { messagesOf, withEmails } from '../stored/stored-messages.ts';
 
-/** Up to this number, bookings and messages are counted exactly (BOOK-31). */
-export const COUNTED_EXACTLY = 10_000;
 /** Maximum number of overlapping bookings of the same vehicle that are shown with a booking. */
 const MAX_OVERLAPS = 50;
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { changedRole, claimOwners, removedAccount, type StaffAccount } from '../../../domain/staff/account.ts';
 import type { Role } from '../../../domain/staff/permissions.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { repeatWhileStale } from './compare-and-set.ts';
+import { repeatWhileStale } from './repeat-while-stale.ts';
 
 /** Returns all accounts, sorted by e-mail address. */
 export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<readonly StaffAccount[]> {

@@ -4,8 +4,7 @@ import { mayDo, type Role } from '../../../domain/staff/permissions.ts';
 import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type HealthPorts, type HostFacts, listAttention } from '../health/site-health.ts';
-import { COUNTED_EXACTLY } from './show-bookings.ts';
-import { countBookings } from './stored-bookings.ts';
+import { COUNTED_EXACTLY, countBookings } from '../stored/stored-bookings.ts';
 
 /**
  * Counts what waits for staff and, for those who see the site's health, what needs attention

@@ -25,6 +25,9 @@ import type { Claim } from '../../../ports/stores/records.ts';
 
 type Bookings = Ports['bookings'];
 
+/** Up to this number, bookings and messages are counted exactly (BOOK-31). */
+export const COUNTED_EXACTLY = 10_000;
+
 /** The identity of a submission, whose key the browser chose. */
 export type Submission = Required<StoredSubmission>;
 

@@ -9,12 +9,12 @@ import { setupSteps } from '../../../domain/site/setup.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import { canRemoveDemoFleet, demoVehicles } from '../fleet/remove-demo-fleet.ts';
-import { allVehicles } from '../fleet/stored-vehicles.ts';
 import { type HostFacts, unlessFailing } from '../health/site-health.ts';
 import { showRates } from '../pricing/rates.ts';
+import { findFact, putFact } from '../site/facts.ts';
 import type { SignedIn } from '../staff/session.ts';
-import { listAccounts } from '../staff/stored-accounts.ts';
-import { findFact, putFact } from './facts.ts';
+import { listAccounts } from '../stored/stored-accounts.ts';
+import { allVehicles } from '../stored/stored-vehicles.ts';
 
 type SetupPorts = Pick<
   Ports,

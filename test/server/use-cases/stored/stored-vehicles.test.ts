@@ -3,7 +3,8 @@ import type { VehicleUpdate } from '../../../../src/domain/fleet/stored-vehicle.
 import type { Vehicle } from '../../../../src/domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../../src/domain/fleet/vehicle-edit.ts';
 import { removeRecord } from '../../../../src/domain/shared/record.ts';
-import { addBooking } from '../../../../src/server/use-cases/booking/stored-bookings.ts';
+import { putFact } from '../../../../src/server/use-cases/site/facts.ts';
+import { addBooking } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import {
   allVehicles,
   changeVehicles,
@@ -11,8 +12,7 @@ import {
   fillEmpty,
   findVehicle,
   vehicleHistory,
-} from '../../../../src/server/use-cases/fleet/stored-vehicles.ts';
-import { putFact } from '../../../../src/server/use-cases/site/facts.ts';
+} from '../../../../src/server/use-cases/stored/stored-vehicles.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { ADDED, aPlacedBooking, aSubmission, aVehicle } from '../../../support/values/samples.ts';
 import { addVehicle, changeVehicle } from '../../../support/values/vehicles.ts';
