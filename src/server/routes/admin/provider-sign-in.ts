@@ -3,8 +3,8 @@ import { ok, refuse } from '../../../domain/shared/result.ts';
 import * as calls from '../../../ports/api/calls/staff/session.ts';
 import { PROVIDER_RETURN_PAGE } from '../../../ports/api/staff.ts';
 import { serve } from '../../http/serve.ts';
-import { agentOf, callerOf, giveSignInStep } from '../../http/staff-caller.ts';
 import { limitTo } from '../../plugins/limits.ts';
+import { agentOf, callerOf, giveSignInStep } from '../../plugins/staff-caller.ts';
 import { giveProviderTicket, providerTicket, sessionToken, takeProviderTicket } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import {

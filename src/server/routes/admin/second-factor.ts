@@ -2,7 +2,7 @@ import { ok, refuse } from '../../../domain/shared/result.ts';
 import { beginEnrolment, confirmEnrolment, readSecondFactor } from '../../../ports/api/calls/staff/own-account.ts';
 import { invalidAt } from '../../http/field-errors.ts';
 import { serve } from '../../http/serve.ts';
-import { callerOf, signedInAnswer } from '../../http/staff-caller.ts';
+import { callerOf, signedInAnswer } from '../../plugins/staff-caller.ts';
 import { giveBrowserToken, setSessionCookie, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import * as secondFactor from '../../use-cases/staff/second-factor.ts';

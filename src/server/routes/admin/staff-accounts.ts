@@ -3,7 +3,7 @@ import { PASSWORD_TEXTS } from '../../../domain/staff/messages.ts';
 import * as calls from '../../../ports/api/calls/staff/own-account.ts';
 import { invalidAt } from '../../http/field-errors.ts';
 import { serve } from '../../http/serve.ts';
-import { callerOf, signedInAnswer } from '../../http/staff-caller.ts';
+import { callerOf, signedInAnswer } from '../../plugins/staff-caller.ts';
 import { setSessionCookie, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { changePassword } from '../../use-cases/staff/change-password.ts';

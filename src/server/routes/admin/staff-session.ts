@@ -1,7 +1,7 @@
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import * as calls from '../../../ports/api/calls/staff/session.ts';
 import { serve } from '../../http/serve.ts';
-import { agentOf, callerOf, giveSignedIn, giveSignInStep, signedInAnswer } from '../../http/staff-caller.ts';
+import { agentOf, callerOf, giveSignedIn, giveSignInStep, signedInAnswer } from '../../plugins/staff-caller.ts';
 import { clearSessionCookie, sessionToken, signedInOf } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { signOut } from '../../use-cases/staff/session.ts';

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cleanLine } from '../../domain/shared/text.ts';
 import type { TypeOf } from '../../ports/api/schema.ts';
 import type { SignInAnswer } from '../../ports/api/staff.ts';
-import { browserToken, giveBrowserToken, setSessionCookie } from '../plugins/staff-session.ts';
+import { callerNetwork } from '../http/caller-network.ts';
 import type { SignedIn } from '../use-cases/staff/session.ts';
 import type { SignInOutcome } from '../use-cases/staff/sign-in.ts';
 import type { Caller } from '../use-cases/staff/sign-in-throttle.ts';
-import { callerNetwork } from './caller-network.ts';
+import { browserToken, giveBrowserToken, setSessionCookie } from './staff-session.ts';
 
 const MAX_AGENT_LENGTH = 200;
 
