@@ -5,7 +5,7 @@ import { readSession, signIn, signOut } from '../../../src/ports/api/calls/staff
 import { isNotAllowed } from '../../../src/ports/not-allowed.ts';
 import { refusedSentence } from '../../../src/ports/refused.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { staffClient } from '../../../src/ui/staff/access/staff-client.ts';
+import { staffClient } from '../../../src/ui/staff/session/staff-client.ts';
 import { stubPage } from '../../support/browser/page-globals.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';

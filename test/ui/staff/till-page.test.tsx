@@ -8,7 +8,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { closeTill, readTill } from '../../../src/ports/api/calls/staff/till.ts';
 import { writePayment } from '../../../src/server/use-cases/booking/take-payment.ts';
 import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
-import { STORED } from '../../../src/ui/staff/frame/stored-work.ts';
+import { STORED } from '../../../src/ui/staff/session/stored-work.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';

@@ -6,7 +6,7 @@ import type { StoredBooking } from '../../../src/domain/booking/stored-booking.t
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { showToday } from '../../../src/ports/api/calls/staff/bookings.ts';
 import { readTill } from '../../../src/ports/api/calls/staff/till.ts';
-import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
+import { POLL_INTERVAL_MS } from '../../../src/ui/staff/shared/staff-summary.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { PASSWORD } from '../../support/site/staff-browser.ts';

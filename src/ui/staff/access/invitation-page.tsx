@@ -20,10 +20,10 @@ import { useAction } from '../../kit/use-action.ts';
 import { useLinkToken } from '../../kit/use-link-token.ts';
 import { useTitle } from '../../site/use-page.ts';
 import { RentalGuideLink } from '../guide/rental-guide-page.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { AccessCard, SignInLink } from './access-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in.module.css';
-import { useStaffSession } from './staff-session.tsx';
 
 /** Where a tab keeps the link that it opened. */
 const STORED_LINK = 'invitation-link';

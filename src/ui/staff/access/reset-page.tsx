@@ -18,10 +18,10 @@ import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useLinkToken } from '../../kit/use-link-token.ts';
 import { useTitle } from '../../site/use-page.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { AccessCard, SignInLink } from './access-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in.module.css';
-import { useStaffSession } from './staff-session.tsx';
 
 /** Where a tab keeps the link that it opened. */
 const STORED_LINK = 'reset-link';

@@ -3,7 +3,7 @@ import { ACCOUNT_FAILED, CODE_WRONG, RATE_LIMITED } from '../../../domain/staff/
 import { beginEnrolment, confirmEnrolment } from '../../../ports/api/calls/staff/own-account.ts';
 import type { Enrolled, Enrolment } from '../../../ports/api/staff.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { useStaffSession } from './staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 
 const REFUSED = {
   'invalid-input': CODE_WRONG,

@@ -4,7 +4,7 @@ import { beginAtProvider, readProvider } from '../../../ports/api/calls/staff/se
 import { PAGES, type Page } from '../../../ports/api/pages.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { readStored, useStored } from '../../kit/use-stored.ts';
-import { useStaffSession } from './staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 
 /** Where this tab keeps the page from which it left for the provider. */
 const RETURN_PAGE = 'staff-return-page';

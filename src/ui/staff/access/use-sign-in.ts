@@ -14,7 +14,7 @@ import type { AnswerOf } from '../../../ports/api/call.ts';
 import * as calls from '../../../ports/api/calls/staff/session.ts';
 import { SIGN_IN_LINK_MARK, type StaffUser } from '../../../ports/api/staff.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { useStaffSession } from './staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { useProviderSignIn } from './use-provider-sign-in.ts';
 
 const PASSWORD_REFUSED = {

@@ -1,8 +1,8 @@
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
-import heads from '../frame/page-head.module.css';
 import { Panel } from '../kit/panel.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
+import heads from '../shared/page-head.module.css';
 import styles from './admin-account-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';

@@ -3,8 +3,8 @@ import { ACCOUNT_FAILED, NOT_ERASED_YET } from '../../../domain/staff/messages.t
 import { erasePersonalData } from '../../../ports/api/calls/staff/privacy.ts';
 import type { ErasedData } from '../../../ports/api/staff/privacy.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useStaffMutation } from '../frame/staff-queries.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { useStaffMutation } from '../shared/staff-queries.ts';
 
 type EraseDialogProps = { readonly email: string; readonly onClose: () => void; readonly onErased: () => void };
 

@@ -14,7 +14,7 @@ import { type FieldErrors, type FieldLabel, refusalsAtFields, typedIn } from '..
 import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import styles from '../access/sign-in.module.css';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 
 const LABELS: readonly FieldLabel<keyof PasswordChange>[] = [
   { field: 'currentPassword', text: 'Current password' },

@@ -12,7 +12,7 @@ import { typedIn } from '../../kit/form-refusals.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
 import form from '../access/sign-in.module.css';
-import { useStaffMutation } from '../frame/staff-queries.ts';
+import { useStaffMutation } from '../shared/staff-queries.ts';
 import styles from './account-list.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { readSecondFactor } from '../../../ports/api/calls/staff/own-account.ts';
 import { Enrolment } from '../access/enrolment.tsx';
-import { useStaffSession } from '../access/staff-session.tsx';
-import { LoadHint } from '../frame/load-hint.tsx';
-import { useStaffQuery } from '../frame/staff-queries.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { LoadHint } from '../shared/load-hint.tsx';
+import { useStaffQuery } from '../shared/staff-queries.ts';
 
 /** The state of one's own second factor, and its enrolment. */
 export function SecondFactorPanel() {

@@ -3,8 +3,8 @@ import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import { endSession, listSessions } from '../../../ports/api/calls/staff/own-account.ts';
 import { Button } from '../../kit/button.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
-import { LoadHint } from '../frame/load-hint.tsx';
-import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import { LoadHint } from '../shared/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-queries.ts';
 import styles from './account-list.module.css';
 
 /** One's own sessions. Each but the present one can be ended here. */

@@ -5,11 +5,11 @@ import { listAudit, saveAudit } from '../../../ports/api/calls/staff/audit.ts';
 import type { AuditList } from '../../../ports/api/staff/audit.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { LoadHint } from '../frame/load-hint.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { ListPages } from '../kit/list-pages.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { useList } from '../kit/use-list.ts';
+import { LoadHint } from '../shared/load-hint.tsx';
 import styles from './audit-section.module.css';
 
 /**

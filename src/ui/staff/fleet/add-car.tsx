@@ -1,7 +1,7 @@
 import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/fleet/staff-messages.ts';
 import { addVehicle } from '../../../ports/api/calls/staff/vehicles.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import styles from './add-car.module.css';
 import { sentVehicle, useVehicleForm } from './use-vehicle-form.ts';
 import { EMPTY_VEHICLE } from './vehicle-fields.ts';

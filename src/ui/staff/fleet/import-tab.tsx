@@ -19,8 +19,8 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import styles from './import-tab.module.css';
 
 const FILE_ID = 'fleet-file';

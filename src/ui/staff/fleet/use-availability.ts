@@ -4,8 +4,8 @@ import { CAR_NOT_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { changeVehicle } from '../../../ports/api/calls/staff/vehicles.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useStaffMutation } from '../frame/staff-queries.ts';
-import { FLEET_KEY } from '../frame/use-fleet.ts';
+import { useStaffMutation } from '../shared/staff-queries.ts';
+import { FLEET_KEY } from '../shared/use-fleet.ts';
 import { describeVehicleEvents } from './describe-change.ts';
 
 /**

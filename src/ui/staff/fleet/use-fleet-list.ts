@@ -4,7 +4,7 @@ import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { StoredFleetView } from '../../../ports/api/staff/stored-fleet-view.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { useFleet } from '../frame/use-fleet.ts';
+import { useFleet } from '../shared/use-fleet.ts';
 
 const NO_FLEET: readonly StaffVehicle[] = [];
 

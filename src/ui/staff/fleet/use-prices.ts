@@ -15,8 +15,8 @@ import { changePrices as changePricesCall } from '../../../ports/api/calls/staff
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import type { ChangedVehicles } from '../../../ports/api/staff/vehicle-prices.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useStaffMutation } from '../frame/staff-queries.ts';
-import { FLEET_KEY } from '../frame/use-fleet.ts';
+import { useStaffMutation } from '../shared/staff-queries.ts';
+import { FLEET_KEY } from '../shared/use-fleet.ts';
 
 export type PriceUnit = 'percent' | 'amount';
 

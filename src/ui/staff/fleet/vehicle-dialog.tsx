@@ -4,10 +4,10 @@ import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.t
 import { changeVehicle, readVehicleHistory } from '../../../ports/api/calls/staff/vehicles.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Modal } from '../../kit/modal.tsx';
-import { useStaffSession } from '../access/staff-session.tsx';
-import { LoadHint } from '../frame/load-hint.tsx';
-import { useStaffQuery } from '../frame/staff-queries.ts';
-import { FLEET_KEY } from '../frame/use-fleet.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { LoadHint } from '../shared/load-hint.tsx';
+import { useStaffQuery } from '../shared/staff-queries.ts';
+import { FLEET_KEY } from '../shared/use-fleet.ts';
 import { describeChanges, describeWho } from './describe-change.ts';
 import { useVehiclePictures } from './pictures/use-vehicle-pictures.ts';
 import { VehiclePictures } from './pictures/vehicle-pictures.tsx';

@@ -2,8 +2,8 @@ import { Modal } from '../../kit/modal.tsx';
 import { CheckField } from '../../kit/text-field.tsx';
 import { useStored } from '../../kit/use-stored.ts';
 import { RentalGuideLink } from '../guide/rental-guide-page.tsx';
+import { KEYS_OFF } from '../shared/use-keys.ts';
 import styles from './keys-dialog.module.css';
-import { KEYS_OFF } from './use-keys.ts';
 
 type KeyLine = readonly [keys: readonly string[], what: string];
 

@@ -14,7 +14,6 @@ import { InvitationPage } from '../access/invitation-page.tsx';
 import { ResetPage } from '../access/reset-page.tsx';
 import styles from '../access/sign-in.module.css';
 import { SignIn } from '../access/sign-in.tsx';
-import { StaffSessionProvider, useStaffSession } from '../access/staff-session.tsx';
 import { AdminAccountPage } from '../account/admin-account-page.tsx';
 import { NewBookingPage } from '../booking/create/new-booking-page.tsx';
 import { BookingsPage } from '../booking/list/bookings-page.tsx';
@@ -26,11 +25,12 @@ import { InvoicesPage } from '../money/invoices-page.tsx';
 import { TillPage } from '../money/till-page.tsx';
 import { PeoplePage } from '../people/people-page.tsx';
 import { AdminReportsPage } from '../report/admin-reports-page.tsx';
+import { StaffSessionProvider, useStaffSession } from '../session/staff-session.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { openQueryClient } from '../shared/staff-queries.ts';
 import { TimelinePage } from '../timeline/timeline-page.tsx';
 import { TodayPage } from '../today/today-page.tsx';
 import { StaffFrame } from './staff-frame.tsx';
-import { openQueryClient } from './staff-queries.ts';
 
 /** The pages before the sign-in. */
 const OPEN_PAGES = {

@@ -9,11 +9,11 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Link, NavLink } from '../../kit/link.tsx';
 import { MenuButton } from '../../kit/menu-button.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
 import { MONEY_PAGES } from '../money/money-pages.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { StaffIcon, type StaffIconName } from '../shared/staff-icon.tsx';
+import { usePolledSummary } from '../shared/staff-summary.ts';
 import styles from './staff-bar.module.css';
-import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
-import { usePolledSummary } from './staff-summary.ts';
 
 type BarLink = { readonly to: StaffPage; readonly text: string; readonly icon: StaffIconName };
 

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STAFF_BAR_ID } from '../../site/shell.tsx';
 import { FailedEmails } from '../booking/facts/failed-emails.tsx';
+import { useKeys } from '../shared/use-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import styles from './staff-frame.module.css';
-import { useKeys } from './use-keys.ts';
 
 /** The page that `/` searches where the present one has no search (DAY-15). */
 const SEARCH_PAGE = '/admin/bookings';

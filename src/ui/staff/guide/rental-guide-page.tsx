@@ -4,8 +4,8 @@ import { ONE_DAY_MORE } from '../../../domain/booking/staff-messages.ts';
 import { NO_CARD_CHARGED } from '../../../domain/rental/payment-texts.ts';
 import { Link } from '../../kit/link.tsx';
 import { useTitle } from '../../site/use-page.ts';
-import heads from '../frame/page-head.module.css';
 import { Panel } from '../kit/panel.tsx';
+import heads from '../shared/page-head.module.css';
 import styles from './rental-guide-page.module.css';
 
 const TITLE = 'How a rental goes';

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useStored } from '../../kit/use-stored.ts';
-import type { StaffCalls } from '../access/staff-session.tsx';
-import { useStaffQuery } from '../frame/staff-queries.ts';
+import type { StaffCalls } from '../session/staff-session.tsx';
+import { useStaffQuery } from '../shared/staff-queries.ts';
 
 /** Records on one page of a list, as a query has numbers. */
 const PAGE_LENGTH = '50';

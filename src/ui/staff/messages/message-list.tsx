@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { formatReceipt } from '../../../domain/shared/format-date.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { useToday } from '../../kit/clock.tsx';
-import { TypedText } from '../frame/typed-text.tsx';
-import type { Selection } from '../frame/use-bulk.ts';
+import { TypedText } from '../shared/typed-text.tsx';
+import type { Selection } from '../shared/use-bulk.ts';
 import styles from './message-list.module.css';
 import { MessageMarks } from './message-marks.tsx';
 

@@ -3,9 +3,9 @@ import { listMessages } from '../../../ports/api/calls/staff/messages.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../ports/api/staff/bulk.ts';
 import { StoredMessages } from '../../../ports/api/staff/stored-list.ts';
-import { STORED } from '../frame/stored-work.ts';
-import { useReloadOnNews } from '../frame/use-reload-on-news.ts';
 import { useList } from '../kit/use-list.ts';
+import { STORED } from '../session/stored-work.ts';
+import { useReloadOnNews } from '../shared/use-reload-on-news.ts';
 
 /** The first part of the key of every list of messages, and of each message. */
 export const MESSAGES = ['messages'];

@@ -12,8 +12,8 @@ import { ok } from '../../../domain/shared/result.ts';
 import { deleteMessage, MESSAGE_ACTIONS, showMessage } from '../../../ports/api/calls/staff/messages.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
-import { SUMMARY } from '../frame/staff-summary.ts';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-queries.ts';
+import { SUMMARY } from '../shared/staff-summary.ts';
 import { MESSAGES } from './use-inbox.ts';
 
 /** After this time an e-mail that was just queued has usually been sent. */

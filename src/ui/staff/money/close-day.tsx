@@ -24,8 +24,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import styles from './till-page.module.css';
 
 const FIELDS: readonly FieldDescription<keyof ClosingForm>[] = [

@@ -7,10 +7,10 @@ import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { SelectField, TextField } from '../../kit/text-field.tsx';
-import type { StaffCalls } from '../access/staff-session.tsx';
 import { INVOICES } from '../booking/money/invoice-dialog.tsx';
-import { LoadHint } from '../frame/load-hint.tsx';
-import { useStaffQuery } from '../frame/staff-queries.ts';
+import type { StaffCalls } from '../session/staff-session.tsx';
+import { LoadHint } from '../shared/load-hint.tsx';
+import { useStaffQuery } from '../shared/staff-queries.ts';
 import styles from './invoices-page.module.css';
 import { StatementSheet } from './statement-sheet.tsx';
 

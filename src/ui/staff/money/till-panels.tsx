@@ -7,9 +7,9 @@ import { formatTime } from '../../../domain/shared/format-date.ts';
 import { type Cents, sumCents } from '../../../domain/shared/money.ts';
 import { torontoTime } from '../../../domain/shared/toronto-time.ts';
 import { BookingLink } from '../booking/facts/booking-link.tsx';
-import { StaffIcon } from '../frame/staff-icon.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { StaffIcon } from '../shared/staff-icon.tsx';
 import styles from './till-page.module.css';
 
 type TillProps = { readonly till: Till };

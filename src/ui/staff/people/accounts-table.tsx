@@ -13,8 +13,8 @@ import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { Link } from '../../kit/link.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
-import { useStaffSession } from '../access/staff-session.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import styles from './accounts-table.module.css';
 import { usePeople } from './use-people.ts';
 

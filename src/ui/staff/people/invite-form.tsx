@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { type FieldErrors, refusalsAtFields, typedIn } from '../../kit/form-refusals.ts';
 import { SelectField, TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { ROLE_NAMES } from './accounts-table.tsx';
 import styles from './invite-form.module.css';
 import { refusedAddress } from './use-people.ts';

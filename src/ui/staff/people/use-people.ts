@@ -17,7 +17,7 @@ import type { ProblemOf } from '../../../ports/api/call.ts';
 import * as calls from '../../../ports/api/calls/staff/people.ts';
 import type { Invited } from '../../../ports/api/staff/people.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useStaffMutation } from '../frame/staff-queries.ts';
+import { useStaffMutation } from '../shared/staff-queries.ts';
 
 /** What owners do with accounts and invitations. Each outcome is told, and the list loads again. */
 export function usePeople() {

@@ -14,8 +14,8 @@ import { useToday } from '../../kit/clock.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
 import { MoveDialog } from '../booking/change/move-dialog.tsx';
-import { useStaffQuery } from '../frame/staff-queries.ts';
-import { useFleet } from '../frame/use-fleet.ts';
+import { useStaffQuery } from '../shared/staff-queries.ts';
+import { useFleet } from '../shared/use-fleet.ts';
 import styles from './block-dialog.module.css';
 
 /** The most vehicles that are offered for a booking. */

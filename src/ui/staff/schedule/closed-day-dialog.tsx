@@ -21,10 +21,10 @@ import { useToday } from '../../kit/clock.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
-import { LoadHint } from '../frame/load-hint.tsx';
-import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { LoadHint } from '../shared/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-queries.ts';
 import styles from './block-dialog.module.css';
 
 /** The timeline loads again with the list of closed days. */

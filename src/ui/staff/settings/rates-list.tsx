@@ -19,9 +19,9 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
-import { useStaffMutation } from '../frame/staff-queries.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { useStaffMutation } from '../shared/staff-queries.ts';
 import styles from './settings.module.css';
 
 type RatesListProps = {

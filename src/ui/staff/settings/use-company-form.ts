@@ -18,7 +18,7 @@ import { type Settings, TypedCompany } from '../../../ports/api/staff/settings.t
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { STORED } from '../frame/stored-work.ts';
+import { STORED } from '../session/stored-work.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 type FieldName = `company/${CompanyField}`;

@@ -11,7 +11,7 @@ import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { STORED } from '../frame/stored-work.ts';
+import { STORED } from '../session/stored-work.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 const FIELDS = WEEK.map(

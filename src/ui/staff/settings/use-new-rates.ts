@@ -30,8 +30,8 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
-import { STORED } from '../frame/stored-work.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { STORED } from '../session/stored-work.ts';
 
 type FieldName = 'from' | `rates/${RatesField}`;
 

@@ -7,7 +7,7 @@ import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { ChangedSettings, Settings } from '../../../ports/api/staff/settings.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 
 type Saving = {
   readonly body: Asked<typeof changeSettings>['body'];

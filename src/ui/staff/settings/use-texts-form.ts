@@ -20,7 +20,7 @@ import { type Settings, TypedTexts } from '../../../ports/api/staff/settings.ts'
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { STORED } from '../frame/stored-work.ts';
+import { STORED } from '../session/stored-work.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 /** A field of the form by its path: a text, `about/2`, or `beforeYouRent/0/title`. */

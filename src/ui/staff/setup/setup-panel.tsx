@@ -10,9 +10,9 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
-import { useStaffSession } from '../access/staff-session.tsx';
-import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import { Panel } from '../kit/panel.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { useStaffMutation, useStaffQuery } from '../shared/staff-queries.ts';
 import styles from './setup-panel.module.css';
 
 const KEY = ['setup'];

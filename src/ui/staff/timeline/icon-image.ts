@@ -1,4 +1,4 @@
-import { pathOf, type StaffIconName } from '../frame/staff-icon.tsx';
+import { pathOf, type StaffIconName } from '../shared/staff-icon.tsx';
 
 /** Pixels a side: sharp on a screen with three pixels for each of the 14 px that are shown. */
 const SIZE = 42;

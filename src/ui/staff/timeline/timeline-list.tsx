@@ -2,7 +2,7 @@ import type { PlacedSpan } from '../../../domain/desk/timeline-layout.ts';
 import { describeSpan } from '../../../domain/desk/timeline-texts.ts';
 import { formatCount, formatShortDay } from '../../../domain/shared/format-date.ts';
 import { Unbroken } from '../../kit/unbroken.tsx';
-import { StaffIcon } from '../frame/staff-icon.tsx';
+import { StaffIcon } from '../shared/staff-icon.tsx';
 import styles from './timeline-list.module.css';
 import { SPAN_ICONS } from './timeline-span.tsx';
 import type { TimelineVehicle, TimelineView } from './use-timeline.ts';

@@ -3,7 +3,7 @@ import type { TimelineSpan } from '../../../domain/desk/timeline.ts';
 import type { PlacedSpan } from '../../../domain/desk/timeline-layout.ts';
 import { describeSpan, formatLate, initialsOf, spanLabel } from '../../../domain/desk/timeline-texts.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
-import type { StaffIconName } from '../frame/staff-icon.tsx';
+import type { StaffIconName } from '../shared/staff-icon.tsx';
 import { iconImage } from './icon-image.ts';
 import styles from './timeline-span.module.css';
 

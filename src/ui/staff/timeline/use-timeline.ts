@@ -17,9 +17,9 @@ import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
 import { StoredTimeline } from '../../../ports/api/staff/stored-timeline.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { useStored } from '../../kit/use-stored.ts';
-import { useStaffQuery } from '../frame/staff-queries.ts';
-import { STORED } from '../frame/stored-work.ts';
-import { useReloadOnNews } from '../frame/use-reload-on-news.ts';
+import { STORED } from '../session/stored-work.ts';
+import { useStaffQuery } from '../shared/staff-queries.ts';
+import { useReloadOnNews } from '../shared/use-reload-on-news.ts';
 
 /** The key of every timeline. What changes a booking or a block loads it again. */
 export const TIMELINE = ['bookings', 'timeline'];

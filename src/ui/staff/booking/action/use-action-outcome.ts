@@ -23,7 +23,7 @@ import type { FieldRefusal } from '../../../../ports/api/problem.ts';
 import type { BookingActionResult, BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { type Notice, useNotifier } from '../../../kit/alerts.tsx';
 import { useToday } from '../../../kit/clock.tsx';
-import type { StaffCalls } from '../../access/staff-session.tsx';
+import type { StaffCalls } from '../../session/staff-session.tsx';
 import { useCreditWords } from './use-credit-words.ts';
 
 /** The query of one booking. */

@@ -1,5 +1,5 @@
 import { INVOICED, OWNERS_CREDIT } from '../../../../domain/booking/staff-messages.ts';
-import { useStaffSession } from '../../access/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 
 /** Returns what completes a sentence that asks for a credit note, for those who may not make one (INV-22). */
 export function useCreditWords(): (text: string | undefined) => string | undefined {

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { RentalTimes } from '../../../../domain/fleet/availability.ts';
 import type { FleetUses } from '../../../../domain/rental/vehicle-uses.ts';
 import { readFleetUses } from '../../../../ports/api/calls/staff/schedule.ts';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
 
 /**
  * Who has which vehicle at the time of a trip (AVAIL-11), without the booking that is changed.

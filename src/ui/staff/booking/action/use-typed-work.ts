@@ -1,7 +1,7 @@
 import { decode } from '../../../../ports/api/schema.ts';
 import { TYPED_FORMS, type TypedForm, TypedWork } from '../../../../ports/api/staff/stored-work.ts';
 import { useStored } from '../../../kit/use-stored.ts';
-import { STORED } from '../../frame/stored-work.ts';
+import { STORED } from '../../session/stored-work.ts';
 
 /** What is typed on one booking. */
 export type Typed = TypedWork[string];

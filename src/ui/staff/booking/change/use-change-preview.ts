@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { type ActionFailure, previewChange } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { ChangeDraft } from '../../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, ChangePreview } from '../../../../ports/api/staff/staff-booking.ts';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
 
 /** A date that is typed key by key passes through others. None of them is priced. */
 const PREVIEW_DELAY_MS = 300;

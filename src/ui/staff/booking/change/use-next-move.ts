@@ -4,7 +4,7 @@ import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { describeMove, describeMoveFailed } from '../../../../domain/rental/extension-texts.ts';
 import { changeBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
-import { useStaffSession } from '../../access/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import type { useChangePreview } from './use-change-preview.ts';
 
 /** Stands for the choice that moves nobody. */

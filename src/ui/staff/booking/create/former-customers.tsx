@@ -3,7 +3,7 @@ import { customerName } from '../../../../domain/booking/customer.ts';
 import type { FormerCustomer } from '../../../../domain/booking/search.ts';
 import { formatCount } from '../../../../domain/shared/format-date.ts';
 import { findCustomers } from '../../../../ports/api/calls/staff/bookings.ts';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
 import styles from './former-customers.module.css';
 
 const SEARCH_DELAY_MS = 250;

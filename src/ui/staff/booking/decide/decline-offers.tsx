@@ -4,7 +4,7 @@ import { formatCad } from '../../../../domain/shared/money.ts';
 import type { Alternative } from '../../../../ports/api/availability.ts';
 import { listAlternatives } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
-import { useStaffMutation } from '../../frame/staff-queries.ts';
+import { useStaffMutation } from '../../shared/staff-queries.ts';
 import styles from './decline-offers.module.css';
 
 type DeclineOffersProps = {

@@ -5,7 +5,7 @@ import { whyNotInvoiced } from '../../../../domain/invoice/invoice-form.ts';
 import { describeUndo, whyImpossible, whyInvoiced } from '../../../../domain/rental/action-texts.ts';
 import type { BookingDetail, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
-import { StaffIcon, type StaffIconName } from '../../frame/staff-icon.tsx';
+import { StaffIcon, type StaffIconName } from '../../shared/staff-icon.tsx';
 import { useCreditWords } from '../action/use-credit-words.ts';
 import styles from './booking-actions.module.css';
 

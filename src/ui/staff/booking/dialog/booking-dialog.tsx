@@ -13,12 +13,12 @@ import { TYPED_FORMS, type TypedChange } from '../../../../ports/api/staff/store
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { useNow } from '../../../kit/clock.tsx';
 import { Modal } from '../../../kit/modal.tsx';
-import { useStaffSession } from '../../access/staff-session.tsx';
-import { LoadHint } from '../../frame/load-hint.tsx';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { OPEN_BOOKING_POLL_MS, usePolledSummary } from '../../frame/staff-summary.ts';
-import { useReloadOnNews } from '../../frame/use-reload-on-news.ts';
 import { useLaterFocus } from '../../kit/use-later-focus.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { LoadHint } from '../../shared/load-hint.tsx';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
+import { OPEN_BOOKING_POLL_MS, usePolledSummary } from '../../shared/staff-summary.ts';
+import { useReloadOnNews } from '../../shared/use-reload-on-news.ts';
 import { BookingNewsContext } from '../action/booking-news.tsx';
 import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { isNoteTyped, useTypedWork } from '../action/use-typed-work.ts';

@@ -7,9 +7,9 @@ import { showEmail } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
-import { LoadHint } from '../../frame/load-hint.tsx';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { TypedText } from '../../frame/typed-text.tsx';
+import { LoadHint } from '../../shared/load-hint.tsx';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
+import { TypedText } from '../../shared/typed-text.tsx';
 import styles from './booking-emails.module.css';
 import { useSendAgain } from './use-send-again.ts';
 

@@ -8,7 +8,7 @@ import type { Overlap } from '../../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
 import styles from './booking-overlaps.module.css';
 import { VehicleUses } from './vehicle-uses.tsx';
 

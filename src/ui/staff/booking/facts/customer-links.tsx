@@ -11,7 +11,7 @@ import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { useStaffSession } from '../../access/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import styles from './customer-messages.module.css';
 
 type CustomerLinksProps = { readonly booking: BookingDetail; readonly reload: () => Promise<unknown> };

@@ -4,7 +4,7 @@ import type { Itinerary } from '../../../../domain/trip/itinerary.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
-import { TypedText } from '../../frame/typed-text.tsx';
+import { TypedText } from '../../shared/typed-text.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import styles from './customer-messages.module.css';
 import { RequestedTrip } from './requested-trip.tsx';

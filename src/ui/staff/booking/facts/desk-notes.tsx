@@ -10,8 +10,8 @@ import { useToday } from '../../../kit/clock.tsx';
 import { CheckField, TextArea } from '../../../kit/text-field.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
-import { useStaffSession } from '../../access/staff-session.tsx';
-import { TypedText } from '../../frame/typed-text.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { TypedText } from '../../shared/typed-text.tsx';
 import styles from './desk-notes.module.css';
 
 const FIELDS: readonly FieldDescription<'text'>[] = [{ name: 'text', label: 'New note' }];

@@ -15,8 +15,8 @@ import type { ResentOutcome, ShownFailure } from '../../../../ports/api/staff/st
 import { Button } from '../../../kit/button.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { Modal } from '../../../kit/modal.tsx';
-import { LoadHint } from '../../frame/load-hint.tsx';
-import { useStaffMutation, useStaffQuery } from '../../frame/staff-queries.ts';
+import { LoadHint } from '../../shared/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../../shared/staff-queries.ts';
 import styles from './booking-emails.module.css';
 import { formatEmailKind } from './booking-emails.tsx';
 

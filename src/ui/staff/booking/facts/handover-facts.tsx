@@ -8,7 +8,7 @@ import type { Overlap } from '../../../../ports/api/staff/booking-action.ts';
 import { useToday } from '../../../kit/clock.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
-import { TypedText } from '../../frame/typed-text.tsx';
+import { TypedText } from '../../shared/typed-text.tsx';
 import { BookingLink } from './booking-link.tsx';
 import { PhoneLink } from './contact-links.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/booking/staff-messages.ts';
 import { checkPrice } from '../../../../ports/api/calls/staff/bookings.ts';
 import { Button } from '../../../kit/button.tsx';
-import { useStaffMutation } from '../../frame/staff-queries.ts';
+import { useStaffMutation } from '../../shared/staff-queries.ts';
 import styles from './price-check.module.css';
 import { PriceComparison } from './price-comparison.tsx';
 

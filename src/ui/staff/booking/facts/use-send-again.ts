@@ -1,6 +1,6 @@
 import { NOT_SENT_AGAIN, SENT_AGAIN } from '../../../../domain/booking/staff-messages.ts';
 import { resendEmail } from '../../../../ports/api/calls/staff/bookings.ts';
-import { useStaffMutation } from '../../frame/staff-queries.ts';
+import { useStaffMutation } from '../../shared/staff-queries.ts';
 
 type EmailOfBooking = { readonly bookingId: string; readonly emailId: string };
 

@@ -20,9 +20,9 @@ import type { BookingActionResult, BookingDetail } from '../../../../ports/api/s
 import { useNow } from '../../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { useHours } from '../../../site/use-company.ts';
-import { useStaffSession } from '../../access/staff-session.tsx';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { useFleet } from '../../frame/use-fleet.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
+import { useFleet } from '../../shared/use-fleet.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';

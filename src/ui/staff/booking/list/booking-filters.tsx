@@ -5,8 +5,8 @@ import { isDate } from '../../../../domain/shared/toronto-time.ts';
 import { listStaffVehicles } from '../../../../ports/api/calls/staff/vehicles.ts';
 import type { BookingChoice } from '../../../../ports/api/staff/stored-list.ts';
 import { Button } from '../../../kit/button.tsx';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
 import { FilterFields, FoldedFilters } from '../../kit/filter-fields.tsx';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { MARK_WORDS } from '../facts/booking-marks.tsx';
 
 const SORT_WORDS: Readonly<Record<BookingSort, string>> = {

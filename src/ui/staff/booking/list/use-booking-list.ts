@@ -7,11 +7,11 @@ import { decode } from '../../../../ports/api/schema.ts';
 import { MAX_BULK } from '../../../../ports/api/staff/bulk.ts';
 import { type DeskRow, ViewChoice } from '../../../../ports/api/staff/staff-booking.ts';
 import { type BookingChoice, StoredBookings } from '../../../../ports/api/staff/stored-list.ts';
-import { useStaffQuery } from '../../frame/staff-queries.ts';
-import { STORED } from '../../frame/stored-work.ts';
-import { useReloadOnNews } from '../../frame/use-reload-on-news.ts';
 import { useFrozenRows } from '../../kit/use-frozen-rows.ts';
 import { useList } from '../../kit/use-list.ts';
+import { STORED } from '../../session/stored-work.ts';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
+import { useReloadOnNews } from '../../shared/use-reload-on-news.ts';
 import { readBooking } from '../action/use-action-outcome.ts';
 
 /** The key of every page of the list. */

@@ -3,7 +3,7 @@ import { DELETE_FAILED, DELETE_QUESTION, HAS_MONEY } from '../../../../domain/bo
 import { deleteBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { BookingListAnswer, ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
-import { useStaffMutation } from '../../frame/staff-queries.ts';
+import { useStaffMutation } from '../../shared/staff-queries.ts';
 import { BOOKING_LIST } from './use-booking-list.ts';
 
 /**

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { useStaffSession } from '../../access/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { savedNotice } from '../action/use-action-outcome.ts';
 import styles from './account-panel.module.css';
 

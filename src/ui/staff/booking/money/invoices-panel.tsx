@@ -10,7 +10,7 @@ import { torontoDate } from '../../../../domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
-import { useStaffSession } from '../../access/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import styles from './invoice-dialog.module.css';
 
 type InvoicesPanelProps = {

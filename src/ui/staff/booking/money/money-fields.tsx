@@ -9,7 +9,7 @@ import { useToday } from '../../../kit/clock.tsx';
 import fields from '../../../kit/field.module.css';
 import type { FieldErrors } from '../../../kit/form-refusals.ts';
 import { CheckField, TextField } from '../../../kit/text-field.tsx';
-import { StaffIcon } from '../../frame/staff-icon.tsx';
+import { StaffIcon } from '../../shared/staff-icon.tsx';
 import { ExcessBox } from './excess-box.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import styles from './payments-panel.module.css';

@@ -4,7 +4,7 @@ import { emailInvoice, remindOfInvoice } from '../../../../ports/api/calls/staff
 import type { FieldRefusal } from '../../../../ports/api/problem.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { useStaffSession } from '../../access/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { savedNotice } from '../action/use-action-outcome.ts';
 
 export type InvoiceMail = 'email' | 'reminder';

@@ -14,7 +14,7 @@ import * as calls from '../../../../ports/api/calls/staff/vehicles.ts';
 import type { VehicleChanged } from '../../../../ports/api/staff/staff-vehicle.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { logFault } from '../../../kit/log-fault.ts';
-import { useStaffSession } from '../../access/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { drawSmaller, readPicture } from './chosen-picture.ts';
 
 /** A file on its way. `progress` is the share that is sent, from 0 to 1; `error` says why it is not. */

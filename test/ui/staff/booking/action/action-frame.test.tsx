@@ -23,7 +23,7 @@ import {
 } from '../../../../../src/ports/api/calls/staff/bookings.ts';
 import { listStaffVehicles } from '../../../../../src/ports/api/calls/staff/vehicles.ts';
 import type { Ports } from '../../../../../src/ports/ports.ts';
-import { OPEN_BOOKING_POLL_MS } from '../../../../../src/ui/staff/frame/staff-summary.ts';
+import { OPEN_BOOKING_POLL_MS } from '../../../../../src/ui/staff/shared/staff-summary.ts';
 import { startStaffSession } from '../../../../support/site/staff.ts';
 import { aChange, aDecision, changeBooking as storeChange } from '../../../../support/values/changes.ts';
 import { ADDED, aBooking, aCustomer, anItinerary, at, aVehicle, NOON } from '../../../../support/values/samples.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StoredBooking } from '../../../../../src/domain/booking/stored-booking.ts';
 import { addMinutes, type Instant } from '../../../../../src/domain/shared/toronto-time.ts';
 import { approveBooking, declineBooking } from '../../../../../src/ports/api/calls/staff/bookings.ts';
-import { POLL_INTERVAL_MS } from '../../../../../src/ui/staff/frame/staff-summary.ts';
+import { POLL_INTERVAL_MS } from '../../../../../src/ui/staff/shared/staff-summary.ts';
 import { aDecision, changeBooking, deleteBooking } from '../../../../support/values/changes.ts';
 import { aCustomer, anEmail, anItinerary, at, aVehicle, NOON } from '../../../../support/values/samples.ts';
 import { openSite, reload } from '../../../render-site.tsx';

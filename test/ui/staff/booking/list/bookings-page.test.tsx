@@ -18,7 +18,7 @@ import {
   showBooking,
 } from '../../../../../src/ports/api/calls/staff/bookings.ts';
 import { readSummary, resendFailedEmails } from '../../../../../src/ports/api/calls/staff/summary.ts';
-import { POLL_INTERVAL_MS } from '../../../../../src/ui/staff/frame/staff-summary.ts';
+import { POLL_INTERVAL_MS } from '../../../../../src/ui/staff/shared/staff-summary.ts';
 import type { SiteInProcess } from '../../../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../../../support/site/staff.ts';
 import { anAccountThatSignsIn, PASSWORD } from '../../../../support/site/staff-browser.ts';

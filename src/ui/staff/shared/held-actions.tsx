@@ -1,7 +1,7 @@
 import type { StaffAction } from '../../../domain/staff/permissions.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import styles from './held-actions.module.css';
 import type { Selection } from './use-bulk.ts';
 

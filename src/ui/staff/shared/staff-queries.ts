@@ -13,7 +13,7 @@ import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { refusedSentence } from '../../../ports/refused.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { logFault } from '../../kit/log-fault.ts';
-import { type StaffCalls, useStaffSession } from '../access/staff-session.tsx';
+import { type StaffCalls, useStaffSession } from '../session/staff-session.tsx';
 
 // The default is a timer: a second click could reach a button before it is disabled.
 notifyManager.setScheduler(queueMicrotask);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bulkTexts } from '../../../domain/shared/bulk-texts.ts';
 import type { BulkCounts } from '../../../ports/api/staff/bulk.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import type { StaffCalls } from '../access/staff-session.tsx';
+import type { StaffCalls } from '../session/staff-session.tsx';
 import { useStaffMutation } from './staff-queries.ts';
 
 /** Which rows are selected, and what is done with them together (BOOK-43, FORM-14). */

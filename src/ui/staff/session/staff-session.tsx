@@ -19,8 +19,8 @@ import * as calls from '../../../ports/api/calls/staff/session.ts';
 import type { StaffUser } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { logFault } from '../../kit/log-fault.ts';
-import { forgetStaffWork } from '../frame/stored-work.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
+import { forgetStaffWork } from './stored-work.ts';
 
 /**
  * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which

@@ -1,6 +1,6 @@
 import { readSummary } from '../../../ports/api/calls/staff/summary.ts';
 import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { useStaffQuery } from './staff-queries.ts';
 
 /** STAFF-19 */
