@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { defaultSettings, SETTINGS_ID, type Settings } from '../domain/site/settings.ts';
+import { defaultSettings, presentSettings, SETTINGS_ID, type Settings } from '../domain/site/settings.ts';
 import type { Ports } from '../ports/ports.ts';
 import { readUnchanged } from '../ports/read-unchanged.ts';
 import { repeat } from './jobs/repeat.ts';
@@ -29,7 +29,10 @@ export async function openSettings(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<PresentSettings> {
   const defaults = defaultSettings(companyEmail);
-  const read = readUnchanged(settings, async () => (await settings.find(SETTINGS_ID)) ?? defaults);
+  const read = readUnchanged(settings, async () => {
+    const stored = await settings.find(SETTINGS_ID);
+    return stored === undefined ? defaults : presentSettings(defaults, stored);
+  });
   let present = defaults;
   let isFailing = false;
   const refresh = async (): Promise<void> => {

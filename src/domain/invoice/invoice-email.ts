@@ -34,6 +34,7 @@ export function invoiceEmail(invoice: ShownInvoice, kind: InvoiceMailKind, to: s
           ...(billTo.reference === undefined ? [] : [['Reference', billTo.reference] as const]),
           ['Booking', rental.confirmationNumber],
           ['Vehicle', rental.vehicle],
+          ...(seller.legalName === undefined ? [] : [['Seller', seller.legalName] as const]),
           ['HST no.', seller.hstNumber],
         ],
       },

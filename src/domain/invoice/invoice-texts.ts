@@ -1,5 +1,6 @@
 import { ACCOUNT_PARTIES, type Invoiced, invoiceInForce } from '../booking/invoiced.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
+import { contractName } from '../shared/company.ts';
 import { formatCount, formatDayOfMonth, formatMomentAndYear } from '../shared/format-date.ts';
 import { type Cents, formatCad, sumCents } from '../shared/money.ts';
 import { type DateText, daysBetween, torontoDate } from '../shared/toronto-time.ts';
@@ -72,7 +73,7 @@ export function describeDue(
 
 /** Says how to pay what is open. */
 export function describeHowToPay({ number, seller }: Paper, open: Cents): string | undefined {
-  return open > 0 ? `Please pay by EFT or cheque to ${seller.name} and quote ${number}.` : undefined;
+  return open > 0 ? `Please pay by EFT or cheque to ${contractName(seller)} and quote ${number}.` : undefined;
 }
 
 /** Says in few words how a paper stands: "$329.88 open, 5 days", "paid", "credited by INV-2026-000151". */

@@ -25,6 +25,7 @@ export type BillTo = { readonly name: string } & {
 /** The company as it was when a paper was made. */
 export type Seller = {
   readonly name: string;
+  readonly legalName?: string;
   readonly street: string;
   readonly town: string;
   readonly phone: string;

@@ -124,7 +124,7 @@ export function sumsOf(booking: Billed, party: AccountParty): AccountSums {
 /** Returns the invoice of a booking as its account stands. */
 export function draftInvoice(booking: Booking, { for: party, billTo, by, at, company }: InvoiceRequest): Draft {
   const { subTotal, hst, total } = sumsOf(booking, party);
-  const { name, street, phone, email, hstNumber } = company;
+  const { name, legalName, street, phone, email, hstNumber } = company;
   const issuedOn = torontoDate(at);
   return {
     kind: 'invoice',
@@ -132,7 +132,11 @@ export function draftInvoice(booking: Booking, { for: party, billTo, by, at, com
     bookingId: booking.id,
     issuedAt: at,
     by,
-    seller: { name, street, town: townLine(company), phone, email, hstNumber },
+    seller: {
+      name,
+      ...(legalName !== undefined && { legalName }),
+      ...{ street, town: townLine(company), phone, email, hstNumber },
+    },
     billTo,
     rental: rentalOf(booking),
     lines: linesOfPart(booking, party),

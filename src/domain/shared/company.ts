@@ -8,11 +8,13 @@ export const RENTAL_LOCATION = 'Oakville';
 export const PLACEHOLDER_EMAIL = 'hello@example.com';
 
 /**
- * What the site says of the company (PAGE-15). Degrees for the place. `hstNumber` is the number under
- * which it collects HST, on its invoices (INV-2); '' where it has none.
+ * What the site says of the company (PAGE-15). `name` is the trade name; papers also have `legalName`
+ * where an owner gave one (SITE-23). Degrees for the place. `hstNumber` is the number under which it
+ * collects HST, on its invoices (INV-2); '' where it has none.
  */
 export type Company = {
   readonly name: string;
+  readonly legalName?: string;
   readonly since: number;
   readonly street: string;
   readonly town: string;
@@ -47,6 +49,11 @@ export const DEFAULT_COMPANY: Company = {
   ],
   towns: ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'],
 };
+
+/** The name of the company under which it makes a contract and is paid (SITE-23). */
+export function contractName({ name, legalName = name }: Pick<Company, 'name' | 'legalName'>): string {
+  return legalName;
+}
 
 /** The one sentence about the company: the owner's, or one that is made from the towns (SITE-12). */
 export function tagline({ towns }: Pick<Company, 'towns'>, own: { readonly tagline?: string } = {}): string {

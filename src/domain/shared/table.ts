@@ -1,7 +1,7 @@
 // Tables of fields. Their helpers keep the names that TypeScript forgets of `Object.keys`.
 
 /** Returns the names of a table, in its order. */
-export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
+export function namesOf<Name extends string>(table: { readonly [_ in Name]?: unknown }): readonly Name[] {
   return Object.keys(table) as Name[];
 }
 

@@ -17,6 +17,7 @@ export type LinkPlace = (typeof LINK_PLACES)[number];
 /** The facts that have one field. Towns are one text, with commas between. */
 const FACTS = [
   'name',
+  'legalName',
   'since',
   'street',
   'town',
@@ -42,6 +43,7 @@ export const COMPANY_FIELDS: readonly CompanyField[] = [
 /** What the form and the history call each fact. */
 const LABELS: Readonly<Record<keyof Company, string>> = {
   name: 'Trade name',
+  legalName: 'Legal name',
   since: 'Since',
   street: 'Street',
   town: 'Town',
@@ -68,7 +70,7 @@ export type CompanyTexts = Readonly<Record<CompanyField, string>>;
 /** Returns the company as it is typed. */
 export function companyTexts({ links, towns, ...facts }: Company): CompanyTexts {
   return {
-    ...mapNames(FACTS, (field) => (field === 'towns' ? towns.join(', ') : String(facts[field]))),
+    ...mapNames(FACTS, (field) => (field === 'towns' ? towns.join(', ') : String(facts[field] ?? ''))),
     ...linkTexts(links),
   };
 }

@@ -19,6 +19,7 @@ export const FORMER_FACTS = 'The form has what was there before this change. Sav
 /** What is wrong with a fact of the company (SITE-2). */
 export const COMPANY_TEXTS: Readonly<Record<keyof Company, string>> = {
   name: 'Enter the name of the company, as plain text.',
+  legalName: 'Enter the legal name as plain text, or leave it empty.',
   since: 'Enter a year.',
   street: 'Enter the street and its number, as plain text.',
   town: 'Enter the town, as plain text.',
@@ -36,6 +37,7 @@ export const COMPANY_TEXTS: Readonly<Record<keyof Company, string>> = {
 /** The names of what owners set, as the audit trail says them. */
 export const SETTINGS_LABELS: Readonly<Record<SettingsField, string>> = {
   name: 'name',
+  legalName: 'legal name',
   since: 'year of foundation',
   street: 'street',
   town: 'town',

@@ -22,6 +22,9 @@ export type Settings = {
   readonly changedAt?: Instant;
 };
 
+/** The same as it is stored. Company and hours are absent until an owner changes them (PAGE-15). */
+export type StoredSettings = Omit<Settings, 'company' | 'hours'> & Partial<Pick<Settings, 'company' | 'hours'>>;
+
 /** A change of the settings, with what it changed as texts. */
 export type SettingsChange = {
   readonly version: number;
@@ -40,18 +43,23 @@ export const SETTINGS = {
   name: 'settings',
   parts: ['history'],
   fields: {},
-  fieldsOf: (_record: Stored<Settings, WithHistory<SettingsChange>>) => ({}),
+  fieldsOf: (_record: Stored<StoredSettings, WithHistory<SettingsChange>>) => ({}),
   unique: [],
   orders: {},
   indexes: {},
   isCounted: true,
-} as const satisfies Kind<Settings, WithHistory<SettingsChange>>;
+} as const satisfies Kind<StoredSettings, WithHistory<SettingsChange>>;
 /** The id of the record. */
 export const SETTINGS_ID = 'site';
 
 /** Returns the settings before the first change. `email` is COMPANY_EMAIL. */
 export function defaultSettings(email: string): Settings {
   return { version: 0, company: { ...DEFAULT_COMPANY, email }, hours: DEFAULT_HOURS, texts: {} };
+}
+
+/** Returns the settings as they are in force: those before the first change, but for what is stored. */
+export function presentSettings(defaults: Settings, stored: StoredSettings | undefined): Settings {
+  return { ...defaults, ...stored };
 }
 
 /** Returns what the owner says in texts (SITE-12). */
@@ -67,11 +75,14 @@ const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', '
 
 /** Returns the facts as they are stored: clean texts, and codes in their usual form (SITE-2). */
 export function cleanCompany(typed: Company): Company {
-  const { name, street, town, province, postalCode, phone, email, hstNumber, links, towns } = typed;
+  const { legalName: typedLegalName = '', ...facts } = typed;
+  const { name, street, town, province, postalCode, phone, email, hstNumber, links, towns } = facts;
+  const legalName = cleanLine(typedLegalName);
   const lines = mapNames(namesOf({ name, street, town, phone }), (field) => cleanLine(typed[field]));
   return {
-    ...typed,
+    ...facts,
     ...lines,
+    ...(legalName !== '' && { legalName }),
     province: compact(province),
     postalCode: compact(postalCode).replace(/^(...)(...)$/, '$1 $2'),
     email: cleanEmail(email),
@@ -86,9 +97,13 @@ function compact(code: string): string {
   return cleanLine(code).replace(/\s/g, '').toUpperCase();
 }
 
+/** All facts of a company. A legal name that it has not is ''. */
+type Facts = Required<Company>;
+
 /** Whether each fact can be shown (SITE-2). Texts are plain and not empty. */
-const CHECKS: { readonly [Field in keyof Company]: (value: Company[Field]) => boolean } = {
+const CHECKS: { readonly [Field in keyof Facts]: (value: Facts[Field]) => boolean } = {
   name: isPlain,
+  legalName: (text) => text === '' || isPlain(text),
   since: (year) => Number.isInteger(year) && year >= 1800 && year <= 2100,
   street: isPlain,
   town: isPlain,
@@ -130,7 +145,7 @@ export type SettingsRequest = {
 export type SettingsField = keyof Company | 'hours' | `texts/${TextFact}`;
 /** The new settings, and what they change. */
 type Changed = { readonly settings: Settings; readonly fields: readonly SettingsField[] };
-type SettingsEdit = Edit<Settings, Result<Changed, SettingsProblem>, WithHistory<SettingsChange>>;
+type SettingsEdit = Edit<StoredSettings, Result<Changed, SettingsProblem>, WithHistory<SettingsChange>>;
 
 /** Returns a rule that changes the settings and adds a line to their history (SITE-1). */
 export function changeSettings(
@@ -138,8 +153,8 @@ export function changeSettings(
   { seenVersion, company: typed, hours: typedHours, texts: written }: SettingsRequest,
   { by, at }: { readonly by: string; readonly at: Instant },
 ) {
-  return (found: Stored<Settings, WithHistory<SettingsChange>> | undefined): SettingsEdit => {
-    const { value, history } = found ?? { value: defaults, history: [] };
+  return (found: Stored<StoredSettings, WithHistory<SettingsChange>> | undefined): SettingsEdit => {
+    const value = presentSettings(defaults, found?.value);
     if (value.version !== seenVersion) {
       return { out: refuse({ code: 'changed-meanwhile', version: value.version }) };
     }
@@ -159,28 +174,33 @@ export function changeSettings(
     const changes = [...newFacts, ...newHours, ...newTexts];
     if (changes.length === 0) return { out: refuse({ code: 'nothing-changed' }) };
     const texts = written === undefined ? value.texts : textsToStore(value.texts, before, after, defaultTexts(hours));
-    const next: Settings = { version: value.version + 1, company, hours, texts, changedAt: at };
+    const next: StoredSettings = {
+      ...found?.value,
+      ...{ version: value.version + 1, texts, changedAt: at },
+      ...(newFacts.length > 0 && { company }),
+      ...(newHours.length > 0 && { hours }),
+    };
     return {
       out: ok({
-        settings: next,
+        settings: presentSettings(defaults, next),
         fields: [
           ...newFacts.map(({ field }) => field),
           ...(newHours.length > 0 ? (['hours'] as const) : []),
           ...newTexts.map(({ field }) => field),
         ],
       }),
-      next: { value: next, history: [...history, { version: next.version, at, by, changes }] },
+      next: { value: next, history: [...(found?.history ?? []), { version: next.version, at, by, changes }] },
     };
   };
 }
 
 /** Returns the facts that cannot be shown (SITE-2). The company is clean. */
 export function unshowableFacts(company: Company): readonly (keyof Company)[] {
-  return namesOf(CHECKS).filter((field) => !isShowable(field, company));
+  return namesOf(CHECKS).filter((field) => !isShowable(field, { legalName: '', ...company }));
 }
 
-function isShowable<Field extends keyof Company>(field: Field, company: Company): boolean {
-  return CHECKS[field](company[field]);
+function isShowable<Field extends keyof Facts>(field: Field, facts: Facts): boolean {
+  return CHECKS[field](facts[field]);
 }
 
 /** Returns what is wrong with opening hours (SITE-8). */
@@ -214,7 +234,7 @@ export function changedFacts(before: Company, after: Company) {
     .filter((fact) => fact.before !== fact.after);
 }
 
-function factText(fact: Company[keyof Company]): string {
+function factText(fact: Company[keyof Company] = ''): string {
   if (typeof fact === 'string' || typeof fact === 'number') return String(fact);
   return fact.map((part) => (typeof part === 'string' ? part : `${part.name} ${part.url}`)).join(', ');
 }

@@ -55,6 +55,9 @@ const Fact = textOf(MAX_FACT_LENGTH);
 /** The facts of the company (SITE-1). */
 export const CompanySchema = v.strictObject({
   name: Fact,
+  legalName: v.exactOptional(
+    v.pipe(Fact, v.description('Of invoices and agreements; absent: they have the name alone')),
+  ),
   since: WholeSchema,
   street: Fact,
   town: Fact,

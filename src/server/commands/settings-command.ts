@@ -11,6 +11,7 @@ import { describeTextChange } from '../../domain/site/owner-texts.ts';
 import {
   changeSettings,
   defaultSettings,
+  presentSettings,
   SETTINGS_ID,
   type Settings,
   type SettingsProblem,
@@ -72,7 +73,7 @@ function readArguments(args: readonly string[]): { readonly words: readonly stri
 }
 
 async function show(ports: SettingsPorts, defaults: Settings): Promise<Result<string, string>> {
-  const settings = (await ports.settings.find(SETTINGS_ID)) ?? defaults;
+  const settings = presentSettings(defaults, await ports.settings.find(SETTINGS_ID));
   return ok(JSON.stringify((await describeOwnSite(ports, settings)).value, null, 2));
 }
 

@@ -29,6 +29,12 @@ export function Paper({ title, label, seller, marks, end, foot, children }: Pape
           <div>
             <b>{seller.name}</b>
             <p>
+              {seller.legalName !== undefined && (
+                <>
+                  {seller.legalName}
+                  <br />
+                </>
+              )}
               <Unbroken>{`${seller.street}, ${seller.town}`}</Unbroken>
               <br />
               <Unbroken>{`${seller.phone}, ${seller.email}`}</Unbroken>

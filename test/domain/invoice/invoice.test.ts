@@ -7,6 +7,7 @@ import { actOnBooking } from '../../../src/domain/booking/lifecycle.ts';
 import { draftCreditNote, markCredited } from '../../../src/domain/invoice/credit-invoice.ts';
 import { firstKeptNumber, invoiceNumber, nextNumber, yearOf } from '../../../src/domain/invoice/invoice.ts';
 import { invoiceEmail } from '../../../src/domain/invoice/invoice-email.ts';
+import { describeHowToPay } from '../../../src/domain/invoice/invoice-texts.ts';
 import { draftInvoice, markInvoiced } from '../../../src/domain/invoice/make-invoice.ts';
 import { isInvoicedOtherwise, openStateOf } from '../../../src/domain/invoice/open-invoice.ts';
 import { emailText } from '../../../src/domain/outbox/render-email.ts';
@@ -46,6 +47,20 @@ describe('numbers of papers', () => {
     expect([invoiceNumber('2026', 1), nextNumber('2026', undefined)]).toEqual(['INV-2026-000001', 'INV-2026-000001']);
     expect(nextNumber('2026', 'INV-2026-000999')).toBe('INV-2026-001000');
     expect([yearOf('2027-01-01T04:59:59.999Z'), yearOf('2027-01-01T05:00:00.000Z')]).toEqual(['2026', '2027']);
+  });
+});
+
+// SITE-23
+describe('the seller of a paper', () => {
+  it('should have the legal name where there is one', () => {
+    const company = { ...DEFAULT_COMPANY, legalName: 'Halton Rentals Ltd.' };
+    const draft = draftInvoice(approved(), { ...REQUEST, company });
+    expect(draft.seller).toMatchObject({ name: 'HOJ Car & Truck Rental', legalName: 'Halton Rentals Ltd.' });
+    expect(aPaperOf(approved()).seller).not.toHaveProperty('legalName');
+    const shown = { ...draft, number: 'INV-2026-000001', paid: 0, open: 100, age: 0, daysLate: 0 };
+    expect(describeHowToPay(shown, 100)).toContain('to Halton Rentals Ltd. and quote');
+    const mail = invoiceEmail(shown, 'invoice', 'zoe@oakville.example', { id: 'id', at: NOON });
+    expect(JSON.stringify(mail)).toContain('["Seller","Halton Rentals Ltd."]');
   });
 });
 

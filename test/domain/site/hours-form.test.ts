@@ -43,7 +43,7 @@ describe('a change of the opening hours', () => {
     const { out, next } = change(NO_SATURDAY);
     expect(out).toMatchObject({ ok: true, value: { settings: { hours: NO_SATURDAY }, fields: ['hours'] } });
     expect(next).toMatchObject({
-      value: { version: 1, company: defaults.company, hours: NO_SATURDAY },
+      value: { version: 1, hours: NO_SATURDAY },
       history: [{ changes: [{ field: 'hours/saturday', before: '09:00 to 12:00', after: 'closed' }] }],
     });
   });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../src/domain/shared/company.ts';
-import { changeSettings, defaultSettings } from '../../../src/domain/site/settings.ts';
+import {
+  changeSettings,
+  defaultSettings,
+  presentSettings,
+  type StoredSettings,
+} from '../../../src/domain/site/settings.ts';
 import { NOON } from '../../support/values/samples.ts';
 
 const DEFAULTS = defaultSettings('desk@oakville.example');
@@ -17,7 +22,8 @@ describe('a change of the settings', () => {
     const settings = { ...DEFAULTS, version: 1, company, changedAt: NOON };
     const line = { version: 1, ...ACTOR, changes: [{ field: 'phone', before: '905-555-0142', after: '416-555-0199' }] };
     expect(first.out).toEqual({ ok: true, value: { settings, fields: ['phone'] } });
-    expect(first.next).toEqual({ value: settings, history: [line] });
+    const stored = { version: 1, texts: {}, company, changedAt: NOON };
+    expect(first.next).toEqual({ value: stored, history: [line] });
     const towns = ['Oakville', 'Acton'];
     const request = { seenVersion: 1, company: { ...company, towns } };
     const second = changeSettings(DEFAULTS, request, ACTOR)(first.next as never);
@@ -40,6 +46,34 @@ describe('a change of the settings', () => {
     expect(change({ street: ' 120 Example Road ' }).out).toMatchObject({ problem: { code: 'nothing-changed' } });
     expect(changeSettings(DEFAULTS, { seenVersion: 0 }, ACTOR)(undefined).out).toMatchObject({ ok: false });
   });
+});
+
+// PAGE-15
+it('should store what owners changed alone, so that COMPANY_EMAIL counts until they change the company', () => {
+  const hours = { ...DEFAULTS.hours, saturday: null };
+  const first = changeSettings(DEFAULTS, { seenVersion: 0, company: DEFAULTS.company, hours }, ACTOR)(undefined);
+  expect(first.next).toMatchObject({ value: { version: 1, hours, texts: {}, changedAt: NOON } });
+  expect(first.next).not.toHaveProperty('value.company');
+  const { value: stored } = first.next as { value: StoredSettings };
+  const later = defaultSettings('later@oakville.example');
+  expect(presentSettings(later, stored)).toMatchObject({ hours, company: { email: 'later@oakville.example' } });
+  const company = { ...later.company, phone: '416-555-0199' };
+  const second = changeSettings(later, { seenVersion: 1, company }, ACTOR)(first.next as never);
+  expect(second.next).toMatchObject({ value: { version: 2, company, hours } });
+});
+
+// SITE-23
+it('should have a legal name where an owner gave one', () => {
+  const { next } = change({ legalName: ' Halton Rentals Ltd. ' });
+  expect(next).toMatchObject({
+    value: { company: { legalName: 'Halton Rentals Ltd.' } },
+    history: [{ changes: [{ field: 'legalName', before: '', after: 'Halton Rentals Ltd.' }] }],
+  });
+  const request = { seenVersion: 1, company: withFacts({ legalName: ' ' }) };
+  const emptied = changeSettings(DEFAULTS, request, ACTOR)(next as never);
+  expect(emptied.next).toMatchObject({ value: { company: DEFAULTS.company } });
+  expect(emptied.next).not.toHaveProperty('value.company.legalName');
+  expect(change({ legalName: '<b>' }).out).toMatchObject({ problem: { code: 'company', fields: ['legalName'] } });
 });
 
 // SITE-2

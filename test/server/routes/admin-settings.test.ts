@@ -186,6 +186,18 @@ describe('the company', () => {
     expect(await acts()).toContain('Changed the company’s street, phone number');
   });
 
+  // SITE-23
+  it('should have a legal name, which is absent while it is empty', async () => {
+    const { site, call } = await anOffice();
+    const shown = async () => (await site.app.inject('/api/site')).json().company;
+    expect(await shown()).not.toHaveProperty('legalName');
+    const named = { ...MOVED, legalName: 'Halton Rentals Ltd.' };
+    await call('PUT', 'settings', { seenVersion: 0, company: named });
+    expect(await shown()).toEqual(named);
+    await call('PUT', 'settings', { seenVersion: 1, company: { ...MOVED, legalName: '' } });
+    expect(await shown()).toEqual(MOVED);
+  });
+
   it('should be refused after others changed it or the rates, unchanged, and by the fields', async () => {
     const { call, moveTo } = await anOffice();
     const put = async (seenVersion: number, company: object) =>

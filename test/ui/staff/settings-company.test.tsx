@@ -2,7 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_COMPANY } from '../../../src/domain/shared/company.ts';
-import { changeSettings as changeRule, defaultSettings, SETTINGS_ID } from '../../../src/domain/site/settings.ts';
+import {
+  changeSettings as changeRule,
+  defaultSettings,
+  presentSettings,
+  SETTINGS_ID,
+} from '../../../src/domain/site/settings.ts';
 import { changeSettings } from '../../../src/ports/api/calls/staff/settings.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
@@ -21,7 +26,7 @@ async function open() {
   /** A change of another owner. */
   const colleague = (over: Partial<typeof DEFAULT_COMPANY>) =>
     site.ports.settings.edit(SETTINGS_ID, (found) => {
-      const { version, company } = found?.value ?? defaults;
+      const { version, company } = presentSettings(defaults, found?.value);
       const request = { seenVersion: version, company: { ...company, ...over } };
       return changeRule(defaults, request, { by: 'dana@oakville.example', at: NOON })(found);
     });
@@ -56,14 +61,16 @@ describe('the company', () => {
     const { user, saved } = await open();
     await retype(user, 'Phone', OWN_PHONE);
     expect(noteOf('Phone')).toBe('Now: 905-555-0142');
+    await retype(user, 'Legal name', 'Halton Rentals Ltd.');
     await retype(user, 'Towns you serve', 'Oakville, Milton');
     await retype(user, 'Link 3, name', 'Blog');
     await retype(user, 'Link 3, address', 'https://blog.example/');
     expect(field('Link 4, name').value).toBe('');
-    expect(screen.getByText('4 changes')).toBeTruthy();
+    expect(screen.getByText('5 changes')).toBeTruthy();
     await save(user);
     expect(await saved()).toMatchObject({
       phone: OWN_PHONE,
+      legalName: 'Halton Rentals Ltd.',
       towns: ['Oakville', 'Milton'],
       links: [...DEFAULT_COMPANY.links, { name: 'Blog', url: 'https://blog.example/' }],
     });

@@ -7,6 +7,7 @@ import {
   changeSettings as changeRule,
   defaultSettings,
   ownerTexts,
+  presentSettings,
   SETTINGS_ID,
 } from '../../../src/domain/site/settings.ts';
 import { changeSettings } from '../../../src/ports/api/calls/staff/settings.ts';
@@ -22,11 +23,11 @@ async function open() {
   const site = await aStaffSiteInProcess();
   const user = openSite('/admin/settings#texts');
   await screen.findByRole('form', { name: 'Texts' });
-  const saved = async () => ownerTexts((await site.ports.settings.find(SETTINGS_ID)) ?? DEFAULTS);
+  const saved = async () => ownerTexts(presentSettings(DEFAULTS, await site.ports.settings.find(SETTINGS_ID)));
   /** A change of another owner. */
   const colleague = (over: Partial<Texts>) =>
     site.ports.settings.edit(SETTINGS_ID, (found) => {
-      const settings = found?.value ?? DEFAULTS;
+      const settings = presentSettings(DEFAULTS, found?.value);
       const request = { seenVersion: settings.version, texts: { ...ownerTexts(settings), ...over } };
       return changeRule(DEFAULTS, request, { by: 'dana@oakville.example', at: NOON })(found);
     });

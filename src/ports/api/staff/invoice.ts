@@ -34,6 +34,7 @@ export const InvoiceSchema = v.object({
   by: v.string(),
   seller: v.object({
     name: v.string(),
+    legalName: v.exactOptional(v.string()),
     street: v.string(),
     town: v.string(),
     phone: v.string(),

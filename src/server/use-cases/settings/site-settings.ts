@@ -8,6 +8,7 @@ import { shownTexts } from '../../../domain/site/owner-texts.ts';
 import {
   changeSettings,
   ownerTexts,
+  presentSettings,
   SETTINGS_ID,
   type Settings,
   type SettingsChange,
@@ -48,7 +49,7 @@ export async function showSettings(ports: RatesPorts & Pick<Ports, 'settings'>, 
     .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
     .map((change, index) => ({ ...change, version: index + 1 }))
     .reverse();
-  return ok({ ...rates, site: ownSite(stored?.value ?? defaults, rates.site), history });
+  return ok({ ...rates, site: ownSite(presentSettings(defaults, stored?.value), rates.site), history });
 }
 
 /** The history with each field by its place in the site: `company/phone`, `texts/promo`. */

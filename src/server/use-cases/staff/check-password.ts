@@ -12,7 +12,7 @@ export async function checkPassword(
 ): Promise<Result<string, PasswordProblem>> {
   const checked = checkNewPassword(typed);
   if (!checked.ok) return checked;
-  const { company } = (await settings.find(SETTINGS_ID)) ?? { company: DEFAULT_COMPANY };
+  const { company = DEFAULT_COMPANY } = (await settings.find(SETTINGS_ID)) ?? {};
   const isGuessable = await passwordStrength.isGuessable(checked.value, guessableWords(email, company));
   return isGuessable ? refuse('too-easy') : checked;
 }

@@ -2,6 +2,7 @@ import type { ShownInvoice } from '../../../domain/invoice/invoice.ts';
 import { addressLines, formatPaperDay, titleOf } from '../../../domain/invoice/invoice-texts.ts';
 import type { Statement } from '../../../domain/invoice/statement.ts';
 import { formatMonth, type MonthText, monthName } from '../../../domain/report/month.ts';
+import { contractName } from '../../../domain/shared/company.ts';
 import { formatDayOfMonth } from '../../../domain/shared/format-date.ts';
 import { type Cents, formatCad } from '../../../domain/shared/money.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
@@ -22,7 +23,7 @@ export function StatementSheet({ statement, month }: StatementSheetProps) {
       label={`Statement of ${formatMonth(month)}`}
       seller={seller}
       marks={[formatMonth(month), `As of ${formatPaperDay(useToday())}`]}
-      end={open > 0 && <p>EFT or cheque to {seller.name}, quoting the invoice numbers.</p>}
+      end={open > 0 && <p>EFT or cheque to {contractName(seller)}, quoting the invoice numbers.</p>}
       foot={`${billTo.name}, ${formatMonth(month)}`}
     >
       <div className={paper.halves}>

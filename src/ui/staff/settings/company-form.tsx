@@ -25,6 +25,7 @@ export function CompanyForm(parts: CompanyFormProps) {
       <form aria-label="Company" noValidate onSubmit={form.onSubmit}>
         <div className={`${shared.fields} ${styles.facts}`}>
           <Fact {...parts} field="name" />
+          <Fact {...parts} field="legalName" hint="On invoices and agreements. Empty: none." />
           <Fact {...parts} field="since" inputMode="numeric" />
           <Fact {...parts} field="hstNumber" hint="Like 123456789 RT 0001. Empty: none." />
           <Fact {...parts} field="street" />

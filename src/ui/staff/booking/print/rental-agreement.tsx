@@ -62,6 +62,7 @@ function Parties({ booking }: { readonly booking: BookingDetail }) {
         <DefinitionTable
           rows={[
             ['Name', company.name],
+            ...(company.legalName === undefined ? [] : [['Legal name', company.legalName] as const]),
             ['Address', addressLine(company)],
             ['Phone', company.phone],
           ]}

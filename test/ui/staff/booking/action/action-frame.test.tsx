@@ -978,7 +978,9 @@ describe('the rental agreement', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const opened = await open(aFinishedRental());
     const sheet = await openForm(opened, 'Print', 'Rental agreement');
-    expect(sheet.getByRole('region', { name: 'Rental company' }).textContent).toContain('HOJ Car & Truck Rental');
+    const parties = sheet.getByRole('region', { name: 'Rental company' });
+    expect(parties.textContent).toContain('HOJ Car & Truck Rental');
+    expect(parties.textContent).not.toContain('Legal name');
     expect(sheet.getByRole('region', { name: 'Renter' }).textContent).toContain('Priya Raman');
     expect(sheet.getByRole('region', { name: 'Charges' }).textContent).toMatch(
       /Sub Total\$400\.47HST.*Total Charges.*\$452\.53/,
