@@ -63,6 +63,11 @@ export const SETTINGS_LABELS: Readonly<Record<SettingsField, string>> = {
   'texts/terms': 'terms',
 };
 
+/** The second press that saves hours, with what is at stake (SITE-24). */
+export function describeSaveOutside(count: number): string {
+  return `Save although ${formatCount(count, 'pickup')} ${count === 1 ? 'is' : 'are'} outside`;
+}
+
 /** Of the bookings to come whose pickup is outside the opening hours (SITE-9). */
 export function describeOutside(count: number): string {
   if (count === 0) return 'All pickups to come are within these hours.';

@@ -268,6 +268,8 @@ describe('the opening hours', () => {
       errors: [{ path: '/hours/friday', message: 'The last pickup must be after the first.' }],
     });
     expect(await put(each(WEEK, null))).toMatchObject({ errors: [{ message: 'Open on at least one day.' }] });
+    const seen = await call('POST', 'settings/hours/preview', { hours: each(WEEK, null) });
+    expect(seen.json()).toMatchObject({ status: 422, errors: [{ path: '/hours/monday' }] });
     expect(await put({ ...SHORT, friday: { opens: '08:30', closes: '12:00' } })).toMatchObject({ status: 422 });
     expect(await put(DEFAULT_HOURS)).toMatchObject({ errors: [{ message: 'Nothing was changed.' }] });
   });
@@ -282,7 +284,10 @@ describe('the opening hours', () => {
       itinerary: anItinerary({ ...monday, pickupTime: at('2026-11-30', '12:00') }),
     });
     for (const placed of [early, within]) await addBooking(site.ports.bookings, placed, aSubmission());
+    // SITE-24
+    const seen = (await call('POST', 'settings/hours/preview', { hours: SHORT })).json();
     const { overlaps } = (await call('PUT', 'settings', { seenVersion: 0, hours: SHORT })).json();
+    expect(seen).toEqual({ overlaps });
     const { id, confirmationNumber } = early.booking;
     expect(overlaps).toMatchObject([{ id, confirmationNumber, customer: 'Priya Raman', phone: '905 555 0118' }]);
     expect(await site.ports.bookings.find(id)).toEqual(early.booking);

@@ -1,5 +1,6 @@
 import { ratesForm } from '../../../src/domain/pricing/rates.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { DEFAULT_HOURS } from '../../../src/domain/shared/opening-hours.ts';
 import type { FuzzedSite, StaffSession } from '../faults/fuzzed-site.ts';
 import { aPng } from '../values/pictures.ts';
 import { INQUIRY, type Json, MESSAGE } from '../values/requests.ts';
@@ -273,6 +274,11 @@ export async function everyCall(
     { call: 'GET /api/site', target: '/api/site' },
     { call: 'GET /api/admin/settings', target: '/api/admin/settings' },
     { call: 'PUT /api/admin/settings', target: '/api/admin/settings', json: { seenVersion: 0 } },
+    {
+      call: 'POST /api/admin/settings/hours/preview',
+      target: '/api/admin/settings/hours/preview',
+      json: { hours: DEFAULT_HOURS },
+    },
     {
       call: 'POST /api/admin/rates',
       target: '/api/admin/rates',

@@ -41,14 +41,23 @@ describe('the opening hours', () => {
     await user.selectOptions(day('Friday').getByRole('combobox', { name: 'Last pickup' }), '15:00');
     expect(preview()).toContain('Fri 7 am to 3 pmSat closed');
     expect(screen.getByText('2 changes')).toBeTruthy();
-    await save(user);
+    // SITE-24
+    const outside = () => within(screen.getByRole('region', { name: 'Pickups outside the hours' }));
+    await waitFor(() => expect(outside().getByText(/^1 pickup to come is outside these hours\./)).toBeTruthy());
+    await user.click(button('Save changes'));
+    await screen.findByRole('button', { name: 'Save although 1 pickup is outside' });
+    expect(await saved()).toBeUndefined();
+    await user.selectOptions(day('Friday').getByRole('combobox', { name: 'Last pickup' }), '14:00');
+    await user.selectOptions(day('Friday').getByRole('combobox', { name: 'Last pickup' }), '15:00');
+    await user.click(button('Save changes'));
+    await user.click(await screen.findByRole('button', { name: 'Save although 1 pickup is outside' }));
+    await screen.findByText('Settings saved. Customers see them now.');
     const friday = { opens: '07:00', closes: '15:00' };
     // SITE-7
     expect(await screen.findByText(/^Open 6 days a week/)).toBeTruthy();
     expect(await saved()).toEqual({ ...DEFAULT_HOURS, friday, saturday: null });
-    const outside = within(screen.getByRole('region', { name: 'Pickups outside the hours' }));
-    expect(outside.getByText(/^1 pickup to come is outside these hours\. Call the customer/)).toBeTruthy();
-    expect(outside.getByRole('link', { name: placed.booking.confirmationNumber })).toBeTruthy();
+    expect(outside().getByText(/^1 pickup to come is outside these hours\. Call the customer/)).toBeTruthy();
+    expect(outside().getByRole('link', { name: placed.booking.confirmationNumber })).toBeTruthy();
     const change = 'Friday: 7:00 am to 5:00 pm → 7:00 am to 3:00 pm; Saturday: 9:00 am to 12:00 pm → closed';
     expect(screen.getByRole('cell', { name: change })).toBeTruthy();
     await user.click(button(/^Undo/));

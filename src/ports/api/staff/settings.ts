@@ -76,6 +76,9 @@ export const ChangedSettings = v.object({
   ),
 });
 
+export const HoursPreviewBody = v.strictObject({ hours: HoursSchema });
+export const HoursPreviewAnswer = v.object({ overlaps: ChangedSettings.entries.overlaps });
+
 export const RatesBody = v.strictObject({
   seenVersion: WholeSchema,
   from: v.union([v.literal('now'), DateSchema]),

@@ -3,6 +3,7 @@ import { RATES_NOT_SAVED, RATES_TEXTS } from '../../../domain/pricing/staff-mess
 import { NOTHING_CHANGED } from '../../../domain/shared/messages.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import { describeHoursProblems } from '../../../domain/site/hours-form.ts';
+import { checkHours, type HoursProblem } from '../../../domain/site/settings.ts';
 import { COMPANY_TEXTS, SETTINGS_NOT_SAVED } from '../../../domain/site/settings-messages.ts';
 import * as calls from '../../../ports/api/calls/staff/settings.ts';
 import { invalidAt, refusalsAt, textsAt } from '../../http/field-errors.ts';
@@ -38,9 +39,7 @@ export function adminSettingsRoutes({ app, ports, audited, settings }: Site): vo
         const field = (['hours', 'texts'] as const).find((part) => body[part] !== undefined) ?? 'company';
         return refuse(invalidAt({ field, text: NOTHING_CHANGED }));
       }
-      if (problem.code === 'hours') {
-        return refuse({ code: 'invalid-input', errors: refusalsAt('', describeHoursProblems(problem.problems)) });
-      }
+      if (problem.code === 'hours') return refuse(invalidHours(problem.problems));
       if (problem.code === 'texts') {
         return refuse({ code: 'invalid-input', errors: refusalsAt('/texts', problem.problems) });
       }
@@ -51,6 +50,11 @@ export function adminSettingsRoutes({ app, ports, audited, settings }: Site): vo
     await settings.refresh();
     const overlaps = body.hours === undefined ? [] : await pickupsOutside(ports, changed.value.hours);
     return ok({ site: (await describeOwnSite(ports, changed.value)).value, overlaps });
+  });
+
+  serve(app, calls.previewHours, {}, async ({ body: { hours } }) => {
+    const wrong = checkHours(hours);
+    return wrong.length > 0 ? refuse(invalidHours(wrong)) : ok({ overlaps: await pickupsOutside(ports, hours) });
   });
 
   const config = { texts: RATES_FIELD_TEXTS };
@@ -71,4 +75,8 @@ export function adminSettingsRoutes({ app, ports, audited, settings }: Site): vo
     const preview = await previewStoredRates(ports, body.rates);
     return preview.ok ? preview : refuse(invalidAt(RATES_TEXTS[preview.problem]));
   });
+}
+
+function invalidHours(problems: readonly HoursProblem[]) {
+  return { code: 'invalid-input', errors: refusalsAt('', describeHoursProblems(problems)) } as const;
 }

@@ -15,7 +15,7 @@ type HoursFormProps = Omit<ReturnType<typeof useHoursForm>, 'undo' | 'overlaps'>
 
 /** The hours of each day of the week. A day that is changed says what is saved now. */
 export function HoursForm(parts: HoursFormProps) {
-  const { form, count, putBack } = parts;
+  const { form, count, putBack, again } = parts;
   return (
     <Panel title="Hours" hint="First and last pickup of the day. Returns at any time.">
       <form aria-label="Hours" noValidate onSubmit={form.onSubmit} autoComplete="off">
@@ -24,10 +24,10 @@ export function HoursForm(parts: HoursFormProps) {
             <DayFields key={day} {...parts} day={day} />
           ))}
           <p className={`hint ${styles.note}`}>
-            Bookings outside the new hours stay as they are. After saving they are listed here, so that you can call.
+            Bookings outside the new hours stay as they are. They are listed here, so that you can call.
           </p>
         </div>
-        <SaveBar count={count} isRunning={form.running} onPutBack={putBack} />
+        <SaveBar count={count} isRunning={form.running} onPutBack={putBack} again={again} />
       </form>
     </Panel>
   );

@@ -4,6 +4,8 @@ import { IdPath, InstantSchema, NoContent, WholeSchema } from '../../common.ts';
 import { INVALID } from '../../problem.ts';
 import {
   ChangedSettings,
+  HoursPreviewAnswer,
+  HoursPreviewBody,
   RatesBody,
   RatesPreviewAnswer,
   RatesPreviewBody,
@@ -37,6 +39,17 @@ export const changeSettings = {
   body: SettingsBody,
   answer: ChangedSettings,
   problems: { ...INVALID, ...CHANGED_MEANWHILE },
+} as const satisfies Call;
+
+export const previewHours = {
+  method: 'POST',
+  path: '/api/admin/settings/hours/preview',
+  may: 'change-settings',
+  summary: 'The pickups to come that would be outside other opening hours',
+  description: 'Saves nothing.',
+  body: HoursPreviewBody,
+  answer: HoursPreviewAnswer,
+  problems: INVALID,
 } as const satisfies Call;
 
 export const makeRates = {
