@@ -68,6 +68,7 @@ const REFUSED = [
   ['src/domain/staff/x.ts', '../booking/booking.ts'],
   ['src/domain/receipt/x.ts', '../booking/booking.ts'],
   ['src/domain/booking/x.ts', '../desk/marks.ts'],
+  ['src/domain/unit/x.ts', '../booking/booking.ts'],
   ['src/domain/desk/x.ts', '../rental/agreement.ts'],
   ['src/ports/x.ts', '../adapters/node/clock.ts'],
   ['src/ports/stores/x.ts', '../../adapters/node/clock.ts'],
@@ -95,6 +96,7 @@ const REFUSED = [
 const ALLOWED = [
   ['src/domain/shared/x.ts', './money.ts'],
   ['src/domain/booking/x.ts', '../pricing/quote.ts'],
+  ['src/domain/booking/x.ts', '../unit/damage.ts'],
   ['src/domain/desk/x.ts', '../booking/booking.ts'],
   ['src/ports/x.ts', '../domain/shared/money.ts'],
   ['src/ports/stores/x.ts', '../../domain/booking/booking.ts'],

@@ -4,6 +4,7 @@ import { maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
+import type { HandoverDamage } from '../unit/damage.ts';
 
 /** No vehicle of the fleet has driven further, in kilometres (BOOK-47). */
 export const MAX_ODOMETER_KM = 2_000_000;
@@ -17,7 +18,7 @@ export const HANDOVER_AHEAD_MINUTES = 15;
 /**
  * One hand-over of the vehicle (BOOK-47): who did it and when, the odometer in whole kilometres,
  * and the fuel in eighths of a tank. `unit` names the vehicle among several of a kind. The note is
- * seen by staff alone.
+ * seen by staff alone. `damage` is what was new or mended of the unit (DAMAGE-1).
  */
 export type HandoverRecord = {
   readonly at: Instant;
@@ -26,6 +27,7 @@ export type HandoverRecord = {
   readonly fuel: number;
   readonly unit?: string;
   readonly note?: string;
+  readonly damage?: HandoverDamage;
 };
 
 /**
@@ -54,7 +56,9 @@ export type Handover = {
 };
 
 /** What staff enter about a hand-over. `at` is now when it is left out. */
-export type HandoverEntry = Pick<HandoverRecord, 'odometer' | 'fuel' | 'unit' | 'note'> & { readonly at?: Instant };
+export type HandoverEntry = Pick<HandoverRecord, 'odometer' | 'fuel' | 'unit' | 'note' | 'damage'> & {
+  readonly at?: Instant;
+};
 
 /** Whether the vehicle is handed out and not back. */
 export function isOut<Part extends { readonly handover?: Handover }>(
@@ -70,8 +74,8 @@ export function isBack({ handover }: { readonly handover?: Handover }): boolean 
 
 /** What staff enter about a swap: the readings of the vehicle that comes back, and of the one that goes out. */
 export type SwapEntry = {
-  readonly back: Pick<HandoverEntry, 'odometer' | 'fuel' | 'note'>;
-  readonly out: Pick<HandoverEntry, 'odometer' | 'fuel'>;
+  readonly back: Pick<HandoverEntry, 'odometer' | 'fuel' | 'note' | 'damage'>;
+  readonly out: Pick<HandoverEntry, 'odometer' | 'fuel' | 'damage'>;
   readonly unit?: string;
 };
 
@@ -102,7 +106,7 @@ export type HandoverProblem = 'in-future' | 'before-booking' | 'odometer-backwar
  * like every typed text. Refused if it is ahead, or before the booking (BOOK-47).
  */
 export function recordHandover(
-  { odometer, fuel, unit = '', note = '', at }: HandoverEntry,
+  { odometer, fuel, unit = '', note = '', damage, at }: HandoverEntry,
   { by, at: now }: { readonly by: string; readonly at: Instant },
   { createdAt }: { readonly createdAt: Instant },
 ): Result<HandoverRecord, HandoverProblem> {
@@ -118,6 +122,7 @@ export function recordHandover(
     fuel,
     ...(unitName === '' ? {} : { unit: unitName }),
     ...(text === '' ? {} : { note: text }),
+    ...(damage === undefined ? {} : { damage }),
   });
 }
 

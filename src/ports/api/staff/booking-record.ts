@@ -20,6 +20,7 @@ import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VehicleSchema } from '../vehicle.ts';
+import { HandoverDamageSchema } from './damage.ts';
 
 export const OdometerSchema = v.pipe(
   WholeSchema,
@@ -45,6 +46,7 @@ const HandoverRecordSchema = v.object({
   fuel: FuelSchema,
   unit: v.exactOptional(v.string()),
   note: v.exactOptional(v.string()),
+  damage: v.exactOptional(HandoverDamageSchema),
 });
 
 const LegSchema: v.GenericSchema<unknown, HandoverLeg> = v.object({
