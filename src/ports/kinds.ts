@@ -1,6 +1,7 @@
 import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BOOKINGS } from '../domain/booking/booking-fields.ts';
 import { DELETED_MONEY } from '../domain/booking/deleted-money.ts';
+import { DELETED_DAMAGE } from '../domain/booking/handover-damage.ts';
 import { TILL_CLOSINGS } from '../domain/desk/till.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
 import { VEHICLES } from '../domain/fleet/stored-vehicle.ts';
@@ -29,6 +30,7 @@ export const KINDS = {
   sessions: SESSIONS,
   attempts: ATTEMPTS,
   deletedMoney: DELETED_MONEY,
+  deletedDamage: DELETED_DAMAGE,
   tillClosings: TILL_CLOSINGS,
   invoices: INVOICES,
   tariffs: TARIFFS,
@@ -54,6 +56,7 @@ export const TRANSFERRED = {
   bookings: 'bookings',
   messages: 'messages',
   deletedMoney: 'payments of deleted bookings',
+  deletedDamage: 'damage of deleted bookings',
   tillClosings: 'closings of the till',
   invoices: 'invoices and credit notes',
   tariffs: 'rates',

@@ -1,5 +1,6 @@
 import { isNewFailure } from '../outbox/email-lifecycle.ts';
 import type { Kind } from '../shared/record.ts';
+import { damageOfRental } from '../unit/damage.ts';
 import { hasOpenInvoice, isOwing, REVENUE_STATUSES, revenueOf } from './account.ts';
 import { type Booking, LISTED_STATUSES, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
@@ -38,6 +39,8 @@ export const BOOKINGS = {
     // The vehicle that was handed out, or several, and when the first was.
     outVehicleId: 'text',
     outAt: 'text',
+    // The vehicle whose damage a hand-over found or saw mended, or several that were handed out.
+    damagedVehicleId: 'text',
     // The vehicle is handed out and not back.
     isOut: 'text',
     // What reports add up.
@@ -85,6 +88,7 @@ export const BOOKINGS = {
     useOfVehicle: ['usedVehicleId', 'usedUntil', 'usedFrom'],
     out: ['isOut', 'vehicleId', 'status', 'dropoffTime'],
     handedOut: ['outVehicleId', 'outAt'],
+    damaged: ['damagedVehicleId', 'outAt'],
     placed: ['createdAt', 'status', 'placedBy', 'answeredAt'],
     rented: ['rentedFrom', 'dropoffTime', 'vehicleId', 'classType', 'subTotal', 'hst', 'totalCharges'],
     picture: ['imageUrl'],
@@ -97,7 +101,7 @@ export const BOOKINGS = {
     openInvoice: ['hasOpenInvoice'],
     edition: ['edition', 'createdAt'],
   },
-  few: ['isOut', 'hasFailedEmail', 'isOwing', 'vehicleId', 'usedVehicleId', 'outVehicleId'],
+  few: ['isOut', 'hasFailedEmail', 'isOwing', 'vehicleId', 'usedVehicleId', 'outVehicleId', 'damagedVehicleId'],
   words: {
     of: (booking) => searchKeys(booking).map((key) => [...key].slice(0, MAX_PREFIX_LENGTH).join('')),
     index: ['status', 'createdAt'],
@@ -133,6 +137,7 @@ function fieldsOf({ value: booking, submission, emails }: StoredBooking) {
       usedUntil,
     }),
     ...(outAt !== undefined && { outVehicleId: ofVehicle, outAt }),
+    ...(damageOfRental(booking).length > 0 && { damagedVehicleId: ofVehicle }),
     ...(out && { isOut: 'yes' }),
     placedBy: source,
     ...(answeredAt !== undefined && { answeredAt }),

@@ -1,5 +1,6 @@
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { FieldText } from '../shared/messages.ts';
+import { type DamageProblem, MAX_OPEN_MARKS } from '../unit/damage.ts';
 import type { Decision } from './booking.ts';
 import { FULL_TANK_EIGHTHS, type HandoverEntry, type HandoverProblem, MAX_ODOMETER_KM } from './handover.ts';
 import { CUSTOMER_TEXTS } from './messages.ts';
@@ -162,6 +163,12 @@ export const SWAP_FIELD_TEXTS = {
   '/out/odometer': HANDOVER_FIELD_TEXTS['/odometer'],
   '/out/fuel': HANDOVER_FIELD_TEXTS['/fuel'],
 } as const;
+
+/** The messages for problems of the damage of a hand-over (DAMAGE-3). */
+export const DAMAGE_TEXTS = {
+  'mark-not-open': { field: 'damage/mended', text: 'A mark is not open any more. Look again.' },
+  'too-many-marks': { field: 'damage/added', text: `A unit has at most ${MAX_OPEN_MARKS} open marks.` },
+} as const satisfies Readonly<Record<DamageProblem, { readonly field: string; readonly text: string }>>;
 
 /** Beside the empty moment of a return. */
 export const RETURN_TIME_MISSING = 'Enter when it came back.';

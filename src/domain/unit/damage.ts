@@ -1,3 +1,6 @@
+import { maskCardNumbers } from '../shared/card-number.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 
 /** The sides of a vehicle that a drawing shows, in the order in which staff choose them (DAMAGE-1). */
@@ -41,7 +44,7 @@ export type OpenMark = DamageMark & {
   readonly since: { readonly at: Instant; readonly by: string; readonly bookingId?: string };
 };
 
-/** The open marks of a unit, the oldest first. A unit without a name is the only one, or was not named. */
+/** The open marks of a unit, the oldest first, those of one hand-over as they were entered. A unit without a name is the only one, or was not named. */
 export type UnitMarks = { readonly unit?: string; readonly marks: readonly OpenMark[] };
 
 /** What a hand-over said of the damage of a unit of a vehicle. */
@@ -99,8 +102,11 @@ export function openMarks(
       })),
     )
     .filter(({ mark }) => !mended.has(mark.id))
-    .sort((one, other) => compare(one.mark.since.at, other.mark.since.at) || compare(one.mark.id, other.mark.id));
-  const names = [...new Set(marks.map(({ unit }) => unit))].sort((one = '', other = '') => compare(one, other));
+    .sort((one, other) =>
+      one.mark.since.at < other.mark.since.at ? -1 : one.mark.since.at > other.mark.since.at ? 1 : 0,
+    );
+  // What was not named comes last.
+  const names = [...new Set(marks.map(({ unit }) => unit))].sort();
   return names.map((unit) => ({
     ...(unit !== undefined && { unit }),
     marks: marks.filter((each) => each.unit === unit).map(({ mark }) => mark),
@@ -112,6 +118,31 @@ export function marksOfUnit(all: readonly UnitMarks[], units: number, unit: stri
   return all.find((each) => each.unit === (units === 1 ? undefined : unit))?.marks ?? [];
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+/**
+ * Returns what a hand-over keeps of its damage, with `newIds` for the new marks. Undefined where nothing is
+ * new or mended. Texts are cleaned like every typed text.
+ */
+export function recordDamage(
+  { added, mended = [] }: DamageEntry,
+  newIds: readonly string[],
+): HandoverDamage | undefined {
+  if (added.length === 0 && mended.length === 0) return undefined;
+  const marks = added.map(({ view, x, y, kind, note = '' }, index): DamageMark => {
+    const id = newIds[index];
+    if (id === undefined) throw new TypeError('A new mark needs an id');
+    const text = maskCardNumbers(cleanText(note));
+    return { id, view, x, y, kind, ...(text !== '' && { note: text }) };
+  });
+  return { added: marks, ...(mended.length > 0 && { mended: [...new Set(mended)] }) };
+}
+
+export type DamageProblem = 'mark-not-open' | 'too-many-marks';
+
+/** Checks the damage of a hand-over against the open marks of its unit (DAMAGE-3). */
+export function checkDamage(
+  { added, mended = [] }: HandoverDamage,
+  open: readonly OpenMark[],
+): Result<null, DamageProblem> {
+  if (!mended.every((id) => open.some((mark) => mark.id === id))) return refuse('mark-not-open');
+  return open.length - mended.length + added.length > MAX_OPEN_MARKS ? refuse('too-many-marks') : ok(null);
 }

@@ -1,6 +1,7 @@
 import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
 import {
   ALTERNATIVE_UNAVAILABLE,
+  DAMAGE_TEXTS,
   DESK_CUSTOMER_TEXTS,
   HANDOVER_TEXTS,
   NOTE_EMPTY,
@@ -57,7 +58,16 @@ export type FieldProblem =
   | Extract<PlacementProblem, { readonly code: 'itinerary' | 'add-on' | 'customer' }>
   | Extract<
       ActionRefusal,
-      { readonly code: 'contact' | 'payer' | 'handover' | 'bill-lines' | 'payment-at' | 'alternative-unavailable' }
+      {
+        readonly code:
+          | 'contact'
+          | 'payer'
+          | 'handover'
+          | 'damage'
+          | 'bill-lines'
+          | 'payment-at'
+          | 'alternative-unavailable';
+      }
     >
   | Extract<ActionRefusal, { readonly code: 'nothing-changed' | 'bill-negative' | 'note-empty' }>
   | Extract<MailProblem, { readonly code: 'email-missing' | 'email-malformed' }>
@@ -82,6 +92,7 @@ const REFUSALS: {
   contact: ({ problems }) => refusalsAt('/contact', textsOf(problems, DESK_CUSTOMER_TEXTS)),
   payer: ({ problems }) => refusalsAt('/payer', textsOf(problems, PAYER_TEXTS)),
   handover: ({ problem, of }) => refusalsAt(of === undefined ? '' : `/${of}`, [HANDOVER_TEXTS[problem]]),
+  damage: ({ problem, of }) => refusalsAt(of === undefined ? '' : `/${of}`, [DAMAGE_TEXTS[problem]]),
   'bill-lines': ({ problems }) =>
     problems.flatMap(({ index, problem }) => refusalsAt(`/lines/${index}`, [BILL_LINE_TEXTS[problem]])),
   'bill-negative': () => [{ path: '/lines', message: BILL_NEGATIVE }],

@@ -31,6 +31,7 @@ import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
+import { someDeletedDamage } from '../../support/values/damage.ts';
 import { anInvoice } from '../../support/values/invoices.ts';
 import { someRates } from '../../support/values/rates.ts';
 import {
@@ -181,6 +182,7 @@ describe('npm run transfer', () => {
     ['bookings', ({ bookings }) => addBooking(bookings, aPlacedBooking(), aSubmission())],
     ['messages', ({ messages }) => storeMessage({ messages }, aMessage())],
     ['payments of deleted bookings', ({ deletedMoney }) => deletedMoney.add('d', { value: someDeletedMoney() })],
+    ['damage of deleted bookings', ({ deletedDamage }) => deletedDamage.add('d', { value: someDeletedDamage() })],
     ['closings of the till', ({ tillClosings }) => tillClosings.add('2026-11-24', { value: aTillClosing() })],
     ['invoices and credit notes', ({ invoices }) => invoices.add('INV-2026-000002', { value: anInvoice() })],
     ['rates', ({ tariffs }) => tariffs.add('other', { value: someRates() })],
@@ -398,6 +400,7 @@ describe('npm run transfer', () => {
           'messages: 200 of 300',
           'messages: 300 of 300',
           'payments of deleted bookings: 1 of 1',
+          'damage of deleted bookings: 1 of 1',
           'closings of the till: 1 of 1',
           'invoices and credit notes: 1 of 1',
           'rates: 1 of 1',
@@ -422,6 +425,7 @@ describe('npm run transfer', () => {
           'bookings: 5',
           'messages: 300',
           'payments of deleted bookings: 1',
+          'damage of deleted bookings: 1',
           'closings of the till: 1',
           'invoices and credit notes: 1',
           'rates: 1',

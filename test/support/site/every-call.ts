@@ -328,6 +328,7 @@ export async function everyCall(
       target: '/api/admin/vehicles/prices',
       json: { ids: [vehicleId], amount: -100, seenVersions: { [vehicleId]: 1 } },
     },
+    { call: 'GET /api/admin/vehicles/{id}/damage', target: `/api/admin/vehicles/${vehicleId}/damage` },
     { call: 'GET /api/admin/vehicles/{id}/history', target: `/api/admin/vehicles/${vehicleId}/history` },
     { call: 'PATCH /api/admin/vehicles/{id}', target: `/api/admin/vehicles/${vehicleId}`, form: form.slice(0, 3) },
     {

@@ -13,6 +13,7 @@ import { changeAccount } from '../../support/site/accounts.ts';
 import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
 import { aDecision, changeBooking, deleteBooking } from '../values/changes.ts';
+import { someDeletedDamage } from '../values/damage.ts';
 import { anInvoice } from '../values/invoices.ts';
 import { someRates } from '../values/rates.ts';
 import { AS_SENT } from '../values/rendered.ts';
@@ -39,7 +40,8 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 /**
  * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
  * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
- * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days; payments of a deleted booking; a closing of the till; rates; settings; accounts with and
+ * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days;
+ * payments and damage of a deleted booking; a closing of the till; rates; settings; accounts with and
  * without a second factor; events of the audit trail.
  */
 export async function populateSite(stores: Stores) {
@@ -56,6 +58,7 @@ export async function populateSite(stores: Stores) {
     await closedDays.add(date, { value: { date, reason: 'Christmas' } });
 
   await stores.deletedMoney.add('deleted', { value: someDeletedMoney() });
+  await stores.deletedDamage.add('deleted', { value: someDeletedDamage() });
   await stores.tillClosings.add('2026-11-23', { value: aTillClosing() });
   await stores.invoices.add('INV-2026-000001', { value: anInvoice() });
   await stores.tariffs.add('rates', { value: someRates() });

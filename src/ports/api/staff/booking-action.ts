@@ -29,6 +29,7 @@ import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema }
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
 import { FuelSchema, OdometerSchema } from './booking-record.ts';
+import { DamageBody } from './damage.ts';
 import { VehicleUseSchema } from './staff-schedule.ts';
 
 /** The version of a booking that staff saw. Another one since then is a conflict (BOOK-44). */
@@ -117,6 +118,7 @@ export const HandoverBody = v.strictObject({
   ),
   unit: v.exactOptional(v.pipe(textOf(UNIT_NAME_LIMIT), v.description('Which of several vehicles of a kind'))),
   note: v.exactOptional(v.pipe(textOf(HANDOVER_NOTE_LIMIT), v.description('For staff alone'))),
+  damage: v.exactOptional(DamageBody),
   payments: Payments,
   although: Although,
 });
@@ -131,9 +133,10 @@ export const SwapBody = v.strictObject({
   vehicleId: IdSchema,
   unit: HandoverBody.entries.unit,
   out: v.pipe(
-    v.strictObject({ odometer: OdometerSchema, fuel: FuelSchema }),
+    v.strictObject({ odometer: OdometerSchema, fuel: FuelSchema, damage: v.exactOptional(DamageBody) }),
     v.description('Of the vehicle that goes out'),
   ),
+  damage: v.exactOptional(v.pipe(DamageBody, v.description('Of the vehicle that comes back'))),
   block: v.exactOptional(
     v.pipe(
       v.strictObject({ to: InstantSchema }),

@@ -34,6 +34,7 @@ import {
   addBookingNote,
   type NotActedOn,
   takeBack,
+  withMarkIds,
   writeBill,
 } from '../../use-cases/booking/act-on-booking.ts';
 import {
@@ -138,18 +139,19 @@ export function adminBookingActionRoutes({ app, ports, audited, sender, relay }:
   });
 
   serve(app, calls.handOut, ofHandover, async (asked, { request, reply }) => {
-    const { seenVersion: version, payments, ...entry } = asked.body;
+    const { seenVersion: version, payments, damage, ...entry } = asked.body;
     const paid = await readPayments(asked, request, payments);
     if (!paid.ok) return paid;
-    const action = { what: 'hand-out', ...entry, ...paid.value } as const;
+    const action = { what: 'hand-out', ...entry, ...withMarkIds(ports, damage), ...paid.value } as const;
     return tellNobody(markReplay(reply, await act(asked, request, action, { version })));
   });
 
   serve(app, calls.takeBack, ofHandover, async (asked, { request, reply }) => {
-    const { payments, ...body } = asked.body;
+    const { payments, damage, ...body } = asked.body;
     const paid = await readPayments(asked, request, payments);
     if (!paid.ok) return paid;
-    const entry = { ...asked.params, by: staffEmail(request), ...body, ...paid.value };
+    const marks = withMarkIds(ports, damage);
+    const entry = { ...asked.params, by: staffEmail(request), ...body, ...marks, ...paid.value };
     const back = markReplay(reply, await takeBack(audited, sender, entry));
     if (!back.ok) return back;
     const { booking } = back.value;

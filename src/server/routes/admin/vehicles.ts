@@ -38,6 +38,7 @@ import {
   type VehicleChangedMeanwhile,
   type VehicleFormProblem,
 } from '../../use-cases/fleet/save-vehicle.ts';
+import { showDamage } from '../../use-cases/fleet/show-damage.ts';
 import { listStaffFleet, showVehicleHistory } from '../../use-cases/fleet/show-fleet.ts';
 
 const ONE_CHANGE = invalidAt({ field: 'percent', text: 'Give a percentage or an amount.' });
@@ -62,6 +63,11 @@ export async function adminVehicleRoutes({ app, ports, settings, audited }: Site
   serve(app, calls.readVehicleHistory, { missing: UNKNOWN }, async ({ params }) => {
     const history = await showVehicleHistory(ports, params.id);
     return history.ok ? ok({ history: history.value }) : history;
+  });
+
+  serve(app, calls.readDamage, { missing: UNKNOWN }, async ({ params, query }) => {
+    const marks = await showDamage(ports, params.id, query.until);
+    return marks.ok ? ok({ units: marks.value }) : marks;
   });
 
   serve(app, calls.saveVehicleTemplate, {}, async (_asked, { reply }) => {

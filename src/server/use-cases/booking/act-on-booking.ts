@@ -2,6 +2,7 @@ import type { BillEntry } from '../../../domain/booking/account.ts';
 import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
 import { isSettled } from '../../../domain/booking/deleted-money.ts';
 import type { HandOutCheck } from '../../../domain/booking/handover-checks.ts';
+import { type DamageRefusal, damageOf, judgeDamage } from '../../../domain/booking/handover-damage.ts';
 import {
   type Canceller,
   cancelledBy,
@@ -29,16 +30,18 @@ import type { BillLineEntry } from '../../../domain/pricing/bill-lines.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { type DamageEntry, type HandoverDamage, marksOfUnit, recordDamage } from '../../../domain/unit/damage.ts';
 import type { ShownCheck } from '../../../ports/api/staff/booking-action.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { readMarks } from '../fleet/show-damage.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import type { BlockFieldRefusal } from '../schedule/blocks.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { removeMessages } from '../stored/remove-expired.ts';
-import { deleteLeavingMoney, historyOf, notificationsOf, usesOf } from '../stored/stored-bookings.ts';
+import { deleteLeavingMoney, historyOf, notificationsOf, usesOf, type BookingRemovalPorts, deleteLeavingRecords } from '../stored/stored-bookings.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
@@ -60,6 +63,7 @@ export type ActionRefusal =
   | { readonly code: 'invoiced' }
   | ChangedMeanwhile
   | BlockFieldRefusal
+  | DamageRefusal
   | NoteProblem
   | PaymentDiffers
   | NotActedOn
@@ -108,7 +112,7 @@ export type ActedOn = Pick<BookingChange, 'booking' | 'event'> & {
   readonly replayed?: true;
 };
 
-type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
+type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random' | 'deletedDamage'>;
 
 /**
  * Applies an action to a stored booking, and queues the e-mail that it owes (BOOK-22, BOOK-45). If
@@ -126,6 +130,8 @@ export async function actOnStoredBooking(
     const done = findHandover(booking, action);
     if (!done.ok) return done;
     if (done.value !== undefined) return ok(await replayChange(ports, booking, done.value));
+    const damage = await judgeActionDamage(ports, booking, action);
+    if (!damage.ok) return damage;
     const schedule = await loadNeeded(ports, booking, action, actor.at);
     const notifications = NEEDS_HISTORY.has(action.what) ? await notificationsOf(ports.bookings, id) : undefined;
     const change = actOnBooking(booking, action, seen, actor, schedule, notifications);
@@ -151,6 +157,23 @@ async function replayChange(
   if (event === undefined) throw new Error(`Booking ${booking.id} has a payment without a change`);
   const emailId = 'emailId' in event ? event.emailId : undefined;
   return { booking, event, emails: emails.filter((email) => email.id === emailId), replayed: true };
+}
+
+/** Checks the damage that an action would write (DAMAGE-3). Of an erased booking none is judged. */
+async function judgeActionDamage(
+  ports: SchedulePorts & Pick<Ports, 'deletedDamage'>,
+  booking: Booking,
+  action: BookingAction,
+): Promise<Result<null, DamageRefusal>> {
+  if (booking.erasedAt !== undefined) return ok(null);
+  for (const written of damageOf(booking, action)) {
+    const { vehicleId: id, unit } = written;
+    const { units = 1 } = (await ports.vehicles.find(id)) ?? {};
+    const marks = await readMarks(ports, { id, units });
+    const judged = judgeDamage(written, marksOfUnit(marks, units, unit));
+    if (!judged.ok) return judged;
+  }
+  return ok(null);
 }
 
 /** Reads what is known of the vehicle that an action needs, if it needs one. */
@@ -233,6 +256,20 @@ export async function writeBill(
   return recordDiscounts(ports, by, await actOnStoredBooking(ports, sender, { id, by, action, seen: { version } }));
 }
 
+/** Returns damage as staff enter it with ids for its new marks, as an action takes it. */
+export function withMarkIds(
+  { random }: Pick<Ports, 'random'>,
+  entry: DamageEntry | undefined,
+): { readonly damage?: HandoverDamage } {
+  const damage =
+    entry &&
+    recordDamage(
+      entry,
+      entry.added.map(() => random.id()),
+    );
+  return damage === undefined ? {} : { damage };
+}
+
 /** A return, with the lines by hand of the bill if they are written with it. */
 export type ReturnRequest = Omit<Extract<BookingAction, { readonly what: 'take-back' }>, 'what' | 'bill'> &
   Omit<BillRequest, 'lines'> &
@@ -287,7 +324,7 @@ export async function addBookingNote(
   return refuse({ code: added === 'erased' ? 'booking-erased' : 'booking-not-found' });
 }
 
-type DeletionPorts = Pick<Ports, 'bookings' | 'deletedMoney' | 'invoices' | 'messages' | 'clock'>;
+type DeletionPorts = BookingRemovalPorts & Pick<Ports, 'invoices' | 'messages' | 'clock'>;
 
 /** Why a booking is not deleted: of 'not-possible' money is to be given back (PAY-16). */
 type NotDeleted = { readonly code: 'booking-not-found' | 'not-possible' };
@@ -316,7 +353,7 @@ export async function removeBooking(ports: DeletionPorts, id: string, by: string
     if (!isSettled(booking)) return refuse({ code: 'not-possible' });
     const removal = { by, at: ports.clock.now() };
     const removed = await withPapersErased(ports, id, () =>
-      deleteLeavingMoney(ports, booking, removal, isSettled, () => claimOfInvoices(id)),
+      deleteLeavingRecords(ports, booking, removal, isSettled, () => claimOfInvoices(id)),
     );
     if (removed === 'missing') return refuse({ code: 'booking-not-found' });
     // Its money changed meanwhile.

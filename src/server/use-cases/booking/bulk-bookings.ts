@@ -7,7 +7,8 @@ import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { changeEach } from '../stored/change-each.ts';
 import { actOnStoredBooking, removeBooking } from './act-on-booking.ts';
 
-type BulkPorts = SchedulePorts & Pick<Ports, 'deletedMoney' | 'invoices' | 'messages' | 'clock' | 'random'>;
+type BulkPorts = SchedulePorts &
+  Pick<Ports, 'deletedMoney' | 'deletedDamage' | 'invoices' | 'messages' | 'clock' | 'random'>;
 
 /** Releases held bookings and queues their e-mails (BOOK-43). */
 export async function releaseBookings(

@@ -20,9 +20,9 @@ import { removeBlock } from '../schedule/blocks.ts';
 import { findAlternatives } from '../schedule/fleet-availability.ts';
 import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { messagesOf } from '../stored/stored-messages.ts';
-import { type ActedOn, type ActionRefusal, actOnStoredBooking, findForAction } from './act-on-booking.ts';
+import { type ActedOn, type ActionRefusal, actOnStoredBooking, findForAction, withMarkIds } from './act-on-booking.ts';
 
-type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random' | 'messages' | 'site' | 'facts'>;
+type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random' | 'messages' | 'site' | 'facts' | 'deletedDamage'>;
 
 /**
  * Prices a change of a booking, and tells whether the vehicle is free then (BOOK-46). Saves
@@ -131,11 +131,11 @@ type SwapRequest = Omit<TypeOf<typeof SwapBody>, 'payments'> & {
 export async function swapStoredVehicle(
   ports: ChangePorts,
   sender: Sender,
-  { id, by, seenVersion, vehicleId, block: wanted, ...body }: SwapRequest,
+  { id, by, seenVersion, vehicleId, block: wanted, damage, ...body }: SwapRequest,
 ): Promise<Result<ActedOn, ActionRefusal>> {
-  const found = await findForAction(ports, id);
-  if (!found.ok) return found;
-  const { vehicle: booked } = found.value;
+  const stored = await findForAction(ports, id);
+  if (!stored.ok) return stored;
+  const { vehicle: booked } = stored.value;
   const request = await readDraft(ports, { vehicleId }, booked.id);
   if (!request.ok) return request;
   const { vehicle = booked } = request.value;
@@ -145,7 +145,14 @@ export async function swapStoredVehicle(
   if (written?.ok === false) return refuse({ code: 'block', problem: written.problem, of: 'block' });
   const block = written?.value;
   if (block) await ports.blocks.add(block.id, { value: block });
-  const action = { what: 'swap', vehicle, ...body, ...(block && { blockId: block.id }) } as const;
+  const action = {
+    what: 'swap',
+    vehicle,
+    ...body,
+    back: { ...body.back, ...withMarkIds(ports, damage) },
+    out: { odometer: body.out.odometer, fuel: body.out.fuel, ...withMarkIds(ports, body.out.damage) },
+    ...(block && { blockId: block.id }),
+  } as const;
   const swapped = await actOnStoredBooking(ports, sender, { id, by, seen: { version: seenVersion }, action });
   const isNew = swapped.ok && !swapped.value.replayed;
   if (block && !isNew) await removeBlock(ports, block.id);

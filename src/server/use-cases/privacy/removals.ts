@@ -7,6 +7,7 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
+import { deleteLeavingRecords } from '../stored/stored-bookings.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
 import { removeEnded } from '../stored/remove-expired.ts';
@@ -24,6 +25,7 @@ type RestoredStores = Pick<
   Stores,
   | 'bookings'
   | 'deletedMoney'
+  | 'deletedDamage'
   | 'invoices'
   | 'messages'
   | 'quotes'
@@ -115,7 +117,7 @@ function isLater(one: RemovedRecord, other: RemovedRecord): boolean {
 
 /** Returns whether the database did not follow the record before. `email` is that of the account. */
 async function followOne(
-  { bookings, deletedMoney, invoices, messages, quotes, staff }: RestoredStores,
+  { bookings, deletedMoney, deletedDamage, invoices, messages, quotes, staff }: RestoredStores,
   record: RemovedRecord,
   { email, now }: { readonly email: string; readonly now: Instant },
 ): Promise<boolean> {
@@ -123,7 +125,8 @@ async function followOne(
     case 'booking-deleted': {
       const booking = await bookings.find(record.id);
       const removal = { by: BY_RETENTION, at: record.at };
-      const remove = async () => booking && deleteLeavingMoney({ bookings, deletedMoney }, booking, removal);
+      const remove = async () =>
+        booking && deleteLeavingRecords({ bookings, deletedMoney, deletedDamage }, booking, removal);
       return (await withPapersErased({ invoices }, record.id, remove)) === 'removed';
     }
     case 'booking-erased': {

@@ -2,6 +2,7 @@ import { hasOpenInvoice } from '../../../domain/booking/account.ts';
 import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 import { SEVERAL_VEHICLES } from '../../../domain/booking/booking-fields.ts';
 import { moneyLeft } from '../../../domain/booking/deleted-money.ts';
+import { damageLeft } from '../../../domain/booking/handover-damage.ts';
 import type { BookingEvent, NotificationRecord } from '../../../domain/booking/history.ts';
 import { isClaimMet, OVERLAP_STATUSES, type VehicleUses, vehicleUsesOf } from '../../../domain/booking/overlap.ts';
 import { firstEmails, type PlacedBooking } from '../../../domain/booking/placement.ts';
@@ -109,7 +110,7 @@ export function usesOf({ vehicleId, needed }: VehicleClaim): Claim<VehicleUses> 
     subject: vehicleSubject(vehicleId),
     beside: {
       bookings: {
-        usedVehicleId: usedVehicle(vehicleId),
+        usedVehicleId: vehicleOrSeveral(vehicleId),
         usedUntil: { after: needed.from },
         usedFrom: { before: needed.to },
       },
@@ -119,7 +120,7 @@ export function usesOf({ vehicleId, needed }: VehicleClaim): Claim<VehicleUses> 
 }
 
 /** The condition for bookings that may use a vehicle: those of several vehicles are among them (AVAIL-14). */
-function usedVehicle(vehicleId: string): readonly string[] {
+export function vehicleOrSeveral(vehicleId: string): readonly string[] {
   return [vehicleId, SEVERAL_VEHICLES];
 }
 
@@ -193,7 +194,7 @@ export async function bookingsUsing(
   vehicleId?: string,
 ): Promise<readonly Booking[]> {
   const where = {
-    usedVehicleId: vehicleId === undefined ? undefined : usedVehicle(vehicleId),
+    usedVehicleId: vehicleId === undefined ? undefined : vehicleOrSeveral(vehicleId),
     usedUntil: { after: from },
     usedFrom: { before: to },
   };
@@ -268,6 +269,15 @@ export async function lastHandedOut(bookings: Bookings, vehicleId: string, limit
   return (await Promise.all([read(vehicleId, limit), read(SEVERAL_VEHICLES, MAX_SWAPPED)])).flat();
 }
 
+/**
+ * Returns the bookings whose hand-overs found damage of a vehicle or saw it mended, and those of several
+ * vehicles that did.
+ */
+export async function bookingsWithDamage(bookings: Bookings, vehicleId: string): Promise<readonly Booking[]> {
+  const where = { damagedVehicleId: vehicleOrSeveral(vehicleId) };
+  return (await bookings.list({ where, order: 'lastHandOut' })).values;
+}
+
 /** Returns the vehicles that swapped rentals had before the present one. An undone swap shows them again. */
 export async function formerVehicles(bookings: Bookings): Promise<readonly PublicVehicle[]> {
   const { values } = await bookings.list({ where: { outVehicleId: SEVERAL_VEHICLES }, order: 'lastHandOut' });
@@ -318,22 +328,29 @@ function dueWhere({ personal, placed }: ErasureLimits) {
   };
 }
 
+/** What deleting a booking writes to. */
+export type BookingRemovalPorts = Pick<Ports, 'bookings' | 'deletedMoney' | 'deletedDamage'>;
+
 /**
- * Deletes a booking as it was read, and leaves its money (PAY-16), which is stored before, so that a
- * killed program loses none, and counts once the booking is deleted. 'kept': money was written down or
- * an invoice was made or credited meanwhile, or it may not be removed any more.
+ * Deletes a booking as it was read, and leaves its money (PAY-16) and the damage of its units (DAMAGE-4).
+ * Both are stored before, so that a killed program loses none, and count once the booking is deleted.
+ * 'kept': it was changed, money was written down or an invoice was made or credited meanwhile, or it may
+ * not be removed any more.
  */
-export async function deleteLeavingMoney(
-  { bookings, deletedMoney }: Pick<Ports, 'bookings' | 'deletedMoney'>,
+export async function deleteLeavingRecords(
+  { bookings, deletedMoney, deletedDamage }: BookingRemovalPorts,
   booking: Booking,
   removal: Removal,
   mayRemove: (booking: Booking) => boolean = () => true,
   claimOf?: () => { readonly subject: string },
 ): Promise<'removed' | 'kept' | 'missing'> {
-  const { id, payments = [] } = booking;
-  const left = moneyLeft(booking);
-  if (left !== undefined) await deletedMoney.edit(id, () => ({ out: undefined, next: { value: left } }));
+  const { id, version, payments = [] } = booking;
+  const money = moneyLeft(booking);
+  if (money !== undefined) await deletedMoney.edit(id, () => ({ out: undefined, next: { value: money } }));
+  const damage = damageLeft(booking);
+  if (damage !== undefined) await deletedDamage.edit(id, () => ({ out: undefined, next: { value: damage } }));
   const isLeft = (stored: Booking) =>
+    stored.version === version &&
     (stored.payments ?? []).length === payments.length &&
     hasOpenInvoice(stored) === hasOpenInvoice(booking) &&
     mayRemove(stored);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withPayment } from '../../../../src/domain/booking/history.ts';
 import { addMinutes, torontoDate } from '../../../../src/domain/shared/toronto-time.ts';
+import { addBooking, deleteLeavingRecords } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import { writePayment } from '../../../../src/server/use-cases/booking/take-payment.ts';
 import { showTill } from '../../../../src/server/use-cases/desk/till.ts';
 import { removeAgain } from '../../../../src/server/use-cases/privacy/removals.ts';
@@ -33,7 +34,7 @@ describe('the money of a deleted booking', () => {
     const { ports, booking, pay, till } = await aPaidBooking();
     await pay('payment', 'meanwhile');
     const removal = { by: 'kim', at: NOON };
-    expect(await deleteLeavingMoney(ports, booking, removal)).toBe('kept');
+    expect(await deleteLeavingRecords(ports, booking, removal)).toBe('kept');
     expect(await ports.deletedMoney.find(booking.id)).toBeDefined();
     expect((await till()).entries.map(({ id, isDeleted }) => [id, isDeleted])).toEqual([
       ['held', undefined],
@@ -43,7 +44,7 @@ describe('the money of a deleted booking', () => {
     const later = addMinutes(NOON, 10 * 24 * 60);
     expect((await till(later)).deposits.open).toBe(500);
     const stored = withPayment(booking, { ...(booking.payments?.[1] ?? fail()), id: 'meanwhile' });
-    expect(await deleteLeavingMoney(ports, stored, removal)).toBe('removed');
+    expect(await deleteLeavingRecords(ports, stored, removal)).toBe('removed');
     expect((await till()).entries).toHaveLength(3);
   });
 

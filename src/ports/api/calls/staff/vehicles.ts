@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Call, CallProblems } from '../../call.ts';
-import { IdPath } from '../../common.ts';
+import { IdPath, InstantSchema } from '../../common.ts';
 import { INVALID } from '../../problem.ts';
+import { DamageAnswer } from '../../staff/damage.ts';
 import {
   ImageOrderBody,
   ImagePath,
@@ -62,6 +63,19 @@ export const readVehicleHistory = {
   summary: 'Who changed what of a vehicle, and when',
   params: IdPath,
   answer: VehicleHistoryAnswer,
+  problems: { 'vehicle-not-found': {} },
+} as const satisfies Call;
+
+export const readDamage = {
+  method: 'GET',
+  path: '/api/admin/vehicles/:id/damage',
+  may: 'read-fleet',
+  summary: 'The open marks of damage of each unit of a vehicle',
+  params: IdPath,
+  query: v.strictObject({
+    until: v.exactOptional(v.pipe(InstantSchema, v.description('Those that were open before this moment'))),
+  }),
+  answer: DamageAnswer,
   problems: { 'vehicle-not-found': {} },
 } as const satisfies Call;
 
