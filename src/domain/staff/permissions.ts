@@ -35,6 +35,7 @@ const PERMISSIONS = {
   'send-messages': EVERYBODY,
   'resend-emails': EVERYBODY,
   'delete-bookings': OWNERS,
+  'delete-photos': OWNERS,
   'void-old-payments': OWNERS,
   'credit-invoices': OWNERS,
   'delete-messages': OWNERS,

@@ -52,6 +52,7 @@ const DETAILS = {
   'not-found': [404, 'There is nothing at this address.'],
   'vehicle-not-found': [404, 'This vehicle is not available.'],
   'picture-not-found': [404, 'The vehicle has no such picture.'],
+  'photo-not-found': [404, 'There is no such photo.'],
   'booking-not-found': [404, 'This booking is not there any more.'],
   'message-not-found': [404, MESSAGE_GONE],
   'payment-not-found': [404, 'This booking has no such payment.'],

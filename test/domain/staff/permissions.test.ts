@@ -7,6 +7,7 @@ it('should let owners take every action, and the desk all but those of owners', 
   expect(STAFF_ACTIONS.filter((action) => !mayDo('owner', action))).toEqual([]);
   expect(STAFF_ACTIONS.filter((action) => !mayDo('desk', action))).toEqual([
     'delete-bookings',
+    'delete-photos',
     'void-old-payments',
     'credit-invoices',
     'delete-messages',

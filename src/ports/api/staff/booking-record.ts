@@ -13,10 +13,11 @@ import { PAYER_KINDS, type Payer } from '../../../domain/booking/payer.ts';
 import { PAYMENT_KINDS, PAYMENT_METHODS, type Payment } from '../../../domain/booking/payments.ts';
 import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
+import { PHOTO_SIDES, type Photo } from '../../../domain/photo/photo.ts';
 import { BILL_CODES, type BillLine } from '../../../domain/pricing/bill-lines.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
-import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
+import { CentsSchema, IdSchema, InstantSchema, WholeSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VehicleSchema } from '../vehicle.ts';
@@ -110,6 +111,16 @@ export const PaymentSchema = v.object({
   voidOf: v.exactOptional(v.pipe(v.string(), v.description('The id of the payment that this entry takes back'))),
 });
 true satisfies Same<Payment, TypeOf<typeof PaymentSchema>>;
+
+/** A photo of the vehicle of a booking (PHOTO-1). */
+export const PhotoSchema = v.object({
+  ...DONE,
+  id: v.pipe(IdSchema, v.description('With that of the booking at its beginning')),
+  side: v.pipe(v.picklist(PHOTO_SIDES), v.description('As the vehicle went out, or as it came back')),
+  width: v.pipe(WholeSchema, v.description('Pixels')),
+  height: v.pipe(WholeSchema, v.description('Pixels')),
+});
+true satisfies Same<Photo, TypeOf<typeof PhotoSchema>>;
 
 /** Who pays for the customer (PAY-21). */
 export const PayerSchema = v.object({

@@ -58,7 +58,8 @@ function fileOf(description: string) {
   );
 }
 
-const image = fileOf('A JPEG, PNG or WebP of at most 20 MB and 24 megapixels, 50 as a JPEG');
+/** The file of a form that is made into pictures. */
+export const PictureFile = fileOf('A JPEG, PNG or WebP of at most 20 MB and 24 megapixels, 50 as a JPEG');
 
 /** A field as a form sends it. */
 function sent(name: VehicleFieldName) {
@@ -89,7 +90,7 @@ const OPTIONAL = VEHICLE_FIELD_NAMES.filter((name) => VEHICLE_ROWS[name].optiona
 export const NewVehicleBody = v.strictObject({
   ...mapNames(REQUIRED, sent),
   ...mapNames(OPTIONAL, (name) => FIELDS[name]),
-  image,
+  image: PictureFile,
 });
 /** A version as a form or an address has it. */
 const SeenVersionText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.description('The version that was seen'));
@@ -97,11 +98,11 @@ const SeenVersionText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.descript
 export const VehicleEditBody = v.strictObject({
   ...FIELDS,
   seenVersion: v.exactOptional(SeenVersionText),
-  image: v.exactOptional(image),
+  image: v.exactOptional(PictureFile),
 });
 
 /** Calls about the pictures of a vehicle (FLEET-37). */
-export const NewImageBody = v.strictObject({ seenVersion: SeenVersionText, image });
+export const NewImageBody = v.strictObject({ seenVersion: SeenVersionText, image: PictureFile });
 export const ImagePath = v.object({ ...IdPath.entries, imageId: v.string() });
 export const RemoveImageQuery = v.strictObject({ seenVersion: SeenVersionText });
 export const ImageOrderBody = v.strictObject({

@@ -103,7 +103,7 @@ export const changePrices = {
 } as const satisfies Call;
 
 /** Why a form with a picture is refused (FLEET-19). */
-const FORM_PROBLEMS = {
+export const FORM_PROBLEMS = {
   'invalid-input': { ...INVALID['invalid-input'], reason: v.exactOptional(RefusedPictureAnswer.entries.reason) },
   'too-large': {},
 } as const satisfies CallProblems;
