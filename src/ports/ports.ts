@@ -36,7 +36,10 @@ export type HealthCheck = {
 
 /** Everything that the site needs from outside. */
 export type Ports = Stores & {
+  /** The public pictures of vehicles. */
   readonly images: ImageStore;
+  /** The photos of bookings, which only staff see (PHOTO-5). */
+  readonly photos: ImageStore;
   readonly pictures: PictureMaker;
   readonly mailer: Mailer;
   readonly clock: Clock;

@@ -30,6 +30,7 @@ import { adminDeskRoutes } from './routes/admin/desk.ts';
 import { adminInvoiceRoutes } from './routes/admin/invoices.ts';
 import { adminMessageRoutes } from './routes/admin/messages.ts';
 import { peopleRoutes } from './routes/admin/people.ts';
+import { photoRoutes } from './routes/admin/photos.ts';
 import { privacyRoutes } from './routes/admin/privacy.ts';
 import { providerSignInRoutes } from './routes/admin/provider-sign-in.ts';
 import { adminReportRoutes } from './routes/admin/reports.ts';
@@ -175,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);
     await adminVehicleRoutes(staffArea);
+    await photoRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveUi(app, uiFolder, { config, ports, settings, builtAt: host.build?.builtAt });

@@ -12,7 +12,7 @@ import { namesOf } from '../domain/shared/table.ts';
 import { isMissingDatabase, isOtherDatabase } from '../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { IdentityProvider } from '../ports/services/identity-provider.ts';
-import type { ImageStore } from '../ports/services/image-store.ts';
+import type { FileStores, ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { RemovedRecord } from '../ports/stores/removal-store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
@@ -67,7 +67,7 @@ const STORES: Schemes<Stores, DatabaseAddress> = Object.fromEntries(
   Object.entries(DATABASES).map(([scheme, { open }]) => [scheme, open]),
 );
 
-const FILES: SchemesOf<'FILES_URL', Open<ImageStore>> = {
+const FILES: SchemesOf<'FILES_URL', Open<FileStores>> = {
   'file:': async (address, purpose) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address), purpose),
   's3:': async (address) => (await import('../adapters/s3/open.ts')).openS3(address),
 };
@@ -129,14 +129,14 @@ export async function compose(
     // A missing folder of pictures is made, so the database that must exist comes first.
     const existing = purpose === 'create' ? undefined : await openStores();
     const files = await openFiles();
-    const stores = existing ?? (await openStores((await hasSiteId(files.ports)) ? 'upgrade' : purpose));
+    const stores = existing ?? (await openStores((await hasSiteId(files.ports.images)) ? 'upgrade' : purpose));
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const identityProvider = await openProvider(config);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
       ports: {
         ...stores.ports,
-        images: files.ports,
+        ...files.ports,
         pictures: pictures.ports,
         mailer: mail.ports,
         clock: systemClock(),
@@ -182,11 +182,11 @@ export function databaseTechnology({ databaseUrl }: Pick<Config, 'databaseUrl'>)
   return BY_SCHEME[databaseUrl.protocol]?.name ?? databaseUrl.protocol;
 }
 
-/** Opens only the picture store. */
+/** Opens only the stores of pictures. */
 export async function composeFiles(
   config: Pick<Config, 'filesUrl' | 'inDataDir'>,
   purpose: DatabasePurpose = 'create',
-): Promise<Result<Opened<ImageStore>, string>> {
+): Promise<Result<Opened<FileStores>, string>> {
   try {
     return ok(await openPart('FILES_URL', FILES, config.filesUrl, config, purpose));
   } catch (fault) {

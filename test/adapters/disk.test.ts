@@ -2,42 +2,47 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDisk } from '../../src/adapters/disk/open.ts';
+import { namesOf } from '../../src/domain/shared/table.ts';
+import { PICTURE_FOLDERS } from '../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { FOREIGN_KEYS, type ImagesSubject, imageStoreContract } from '../contracts/services/image-store.ts';
+import { foreignKeys, type ImagesSubject, imageStoreContract } from '../contracts/services/image-store.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const KEY = 'car-images/1-sienna.webp';
 
-imageStoreContract(async (): Promise<ImagesSubject> => {
-  const folder = join(await aFolder(), 'files');
-  const { ports } = await openDisk(folder);
-  return {
-    images: ports,
-    reopen: async () => (await openDisk(folder)).ports,
-    cut: () => rm(folder, { recursive: true }),
-  };
+// PHOTO-5
+describe.each(namesOf(PICTURE_FOLDERS))('the store of %s', (name) => {
+  imageStoreContract(PICTURE_FOLDERS[name], async (): Promise<ImagesSubject> => {
+    const folder = join(await aFolder(), 'files');
+    const { ports } = await openDisk(folder);
+    return {
+      images: ports[name],
+      reopen: async () => (await openDisk(folder)).ports[name],
+      cut: () => rm(folder, { recursive: true }),
+    };
+  });
 });
 
 describe('disk', () => {
   it('should leave nothing aside, whatever came of a write', async () => {
     const folder = await aFolder();
     const { ports } = await openDisk(folder);
-    await Promise.all([1, 2, 3].map((byte) => ports.put(KEY, Uint8Array.of(byte))));
-    await ports.put(KEY, Uint8Array.of(4));
-    expect(await readdir(folder, { recursive: true })).toEqual(['car-images', KEY]);
+    await Promise.all([1, 2, 3].map((byte) => ports.images.put(KEY, Uint8Array.of(byte))));
+    await ports.images.put(KEY, Uint8Array.of(4));
+    expect(await readdir(folder, { recursive: true })).toEqual(['booking-photos', 'car-images', KEY]);
   });
 
   it('should touch nothing outside its folder', async () => {
     const root = await aFolder();
     await writeFile(join(root, 'outside.webp'), 'precious');
     const { ports } = await openDisk(join(root, 'files'));
-    for (const key of FOREIGN_KEYS) {
-      await ports.put(key, Uint8Array.of(1)).catch(() => {});
-      await ports.remove(key);
-      await ports.moveToTrash(key);
-      await ports.moveFromTrash(key);
+    for (const key of foreignKeys(PICTURE_FOLDERS.images)) {
+      await ports.images.put(key, Uint8Array.of(1)).catch(() => {});
+      await ports.images.remove(key);
+      await ports.images.moveToTrash(key);
+      await ports.images.moveFromTrash(key);
     }
-    const files = ['files', 'files/car-images', 'outside.webp'];
+    const files = ['files', 'files/booking-photos', 'files/car-images', 'outside.webp'];
     expect((await readdir(root, { recursive: true })).toSorted()).toEqual(files);
     expect(await readFile(join(root, 'outside.webp'), 'utf8')).toBe('precious');
   });
@@ -48,25 +53,27 @@ describe('disk', () => {
     await check();
     await rm(folder, { recursive: true });
     await expect(check()).rejects.toSatisfy(isUnavailable);
-    await expect(ports.put(KEY, Uint8Array.of(1))).rejects.toSatisfy(isUnavailable);
+    await expect(ports.images.put(KEY, Uint8Array.of(1))).rejects.toSatisfy(isUnavailable);
     await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 
   it('should count the age of a picture in the trash from its move', async () => {
     const folder = await aFolder();
     const { ports } = await openDisk(folder);
-    await ports.put(KEY, Uint8Array.of(1));
+    await ports.images.put(KEY, Uint8Array.of(1));
     const yearsAgo = new Date('2020-01-01');
     await utimes(join(folder, KEY), yearsAgo, yearsAgo);
-    await ports.moveToTrash(KEY);
-    expect(await ports.trashedBefore('2021-01-01T00:00:00.000Z')).toEqual([]);
+    await ports.images.moveToTrash(KEY);
+    expect(await ports.images.trashedBefore('2021-01-01T00:00:00.000Z')).toEqual([]);
     expect(await readdir(join(folder, 'car-images/.trash'))).toEqual(['1-sienna.webp']);
   });
 
   it('should open while another process writes: what is aside now may be gone the next moment', async () => {
     const folder = await aFolder();
     const { ports } = await openDisk(folder);
-    const writing = Array.from({ length: 60 }, (_, index) => ports.put(`car-images/${index}.webp`, Uint8Array.of(1)));
+    const writing = Array.from({ length: 60 }, (_, index) =>
+      ports.images.put(`car-images/${index}.webp`, Uint8Array.of(1)),
+    );
     for (let opening = 0; opening < 40; opening += 1) await openDisk(folder);
     await Promise.all(writing);
   });

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3 } from '../../src/adapters/s3/open.ts';
 import { readS3Address } from '../../src/adapters/s3/settings.ts';
+import { namesOf } from '../../src/domain/shared/table.ts';
 import { addMinutes, toInstant } from '../../src/domain/shared/toronto-time.ts';
-import type { ImageStore } from '../../src/ports/services/image-store.ts';
+import { type ImageStore, PICTURE_FOLDERS } from '../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { type ImagesSubject, imageStoreContract } from '../contracts/services/image-store.ts';
 import { ofSuite } from '../support/components/component.ts';
@@ -28,17 +29,20 @@ describe.skipIf(skipWithoutS3)('s3', () => {
     return { bucket, proxy, open, ...(await open()) };
   }
 
-  imageStoreContract(async (): Promise<ImagesSubject> => {
-    const { ports, open, proxy } = await aPlace();
-    return { images: ports, reopen: async () => (await open()).ports, cut: proxy.close };
+  // PHOTO-5
+  describe.each(namesOf(PICTURE_FOLDERS))('the store of %s', (name) => {
+    imageStoreContract(PICTURE_FOLDERS[name], async (): Promise<ImagesSubject> => {
+      const { ports, open, proxy } = await aPlace();
+      return { images: ports[name], reopen: async () => (await open()).ports[name], cut: proxy.close };
+    });
   });
 
   it('should let browsers and caches keep a picture for a year, under the type that its key names', async () => {
     const { ports, bucket } = await aPlace();
-    await ports.put(KEY, BYTES);
-    await ports.put('car-images/demo-minivan.svg', BYTES);
-    await ports.moveToTrash(KEY);
-    await ports.moveFromTrash(KEY);
+    await ports.images.put(KEY, BYTES);
+    await ports.images.put('car-images/demo-minivan.svg', BYTES);
+    await ports.images.moveToTrash(KEY);
+    await ports.images.moveFromTrash(KEY);
     const cache = 'public, max-age=31536000, immutable';
     expect(await server().headersOf(bucket, KEY)).toEqual({ type: 'image/webp', cache });
     expect(await server().headersOf(bucket, 'car-images/demo-minivan.svg')).toEqual({ type: 'image/svg+xml', cache });
@@ -48,18 +52,18 @@ describe.skipIf(skipWithoutS3)('s3', () => {
     const { ports } = await aPlace();
     const keys = Array.from({ length: 1005 }, (_, index) => `car-images/${index}-sienna.webp`);
     for (let first = 0; first < keys.length; first += 50)
-      await Promise.all(keys.slice(first, first + 50).map((key) => ports.put(key, BYTES)));
-    const listed = await ports.keysBefore(addMinutes(toInstant(Date.now()), 1));
+      await Promise.all(keys.slice(first, first + 50).map((key) => ports.images.put(key, BYTES)));
+    const listed = await ports.images.keysBefore(addMinutes(toInstant(Date.now()), 1));
     expect(listed.toSorted()).toEqual(keys.toSorted());
   });
 
   it('should say that a key is taken after an answer was lost, so that the caller draws another', async () => {
     const { ports, proxy } = await aPlace();
     proxy.behave('loses-answers');
-    await expect(ports.put(KEY, BYTES)).rejects.toSatisfy(isUnavailable);
+    await expect(ports.images.put(KEY, BYTES)).rejects.toSatisfy(isUnavailable);
     proxy.behave('passes');
-    expect(await ports.put(KEY, Uint8Array.of(4))).toBe('taken');
-    expect((await ports.get(KEY))?.bytes).toStrictEqual(BYTES);
+    expect(await ports.images.put(KEY, Uint8Array.of(4))).toBe('taken');
+    expect((await ports.images.get(KEY))?.bytes).toStrictEqual(BYTES);
   });
 
   const CALLS: readonly ((images: ImageStore) => Promise<unknown>)[] = [
@@ -77,7 +81,7 @@ describe.skipIf(skipWithoutS3)('s3', () => {
       const { ports, check, proxy } = await aPlace();
       proxy.behave(way);
       const start = performance.now();
-      await Promise.all(CALLS.map((call) => expect(call(ports)).rejects.toSatisfy(isUnavailable)));
+      await Promise.all(CALLS.map((call) => expect(call(ports.images)).rejects.toSatisfy(isUnavailable)));
       expect(performance.now() - start).toBeLessThan(CALL_LIMIT);
       proxy.behave('passes');
       await check();
@@ -91,7 +95,7 @@ describe.skipIf(skipWithoutS3)('s3', () => {
     await expect(check()).rejects.toSatisfy(isUnavailable);
     proxy.behave('passes');
     await check();
-    expect(await ports.put(KEY, BYTES)).toBe('stored');
+    expect(await ports.images.put(KEY, BYTES)).toBe('stored');
   });
 
   it('should refuse in one line to open a bucket that is not there', async () => {
@@ -133,7 +137,7 @@ describe('an endpoint that answers what versitygw never does', () => {
     const conflict = refusal(409, 'ConditionalRequestConflict');
     const { endpoint, requests } = await aScriptedServer(...OPENS, conflict, TAKEN);
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
-    expect(await ports.put(KEY, BYTES)).toBe('taken');
+    expect(await ports.images.put(KEY, BYTES)).toBe('taken');
     expect(requests()).toBe(5);
   });
 
@@ -141,7 +145,7 @@ describe('an endpoint that answers what versitygw never does', () => {
     const conflict = refusal(409, 'ConditionalRequestConflict');
     const { endpoint, requests } = await aScriptedServer(FINE, conflict);
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
-    await expect(ports.put(KEY, BYTES)).rejects.toSatisfy(isUnavailable);
+    await expect(ports.images.put(KEY, BYTES)).rejects.toSatisfy(isUnavailable);
     expect(requests()).toBeLessThan(500);
   });
 
@@ -149,14 +153,14 @@ describe('an endpoint that answers what versitygw never does', () => {
     const { endpoint } = await aScriptedServer(...OPENS, { status: 200, body: 'half', neverEnds: true });
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
     const start = performance.now();
-    await expect(ports.get(KEY)).rejects.toSatisfy(isUnavailable);
+    await expect(ports.images.get(KEY)).rejects.toSatisfy(isUnavailable);
     expect(performance.now() - start).toBeLessThan(CALL_LIMIT);
   });
 
   it('should try again on its own what the server says it is too busy for', async () => {
     const { endpoint, requests } = await aScriptedServer(...OPENS, refusal(503, 'SlowDown'), STORED);
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
-    expect(await ports.put(KEY, BYTES)).toBe('stored');
+    expect(await ports.images.put(KEY, BYTES)).toBe('stored');
     expect(requests()).toBe(5);
   });
 
@@ -170,7 +174,7 @@ describe('an endpoint that answers what versitygw never does', () => {
       unlessChecked(STORED),
     );
     const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
-    expect(await ports.put(KEY, BYTES)).toBe('stored');
+    expect(await ports.images.put(KEY, BYTES)).toBe('stored');
   });
 
   it.each<[string, readonly Script[], string]>([

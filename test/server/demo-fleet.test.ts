@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { typeOfClass, VEHICLE_CLASSES } from '../../src/domain/fleet/vehicle-class.ts';
-import { imageFormat } from '../../src/ports/services/image-store.ts';
+import { imageFormat, PICTURE_FOLDERS } from '../../src/ports/services/image-store.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 
 const PICTURES = join(import.meta.dirname, '../../src/ui/drawings');
@@ -61,7 +61,7 @@ describe('the demonstration fleet', () => {
   it('should have a picture for each vehicle that is a drawing and nothing else', async () => {
     const names = await readdir(PICTURES);
     for (const { imageUrl } of DEMO_FLEET) {
-      expect(imageFormat(imageUrl.slice(1))).toBe('svg');
+      expect(imageFormat(imageUrl.slice(1), PICTURE_FOLDERS.images)).toBe('svg');
       expect(names).toContain(imageUrl.slice('/car-images/'.length));
     }
     for (const name of names) {

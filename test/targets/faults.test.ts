@@ -282,15 +282,15 @@ async function expectAllSent(detail: Detail, count = 3): Promise<void> {
 
 /** The pictures that are left once the sweep of tomorrow has gone over them. */
 async function keysAfterSweep(database: string, files: string): Promise<readonly string[]> {
-  const [stores, images] = [await openMongo(database), await openS3(new URL(files))];
+  const [stores, pictures] = [await openMongo(database), await openS3(new URL(files))];
   onTestFinished(async () => {
     await stores.close();
-    await images.close();
+    await pictures.close();
   });
   const tomorrow = addMinutes(toInstant(Date.now()), 25 * 60);
-  const ports = { ...stores.ports, images: images.ports, clock: { now: () => tomorrow }, random: cryptoRandomSource() };
+  const ports = { ...stores.ports, ...pictures.ports, clock: { now: () => tomorrow }, random: cryptoRandomSource() };
   await sweepPictures(ports, 'confirmed');
-  return (await images.ports.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
+  return (await ports.images.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
 }
 
 function messageId({ bytes }: { readonly bytes: Uint8Array }): string | undefined {

@@ -2,17 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
+import { IMAGE_TYPES, type ImageStore, imageFormat, type PictureFolder } from '../../ports/services/image-store.ts';
 import { syncFolder, writeDurably } from '../shared/durable-file.ts';
 import { isFault, withPortErrors } from './faults.ts';
 
 /**
- * Stores pictures as files of a folder, each under its key. A picture is written to a temporary
+ * Stores pictures as files of `name` in a folder, each under its key. A picture is written to a temporary
  * file, synced, and then linked to its name. The link fails if the name exists. So no reader sees a
  * partial picture, and of two writers one succeeds. The etag has no quotes.
  */
-export function diskImageStore(folder: string): ImageStore {
-  const pictures = join(folder, PICTURES);
+export function diskImageStore(folder: string, name: PictureFolder): ImageStore {
+  const pictures = join(folder, name);
+  const formatOf = (key: string) => imageFormat(key, name);
   const trash = join(pictures, TRASH);
   const inTrash = (key: string): string => join(trash, basename(key));
   const siteId = join(pictures, SITE_ID);
@@ -20,13 +21,13 @@ export function diskImageStore(folder: string): ImageStore {
   return {
     put: (key, bytes) =>
       withPortErrors(async () => {
-        if (!imageFormat(key)) throw new RangeError(`${key} is no key of a picture`);
+        if (!formatOf(key)) throw new RangeError(`${key} is no key of a picture`);
         return putFile(join(folder, key), bytes);
       }),
 
     get: (key) =>
       withPortErrors(async () => {
-        const format = imageFormat(key);
+        const format = formatOf(key);
         if (!format) return undefined;
         const file = join(folder, key);
         const bytes = await unlessAbsent(readFile(file), file);
@@ -36,14 +37,14 @@ export function diskImageStore(folder: string): ImageStore {
 
     remove: (key) =>
       withPortErrors(async () => {
-        if (imageFormat(key)) await removeFile(join(folder, key));
+        if (formatOf(key)) await removeFile(join(folder, key));
       }),
 
-    keysBefore: (moment) => withPortErrors(() => keysIn(pictures, moment)),
+    keysBefore: (moment) => withPortErrors(() => keysIn(pictures, name, moment)),
 
     moveToTrash: (key) =>
       withPortErrors(async () => {
-        if (!imageFormat(key)) return;
+        if (!formatOf(key)) return;
         const file = join(folder, key);
         // Its age in the trash counts from now. A picture that is left behind counts as new.
         const now = new Date();
@@ -56,16 +57,17 @@ export function diskImageStore(folder: string): ImageStore {
 
     moveFromTrash: (key) =>
       withPortErrors(async () => {
-        if (!imageFormat(key)) return;
+        if (!formatOf(key)) return;
         await unlessAbsent(rename(inTrash(key), join(folder, key)), trash);
         await syncFolder(pictures);
       }),
 
-    trashedBefore: (moment) => withPortErrors(async () => (await unlessAbsent(keysIn(trash, moment), trash)) ?? []),
+    trashedBefore: (moment) =>
+      withPortErrors(async () => (await unlessAbsent(keysIn(trash, name, moment), trash)) ?? []),
 
     removeFromTrash: (key) =>
       withPortErrors(async () => {
-        if (imageFormat(key)) await unlessAbsent(removeFile(inTrash(key)), trash);
+        if (formatOf(key)) await unlessAbsent(removeFile(inTrash(key)), trash);
       }),
 
     siteId: () => withPortErrors(async () => (await unlessAbsent(readFile(siteId, 'utf8'), siteId))?.trim()),
@@ -73,9 +75,6 @@ export function diskImageStore(folder: string): ImageStore {
     putSiteId: (id) => withPortErrors(() => putFile(siteId, Buffer.from(`${id}\n`))),
   };
 }
-
-/** The folder that every key starts with. */
-export const PICTURES = 'car-images';
 
 /** The suffix of temporary files. */
 export const ASIDE = '.part';
@@ -119,14 +118,15 @@ async function removeFile(file: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-async function keysIn(folder: string, moment: Instant): Promise<readonly string[]> {
-  const names = (await readdir(folder)).filter((name) => imageFormat(`${PICTURES}/${name}`));
+/** Returns the keys of the pictures in a folder, whose keys begin with `prefix`. */
+async function keysIn(folder: string, prefix: PictureFolder, moment: Instant): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => imageFormat(`${prefix}/${name}`, prefix));
   const old: string[] = [];
   // One after the other: a disk that hangs must not take the threads of everything else.
   for (const name of names) {
     const file = join(folder, name);
     const found = await unlessAbsent(stat(file), file);
-    if (found !== undefined && found.mtimeMs < Date.parse(moment)) old.push(`${PICTURES}/${name}`);
+    if (found !== undefined && found.mtimeMs < Date.parse(moment)) old.push(`${prefix}/${name}`);
   }
   return old;
 }

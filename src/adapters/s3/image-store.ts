@@ -11,16 +11,25 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
+import {
+  IMAGE_TYPES,
+  type ImageStore,
+  imageFormat,
+  PICTURE_FOLDERS,
+  type PictureFolder,
+} from '../../ports/services/image-store.ts';
 import { contended, tries } from '../../ports/tries.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { codeOf, OVERWRITTEN, withPortErrors } from './faults.ts';
 
 /**
- * The bytes of a key never change, so every cache between bucket and browser may keep them for a
- * year.
+ * How caches between bucket and browser may keep pictures. The bytes of a key never change, so those of vehicles
+ * are kept for a year. Photos are private (PHOTO-5).
  */
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const CACHED: Readonly<Record<PictureFolder, string>> = {
+  'car-images': 'public, max-age=31536000, immutable',
+  'booking-photos': 'private, no-store',
+};
 
 /**
  * Timestamps of the server have a resolution of one second, in ms. The age of a picture is computed
@@ -29,13 +38,19 @@ const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const A_SECOND = 1000;
 
 /**
- * Stores pictures as objects of a bucket, each under its key. A put carries If-None-Match, so of
+ * Stores pictures as objects of a bucket, each under its key, which begins with the folder. No key of a picture goes
+ * on with a dot: the trash and the id of the site lie there. A put carries If-None-Match, so of
  * two writers one succeeds. S3 may answer a concurrent write with a conflict, which is retried. If
  * the answer to a put is lost, the SDK retries it and finds the key taken. The caller then
  * generates another key, and the sweep deletes the first object. The etag is a digest of the bytes,
  * the same on every target, because an S3 etag depends on the encryption of the bucket.
  */
-export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
+export function s3ImageStore(client: S3Client, bucket: string, folder: PictureFolder): ImageStore {
+  const prefix = `${folder}/`;
+  const trash = `${prefix}.trash/`;
+  const siteId = `${prefix}.site-id`;
+  const formatOf = (key: string) => imageFormat(key, folder);
+  const inTrash = (key: string): string => `${trash}${key.slice(prefix.length)}`;
   const putObject = putNewObject(client, bucket);
 
   const getObject = (Key: string) =>
@@ -84,8 +99,8 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
         const command = new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken: next });
         const { Contents = [], NextContinuationToken } = await client.send(command, { abortSignal });
         for (const { Key = '', LastModified } of Contents) {
-          const key = `${PREFIX}${Key.slice(Prefix.length)}`;
-          if (imageFormat(key) && (LastModified?.getTime() ?? Number.POSITIVE_INFINITY) < latest) keys.push(key);
+          const key = `${prefix}${Key.slice(Prefix.length)}`;
+          if (formatOf(key) && (LastModified?.getTime() ?? Number.POSITIVE_INFINITY) < latest) keys.push(key);
         }
         next = NextContinuationToken;
       } while (next !== undefined);
@@ -94,13 +109,13 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
 
   return {
     async put(key, bytes) {
-      const format = imageFormat(key);
+      const format = formatOf(key);
       if (!format) throw new RangeError(`${key} is no key of a picture`);
-      return putObject(key, bytes, { ContentType: IMAGE_TYPES[format], CacheControl: FOR_A_YEAR });
+      return putObject(key, bytes, { ContentType: IMAGE_TYPES[format], CacheControl: CACHED[folder] });
     },
 
     async get(key) {
-      const format = imageFormat(key);
+      const format = formatOf(key);
       const bytes = format && (await getObject(key));
       if (!format || bytes === undefined) return undefined;
       const etag = createHash('sha256').update(bytes).digest('base64url');
@@ -108,31 +123,31 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
     },
 
     async remove(key) {
-      if (imageFormat(key)) await removeObject(key);
+      if (formatOf(key)) await removeObject(key);
     },
 
-    keysBefore: (moment) => keysBelow(PREFIX, moment),
+    keysBefore: (moment) => keysBelow(prefix, moment),
 
     async moveToTrash(key) {
-      if (imageFormat(key)) await moveObject(key, inTrash(key));
+      if (formatOf(key)) await moveObject(key, inTrash(key));
     },
 
     async moveFromTrash(key) {
-      if (imageFormat(key)) await moveObject(inTrash(key), key);
+      if (formatOf(key)) await moveObject(inTrash(key), key);
     },
 
-    trashedBefore: (moment) => keysBelow(TRASH, moment),
+    trashedBefore: (moment) => keysBelow(trash, moment),
 
     async removeFromTrash(key) {
-      if (imageFormat(key)) await removeObject(inTrash(key));
+      if (formatOf(key)) await removeObject(inTrash(key));
     },
 
     async siteId() {
-      const bytes = await getObject(SITE_ID);
+      const bytes = await getObject(siteId);
       return bytes && new TextDecoder().decode(bytes).trim();
     },
 
-    putSiteId: (id) => putObject(SITE_ID, new TextEncoder().encode(`${id}\n`), { ContentType: 'text/plain' }),
+    putSiteId: (id) => putObject(siteId, new TextEncoder().encode(`${id}\n`), { ContentType: 'text/plain' }),
   };
 }
 
@@ -164,17 +179,8 @@ export async function tryConditionalPuts(client: S3Client, bucket: string): Prom
   if ((await put()) === 'stored') throw unavailable('The bucket of pictures', OVERWRITTEN);
 }
 
-/** The prefix of every key. */
-export const PREFIX = 'car-images/';
+/** The prefix of the public pictures. */
+export const PREFIX = `${PICTURE_FOLDERS.images}/`;
 
-/**
- * The prefix of the trash, the key of the site id and that of a try. All are below the prefix of
- * the pictures, for which the site has its rights. No key of a picture goes on with a dot.
- */
-const TRASH = `${PREFIX}.trash/`;
-const SITE_ID = `${PREFIX}.site-id`;
+/** The key of a try, below a prefix for which the site has its rights. No key of a picture goes on with a dot. */
 const TRIED = `${PREFIX}.tried`;
-
-function inTrash(key: string): string {
-  return `${TRASH}${key.slice(PREFIX.length)}`;
-}

@@ -1,6 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { mapNames, namesOf } from '../../domain/shared/table.ts';
 import type { Opened } from '../../ports/ports.ts';
-import type { ImageStore } from '../../ports/services/image-store.ts';
+import { type FileStores, PICTURE_FOLDERS } from '../../ports/services/image-store.ts';
 import { lastingFault, withPortErrors } from './faults.ts';
 import { PREFIX, s3ImageStore, tryConditionalPuts } from './image-store.ts';
 import { readS3Address } from './settings.ts';
@@ -23,7 +24,7 @@ const LIMITS = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4
  * server does not take conditional puts, which is permanent until someone corrects it. An
  * unreachable bucket is accepted at startup; `check` tests it.
  */
-export async function openS3(address: URL): Promise<Opened<ImageStore>> {
+export async function openS3(address: URL): Promise<Opened<FileStores>> {
   const { bucket, region, endpoint } = readS3Address(address);
   const client = new S3Client({
     region,
@@ -50,5 +51,6 @@ export async function openS3(address: URL): Promise<Opened<ImageStore>> {
     await askForList();
     await tryPuts();
   };
-  return { ports: s3ImageStore(client, bucket), check, close: async () => client.destroy() };
+  const ports = mapNames(namesOf(PICTURE_FOLDERS), (name) => s3ImageStore(client, bucket, PICTURE_FOLDERS[name]));
+  return { ports, check, close: async () => client.destroy() };
 }

@@ -34,6 +34,7 @@ export const AUDITED_ACTS = [
   'settings-changed',
   'discounts-changed',
   'payment-voided',
+  'photo-deleted',
   'invoice-credited',
   'invited',
   'account-added',
@@ -78,6 +79,7 @@ export type AuditedAct =
     }
   /** `amount` is what the payment was, in cents. */
   | { readonly what: 'payment-voided'; readonly booking: string; readonly amount: Cents }
+  | { readonly what: 'photo-deleted'; readonly booking: string }
   /** `amount` is what the invoice came to, in cents. */
   | {
       readonly what: 'invoice-credited';

@@ -49,6 +49,8 @@ export function describeAct(act: AuditedAct): string {
       return `Changed the discounts of ${act.booking} from ${formatCad(-act.before)} to ${formatCad(-act.after)}`;
     case 'payment-voided':
       return `Voided ${formatCad(act.amount)} paid or held for ${act.booking}`;
+    case 'photo-deleted':
+      return `Deleted a photo of ${act.booking}`;
     case 'invoice-credited':
       return `Credited ${act.invoice} of ${formatCad(act.amount)} for ${act.booking}`;
     case 'invited':

@@ -1,4 +1,5 @@
 import type { PublicVehicle } from '../fleet/vehicle.ts';
+import type { StoredPhoto } from '../photo/photo.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { BillLine } from '../pricing/bill-lines.ts';
 import type { Quote } from '../pricing/quote.ts';
@@ -78,6 +79,8 @@ export type Booking = Omit<Receipt, 'deposit'> & {
   readonly billLines?: readonly BillLine[];
   /** What was paid and held, oldest first (PAY-1). Absent without any. They have no version. */
   readonly payments?: readonly Payment[];
+  /** The photos of its vehicle, oldest first (PHOTO-1). Absent without any. They have no version. */
+  readonly photos?: readonly StoredPhoto[];
   /** Who pays for the customer (PAY-21). Absent where the customer pays all. */
   readonly payer?: Payer;
   /** Which parts of its account are invoiced (INV-4). Absent without an invoice in force. It has no version. */
@@ -149,7 +152,7 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 
 /**
  * A booking as the bookings list has it. The price lines, the tariff, the settlement, lines by hand, the
- * payments, invoices, the consent, the time of the answer, the notices and former addresses are left to the detail view.
+ * payments, photos, invoices, the consent, the time of the answer, the notices and former addresses are left to the detail view.
  */
 export type BookingRow = Omit<
   Booking,
@@ -159,6 +162,7 @@ export type BookingRow = Omit<
   | 'settlement'
   | 'billLines'
   | 'payments'
+  | 'photos'
   | 'invoiced'
   | 'answeredAt'
   | 'shown'
@@ -174,6 +178,7 @@ export function rowOf(booking: Booking): BookingRow {
     settlement: _settlement,
     billLines: _billLines,
     payments: _payments,
+    photos: _photos,
     invoiced: _invoiced,
     answeredAt: _at,
     shown: _shown,

@@ -81,11 +81,11 @@ export function isDueForErasure(booking: ErasableBooking, { personal, placed }: 
  * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name, comments and
  * delivery address become empty, and former addresses are removed. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
  * listed, priced and deleted. It is not held any more. The notes of its hand-overs and the texts of its
- * lines by hand and of its payments are removed, and the number and the person at its payer. A booking that is already erased stays unchanged.
+ * lines by hand and of its payments are removed, its photos, and the number and the person at its payer. A booking that is already erased stays unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: { readonly at: Instant }): Booking {
   if (booking.erasedAt !== undefined) return booking;
-  const { formerEmails: _, ...rest } = withoutHold(booking);
+  const { formerEmails: _, photos: _photos, ...rest } = withoutHold(booking);
   const { cardType, agreePolicy } = booking.form;
   return {
     ...rest,

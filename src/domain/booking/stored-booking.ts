@@ -1,5 +1,6 @@
 import type { EmailStamp } from '../outbox/email.ts';
 import { eraseEmails, oweEmails, type WithEmails } from '../outbox/email-lifecycle.ts';
+import { type AddedPhoto, type StoredPhoto, withPhoto } from '../photo/photo.ts';
 import type { Edit, LedgerEntry, Removal, Stored, Tombstone, WithHistory } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { sumsBy, sumsToJudge } from './account.ts';
@@ -68,7 +69,7 @@ export function onStored<Out>(
 
 /**
  * Stores a change with its line of history and its e-mails, while it was made from the booking as it
- * is stored and its claim is met (AVAIL-8).
+ * is stored and its claim is met (AVAIL-8). Photos that were added or deleted meanwhile stay so (PHOTO-4).
  */
 export function storeChange(change: BookingChange) {
   const { booking, event, claim, payments = [] } = change;
@@ -79,7 +80,7 @@ export function storeChange(change: BookingChange) {
       out: 'changed',
       next: {
         ...found,
-        value: booking,
+        value: withPhotos(booking, found.value.photos),
         history: [...found.history, event, ...payments.map(paymentEvent)],
         emails: owedAfter(found.emails, change),
       },
@@ -144,6 +145,30 @@ function writePayments(found: StoredBooking, judged: readonly Payment[], id: str
     out: ok({ booking, payment, replayed: false }),
     next: { ...found, value: booking, history: [...found.history, ...written.map(paymentEvent)] },
   };
+}
+
+/** Adds a photo, once for its key (PHOTO-2, PHOTO-4). The booking and its version stay. */
+export function addPhoto(photo: StoredPhoto) {
+  return onStored((found): BookingEdit<Result<AddedPhoto, 'booking-erased' | 'not-possible'>> => {
+    if (found.value.erasedAt !== undefined) return { out: refuse('booking-erased') };
+    const added = withPhoto(found.value.photos ?? [], photo);
+    if (!added.ok || added.value.replayed) return { out: added };
+    return { out: added, next: { ...found, value: withPhotos(found.value, added.value.photos) } };
+  });
+}
+
+/** Deletes a photo (PHOTO-6). Returns the number of its booking, undefined if there is no such photo. */
+export function removePhoto(id: string) {
+  return onStored((found): BookingEdit<string | undefined> => {
+    const photos = found.value.photos ?? [];
+    const left = photos.filter((photo) => photo.id !== id);
+    if (left.length === photos.length) return { out: undefined };
+    return { out: found.value.confirmationNumber, next: { ...found, value: withPhotos(found.value, left) } };
+  });
+}
+
+function withPhotos({ photos: _, ...booking }: Booking, photos: readonly StoredPhoto[] = []): Booking {
+  return photos.length === 0 ? booking : { ...booking, photos };
 }
 
 /** Mails the customer the bill (MAIL-26). The booking and its version stay. A held one is mailed to nobody. */

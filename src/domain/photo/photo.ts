@@ -1,3 +1,4 @@
+import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 
 /** When a photo of the vehicle was taken: as it went out, or as it came back (PHOTO-1). */
@@ -34,4 +35,44 @@ export function photoId(bookingId: string, random: string): string {
 /** Returns the id of the booking that a photo is of; '' for what is no id of a photo. */
 export function photoBookingId(id: string): string {
   return id.slice(0, Math.max(id.lastIndexOf(SEPARATOR), 0));
+}
+
+/** Returns the key of the file of a photo in the store of photos. */
+export function photoFile(id: string): string {
+  return `booking-photos/${id}.webp`;
+}
+
+/** Returns the id of the photo whose file has a key. */
+export function photoOfFile(key: string): string {
+  return key.slice(key.indexOf('/') + 1, key.lastIndexOf('.'));
+}
+
+/** Returns a photo as staff see it. */
+export function shownPhoto({ key: _, ...photo }: StoredPhoto): Photo {
+  return photo;
+}
+
+/** The photos of a booking after one was added, and that one. `replayed` is true if it was stored before. */
+export type AddedPhoto = {
+  readonly photos: readonly StoredPhoto[];
+  readonly photo: StoredPhoto;
+  readonly replayed: boolean;
+};
+
+/** Returns the photo that is stored under a key. */
+export function findSent(photos: readonly StoredPhoto[], key: string | undefined): StoredPhoto | undefined {
+  return key === undefined ? undefined : photos.find((one) => one.key === key);
+}
+
+/** Whether a side has as many photos as it may have (PHOTO-2). */
+export function isSideFull(photos: readonly StoredPhoto[], side: PhotoSide): boolean {
+  return photos.filter((one) => one.side === side).length >= MAX_PHOTOS;
+}
+
+/** Adds a photo, once for its key (PHOTO-2, PHOTO-4). */
+export function withPhoto(photos: readonly StoredPhoto[], photo: StoredPhoto): Result<AddedPhoto, 'not-possible'> {
+  const sent = findSent(photos, photo.key);
+  if (sent !== undefined) return ok({ photos, photo: sent, replayed: true });
+  if (isSideFull(photos, photo.side)) return refuse('not-possible');
+  return ok({ photos: [...photos, photo], photo, replayed: false });
 }

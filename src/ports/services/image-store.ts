@@ -8,8 +8,18 @@ export const IMAGE_TYPES = { webp: 'image/webp', svg: 'image/svg+xml' } as const
 export type ImageFormat = keyof typeof IMAGE_TYPES;
 
 /**
- * Stores pictures under keys like `car-images/1763690000000-sienna.webp`. Every adapter promises
- * (test/contracts/services/image-store.ts):
+ * The folders of pictures: those of vehicles, which everybody may see, and the photos of bookings, which are
+ * private (PHOTO-5).
+ */
+export const PICTURE_FOLDERS = { images: 'car-images', photos: 'booking-photos' } as const;
+export type PictureFolder = (typeof PICTURE_FOLDERS)[keyof typeof PICTURE_FOLDERS];
+
+/** A store for each folder of pictures. Neither reads, lists or writes what the other has. */
+export type FileStores = { readonly [Name in keyof typeof PICTURE_FOLDERS]: ImageStore };
+
+/**
+ * Stores the pictures of one folder, under keys like `car-images/1763690000000-sienna.webp`. Every adapter
+ * promises (test/contracts/services/image-store.ts):
  * - After `put` resolves, the picture is durable and is read back byte for byte. A key is written
  *   once and never changes ('taken').
  * - A key of another form reads as absent, and `put` refuses it with a RangeError: no path leads
@@ -46,9 +56,10 @@ export type ImageStore = {
 
 /**
  * Returns the format that the ending of a key names. Undefined for a key that is not of the
- * promised form.
+ * promised form, or of another folder.
  */
-export function imageFormat(key: string): ImageFormat | undefined {
-  const ending = /^car-images\/[a-z\d][a-z\d-]{0,150}\.(webp|svg)$/.exec(key)?.[1];
+export function imageFormat(key: string, folder: PictureFolder): ImageFormat | undefined {
+  if (!key.startsWith(`${folder}/`)) return undefined;
+  const ending = /^[a-z\d][a-z\d-]{0,150}\.(webp|svg)$/.exec(key.slice(folder.length + 1))?.[1];
   return ending === 'webp' || ending === 'svg' ? ending : undefined;
 }

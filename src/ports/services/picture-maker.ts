@@ -26,4 +26,6 @@ export type PictureMaker = {
     file: Uint8Array,
     widths: readonly [number, ...number[]],
   ): Promise<Result<readonly MadePicture[], PictureRefusal>>;
+  /** Makes one picture whose longer side has at most that many pixels, never enlarged (PHOTO-3). */
+  fit(file: Uint8Array, side: number): Promise<Result<MadePicture, PictureRefusal>>;
 };

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { toInstant } from '../../domain/shared/toronto-time.ts';
 import type { Stores } from '../../ports/ports.ts';
-import type { ImageStore } from '../../ports/services/image-store.ts';
+import type { FileStores } from '../../ports/services/image-store.ts';
 import type { RemovedRecord } from '../../ports/stores/removal-store.ts';
 import {
   checkDatabaseThere,
@@ -17,7 +17,7 @@ import {
   messageOf,
 } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
-import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
+import { type CopiedFiles, copyFiles, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { mergeRecords, readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
 import { listAccounts } from '../use-cases/stored/stored-accounts.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
@@ -91,13 +91,13 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
     const copied = await backUpPictures(settings, pictures.value.ports, partial);
     if (!copied.ok) return copied;
     const { vehicles, removals } = await database.read(join(partial, DATABASE));
-    const missing = describeMissing(vehicles, copied.value);
+    const missing = describeMissing(vehicles, copied.value.images);
     await addToLedger(dirname(folder), mergeRecords(await readLedger(dirname(file)), removals));
     await writeSums(partial);
     await DURABLE_FILES.syncTree(partial);
     await rename(partial, folder);
     await DURABLE_FILES.syncFolder(dirname(folder));
-    const done = `Backed up the database and ${copied.value.length} pictures to ${folder}`;
+    const done = `Backed up the database and ${countFiles(copied.value)} to ${folder}`;
     return missing === undefined ? ok(done) : refuse(`${done}, but ${missing}`);
   } finally {
     await rm(partial, { recursive: true, force: true });
@@ -106,21 +106,26 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
 }
 
 /**
- * Copies the pictures, with the id of their site, after the database. Pictures that the copied
- * database names are kept for at least one day, so they still exist. Returns their keys.
+ * Copies the pictures and photos, with the id of their site, after the database. Pictures that the copied
+ * database names are kept for at least one day, so they still exist; a photo that is not was deleted or erased
+ * meanwhile. Returns their keys.
  */
 async function backUpPictures(
   settings: Settings,
-  pictures: ImageStore,
+  files: FileStores,
   partial: string,
-): Promise<Result<readonly string[], string>> {
+): Promise<Result<CopiedFiles, string>> {
   const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(partial, FILES)) });
   if (!there.ok) return there;
-  const copied = await copyPictures(pictures, there.value.ports);
-  const siteId = await pictures.siteId();
-  if (siteId !== undefined) await there.value.ports.putSiteId(siteId);
+  const copied = await copyFiles(files, there.value.ports);
+  const siteId = await files.images.siteId();
+  if (siteId !== undefined) await there.value.ports.images.putSiteId(siteId);
   await there.value.close();
   return copied.ok ? copied : refuse(`${copied.problem} was changed meanwhile`);
+}
+
+function countFiles({ images, photos }: CopiedFiles): string {
+  return `${images.length} pictures and ${photos.length} photos`;
 }
 
 /**
@@ -144,11 +149,11 @@ async function restore(
   if (!from.ok) return from;
   const to = await composeFiles(settings);
   if (!to.ok) return to;
-  const siteId = await from.value.ports.siteId();
+  const siteId = await from.value.ports.images.siteId();
   // Pictures that no site has used have none. They are restored over those of any site.
-  if (siteId !== undefined && ((await to.value.ports.siteId()) ?? siteId) !== siteId) return refuse(OTHER_SITE);
-  if (siteId !== undefined) await to.value.ports.putSiteId(siteId);
-  const copied = await copyPictures(from.value.ports, to.value.ports);
+  if (siteId !== undefined && ((await to.value.ports.images.siteId()) ?? siteId) !== siteId) return refuse(OTHER_SITE);
+  if (siteId !== undefined) await to.value.ports.images.putSiteId(siteId);
+  const copied = await copyFiles(from.value.ports, to.value.ports);
   if (!copied.ok) return refuse(`${copied.problem} is another picture where the site keeps its own`);
   await Promise.all([from.value.close(), to.value.close()]);
   const records = mergeRecords(await readLedger(dirname(folder)), await readLedger(dirname(file)));
@@ -157,7 +162,7 @@ async function restore(
     await addToLedger(dirname(file), records);
     settled = await settleRestored(stores, records);
   });
-  return ok(`Restored the database and ${copied.value.length} pictures of ${folder}\n${settled}`);
+  return ok(`Restored the database and ${countFiles(copied.value)} of ${folder}\n${settled}`);
 }
 
 /**

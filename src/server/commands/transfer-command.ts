@@ -79,7 +79,7 @@ async function withStorage(
     const files = await composeFiles(config);
     if (!files.ok) return files;
     try {
-      return await work({ stores: stores.value.ports, images: files.value.ports });
+      return await work({ stores: stores.value.ports, ...files.value.ports });
     } finally {
       await files.value.close();
     }

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { namesOf } from '../../domain/shared/table.ts';
 import { type RecordStores, TRANSFERRED } from '../../ports/kinds.ts';
-import type { ImageStore } from '../../ports/services/image-store.ts';
-import { copyPictures, describeMissing, END_OF_TIME } from '../use-cases/fleet/copy-pictures.ts';
+import type { FileStores, ImageStore } from '../../ports/services/image-store.ts';
+import { copyFiles, copyPictures, describeMissing, END_OF_TIME } from '../use-cases/fleet/copy-pictures.ts';
 import { findFact, putFact } from '../use-cases/site/facts.ts';
 import { allVehicles } from '../use-cases/stored/stored-vehicles.ts';
 
-/** The storage of a site: its records and its pictures. */
-export type SiteStorage = { readonly stores: RecordStores; readonly images: ImageStore };
+/** The storage of a site: its records, its pictures and the photos of its bookings. */
+export type SiteStorage = FileStores & { readonly stores: RecordStores };
+
+/** The stores of files, with their names in what is printed. */
+const FILES = { images: 'pictures', photos: 'photos' } as const satisfies Record<keyof FileStores, string>;
 
 /** Records that are read at once. */
 const PAGE = 200;
 
 /**
- * Copies all data from one storage to another, which must be empty: pictures, the records of the
+ * Copies all data from one storage to another, which must be empty: pictures, photos, the records of the
  * `TRANSFERRED` kinds, and the id and the secret of the site. Both may have the same place of
  * pictures. At the end both storages are read again and compared by counts and checksums. The
  * pictures that vehicles name must exist: if they are missing, the picture store of the source is
@@ -30,7 +34,7 @@ export async function transferSite(
   if (left !== undefined) return refuse(`The target is not empty: it has ${left}`);
   if ((await findKind(from)) === undefined) return refuse('The source holds nothing');
 
-  const copied = await copyPictures(from.images, to.images, (done, all) => tell(`pictures: ${done} of ${all}`));
+  const copied = await copyFiles(from, to, (done, all, name) => tell(`${FILES[name]}: ${done} of ${all}`));
   if (!copied.ok) return refuse(`The target has another picture ${copied.problem}`);
   const kinds = KINDS.map(([kind, name]) => ({ name, source: recordsOf(from, kind), target: recordsOf(to, kind) }));
   for (const { name, source, target } of kinds) {
@@ -49,9 +53,11 @@ export async function transferSite(
     if (was.sum !== is.sum) return refuse(describeDifference(name, was.count, is.count));
     tell(`${name}: ${is.count}, sha256 ${is.sum}`);
   }
-  const [was, is] = await Promise.all([summarize(pictures(from.images)), summarize(pictures(to.images))]);
-  if (was.sum !== is.sum) return refuse(describeDifference('pictures', was.count, is.count));
-  tell(`pictures: ${is.count}, sha256 ${is.sum}`);
+  for (const name of namesOf(FILES)) {
+    const [was, is] = await Promise.all([summarize(pictures(from[name])), summarize(pictures(to[name]))]);
+    if (was.sum !== is.sum) return refuse(describeDifference(FILES[name], was.count, is.count));
+    tell(`${FILES[name]}: ${is.count}, sha256 ${is.sum}`);
+  }
   const missing = describeMissing(await allVehicles(to.stores.vehicles), await to.images.keysBefore(END_OF_TIME));
   return missing === undefined ? ok(undefined) : refuse(`All that was found is in the target now, but ${missing}`);
 }
@@ -85,7 +91,10 @@ async function findContent(target: SiteStorage, siteId: string | undefined): Pro
   if (own.some((fact) => fact !== undefined)) return 'the id of a site';
   const ofPictures = await target.images.siteId();
   if (ofPictures !== undefined) return ofPictures === siteId ? undefined : 'the pictures of another site';
-  return (await target.images.keysBefore(END_OF_TIME)).length > 0 ? 'pictures' : undefined;
+  for (const name of namesOf(FILES)) {
+    if ((await target[name].keysBefore(END_OF_TIME)).length > 0) return FILES[name];
+  }
+  return undefined;
 }
 
 /**

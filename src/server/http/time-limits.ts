@@ -9,6 +9,13 @@ export const ARRIVES_WITHIN = 120_000;
 export const ANSWERED_WITHIN = 8_000;
 
 /**
+ * Time limit of an upload, in ms. Its body may arrive slowly. After the last byte the usual limit
+ * applies, with a margin for the answer itself.
+ */
+export const UPLOAD_WITHIN = ARRIVES_WITHIN + ANSWERED_WITHIN;
+export const SAVED_WITHIN = ANSWERED_WITHIN - 500;
+
+/**
  * Returns the result of the work, or rejects with `unavailable` after this many milliseconds. The
  * work continues. Its signal tells it that no caller waits any more.
  */

@@ -15,7 +15,7 @@ import { type RepeatedJob, repeat } from './repeat.ts';
 const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = OwingPorts &
-  Pick<Ports, 'outbox' | 'audit' | 'invoices' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
+  Pick<Ports, 'outbox' | 'audit' | 'invoices' | 'photos' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A

@@ -9,7 +9,6 @@ import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 /** Maximum bytes of a form beside its file (HTTP-10). */
 const MAX_OTHER_BYTES = 512 * 1024;
 
-const NO_PICTURE = [{ path: '/image', message: IMAGE_MISSING }];
 const TOO_LARGE: RefusedPicture = { reason: 'too-many-bytes' };
 
 /** The file of a form: its name, its most bytes, and what is said without one and of one that is too large. */
@@ -21,9 +20,17 @@ type FileRules = {
   readonly carried?: object;
 };
 
-/** The problem of a refused picture. The member `reason` says why (FLEET-19). */
-export function refusedPicture(reason: PictureRefusal) {
-  return { code: 'invalid-input', errors: NO_PICTURE, reason } as const;
+const PICTURE: FileRules = {
+  field: 'image',
+  most: MAX_PICTURE_BYTES,
+  missing: IMAGE_MISSING,
+  tooLarge: IMAGE_MISSING,
+  carried: TOO_LARGE,
+};
+
+/** The problem of a refused picture in a field of a form. The member `reason` says why (FLEET-19). */
+export function refusedPicture(reason: PictureRefusal, field = PICTURE.field) {
+  return { code: 'invalid-input', errors: [{ path: `/${field}`, message: IMAGE_MISSING }], reason } as const;
 }
 
 /**
@@ -47,13 +54,10 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
  * Hooks for a route that accepts a multipart form. The form becomes the body: texts as strings, and
  * a file as an `Upload`.
  */
-export const UPLOAD_HOOKS = formHooks({
-  field: 'image',
-  most: MAX_PICTURE_BYTES,
-  missing: IMAGE_MISSING,
-  tooLarge: IMAGE_MISSING,
-  carried: TOO_LARGE,
-});
+export const UPLOAD_HOOKS = formHooks(PICTURE);
+
+/** The same for a form with a photo of a booking (PHOTO-3). */
+export const PHOTO_HOOKS = formHooks({ ...PICTURE, field: 'file' });
 
 /** The same for a form with a file of vehicles (FLEET-43). */
 export const VEHICLE_FILE_HOOKS = formHooks({

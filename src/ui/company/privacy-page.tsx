@@ -22,6 +22,11 @@ export function PrivacyPage() {
           the vehicle, the options and the price. We need them to prepare the vehicle, to answer you and to keep our
           records straight. We also keep that you agreed, and when.
         </dd>
+        <dt>Photos of the vehicle</dt>
+        <dd>
+          What our staff photograph when you pick up and return the vehicle, so that we agree on its condition. Nobody
+          but our staff can open them.
+        </dd>
         <dt>An invoice</dt>
         <dd>
           Whom it is made out to, with address, email, attention and reference, the driver, the trip, the vehicle and
@@ -41,7 +46,8 @@ export function PrivacyPage() {
         <li>
           What names you in a reservation is erased {keptText('retention')} after the dropoff: your name, email, phone,
           card name, comments and delivery address, and the claim or order number and contact of an insurer or company
-          that pays for you. Its number, trip, vehicle, price and payments stay.
+          that pays for you. The photos of the vehicle are deleted with it. Its number, trip, vehicle, price and
+          payments stay.
         </li>
         <li>
           On the invoices of that reservation the email, attention, reference and driver are erased with it. Their

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, toInstant } from '../../../src/domain/shared/toronto-time.ts';
-import type { ImageStore } from '../../../src/ports/services/image-store.ts';
+import { type ImageStore, PICTURE_FOLDERS, type PictureFolder } from '../../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 
 export type ImagesSubject = {
@@ -11,41 +11,48 @@ export type ImagesSubject = {
   cut(): Promise<void>;
 };
 
-const KEY = 'car-images/1763690000000-sienna.webp';
 const BYTES = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256);
 
 const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
-/** Names that are not of the promised form; each would be a way out of the store, or to a file that is not a picture. */
-export const FOREIGN_KEYS = [
+/**
+ * Names that are not of the promised form; each would be a way out of the store, to the other folder, or to a file
+ * that is not a picture.
+ */
+export const foreignKeys = (folder: PictureFolder): readonly string[] => [
+  ...Object.values(PICTURE_FOLDERS)
+    .filter((other) => other !== folder)
+    .map((other) => `${other}/1-sienna.webp`),
   '',
   '.',
   '..',
   '/',
   'sienna.webp',
   '../outside.webp',
-  'car-images/../outside.webp',
-  'car-images/../../outside.webp',
-  'car-images/sub/x.webp',
-  'car-images//x.webp',
-  'car-images/.hidden.webp',
-  'car-images/-x.webp',
-  'car-images/x.webp/',
-  'car-images/x.webp\n',
-  'car-images/x\u0000.webp',
-  'car-images\\x.webp',
-  'car-images/X.webp',
-  'car-images/x.png',
-  'car-images/x.webp.part',
-  'car-images/x',
-  '/car-images/x.webp',
+  `${folder}/../outside.webp`,
+  `${folder}/../../outside.webp`,
+  `${folder}/sub/x.webp`,
+  `${folder}//x.webp`,
+  `${folder}/.hidden.webp`,
+  `${folder}/-x.webp`,
+  `${folder}/x.webp/`,
+  `${folder}/x.webp\n`,
+  `${folder}/x\u0000.webp`,
+  `${folder}\\x.webp`,
+  `${folder}/X.webp`,
+  `${folder}/x.png`,
+  `${folder}/x.webp.part`,
+  `${folder}/x`,
+  `/${folder}/x.webp`,
   '/etc/passwd',
-  `car-images/${'x'.repeat(160)}.webp`,
+  `${folder}/${'x'.repeat(160)}.webp`,
 ];
 
 /** What every adapter of the port `ImageStore` promises. */
-export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
-  describe('image store', () => {
+export function imageStoreContract(folder: PictureFolder, fresh: () => Promise<ImagesSubject>): void {
+  const KEY = `${folder}/1763690000000-sienna.webp`;
+
+  describe(`image store of ${folder}`, () => {
     it('should give a picture back byte for byte, with the type that its key names', async () => {
       const { images } = await fresh();
       expect(await images.put(KEY, BYTES)).toBe('stored');
@@ -54,18 +61,18 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
         contentType: 'image/webp',
         etag: expect.stringMatching(/^[\w-]+$/),
       });
-      await images.put('car-images/demo-minivan.svg', new TextEncoder().encode('<svg/>'));
-      expect((await images.get('car-images/demo-minivan.svg'))?.contentType).toBe('image/svg+xml');
+      await images.put(`${folder}/demo-minivan.svg`, new TextEncoder().encode('<svg/>'));
+      expect((await images.get(`${folder}/demo-minivan.svg`))?.contentType).toBe('image/svg+xml');
     });
 
     it('should give one etag to the same bytes, and another to others', async () => {
       const { images } = await fresh();
       const other = BYTES.with(69_999, 0);
-      await images.put('car-images/a.webp', BYTES);
-      await images.put('car-images/b.webp', other);
+      await images.put(`${folder}/a.webp`, BYTES);
+      await images.put(`${folder}/b.webp`, other);
       const etag = async (key: string) => (await images.get(key))?.etag;
-      expect(await etag('car-images/a.webp')).toBe(await etag('car-images/a.webp'));
-      expect(await etag('car-images/a.webp')).not.toBe(await etag('car-images/b.webp'));
+      expect(await etag(`${folder}/a.webp`)).toBe(await etag(`${folder}/a.webp`));
+      expect(await etag(`${folder}/a.webp`)).not.toBe(await etag(`${folder}/b.webp`));
     });
 
     it('should know nothing of a key that was never written', async () => {
@@ -91,19 +98,19 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
     it('should forget a removed picture and leave the others', async () => {
       const { images } = await fresh();
       await images.put(KEY, BYTES);
-      await images.put('car-images/other.webp', BYTES);
+      await images.put(`${folder}/other.webp`, BYTES);
       await images.remove(KEY);
       expect(await images.get(KEY)).toBeUndefined();
-      expect(await images.get('car-images/other.webp')).toBeDefined();
+      expect(await images.get(`${folder}/other.webp`)).toBeDefined();
       await images.remove(KEY);
     });
 
     it('should list what was stored before a moment, and nothing that is no picture', async () => {
       const { images } = await fresh();
-      const keys = [KEY, 'car-images/demo-minivan.svg'];
+      const keys = [KEY, `${folder}/demo-minivan.svg`];
       for (const key of keys) await images.put(key, BYTES);
-      await images.put('car-images/removed.webp', BYTES);
-      await images.remove('car-images/removed.webp');
+      await images.put(`${folder}/removed.webp`, BYTES);
+      await images.remove(`${folder}/removed.webp`);
       const inAMinute = addMinutes(toInstant(Date.now()), 1);
       expect((await images.keysBefore(inAMinute)).toSorted()).toEqual(keys);
       expect(await images.keysBefore(addMinutes(inAMinute, -2))).toEqual([]);
@@ -113,12 +120,12 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
     it('should move a picture to the trash, where it is neither read nor listed, and whole back', async () => {
       const { images, reopen } = await fresh();
       await images.put(KEY, BYTES);
-      await images.put('car-images/other.webp', BYTES);
+      await images.put(`${folder}/other.webp`, BYTES);
       const before = await images.get(KEY);
       await images.moveToTrash(KEY);
       await images.moveToTrash(KEY);
       expect(await images.get(KEY)).toBeUndefined();
-      expect(await images.keysBefore(END_OF_TIME)).toEqual(['car-images/other.webp']);
+      expect(await images.keysBefore(END_OF_TIME)).toEqual([`${folder}/other.webp`]);
       const again = await reopen();
       expect(await again.trashedBefore(END_OF_TIME)).toEqual([KEY]);
       await again.moveFromTrash(KEY);
@@ -154,7 +161,7 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
       expect(await again.keysBefore(END_OF_TIME)).toEqual([]);
     });
 
-    it.each(FOREIGN_KEYS)('should refuse to write %j, and read it as absent', async (key) => {
+    it.each(foreignKeys(folder))('should refuse to write %j, and read it as absent', async (key) => {
       const { images } = await fresh();
       await expect(images.put(key, BYTES)).rejects.toThrow(RangeError);
       expect(await images.get(key)).toBeUndefined();

@@ -114,6 +114,30 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       }
     });
 
+    // PHOTO-3
+    it.each([
+      ['a wide one', () => aJpeg({ width: 3000, height: 1500 }), [2000, 1000]],
+      ['a tall one', () => aPng({ width: 1500, height: 3000 }), [1000, 2000]],
+      ['a small one, at its own size', () => aPng({ width: 60, height: 40 }), [60, 40]],
+    ] as const)('should make one WebP with a longer side of at most that many pixels of %s', async (_, file, size) => {
+      const made = await (await fresh()).fit(await file(), 2000);
+      if (!made.ok) throw new Error(made.problem);
+      expect([made.value.width, made.value.height]).toEqual(size);
+      const { colourAt, ...seen } = await looked(made.value.bytes);
+      expect(seen).toEqual({ format: 'webp', width: size[0], height: size[1], carried: [] });
+      expect(colourAt(1, 1)).toBe('red');
+    });
+
+    // PHOTO-3
+    it('should fit a photo upright and without what it carries, and refuse what is none', async () => {
+      const maker = await fresh();
+      const made = await maker.fit(await aPhonePhoto({ width: 1200, height: 800 }), 900);
+      if (!made.ok) throw new Error(made.problem);
+      expect([made.value.width, made.value.height]).toEqual([600, 900]);
+      expect((await looked(made.value.bytes)).carried).toEqual([]);
+      expect(await maker.fit(SVG, 900)).toEqual(refuse('svg'));
+    });
+
     it('should take the first frame of an animation', async () => {
       const [first, ...others] = await make(await anAnimation({ width: 300, height: 200 }));
       if (first === undefined) throw new Error('nothing made');

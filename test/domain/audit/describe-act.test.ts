@@ -37,6 +37,7 @@ describe('describeAct', () => {
       { what: 'message-deleted', receivedAt: '2026-11-24T03:00:00.000Z' },
       'Deleted a message of Monday, November 23, 2026',
     ],
+    [{ what: 'photo-deleted', booking: 'HOJ-130442' }, 'Deleted a photo of HOJ-130442'],
     [{ what: 'messages-deleted', messages: 1 }, 'Deleted 1 message'],
     [{ what: 'messages-deleted', messages: 60 }, 'Deleted 60 messages'],
     [{ what: 'settings-changed', fields: ['hours'] }, 'Changed the company’s opening hours'],

@@ -24,6 +24,7 @@ import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle }
 import { addVehicle } from '../../support/values/vehicles.ts';
 
 const KEY = 'car-images/1-sienna.webp';
+const PHOTO = 'booking-photos/booking-1--a.webp';
 const BYTES = Uint8Array.of(1, 2, 3);
 
 function settingsOf(env: Record<string, string>) {
@@ -51,6 +52,7 @@ async function aFullPlace() {
   const ports = await portsOn(place.dataDir);
   await ports.images.putSiteId('backed-up');
   await ports.images.put(KEY, BYTES);
+  await ports.photos.put(PHOTO, BYTES);
   await addVehicle(ports.vehicles, aVehicle({ imageUrl: picturePath(KEY) }), ADDED);
   const placed = aPlacedBooking();
   await addBooking(ports.bookings, placed, aSubmission());
@@ -131,7 +133,7 @@ describe('npm run backup', () => {
     const folder = join(backups, 'monday');
     expect(await run('backup', folder)).toEqual({
       ok: true,
-      value: `Backed up the database and 1 pictures to ${folder}`,
+      value: `Backed up the database and 1 pictures and 1 photos to ${folder}`,
     });
     const other = await aPlace();
     expect(await other.run('restore', folder)).toMatchObject({ ok: true });
@@ -147,6 +149,8 @@ describe('npm run backup', () => {
     expect(await listMessages(restored.messages)).toStrictEqual(await listMessages(ports.messages));
     expect(await listAccounts(restored)).toStrictEqual(await listAccounts(ports));
     expect((await restored.images.get(KEY))?.bytes).toStrictEqual(BYTES);
+    // PHOTO-8
+    expect((await restored.photos.get(PHOTO))?.bytes).toStrictEqual(BYTES);
   });
 
   it('should see one moment while the site takes bookings and cars: all that was promised before, each thing whole', async () => {
@@ -191,7 +195,7 @@ describe('npm run backup', () => {
     await addVehicle(ports.vehicles, aVehicle({ id: 'plain', imageUrl: '' }), ADDED);
     const settings = settingsOf({ DATA_DIR: dataDir, FILES_URL: `file:${await aFolder()}` });
     const folder = join(backups, 'monday');
-    const problem = `Backed up the database and 0 pictures to ${folder}, but 1 pictures that vehicles name are not in the picture store (${KEY} is one): look at FILES_URL`;
+    const problem = `Backed up the database and 0 pictures and 0 photos to ${folder}, but 1 pictures that vehicles name are not in the picture store (${KEY} is one): look at FILES_URL`;
     expect(await runBackupCommand(settings, ['backup', folder])).toEqual({ ok: false, problem });
     expect((await readdir(folder)).toSorted()).toEqual(['SHA256SUMS', 'files', 'oakville.db']);
     expect(await readBackupRecord(settings)).toMatchObject({ failed: { reason: problem } });

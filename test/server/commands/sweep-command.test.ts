@@ -15,7 +15,7 @@ async function aPlace(pictures: number) {
   const { ports } = await openDisk(join(folder, 'files'));
   const then = new Date('2025-01-01');
   for (let index = 0; index < pictures; index += 1) {
-    await ports.put(`car-images/${index}-van.webp`, Uint8Array.of(1));
+    await ports.images.put(`car-images/${index}-van.webp`, Uint8Array.of(1));
     await utimes(join(folder, `files/car-images/${index}-van.webp`), then, then);
   }
   const [, ...words] = packageJson.scripts.sweep.split(' ');

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { photoFile } from '../../../src/domain/photo/photo.ts';
 import { defaultSettings } from '../../../src/domain/site/settings.ts';
 import { type RecordStores, TRANSFERRED } from '../../../src/ports/kinds.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
@@ -64,7 +65,7 @@ async function aPlace(over: Record<string, string> = {}) {
   if (!composed.ok) throw new Error(composed.problem);
   onTestFinished(composed.value.close);
   const { ports } = composed.value;
-  const house: SiteStorage = { stores: ports, images: ports.images };
+  const house: SiteStorage = { stores: ports, images: ports.images, photos: ports.photos };
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return { settings, folder, ports, house };
 }
@@ -74,18 +75,23 @@ async function aFullPlace() {
   await identifySite(place.ports);
   await populateSite(place.ports);
   for (const [place_, key] of KEYS.entries()) await place.ports.images.put(key, Uint8Array.of(place_, 1));
+  await place.ports.photos.put(photoFile('booking-1--a'), Uint8Array.of(7));
+  await place.ports.photos.put(photoFile('booking-1--b'), Uint8Array.of(8));
   return place;
 }
 
 /** Everything that lasts, as values. */
-async function contentsOf({ stores, images }: SiteStorage) {
+async function contentsOf({ stores, images, photos }: SiteStorage) {
   const keys = (await images.keysBefore(END_OF_TIME)).toSorted();
+  const photoKeys = (await photos.keysBefore(END_OF_TIME)).toSorted();
   const kinds = Object.keys(TRANSFERRED) as Kind[];
   const records = await Promise.all(kinds.map((kind) => stores[kind].read({ after: '', limit: 1000 })));
   return {
     records: Object.fromEntries(kinds.map((kind, index) => [kind, records[index]])),
     siteIds: [await findFact(stores, 'id'), await images.siteId()],
     pictures: await Promise.all(keys.map(async (key) => [key, await images.get(key)])),
+    // PHOTO-8
+    photos: await Promise.all(photoKeys.map(async (key) => [key, await photos.get(key)])),
   };
 }
 
@@ -115,13 +121,16 @@ describe('npm run transfer', () => {
     expect(moved.reported).toEqual(
       expect.arrayContaining([
         'pictures: 20 of 20',
+        'photos: 2 of 2',
         'accounts: 2 of 2',
         'closed days: 2 of 2',
         'bookings: 5 of 5',
         'comparing',
       ]),
     );
-    expect(moved.reported.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
+    expect(moved.reported.at(-2)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
+    expect(moved.reported.at(-1)).toMatch(/^photos: 2, sha256 [\da-f]{64}$/);
+    expect((await contentsOf(target.house)).photos).toHaveLength(2);
     expect(await contentsOf(target.house)).toStrictEqual(contents);
     expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
     expect(await contentsOf(back.house)).toStrictEqual(contents);
@@ -453,7 +462,7 @@ async function askedOf({ bookings, outbox, messages }: Stores) {
 }
 
 /** A house in which the second write of a kind fails, as when a connection breaks. */
-function breaking({ stores, images }: SiteStorage, kind: Kind | 'images'): SiteStorage {
+function breaking({ stores, images, photos }: SiteStorage, kind: Kind | 'images'): SiteStorage {
   let writes = 0;
   const breakOff = async (): Promise<void> => {
     writes += 1;
@@ -461,9 +470,9 @@ function breaking({ stores, images }: SiteStorage, kind: Kind | 'images'): SiteS
   };
   if (kind === 'images') {
     const put: ImageStore['put'] = async (...picture) => breakOff().then(() => images.put(...picture));
-    return { stores, images: { ...images, put } };
+    return { stores, photos, images: { ...images, put } };
   }
   const importRecord = stores[kind].import as RecordStores['staff']['import'];
   const broken: typeof importRecord = (id, record) => breakOff().then(() => importRecord(id, record));
-  return { images, stores: { ...stores, [kind]: { ...stores[kind], import: broken } } };
+  return { images, photos, stores: { ...stores, [kind]: { ...stores[kind], import: broken } } };
 }

@@ -47,6 +47,8 @@ const OF_THE_DESK = new Set([
   'POST /api/admin/invoices/{number}/email',
   'POST /api/admin/invoices/{number}/remind',
   'GET /api/admin/payers',
+  'POST /api/admin/bookings/{id}/photos',
+  'GET /api/admin/photos/{id}',
   'POST /api/admin/bookings/{id}/notes',
   'POST /api/admin/bookings/{id}/links',
   'DELETE /api/admin/bookings/{id}/links',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { diskImageStore } from '../../../src/adapters/disk/image-store.ts';
 import { argon2Hasher } from '../../../src/adapters/node/hasher.ts';
 import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts';
 import { type BookingEvent, firstReceipt, isChange, replayHistory } from '../../../src/domain/booking/history.ts';
@@ -327,7 +328,9 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
   const { id } = placed;
   const { by, isSeenRight } = doer;
   const now = doer.at as Instant;
-  const ports = { ...stores, clock: { now: () => now }, random: { integer: () => 0, id: site.newId } };
+  // No booking here has a photo, so none is read or deleted.
+  const photos = diskImageStore('/nowhere', 'booking-photos');
+  const ports = { ...stores, photos, clock: { now: () => now }, random: { integer: () => 0, id: site.newId } };
   const seenVersion = isSeenRight ? rental.version : rental.version + 1;
   const codeOf = (result: { ok: true } | { ok: false; problem: { code: string } }) =>
     result.ok ? 'done' : result.problem.code;

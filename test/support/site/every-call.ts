@@ -340,6 +340,16 @@ export async function everyCall(
       ],
     },
     {
+      call: 'POST /api/admin/bookings/{id}/photos',
+      target: `${booking}/photos`,
+      form: [
+        ['side', 'out'],
+        ['file', picture],
+      ],
+    },
+    { call: 'GET /api/admin/photos/{id}', target: '/api/admin/photos/none' },
+    { call: 'DELETE /api/admin/photos/{id}', target: '/api/admin/photos/none' },
+    {
       call: 'PUT /api/admin/vehicles/{id}/images/order',
       target: `/api/admin/vehicles/${vehicleId}/images/order`,
       json: { ids: ['none'], seenVersion: 1 },

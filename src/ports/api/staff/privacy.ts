@@ -5,6 +5,7 @@ import { StatusSchema } from '../booking.ts';
 import { InstantSchema, WholeSchema } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
+import { PhotoSchema } from './booking-record.ts';
 import { InvoiceSchema } from './invoice.ts';
 import { BookingSchema, HISTORY } from './staff-booking.ts';
 
@@ -13,6 +14,7 @@ const StoredBookingSchema = v.object({
   ...HISTORY,
   formerEmails: v.exactOptional(v.array(v.string())),
   linkNumber: v.exactOptional(WholeSchema),
+  photos: v.exactOptional(v.array(PhotoSchema)),
 });
 // The copy for a customer has all that is stored of a booking.
 true satisfies Same<keyof Booking, Exclude<keyof TypeOf<typeof StoredBookingSchema>, keyof typeof HISTORY>>;

@@ -20,6 +20,7 @@ import {
   InvoicedSchema,
   PayerSchema,
   PaymentSchema,
+  PhotoSchema,
   SettlementSchema,
   SourceSchema,
 } from './booking-record.ts';
@@ -170,6 +171,7 @@ export const BookingDetailAnswer = v.object({
     v.pipe(OverlapSchema, v.description('Of a vehicle that is out: the booking that takes its last unit next')),
   ),
   messages: v.pipe(v.array(MessageSchema), v.description('What the customer wrote about it, oldest first')),
+  photos: v.pipe(v.array(PhotoSchema), v.description('Of the vehicle, the oldest first')),
   invoices: v.pipe(v.array(ShownInvoiceSchema), v.description('With their credit notes, the newest first')),
   differsFromInvoice: v.exactOptional(
     v.pipe(v.literal(true), v.description('The account is another one than what is invoiced')),

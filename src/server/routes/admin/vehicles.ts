@@ -22,7 +22,7 @@ import { type FieldTexts, invalidAt, refusalsAt } from '../../http/field-errors.
 import type { SchemaTypes } from '../../http/json-schema.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { serve } from '../../http/serve.ts';
-import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../../http/time-limits.ts';
+import { SAVED_WITHIN, UPLOAD_WITHIN, within } from '../../http/time-limits.ts';
 import { limitTo } from '../../plugins/limits.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import { refusedPicture, takeUploads, UPLOAD_HOOKS, VEHICLE_FILE_HOOKS } from '../../plugins/uploads.ts';
@@ -44,13 +44,6 @@ import { listStaffFleet, showVehicleHistory } from '../../use-cases/fleet/show-f
 const ONE_CHANGE = invalidAt({ field: 'percent', text: 'Give a percentage or an amount.' });
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
 const IMPORT_TEXTS: FieldTexts = { '/file': { missing: FILE_MISSING } };
-
-/**
- * Time limit of an upload, in ms. Its body may arrive slowly. After the last byte the usual limit
- * applies, with a margin for the answer itself.
- */
-const UPLOAD_WITHIN = ARRIVES_WITHIN + ANSWERED_WITHIN;
-const SAVED_WITHIN = ANSWERED_WITHIN - 500;
 
 const UNKNOWN = 'There is no such vehicle.';
 

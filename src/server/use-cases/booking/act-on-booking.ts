@@ -38,10 +38,17 @@ import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { readMarks } from '../fleet/show-damage.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
+import { dropPhotoFiles } from '../photo/photos.ts';
 import type { BlockFieldRefusal } from '../schedule/blocks.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { removeMessages } from '../stored/remove-expired.ts';
-import { deleteLeavingMoney, historyOf, notificationsOf, usesOf, type BookingRemovalPorts, deleteLeavingRecords } from '../stored/stored-bookings.ts';
+import {
+  type BookingRemovalPorts,
+  deleteLeavingRecords,
+  historyOf,
+  notificationsOf,
+  usesOf,
+} from '../stored/stored-bookings.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
@@ -324,7 +331,7 @@ export async function addBookingNote(
   return refuse({ code: added === 'erased' ? 'booking-erased' : 'booking-not-found' });
 }
 
-type DeletionPorts = BookingRemovalPorts & Pick<Ports, 'invoices' | 'messages' | 'clock'>;
+type DeletionPorts = BookingRemovalPorts & Pick<Ports, 'invoices' | 'messages' | 'photos' | 'clock'>;
 
 /** Why a booking is not deleted: of 'not-possible' money is to be given back (PAY-16). */
 type NotDeleted = { readonly code: 'booking-not-found' | 'not-possible' };
@@ -358,6 +365,7 @@ export async function removeBooking(ports: DeletionPorts, id: string, by: string
     if (removed === 'missing') return refuse({ code: 'booking-not-found' });
     // Its money changed meanwhile.
     if (removed === 'kept') continue;
+    await dropPhotoFiles(ports, booking.photos);
     await removeMessages(ports, { bookingId: id });
     return ok(booking.confirmationNumber);
   }

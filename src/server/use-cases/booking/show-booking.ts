@@ -10,6 +10,7 @@ import { describeMessage } from '../../../domain/inquiry/message.ts';
 import { isInvoicedOtherwise } from '../../../domain/invoice/open-invoice.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { emailText } from '../../../domain/outbox/render-email.ts';
+import { shownPhoto } from '../../../domain/photo/photo.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
@@ -51,6 +52,7 @@ export async function showBooking(
     overlaps,
     availability,
     ...(taking?.next && { next: overlapOf(taking.next) }),
+    photos: (booking.photos ?? []).map(shownPhoto),
     messages: messages.map((one) => describeMessage(one.message, one.emails)),
     invoices,
     ...(isInvoicedOtherwise(booking, invoices) && { differsFromInvoice: true }),

@@ -1,7 +1,31 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { picturesOf } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { type ImageStore, imageFormat, type StoredImage } from '../../../ports/services/image-store.ts';
+import {
+  type FileStores,
+  type ImageStore,
+  imageFormat,
+  PICTURE_FOLDERS,
+  type StoredImage,
+} from '../../../ports/services/image-store.ts';
+
+/** The keys of what was copied of each folder. */
+export type CopiedFiles = Readonly<Record<keyof FileStores, readonly string[]>>;
+
+/**
+ * Copies the pictures of both folders, as `copyPictures` does: those of vehicles, and the photos of bookings.
+ * Returns the copied keys of each.
+ */
+export async function copyFiles(
+  from: FileStores,
+  to: FileStores,
+  tell: (copied: number, of: number, name: keyof FileStores) => void = () => {},
+): Promise<Result<CopiedFiles, string>> {
+  const images = await copyPictures(from.images, to.images, (done, all) => tell(done, all, 'images'));
+  if (!images.ok) return images;
+  const photos = await copyPictures(from.photos, to.photos, (done, all) => tell(done, all, 'photos'));
+  return photos.ok ? ok({ images: images.value, photos: photos.value }) : photos;
+}
 
 /** Later than the time of any stored picture. */
 export const END_OF_TIME = '9999-12-31T23:59:59.999Z';
@@ -45,7 +69,7 @@ export function describeMissing(
 ): string | undefined {
   const there = new Set(copied);
   const named = new Set(vehicles.flatMap(picturesOf).map((path) => path.slice(1)));
-  const missing = [...named].filter((key) => imageFormat(key) && !there.has(key));
+  const missing = [...named].filter((key) => imageFormat(key, PICTURE_FOLDERS.images) && !there.has(key));
   if (missing.length === 0) return undefined;
   return `${missing.length} pictures that vehicles name are not in the picture store (${missing[0]} is one): look at FILES_URL`;
 }

@@ -4,6 +4,7 @@ import { firstKeptNumber } from '../../../domain/invoice/invoice.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { forgetSentTexts, type OwingPorts } from '../outbox/leases.ts';
+import { dropPhotoFiles } from '../photo/photos.ts';
 import { removeExpiredEvents, removeMessages, removePapers, removeQuotes } from '../stored/remove-expired.ts';
 import { dueForErasure, forgetKeys, forgetTombstones } from '../stored/stored-bookings.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
@@ -35,7 +36,7 @@ export type Forgotten = {
  * processes may run this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
-  ports: OwingPorts & Pick<Ports, 'outbox' | 'audit' | 'invoices' | 'clock'>,
+  ports: OwingPorts & Pick<Ports, 'outbox' | 'audit' | 'invoices' | 'photos' | 'clock'>,
   { retentionMonths, invoiceYears }: KeptFor,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
@@ -47,6 +48,7 @@ export async function forgetPersonalData(
     const edit = () => ports.bookings.edit(booking.id, erase, () => claimOfInvoices(booking.id));
     if ((await withPapersErased(ports, booking.id, edit)) !== 'erased') continue;
     bookings += 1;
+    await dropPhotoFiles(ports, booking.photos);
     messages += await removeMessages(ports, { bookingId: booking.id });
   }
   return ok({

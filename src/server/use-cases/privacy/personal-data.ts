@@ -10,6 +10,7 @@ import { paperOf } from '../../../domain/invoice/open-invoice.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { type EmailState, emailStateOf, type WithEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import { emailText } from '../../../domain/outbox/render-email.ts';
+import { shownPhoto } from '../../../domain/photo/photo.ts';
 import type { EmailedQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { emailKey } from '../../../domain/shared/email-address.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
@@ -18,6 +19,7 @@ import type { ErasedData, StoredQuote } from '../../../ports/api/staff/privacy.t
 import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
+import { dropPhotoFiles } from '../photo/photos.ts';
 import { removeMessages, removeQuotes } from '../stored/remove-expired.ts';
 import { listBookings } from '../stored/stored-bookings.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
@@ -61,7 +63,14 @@ export async function collectPersonalData(
     const [found] = await ports.bookings.read({ ids: [id] });
     if (found === undefined || !isStored(found)) continue;
     const { value, history, emails } = found;
-    bookings.push({ ...value, emails: emails.map(emailStateOf), history, receipt: firstReceipt(value, history) });
+    const photos = value.photos?.map(shownPhoto);
+    bookings.push({
+      ...value,
+      ...(photos && { photos }),
+      emails: emails.map(emailStateOf),
+      history,
+      receipt: firstReceipt(value, history),
+    });
     const papers = await ports.invoices.list({ where: { bookingId: id }, order: 'newest' });
     invoices.push(...papers.values.map(paperOf));
   }
@@ -84,7 +93,7 @@ export async function collectPersonalData(
  * because the customer is expected.
  */
 export async function erasePersonalData(
-  ports: Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'quotes' | 'clock'> & Audited,
+  ports: Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'quotes' | 'photos' | 'clock'> & Audited,
   email: string,
   by: string,
 ): Promise<Ok<ErasedData>> {
@@ -99,6 +108,7 @@ export async function erasePersonalData(
     const left = await (isErasable(booking, at) ? withPapersErased(ports, id, edit) : edit());
     if (left === 'erased') {
       erased.push(confirmationNumber);
+      await dropPhotoFiles(ports, booking.photos);
       deleted += await removeMessages(ports, { bookingId: id });
     } else if (left !== 'erased-before' && left !== 'missing') {
       upcoming.push({ id, confirmationNumber, status: left });

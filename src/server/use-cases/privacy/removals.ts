@@ -7,12 +7,11 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Stores } from '../../../ports/ports.ts';
 import type { RemovalStore, RemovedPage, RemovedRecord } from '../../../ports/stores/removal-store.ts';
-import { deleteLeavingRecords } from '../stored/stored-bookings.ts';
 import { END_OF_TIME } from '../fleet/copy-pictures.ts';
 import { endInvitationLinks } from '../staff/invitations.ts';
 import { removeEnded } from '../stored/remove-expired.ts';
 import { listAccounts, removeAccount, setRole } from '../stored/stored-accounts.ts';
-import { deleteLeavingMoney } from '../stored/stored-bookings.ts';
+import { deleteLeavingRecords } from '../stored/stored-bookings.ts';
 import { withPapersErased } from '../stored/stored-invoices.ts';
 
 /** Records that are read at once. */

@@ -13,8 +13,8 @@ import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { STORED } from '../session/stored-work.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
+import { STORED } from '../session/stored-work.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 const FIELDS = WEEK.map(

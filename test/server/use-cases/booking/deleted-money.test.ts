@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withPayment } from '../../../../src/domain/booking/history.ts';
 import { addMinutes, torontoDate } from '../../../../src/domain/shared/toronto-time.ts';
-import { addBooking, deleteLeavingRecords } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import { writePayment } from '../../../../src/server/use-cases/booking/take-payment.ts';
 import { showTill } from '../../../../src/server/use-cases/desk/till.ts';
 import { removeAgain } from '../../../../src/server/use-cases/privacy/removals.ts';
-import { addBooking, deleteLeavingMoney } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
+import { addBooking, deleteLeavingRecords } from '../../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../../support/site/a-site.ts';
 import { aPlacedBooking, aSubmission, NOON } from '../../../support/values/samples.ts';
 

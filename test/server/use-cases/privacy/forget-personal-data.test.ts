@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { openDisk } from '../../../../src/adapters/disk/open.ts';
 import { retentionLimits } from '../../../../src/domain/booking/retention.ts';
 import { invoiceNumber } from '../../../../src/domain/invoice/invoice.ts';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
@@ -20,6 +21,7 @@ import { storeMessage } from '../../../../src/server/use-cases/stored/stored-mes
 import { listMessages } from '../../../support/site/messages.ts';
 import { addAll } from '../../../support/site/records.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
+import { aFolder } from '../../../support/temp-folder.ts';
 import { anAuditEvent } from '../../../support/values/audit-events.ts';
 import { deleteBooking } from '../../../support/values/changes.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
@@ -54,7 +56,8 @@ const NOTHING = {
 async function aDesk(now: Instant = NOON) {
   const stores = storesInMemory();
   const time = { now };
-  return { ...stores, clock: { now: () => time.now }, time };
+  const { photos } = (await openDisk(await aFolder())).ports;
+  return { ...stores, photos, clock: { now: () => time.now }, time };
 }
 
 async function added({ bookings }: Pick<Stores, 'bookings'>, over: Parameters<typeof aPlacedBooking>[0] = {}) {

@@ -11,7 +11,7 @@ const REFUSED = { ok: false, problem: 'other-site' };
 /** A new database and new pictures. */
 async function aPlace() {
   const { facts } = storesInMemory();
-  return { facts, images: (await openDisk(await aFolder())).ports, random: cryptoRandomSource() };
+  return { facts, images: (await openDisk(await aFolder())).ports.images, random: cryptoRandomSource() };
 }
 
 // CONF-8

@@ -172,6 +172,6 @@ export function savedNotice(
 }
 
 function withSaved(before: BookingDetail, saved: BookingActionResult['booking']): BookingDetail {
-  const { emails, history, receipt, overlaps, availability, messages, invoices } = before;
-  return { ...saved, emails, history, receipt, overlaps, availability, messages, invoices };
+  const { emails, history, receipt, overlaps, availability, messages, photos, invoices } = before;
+  return { ...saved, emails, history, receipt, overlaps, availability, messages, photos, invoices };
 }
