@@ -2,6 +2,7 @@ import { AUDIT } from '../domain/audit/audit-event.ts';
 import { BOOKINGS } from '../domain/booking/booking-fields.ts';
 import { DELETED_MONEY } from '../domain/booking/deleted-money.ts';
 import { DELETED_DAMAGE } from '../domain/booking/handover-damage.ts';
+import { CUSTOMER_NOTES } from '../domain/customer/customer-note.ts';
 import { TILL_CLOSINGS } from '../domain/desk/till.ts';
 import { BLOCKS } from '../domain/fleet/block.ts';
 import { VEHICLES } from '../domain/fleet/stored-vehicle.ts';
@@ -29,6 +30,7 @@ export const KINDS = {
   staff: ACCOUNTS,
   sessions: SESSIONS,
   attempts: ATTEMPTS,
+  customerNotes: CUSTOMER_NOTES,
   deletedMoney: DELETED_MONEY,
   deletedDamage: DELETED_DAMAGE,
   tillClosings: TILL_CLOSINGS,
@@ -55,6 +57,7 @@ export const TRANSFERRED = {
   closedDays: 'closed days',
   bookings: 'bookings',
   messages: 'messages',
+  customerNotes: 'notes on customers',
   deletedMoney: 'payments of deleted bookings',
   deletedDamage: 'damage of deleted bookings',
   tillClosings: 'closings of the till',

@@ -1,8 +1,7 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { asciiDigits } from '../shared/digits.ts';
 import { cleanEmail, emailKey } from '../shared/email-address.ts';
 import { MONTHS } from '../shared/format-date.ts';
-import { readPhones, withoutExtension } from '../shared/phone.ts';
+import { phoneDigits, withoutCountryCode, withoutExtension } from '../shared/phone.ts';
 import { nameKeys, partsOf, wordsOf } from '../shared/search-keys.ts';
 import { foldText } from '../shared/text.ts';
 import { isDate } from '../shared/toronto-time.ts';
@@ -72,16 +71,6 @@ function customerKeys({ firstName, lastName, email, phone }: Contact): string[] 
 
 function foldKeys(keys: readonly string[]): string[] {
   return [...new Set(keys.map(foldText))].filter((key) => key !== '');
-}
-
-/** The digits of each number that a phone holds; of a text that holds none, its digits. */
-function phoneDigits(phone: string): readonly string[] {
-  const numbers = readPhones(phone).map(({ number }) => number);
-  return (numbers.length === 0 ? [asciiDigits(phone)] : numbers).map((number) => number.replace(/\D/g, ''));
-}
-
-function withoutCountryCode(digits: string): string {
-  return digits.replace(/^1(?=\d{10}$)/, '');
 }
 
 function reversed(digits: string): string {

@@ -1,3 +1,4 @@
+import { asciiDigits } from './digits.ts';
 import { foldText } from './text.ts';
 
 /** A telephone number that a typed text holds (BOOK-30). */
@@ -46,6 +47,17 @@ export function readPhones(typed: string): readonly PhoneNumber[] {
 export function phoneLink(typed: string): string | undefined {
   const [first] = readPhones(typed);
   return first && `tel:${first.number}${first.extension === '' ? '' : `;ext=${first.extension}`}`;
+}
+
+/** Returns the digits of each number that a typed phone holds; of a text that holds none, its digits. */
+export function phoneDigits(phone: string): readonly string[] {
+  const numbers = readPhones(phone).map(({ number }) => number);
+  return (numbers.length === 0 ? [asciiDigits(phone)] : numbers).map((number) => number.replace(/\D/g, ''));
+}
+
+/** Returns the digits of a number without the country code of North America. */
+export function withoutCountryCode(digits: string): string {
+  return digits.replace(/^1(?=\d{10}$)/, '');
 }
 
 /** Takes the extension off the end of a typed number. */

@@ -9,7 +9,10 @@ import type { Role } from '../../domain/staff/permissions.ts';
  */
 export type RemovedRecord =
   | { readonly kind: 'booking-deleted' | 'booking-erased'; readonly id: string; readonly at: Instant }
-  | { readonly kind: 'message-deleted' | 'quote-deleted' | 'account-removed'; readonly id: string }
+  | {
+      readonly kind: 'message-deleted' | 'quote-deleted' | 'customer-note-deleted' | 'account-removed';
+      readonly id: string;
+    }
   | { readonly kind: 'links-ended'; readonly id: string; readonly linkNumber: number }
   | { readonly kind: 'role-changed'; readonly id: string; readonly at: Instant; readonly role: Role };
 

@@ -20,6 +20,7 @@ import { aBlock, addBlock, changeBlock } from '../../support/values/blocks.ts';
 import { BACK } from '../../support/values/booking-records.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { someDeletedDamage } from '../../support/values/damage.ts';
+import { aCustomerNote } from '../../support/values/customer-notes.ts';
 import { anInvoice } from '../../support/values/invoices.ts';
 import { someRates } from '../../support/values/rates.ts';
 import { AS_SENT } from '../../support/values/rendered.ts';
@@ -57,6 +58,7 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   attempts: () => ({ key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) }),
   tariffs: () => someRates(),
   settings: () => ({ ...defaultSettings('zoë+1@oakville.example'), texts: defaultTexts(DEFAULT_HOURS) }),
+  customerNotes: () => aCustomerNote({ notes: 'Zoë’s "dog" \\ $1\n🐕\u0000' }),
   deletedMoney: () => someDeletedMoney({ payer: { kind: 'insurer', name: 'Zoë’s "$1" \\ 🚐\u0000', share: 'all' } }),
   deletedDamage: () => someDeletedDamage({ note: 'Zoë’s "bumper" \\ $1\n🚐\u0000' }),
   tillClosings: () => aTillClosing({ note: 'Zoë’s "change" \\ $1\n🚐\u0000' }),

@@ -33,6 +33,7 @@ import { aFolder } from '../../support/temp-folder.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
 import { someDeletedDamage } from '../../support/values/damage.ts';
+import { aCustomerNote } from '../../support/values/customer-notes.ts';
 import { anInvoice } from '../../support/values/invoices.ts';
 import { someRates } from '../../support/values/rates.ts';
 import {
@@ -190,6 +191,7 @@ describe('npm run transfer', () => {
     ],
     ['bookings', ({ bookings }) => addBooking(bookings, aPlacedBooking(), aSubmission())],
     ['messages', ({ messages }) => storeMessage({ messages }, aMessage())],
+    ['notes on customers', ({ customerNotes }) => customerNotes.add('n', { value: aCustomerNote() })],
     ['payments of deleted bookings', ({ deletedMoney }) => deletedMoney.add('d', { value: someDeletedMoney() })],
     ['damage of deleted bookings', ({ deletedDamage }) => deletedDamage.add('d', { value: someDeletedDamage() })],
     ['closings of the till', ({ tillClosings }) => tillClosings.add('2026-11-24', { value: aTillClosing() })],
@@ -408,6 +410,7 @@ describe('npm run transfer', () => {
         const messages = [
           'messages: 200 of 300',
           'messages: 300 of 300',
+          'notes on customers: 1 of 1',
           'payments of deleted bookings: 1 of 1',
           'damage of deleted bookings: 1 of 1',
           'closings of the till: 1 of 1',
@@ -424,7 +427,7 @@ describe('npm run transfer', () => {
           'closed days: 2 of 2',
         ];
         const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
-        expect(again.reported.slice(2, -14)).toEqual([...progress, 'comparing']);
+        expect(again.reported.slice(2, -15)).toEqual([...progress, 'comparing']);
         const compared = [
           'accounts: 2',
           'links of staff: 2',
@@ -433,6 +436,7 @@ describe('npm run transfer', () => {
           'closed days: 2',
           'bookings: 5',
           'messages: 300',
+          'notes on customers: 1',
           'payments of deleted bookings: 1',
           'damage of deleted bookings: 1',
           'closings of the till: 1',

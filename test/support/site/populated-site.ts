@@ -1,6 +1,5 @@
 import { changeMessage } from '../../../src/domain/inquiry/stored-message.ts';
-import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
-import { putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { type Delivery, putFrom } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { defaultSettings, SETTINGS_ID } from '../../../src/domain/site/settings.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
@@ -14,6 +13,7 @@ import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock, addBlock } from '../values/blocks.ts';
 import { aDecision, changeBooking, deleteBooking } from '../values/changes.ts';
 import { someDeletedDamage } from '../values/damage.ts';
+import { aCustomerNote } from '../values/customer-notes.ts';
 import { anInvoice } from '../values/invoices.ts';
 import { someRates } from '../values/rates.ts';
 import { AS_SENT } from '../values/rendered.ts';
@@ -41,7 +41,7 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
  * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
  * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
  * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days;
- * payments and damage of a deleted booking; a closing of the till; rates; settings; accounts with and
+ * notes on a customer; payments and damage of a deleted booking; a closing of the till; rates; settings; accounts with and
  * without a second factor; events of the audit trail.
  */
 export async function populateSite(stores: Stores) {
@@ -57,6 +57,7 @@ export async function populateSite(stores: Stores) {
   for (const date of ['2026-12-25', '2026-12-26'] as const)
     await closedDays.add(date, { value: { date, reason: 'Christmas' } });
 
+  await stores.customerNotes.add('note', { value: aCustomerNote() });
   await stores.deletedMoney.add('deleted', { value: someDeletedMoney() });
   await stores.deletedDamage.add('deleted', { value: someDeletedDamage() });
   await stores.tillClosings.add('2026-11-23', { value: aTillClosing() });

@@ -40,7 +40,7 @@ const Although = v.exactOptional(
     v.array(IdSchema),
     v.maxLength(100),
     v.description(
-      "What is confirmed in spite of a warning: 'cancelled' and 'approved', the booking is so; 'out', the vehicle is out; 'past', the pickup has passed; ids of the checks of a hand-over; ids of what takes the vehicle",
+      "What is confirmed in spite of a warning: 'cancelled' and 'approved', the booking is so; 'out', the vehicle is out; 'past', the pickup has passed; 'do-not-rent', the customer is not to get a vehicle; ids of the checks of a hand-over; ids of what takes the vehicle",
     ),
   ),
 );
@@ -263,6 +263,9 @@ export const NewBookingStart = v.object({
   vehicleId: v.exactOptional(IdSchema),
   pickupDate: v.exactOptional(DateSchema),
   dropoffDate: v.exactOptional(DateSchema),
+  customer: v.exactOptional(
+    v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() }),
+  ),
 });
 
 /** Former customers whom staff may choose for a booking that they enter. */

@@ -1,5 +1,6 @@
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
 import { eraseStored } from '../../../domain/booking/stored-booking.ts';
+import { deleteCustomerNote } from '../../../domain/customer/customer-note.ts';
 import { removeMessage } from '../../../domain/inquiry/stored-message.ts';
 import { deleteQuote } from '../../../domain/receipt/emailed-quote.ts';
 import { endLinks } from '../../../domain/reservation/links.ts';
@@ -28,6 +29,7 @@ type RestoredStores = Pick<
   | 'invoices'
   | 'messages'
   | 'quotes'
+  | 'customerNotes'
   | 'staff'
   | 'staffLinks'
   | 'sessions'
@@ -85,6 +87,7 @@ export async function removeAgain(
     'booking-erased': 0,
     'message-deleted': 0,
     'quote-deleted': 0,
+    'customer-note-deleted': 0,
     'account-removed': 0,
     'links-ended': 0,
     'role-changed': 0,
@@ -116,7 +119,7 @@ function isLater(one: RemovedRecord, other: RemovedRecord): boolean {
 
 /** Returns whether the database did not follow the record before. `email` is that of the account. */
 async function followOne(
-  { bookings, deletedMoney, deletedDamage, invoices, messages, quotes, staff }: RestoredStores,
+  { bookings, deletedMoney, deletedDamage, invoices, messages, quotes, customerNotes, staff }: RestoredStores,
   record: RemovedRecord,
   { email, now }: { readonly email: string; readonly now: Instant },
 ): Promise<boolean> {
@@ -136,6 +139,8 @@ async function followOne(
       return (await messages.edit(record.id, removeMessage)) !== undefined;
     case 'quote-deleted':
       return quotes.edit(record.id, deleteQuote);
+    case 'customer-note-deleted':
+      return customerNotes.edit(record.id, deleteCustomerNote);
     case 'account-removed':
       // Whoever was removed does not come back, the last owner neither.
       return (await removeAccount({ staff }, email, { lastOwnerToo: true })) === 'removed';

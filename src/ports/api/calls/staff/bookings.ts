@@ -27,6 +27,7 @@ import {
 } from '../../staff/booking-action.ts';
 import { PaymentSchema } from '../../staff/booking-record.ts';
 import { IdsBody } from '../../staff/bulk.ts';
+import { DO_NOT_RENT_FIELDS } from '../../staff/customer-remarks.ts';
 import {
   AddedNoteAnswer,
   BookingActionAnswer,
@@ -53,17 +54,19 @@ const NOT_FOUND = { 'booking-not-found': {} } as const satisfies CallProblems;
 const ERASABLE = { ...NOT_FOUND, 'booking-erased': {} } as const satisfies CallProblems;
 const EMAIL_NOT_FOUND = { 'email-not-found': {} } as const satisfies CallProblems;
 const STATUS = { status: v.pipe(StatusSchema, v.description('Of the booking, and not of the answer')) };
+const DO_NOT_RENT = { 'do-not-rent': DO_NOT_RENT_FIELDS } as const satisfies CallProblems;
 const TAKEN = { 'vehicle-taken': { overlaps: v.array(VehicleUseSchema) } } as const satisfies CallProblems;
 
 /**
  * Why an action on a booking is refused (BOOK-44). 'changed-meanwhile': somebody else was first.
- * 'not-possible': the status does not allow it. From 'vehicle-taken' and 'booking-approved' to
- * 'check-return' each is confirmed by a second press.
+ * 'not-possible': the status does not allow it. 'vehicle-taken', 'do-not-rent' and those from
+ * 'booking-approved' to 'check-return' are confirmed by a second press.
  */
 const ACTION_PROBLEMS = {
   ...INVALID,
   ...ERASABLE,
   ...TAKEN,
+  ...DO_NOT_RENT,
   'vehicle-not-found': {},
   'changed-meanwhile': { version: WholeSchema, ...STATUS, changedBy: v.string(), changedAt: InstantSchema },
   'not-possible': STATUS,
@@ -83,8 +86,8 @@ export type ActionFailure = NamedProblem<typeof ACTION_PROBLEMS>;
 /** Needed with payments alone (PAY-9). */
 const PaidHeaders = v.partial(BookingHeaders);
 
-/** Why a booking of staff is refused: also a vehicle that is taken, if it is to be approved. */
-const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, ...TAKEN } as const satisfies CallProblems;
+/** Why a booking of staff is refused: also 'do not rent', and a vehicle that is taken, if it is to be approved. */
+const ENTRY_PROBLEMS = { ...PLACEMENT_PROBLEMS, ...TAKEN, ...DO_NOT_RENT } as const satisfies CallProblems;
 
 const WAITS = 'Waits at most 3 s for the e-mail to go out; one that is queued goes out later.';
 
