@@ -26,6 +26,7 @@ import { adminAuditRoutes } from './routes/admin/audit.ts';
 import { adminBookingActionRoutes } from './routes/admin/booking-actions.ts';
 import { adminBookingRoutes } from './routes/admin/bookings.ts';
 import { customerLinkRoutes } from './routes/admin/customer-links.ts';
+import { adminCustomerRoutes } from './routes/admin/customers.ts';
 import { adminDeskRoutes } from './routes/admin/desk.ts';
 import { adminInvoiceRoutes } from './routes/admin/invoices.ts';
 import { adminMessageRoutes } from './routes/admin/messages.ts';
@@ -167,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<TypedApp> {
     adminDeskRoutes(staffArea);
     adminScheduleRoutes(staffArea);
     adminReportRoutes(staffArea);
+    adminCustomerRoutes(staffArea);
     adminTillRoutes(staffArea);
     adminInvoiceRoutes(staffArea);
     adminSettingsRoutes(staffArea);

@@ -33,6 +33,8 @@ export const AUDITED_ACTS = [
   'rates-withdrawn',
   'settings-changed',
   'discounts-changed',
+  'do-not-rent-set',
+  'do-not-rent-lifted',
   'payment-voided',
   'photo-deleted',
   'invoice-credited',
@@ -77,6 +79,8 @@ export type AuditedAct =
       readonly before: Cents;
       readonly after: Cents;
     }
+  /** The newest booking of the customer names whom it is about. */
+  | { readonly what: 'do-not-rent-set' | 'do-not-rent-lifted'; readonly booking: string }
   /** `amount` is what the payment was, in cents. */
   | { readonly what: 'payment-voided'; readonly booking: string; readonly amount: Cents }
   | { readonly what: 'photo-deleted'; readonly booking: string }

@@ -47,6 +47,10 @@ export function describeAct(act: AuditedAct): string {
       return `Changed the company’s ${act.fields.map((field) => SETTINGS_LABELS[field]).join(', ')}`;
     case 'discounts-changed':
       return `Changed the discounts of ${act.booking} from ${formatCad(-act.before)} to ${formatCad(-act.after)}`;
+    case 'do-not-rent-set':
+      return `Marked the customer of ${act.booking} as do not rent`;
+    case 'do-not-rent-lifted':
+      return `Lifted do not rent from the customer of ${act.booking}`;
     case 'payment-voided':
       return `Voided ${formatCad(act.amount)} paid or held for ${act.booking}`;
     case 'photo-deleted':

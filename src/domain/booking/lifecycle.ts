@@ -1,3 +1,4 @@
+import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
 import {
   checkClaim,
   claimVehicle,
@@ -107,8 +108,9 @@ export const NOTE_LIMIT = 2000;
 
 /**
  * What a person may confirm although the site warns of it: `'cancelled'` and `'approved'`, the
- * booking is so; `'out'`, the vehicle is out; `'past'`, the pickup has passed; the id of a check of a
- * hand-over (BOOK-59); or the id of a booking or block that uses the vehicle (AVAIL-8).
+ * booking is so; `'out'`, the vehicle is out; `'past'`, the pickup has passed; `'do-not-rent'`, the
+ * customer is not to get a vehicle (CUST-4); the id of a check of a hand-over (BOOK-59); or the id of a
+ * booking or block that uses the vehicle (AVAIL-8).
  */
 export type Although = readonly string[];
 
@@ -197,6 +199,7 @@ export type ActionProblem =
   | { readonly code: 'handover'; readonly problem: HandoverProblem; readonly of?: 'back' }
   | { readonly code: 'booking-erased' | 'changed-meanwhile' | 'not-possible' }
   | { readonly code: 'invoiced' }
+  | (DoNotRent & { readonly code: 'do-not-rent' })
   | { readonly code: 'booking-cancelled' | 'booking-approved' | 'vehicle-out' | 'pickup-passed' }
   | { readonly code: 'check-hand-out'; readonly checks: readonly HandOutCheck[] }
   | { readonly code: 'check-return'; readonly checks: readonly ReturnCheck[] }
@@ -222,14 +225,14 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
 /**
  * Applies an action to a booking: the whole life cycle (BOOK-45). The problems are checked in this
  * order: what was typed, whether the booking changed since it was seen, whether its state allows
- * the action, whether its account is invoiced (INV-6), whether it is cancelled or approved, whether its vehicle is out, what a hand-over is
+ * the action, whether its account is invoiced (INV-6), whether its customer is not to get a vehicle (CUST-4), whether it is cancelled or approved, whether its vehicle is out, what a hand-over is
  * checked for (BOOK-59), whether its pickup has passed, whether the vehicle is taken (AVAIL-8), and
  * whether the price is the one that was seen, and whether the lines of the bill take off more than
  * is left (PRICE-27). An action whose status the booking has already counts
  * as changed meanwhile (BOOK-21). An erased booking has no customer left, so every action on it is
  * refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
  * `notifications` tells what the customer knows, and whether a deposit was taken; without it, the
- * booking as it is.
+ * booking as it is. `doNotRent` is what `doNotRentOf` says of the booking.
  */
 export function actOnBooking(
   booking: Booking,
@@ -238,6 +241,7 @@ export function actOnBooking(
   actor: Actor,
   schedule: KnownVehicle = NOTHING_SCHEDULED,
   notifications: NotificationRecord = NO_NOTIFICATIONS,
+  doNotRent?: DoNotRent,
 ): Result<BookingChange, ActionProblem> {
   if (booking.erasedAt !== undefined) return refuse({ code: 'booking-erased' });
   const effect = effectOf(booking, action, actor, schedule, notifications);
@@ -248,12 +252,27 @@ export function actOnBooking(
   if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });
   const isPossible = effect.ok || effect.problem.code !== 'not-possible';
   if (isPossible && isInvoiced(booking, action.what)) return refuse({ code: 'invoiced' });
+  if (isPossible && doNotRent !== undefined && asksForDoNotRent(action)) {
+    return refuse({ code: 'do-not-rent', ...doNotRent });
+  }
   if (!effect.ok) return effect;
   if (becomesOverdiscounted(booking, effect.value.booking)) return refuse({ code: 'bill-negative' });
   const payments = paid.ok ? paid.value : [];
   const after = payments.reduce(withPayment, effect.value.booking);
   const change = changeOf(booking, { ...effect.value, booking: after }, actor, notifications);
   return ok(payments.length === 0 ? change : { ...change, payments });
+}
+
+/** Whether an action gives the customer a vehicle, and the press did not name 'do not rent' (CUST-4). */
+function asksForDoNotRent(action: BookingAction): boolean {
+  return givesVehicle(action) && !action.although?.includes(DO_NOT_RENT);
+}
+
+/** Whether an action gives the customer a vehicle. */
+export function givesVehicle(
+  action: BookingAction,
+): action is Extract<BookingAction, { readonly what: 'approve' | 'hand-out' }> {
+  return action.what === 'approve' || action.what === 'hand-out';
 }
 
 const CHANGES_INVOICED: ReadonlySet<BookingAction['what']> = new Set([

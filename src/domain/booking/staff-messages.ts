@@ -140,6 +140,8 @@ export const NO_NOTICES_KEPT =
 
 /** For an empty note (BOOK-49). */
 export const NOTE_EMPTY = 'Write the note first.';
+/** Said of a 'do not rent' without a reason (CUST-2). */
+export const DO_NOT_RENT_REASON_MISSING = 'Write the reason.';
 
 /** What is wrong with a hand-over, and the field that it belongs to (BOOK-47). */
 export const HANDOVER_TEXTS: Readonly<Record<HandoverProblem, FieldText<keyof HandoverEntry>>> = {

@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '../shared/card-number.ts';
-import type { Deletion, Kind, Stored } from '../shared/record.ts';
+import type { Deletion, Kind, Rule, Stored } from '../shared/record.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
@@ -55,6 +55,11 @@ export function checkedUntil(now: Instant): Instant {
   return addMinutes(now, -CHECKED_EVERY_MINUTES);
 }
 
+/** Returns what staff wrote, without how it is found. */
+export function remarksOf({ notes, doNotRent }: CustomerNote): CustomerRemarks {
+  return { ...(notes !== undefined && { notes }), ...(doNotRent !== undefined && { doNotRent }) };
+}
+
 /** Joins what was written of one customer: all notes, and the newest 'do not rent'. */
 export function joinRemarks(found: readonly CustomerRemarks[]): CustomerRemarks {
   const notes = [...new Set(found.flatMap((note) => note.notes ?? []))].join('\n');
@@ -74,22 +79,45 @@ export type RemarksEntry = {
   readonly doNotRent?: { readonly reason: string } | null;
 };
 
+/** Who writes remarks on a customer, when, and on which customer: all addresses and phones, and other records. */
+type RemarksStamp = Pick<CustomerNote, 'id' | 'contacts'> & {
+  readonly by: string;
+  readonly at: Instant;
+  /** Records of the same customer, which the written one takes in. */
+  readonly others: readonly CustomerNote[];
+};
+
 /**
- * Returns the remarks on a customer after an entry (CUST-2). Card numbers are masked. An empty note is
- * none; a 'do not rent' needs its reason. The same reason keeps who said it first.
+ * Writes remarks on a customer (CUST-2), and answers those of before and after. Card numbers are masked.
+ * An empty note is none; a 'do not rent' needs its reason. The same reason keeps who gave it first.
  */
 export function writeRemarks(
-  before: CustomerRemarks,
   { notes: typed, doNotRent: wanted }: RemarksEntry,
-  { by, at }: { readonly by: string; readonly at: Instant },
-): Result<CustomerRemarks, 'reason-missing'> {
-  const clean = (text: string) => maskCardNumbers(cleanText(text));
-  const notes = typed === undefined ? (before.notes ?? '') : clean(typed);
-  const reason = wanted ? clean(wanted.reason) : '';
-  if (wanted && reason === '') return refuse('reason-missing');
-  const isKept = wanted === undefined || reason === before.doNotRent?.reason;
-  const doNotRent = isKept ? before.doNotRent : wanted === null ? undefined : { reason, by, at };
-  return ok({ ...(notes !== '' && { notes }), ...(doNotRent !== undefined && { doNotRent }) });
+  { id, contacts, by, at, others }: RemarksStamp,
+): Rule<CustomerNote, Result<Record<'before' | 'after', CustomerRemarks>, 'reason-missing'>> {
+  return (found) => {
+    const clean = (text: string) => maskCardNumbers(cleanText(text));
+    const before = joinRemarks(found === undefined ? others : [found.value, ...others]);
+    const notes = typed === undefined ? (before.notes ?? '') : clean(typed);
+    const reason = wanted ? clean(wanted.reason) : '';
+    if (wanted && reason === '') return { out: refuse('reason-missing') };
+    const isKept = wanted === undefined || (wanted !== null && reason === before.doNotRent?.reason);
+    const doNotRent = isKept ? before.doNotRent : wanted === null ? undefined : { reason, by, at };
+    const after = { ...(notes !== '' && { notes }), ...(doNotRent !== undefined && { doNotRent }) };
+    const out = ok({ before, after });
+    if (notes !== '' || doNotRent !== undefined) {
+      const all = [
+        ...new Set([...contacts, ...(found?.value.contacts ?? []), ...others.flatMap((one) => one.contacts)]),
+      ];
+      return { out, next: { value: { id, contacts: all, ...after, checkedAt: at } } };
+    }
+    return found === undefined ? { out } : { ...deleteCustomerNote(found), out };
+  };
+}
+
+/** Notes that a booking of the customer is left (CUST-6). */
+export function markChecked(at: Instant): Rule<CustomerNote, undefined> {
+  return (found) => ({ out: undefined, ...(found && { next: { value: { ...found.value, checkedAt: at } } }) });
 }
 
 /** Deletes what was written of a customer, on the ledger (FAIL-14). */

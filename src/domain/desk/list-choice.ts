@@ -5,12 +5,12 @@ import type { Mark } from './marks.ts';
 /** What staff choose of the list (BOOK-53). */
 export type DeskChoice = BookingChoice & { readonly mark?: Mark };
 
-/** The marks that no store knows: they depend on other bookings and on blocks. */
-const AVAILABILITY_MARKS = ['clash', 'asks-too', 'blocked'] as const satisfies readonly Mark[];
+/** The marks that no store knows: they depend on other bookings, on blocks and on what staff wrote of customers. */
+const COMPUTED_MARKS = ['do-not-rent', 'clash', 'asks-too', 'blocked'] as const satisfies readonly Mark[];
 
 /** Whether rows must be marked before it is known whether they are listed. */
-export function isAvailabilityMark(mark: Mark | undefined): boolean {
-  return AVAILABILITY_MARKS.some((one) => one === mark);
+export function isComputedMark(mark: Mark | undefined): boolean {
+  return COMPUTED_MARKS.some((one) => one === mark);
 }
 
 /**
@@ -32,6 +32,7 @@ function markFilter(mark: Mark, now: Instant): BookingFilter {
       return { handover: 'out', dropoff: { before: now } };
     case 'owes':
       return { isOwing: true };
+    case 'do-not-rent':
     case 'clash':
     case 'asks-too':
     case 'blocked':

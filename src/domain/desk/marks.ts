@@ -6,9 +6,19 @@ import type { Conflict } from './conflicts.ts';
 
 /**
  * What a row of bookings may be marked with, the most urgent first (BOOK-52). 'clash': an approved
- * or handed-out booking takes the vehicle. 'asks-too': another unanswered request overlaps.
+ * or handed-out booking takes the vehicle. 'asks-too': another unanswered request overlaps. 'do-not-rent':
+ * the customer is not to get a vehicle.
  */
-export const MARKS = ['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue', 'owes'] as const;
+export const MARKS = [
+  'do-not-rent',
+  'clash',
+  'asks-too',
+  'blocked',
+  'email-failed',
+  'pickup-passed',
+  'overdue',
+  'owes',
+] as const;
 export type Mark = (typeof MARKS)[number];
 
 /**
@@ -28,6 +38,8 @@ export type MarkFacts = {
   /** Why the vehicle is not free for it (`conflictOf`). */
   readonly conflict?: 'clash' | 'blocked';
   readonly isWantedTwice?: boolean;
+  /** Whether staff marked the customer (CUST-5). */
+  readonly isDoNotRent?: boolean;
 };
 
 type MarkedPart = Billed &
@@ -37,8 +49,9 @@ type MarkedPart = Billed &
 
 /** Returns the marks of a booking (BOOK-52). */
 export function marksOf(booking: MarkedPart, facts: MarkFacts): readonly Mark[] {
-  const { now, hasFailedEmail, conflict, isWantedTwice = false } = facts;
+  const { now, hasFailedEmail, conflict, isWantedTwice = false, isDoNotRent = false } = facts;
   const marks: Partial<Record<Mark, boolean>> = {
+    'do-not-rent': isDoNotRent,
     clash: conflict === 'clash',
     'asks-too': isWantedTwice,
     blocked: conflict === 'blocked',

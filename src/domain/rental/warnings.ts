@@ -1,8 +1,9 @@
 import { MAX_KM_A_DAY } from '../booking/handover-checks.ts';
 import type { Canceller } from '../booking/history.ts';
+import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
 import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import { formatDay, formatDayOfMonth } from '../shared/format-date.ts';
+import { formatDay, formatDayOfMonth, formatShortMoment } from '../shared/format-date.ts';
 import { type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
 import { describeHolders, type NamedUse } from './vehicle-uses.ts';
 
@@ -19,11 +20,14 @@ export type Warning =
   | { readonly code: 'booking-approved' | 'vehicle-out' | 'pickup-passed' }
   | { readonly code: 'booking-cancelled'; readonly by: Canceller }
   | { readonly code: 'check-hand-out' | 'check-return'; readonly checks: readonly NamedCheck[] }
+  | (DoNotRent & { readonly code: 'do-not-rent' })
   | { readonly code: 'vehicle-taken'; readonly overlaps: readonly NamedUse[] };
 
 /** Returns what a press must name to go on in spite of a warning: the `although` of the call. */
 export function confirmationsOf(warning: Warning): readonly string[] {
   switch (warning.code) {
+    case 'do-not-rent':
+      return [DO_NOT_RENT];
     case 'booking-cancelled':
       return ['cancelled'];
     case 'booking-approved':
@@ -43,6 +47,8 @@ export function confirmationsOf(warning: Warning): readonly string[] {
 /** Describes a warning in a sentence. `press` is what the second press does with the booking. */
 export function describeWarning(warning: Warning, today: DateText, press: 'approve' | 'save' = 'approve'): string {
   switch (warning.code) {
+    case 'do-not-rent':
+      return `${describeDoNotRent(warning, today)} Press again if you mean it.`;
     case 'booking-cancelled':
       return warning.by === 'customer'
         ? 'The customer cancelled this reservation. Press again if you mean it.'
@@ -68,6 +74,8 @@ function isOneBooking([first, ...others]: readonly NamedUse[]): boolean {
 /** Describes what a second press goes on in spite of: "although HOJ-711373 Greg Paquette". */
 export function describeAlthough(warning: Warning): string {
   switch (warning.code) {
+    case 'do-not-rent':
+      return 'although marked do not rent';
     case 'booking-cancelled':
       return warning.by === 'customer' ? 'although the customer cancelled' : 'although we cancelled';
     case 'booking-approved':
@@ -86,6 +94,11 @@ export function describeAlthough(warning: Warning): string {
     case 'vehicle-taken':
       return `although ${warning.overlaps.length === 0 ? 'it is taken' : nameUses(warning.overlaps)}`;
   }
+}
+
+/** Says why a customer is not to get a vehicle: "Do not rent: Left without paying. kim@…, Nov 20, 10:00 am." */
+export function describeDoNotRent({ reason, by, at }: DoNotRent, today: DateText): string {
+  return `Do not rent: ${reason.replace(/[.!?]?$/, (end) => end || '.')} ${by}, ${formatShortMoment(at, today)}.`;
 }
 
 /** Describes what speaks against a hand-over in a sentence. */

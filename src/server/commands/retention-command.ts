@@ -13,8 +13,9 @@ npm run retention -- --confirm  erases it also where the site stopped: too much 
 await runDeletionCommand(USAGE, async (ports, keptFor, mode) => {
   const erased = await runRetention(ports, keptFor, mode);
   if (!erased.ok) return refuse(`Nothing was erased: ${describeStop(erased.problem)}\n${USAGE}`);
-  const { bookings, messages, quotes, emailTexts, spentKeys, takenNumbers, auditEvents, papers } = erased.value;
+  const { bookings, messages, quotes, emailTexts, spentKeys, takenNumbers, auditEvents, papers, customerNotes } =
+    erased.value;
   return ok(
-    `Bookings erased: ${bookings}\nMessages removed: ${messages}\nQuotes removed: ${quotes}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}\nNumbers of deleted bookings free again: ${takenNumbers}\nEvents of the audit trail removed: ${auditEvents}\nInvoices and credit notes removed: ${papers}`,
+    `Bookings erased: ${bookings}\nMessages removed: ${messages}\nQuotes removed: ${quotes}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}\nNumbers of deleted bookings free again: ${takenNumbers}\nEvents of the audit trail removed: ${auditEvents}\nInvoices and credit notes removed: ${papers}\nNotes on customers removed: ${customerNotes}`,
   );
 });

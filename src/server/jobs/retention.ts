@@ -15,7 +15,7 @@ import { type RepeatedJob, repeat } from './repeat.ts';
 const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = OwingPorts &
-  Pick<Ports, 'outbox' | 'audit' | 'invoices' | 'photos' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
+  Pick<Ports, 'outbox' | 'audit' | 'customerNotes' | 'invoices' | 'photos' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A
@@ -83,6 +83,7 @@ export async function forgetAllDue(
     takenNumbers: 0,
     auditEvents: 0,
     papers: 0,
+    customerNotes: 0,
   };
   for (;;) {
     const { value: step } = await forgetPersonalData(ports, keptFor);
@@ -95,6 +96,7 @@ export async function forgetAllDue(
       takenNumbers: all.takenNumbers + step.takenNumbers,
       auditEvents: all.auditEvents + step.auditEvents,
       papers: all.papers + step.papers,
+      customerNotes: all.customerNotes + step.customerNotes,
     };
     if (isStopped() || !hasSome(step)) return all;
     await setImmediate();

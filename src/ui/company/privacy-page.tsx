@@ -49,6 +49,7 @@ export function PrivacyPage() {
           that pays for you. The photos of the vehicle are deleted with it. Its number, trip, vehicle, price and
           payments stay.
         </li>
+        <li>What our staff note about you as a customer goes with your last reservation.</li>
         <li>
           On the invoices of that reservation the email, attention, reference and driver are erased with it. Their
           number, dates and amounts, and the name and address on them, stay for {keptText('invoice-years')} after the

@@ -50,6 +50,8 @@ describe('describeAct', () => {
     [{ what: 'rates-withdrawn', from: '2026-12-01' }, 'Withdrew the rates from Tuesday, December 1, 2026'],
     [{ what: 'prices-changed', prices: 3 }, 'Changed 3 prices in the fleet'],
     [{ what: 'prices-changed', prices: 1, vehicle: 'Toyota Sienna 2024' }, 'Changed the price of Toyota Sienna 2024'],
+    [{ what: 'do-not-rent-set', booking: 'HOJ-130442' }, 'Marked the customer of HOJ-130442 as do not rent'],
+    [{ what: 'do-not-rent-lifted', booking: 'HOJ-130442' }, 'Lifted do not rent from the customer of HOJ-130442'],
     [{ what: 'invited', account, role: 'desk' }, 'Invited jordan@oakville.example as desk'],
     [{ what: 'account-added', account, role: 'owner' }, 'Added jordan@oakville.example as owner'],
     [{ what: 'role-changed', account, role: 'owner' }, 'Changed the role of jordan@oakville.example to owner'],

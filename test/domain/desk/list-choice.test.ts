@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isListed } from '../../../src/domain/booking/views.ts';
-import { deskFilter, isAvailabilityMark } from '../../../src/domain/desk/list-choice.ts';
+import { deskFilter, isComputedMark } from '../../../src/domain/desk/list-choice.ts';
 import { MARKS, type Mark, marksOf } from '../../../src/domain/desk/marks.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aRental, STATES } from '../../support/values/rentals.ts';
@@ -34,7 +34,7 @@ describe('deskFilter', () => {
     expect(listed('held', 'pickup-passed')).toEqual([]);
   });
 
-  it.each(MARKS.filter(isAvailabilityMark))('should look for %s among the bookings to come', (mark) => {
+  it.each(MARKS.filter(isComputedMark))('should look for %s among the bookings to come', (mark) => {
     const listed = (now: typeof dropoffTime) =>
       STATES.filter((state) => isListed(aRental(state), deskFilter({ view: 'all', mark }, now)));
     expect(listed(dropoffTime)).toEqual(['waiting', 'approved', 'out']);

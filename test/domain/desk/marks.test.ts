@@ -51,6 +51,17 @@ describe('marksOf', () => {
     const wanted = { ...facts, conflict: 'clash', isWantedTwice: true } as const;
     expect(marksOf(aRental('waiting'), wanted)).toEqual(['clash', 'asks-too', 'email-failed', 'pickup-passed']);
     expect(marksOf(aRental('waiting'), { ...wanted, conflict: 'blocked', isWantedTwice: false })[0]).toBe('blocked');
-    expect(MARKS).toEqual(['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue', 'owes']);
+    // CUST-5
+    expect(marksOf(aRental('waiting'), { ...wanted, isDoNotRent: true })[0]).toBe('do-not-rent');
+    expect(MARKS).toEqual([
+      'do-not-rent',
+      'clash',
+      'asks-too',
+      'blocked',
+      'email-failed',
+      'pickup-passed',
+      'overdue',
+      'owes',
+    ]);
   });
 });

@@ -446,7 +446,7 @@ describe('npm run transfer', () => {
           'audit events: 2',
           'pictures: 20',
         ];
-        expect(again.reported.slice(-14).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+        expect(again.reported.slice(-15).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
         expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
       });
     });

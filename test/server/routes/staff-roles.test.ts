@@ -19,6 +19,8 @@ const OF_THE_DESK = new Set([
   'GET /api/admin/summary',
   'GET /api/admin/today',
   'GET /api/admin/customers',
+  'GET /api/admin/customers/file',
+  'PUT /api/admin/customers/file',
   'GET /api/admin/bookings',
   'POST /api/admin/bookings',
   'POST /api/admin/bookings/release',

@@ -114,6 +114,12 @@ export async function everyCall(
       },
     },
     { call: 'GET /api/admin/customers', target: '/api/admin/customers?q=pri' },
+    { call: 'GET /api/admin/customers/file', target: '/api/admin/customers/file?phone=9055550118' },
+    {
+      call: 'PUT /api/admin/customers/file',
+      target: '/api/admin/customers/file?phone=9055550118',
+      json: { notes: 'Has a dog.', doNotRent: null },
+    },
     { call: 'POST /api/admin/bookings/{id}/cancel', target: `${booking}/cancel`, json: { seenVersion: 1 } },
     {
       call: 'POST /api/admin/bookings/{id}/change/preview',

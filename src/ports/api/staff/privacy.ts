@@ -6,6 +6,7 @@ import { InstantSchema, WholeSchema } from '../common.ts';
 import { ItinerarySchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { PhotoSchema } from './booking-record.ts';
+import { RemarksSchema } from './customer-remarks.ts';
 import { InvoiceSchema } from './invoice.ts';
 import { BookingSchema, HISTORY } from './staff-booking.ts';
 
@@ -47,6 +48,7 @@ export const PersonalDataAnswer = v.object({
   collectedAt: InstantSchema,
   bookings: v.array(StoredBookingSchema),
   invoices: v.pipe(v.array(InvoiceSchema), v.description('Of these bookings')),
+  remarks: v.pipe(v.array(RemarksSchema), v.description('What staff wrote of the customer')),
   messages: v.array(StoredMessageSchema),
   quotes: v.array(StoredQuoteSchema),
 });

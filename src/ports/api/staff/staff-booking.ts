@@ -25,6 +25,7 @@ import {
   SourceSchema,
 } from './booking-record.ts';
 import { bulkAnswer, PageLimitText } from './bulk.ts';
+import { RemarksSchema } from './customer-remarks.ts';
 import { ShownInvoiceSchema } from './invoice.ts';
 import { TripAvailabilitySchema } from './staff-schedule.ts';
 
@@ -170,6 +171,7 @@ export const BookingDetailAnswer = v.object({
   next: v.exactOptional(
     v.pipe(OverlapSchema, v.description('Of a vehicle that is out: the booking that takes its last unit next')),
   ),
+  remarks: v.pipe(RemarksSchema, v.description('What staff wrote of the customer')),
   messages: v.pipe(v.array(MessageSchema), v.description('What the customer wrote about it, oldest first')),
   photos: v.pipe(v.array(PhotoSchema), v.description('Of the vehicle, the oldest first')),
   invoices: v.pipe(v.array(ShownInvoiceSchema), v.description('With their credit notes, the newest first')),

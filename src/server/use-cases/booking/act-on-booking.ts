@@ -18,12 +18,14 @@ import {
   type BookingAction,
   type BookingChange,
   findHandover,
+  givesVehicle,
   type KnownVehicle,
   type SeenState,
   vehicleNeeded,
 } from '../../../domain/booking/lifecycle.ts';
 import type { Payment, PaymentDiffers } from '../../../domain/booking/payments.ts';
 import { addNote, storeChange } from '../../../domain/booking/stored-booking.ts';
+import { type DoNotRent, doNotRentOf } from '../../../domain/customer/customer-note.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BillLineEntry } from '../../../domain/pricing/bill-lines.ts';
@@ -37,6 +39,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { readMarks } from '../fleet/show-damage.ts';
+import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import { dropPhotoFiles } from '../photo/photos.ts';
 import type { BlockFieldRefusal } from '../schedule/blocks.ts';
@@ -68,6 +71,7 @@ export type ActionRefusal =
   | Extract<ActionProblem, { readonly problem: unknown } | { readonly problems: unknown } | { readonly quote: Quote }>
   | { readonly code: 'nothing-changed' | 'bill-negative' }
   | { readonly code: 'invoiced' }
+  | CustomerRefused
   | ChangedMeanwhile
   | BlockFieldRefusal
   | DamageRefusal
@@ -83,6 +87,9 @@ export type ActionRefusal =
   | { readonly code: 'booking-cancelled'; readonly by: Canceller }
   | { readonly code: 'check-hand-out' | 'check-return'; readonly checks: readonly ShownCheck[] }
   | VehicleTaken;
+
+/** The customer is not to get a vehicle (CUST-4). */
+export type CustomerRefused = DoNotRent & { readonly code: 'do-not-rent' };
 
 /** The vehicle is taken by these bookings and blocks (AVAIL-8). */
 export type VehicleTaken = { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] };
@@ -119,7 +126,7 @@ export type ActedOn = Pick<BookingChange, 'booking' | 'event'> & {
   readonly replayed?: true;
 };
 
-type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random' | 'deletedDamage'>;
+type ActionPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock' | 'random' | 'deletedDamage'>;
 
 /**
  * Applies an action to a stored booking, and queues the e-mail that it owes (BOOK-22, BOOK-45). If
@@ -141,7 +148,8 @@ export async function actOnStoredBooking(
     if (!damage.ok) return damage;
     const schedule = await loadNeeded(ports, booking, action, actor.at);
     const notifications = NEEDS_HISTORY.has(action.what) ? await notificationsOf(ports.bookings, id) : undefined;
-    const change = actOnBooking(booking, action, seen, actor, schedule, notifications);
+    const doNotRent = givesVehicle(action) ? doNotRentOf(booking, await listDoNotRent(ports)) : undefined;
+    const change = actOnBooking(booking, action, seen, actor, schedule, notifications, doNotRent);
     if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const { claim } = change.value;
     const stored = await ports.bookings.edit(id, storeChange(change.value), () => claim && usesOf(claim));

@@ -14,7 +14,7 @@ import {
   findForAction,
 } from './act-on-booking.ts';
 
-type DeclinePorts = SchedulePorts & Pick<Ports, 'tariffs' | 'clock' | 'random' | 'deletedDamage'>;
+type DeclinePorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'tariffs' | 'clock' | 'random' | 'deletedDamage'>;
 
 /** Returns the vehicles that staff may offer in place of a booking's, free for its trip (MAIL-23). */
 export async function listAlternatives(

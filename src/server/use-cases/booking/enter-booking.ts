@@ -1,21 +1,23 @@
 import type { PayerRefusal } from '../../../domain/booking/change.ts';
 import { checkPayer } from '../../../domain/booking/payer.ts';
 import { placeDeskBooking } from '../../../domain/booking/placement.ts';
+import { DO_NOT_RENT, doNotRentOf } from '../../../domain/customer/customer-note.ts';
 import { claimVehicle, neededSpan, type VehicleClaim } from '../../../domain/fleet/availability.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { describeUses, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { emailsOf, type Submission } from '../stored/stored-bookings.ts';
-import type { VehicleTaken } from './act-on-booking.ts';
+import type { VehicleTaken, CustomerRefused } from './act-on-booking.ts';
 import { type Booked, bookUnderKey, checkPlacement, findReplay, type PlacementProblem } from './book-once.ts';
 
 /** A booking as it was entered, with the id of the e-mail that it owed, if any. */
 export type Entered = Booked & { readonly emailId?: string };
 
-type EnterPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'tariffs' | 'clock' | 'random'>;
+type EnterPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'closedDays' | 'tariffs' | 'clock' | 'random'>;
 
 /**
  * Books a trip that staff enter, once per key (BOOK-48). The problems are checked in the order of a
@@ -27,7 +29,7 @@ export async function enterBooking(
   submission: Submission,
   read: () => DeskBookingRequest,
   { by, hours }: { readonly by: string; readonly hours: OpeningHours },
-): Promise<Result<Entered, PlacementProblem | PayerRefusal | VehicleTaken>> {
+): Promise<Result<Entered, PlacementProblem | PayerRefusal | CustomerRefused | VehicleTaken>> {
   const replay = await findReplay(ports, submission);
   if (replay !== undefined) return replay.ok ? ok(await withFirstEmail(ports, replay.value)) : replay;
   const { approve, although = [], payer: typed, ...request } = read();
@@ -35,9 +37,13 @@ export async function enterBooking(
   const ids = { id: ports.random.id(), emailId: ports.random.id() };
   const at = ports.clock.now();
   let claim: VehicleClaim | undefined;
-  // What was typed is judged before the vehicle.
-  const checkVehicle = async (trip: PricedTrip): Promise<Result<undefined, PayerRefusal | VehicleTaken>> => {
+  // What was typed is judged before the customer and the vehicle.
+  const checkVehicle = async (
+    trip: PricedTrip,
+  ): Promise<Result<undefined, PayerRefusal | CustomerRefused | VehicleTaken>> => {
     if (!payer.ok) return refuse({ code: 'payer', problems: payer.problem });
+    const doNotRent = although.includes(DO_NOT_RENT) ? undefined : doNotRentOf(request, await listDoNotRent(ports));
+    if (doNotRent !== undefined) return refuse({ code: 'do-not-rent', ...doNotRent });
     if (!approve) return ok(undefined);
     const vehicleId = trip.vehicle.id;
     const schedule = await loadSchedule(ports, { vehicleId, trip: trip.itinerary }, at);

@@ -6,6 +6,8 @@ import { firstReceipt } from '../../../domain/booking/history.ts';
 import { possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { isStored } from '../../../domain/booking/stored-booking.ts';
+import { contactsOf } from '../../../domain/customer/contacts.ts';
+import { joinRemarks } from '../../../domain/customer/customer-note.ts';
 import { describeMessage } from '../../../domain/inquiry/message.ts';
 import { isInvoicedOtherwise } from '../../../domain/invoice/open-invoice.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
@@ -15,11 +17,12 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findNotes } from '../customer/stored-customer-notes.ts';
+import { messagesOf, withEmails } from '../stored/stored-messages.ts';
+import { papersOf } from '../stored/stored-invoices.ts';
 import { presentRates } from '../pricing/rates.ts';
 import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { notificationsOf, overlappingBookings } from '../stored/stored-bookings.ts';
-import { papersOf } from '../stored/stored-invoices.ts';
-import { messagesOf, withEmails } from '../stored/stored-messages.ts';
 
 /** Maximum number of overlapping bookings of the same vehicle that are shown with a booking. */
 const MAX_OVERLAPS = 50;
@@ -27,20 +30,21 @@ const MAX_OVERLAPS = 50;
 /**
  * Returns a booking with its e-mails, its history, the receipt as it was first answered, the
  * bookings that overlap with it, whether its vehicle is free for it, who has that next while it is
- * out (STAFF-65), and what its customer wrote about it.
+ * out (STAFF-65), what staff wrote of its customer (CUST-5), and what its customer wrote about it.
  */
 export async function showBooking(
-  ports: SchedulePorts & Pick<Ports, 'messages' | 'deletedMoney' | 'invoices' | 'clock'>,
+  ports: SchedulePorts & Pick<Ports, 'customerNotes' | 'messages' | 'deletedMoney' | 'invoices' | 'clock'>,
   id: string,
 ): Promise<Result<BookingDetail, { readonly code: 'booking-not-found' }>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse({ code: 'booking-not-found' });
   const now = ports.clock.now();
-  const [{ emails, history }, overlaps, availability, taking, messages, invoices] = await Promise.all([
+  const [{ emails, history }, overlaps, availability, taking, notes, messages, invoices] = await Promise.all([
     notificationsOf(ports.bookings, id),
     overlapsOf(ports, booking),
     showAvailability(ports, booking, now),
     isOut(booking) ? findNextTaking(ports, booking, now) : undefined,
+    findNotes(ports, contactsOf(booking)),
     messagesOf(ports, id).then((messages) => withEmails(ports, messages)),
     papersOf(ports, id),
   ]);
@@ -53,6 +57,7 @@ export async function showBooking(
     availability,
     ...(taking?.next && { next: overlapOf(taking.next) }),
     photos: (booking.photos ?? []).map(shownPhoto),
+    remarks: joinRemarks(notes),
     messages: messages.map((one) => describeMessage(one.message, one.emails)),
     invoices,
     ...(isInvoicedOtherwise(booking, invoices) && { differsFromInvoice: true }),

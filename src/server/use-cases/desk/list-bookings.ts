@@ -1,6 +1,6 @@
 import type { BookingRow } from '../../../domain/booking/booking.ts';
 import { type BookingFilter, type BookingSort, compareBookings } from '../../../domain/booking/views.ts';
-import { type DeskChoice, deskFilter, isAvailabilityMark } from '../../../domain/desk/list-choice.ts';
+import { type DeskChoice, deskFilter, isComputedMark } from '../../../domain/desk/list-choice.ts';
 import type { Mark, Marked } from '../../../domain/desk/marks.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { COUNTED_EXACTLY, countBookings, listBookings as listStored } from '../stored/stored-bookings.ts';
@@ -33,7 +33,7 @@ export type ListedBookings = {
 export async function listBookings(ports: MarkPorts, request: ListPageRequest): Promise<Ok<ListedBookings>> {
   const { sort, limit, cursor, mark } = request;
   const filter = deskFilter(request, ports.clock.now());
-  if (mark !== undefined && isAvailabilityMark(mark)) return ok(await listMarked(ports, filter, sort, mark));
+  if (mark !== undefined && isComputedMark(mark)) return ok(await listMarked(ports, filter, sort, mark));
   const page = { limit, filter, sort, ...(cursor === undefined ? {} : { before: cursor }) };
   const [{ bookings, nextCursor }, count] = await Promise.all([
     listStored(ports.bookings, page),

@@ -1,4 +1,5 @@
 import { type Booking, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
+import { doNotRentOf } from '../../../domain/customer/customer-note.ts';
 import {
   conflictOf,
   conflictsOf,
@@ -11,16 +12,17 @@ import { type Marked, marksOf } from '../../../domain/desk/marks.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { MAX_SORTED } from '../../../ports/stores/records.ts';
-import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { requestsIn } from '../stored/stored-bookings.ts';
+import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { allVehicles } from '../stored/stored-vehicles.ts';
+import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** The most requests that are compared with the rows of one vehicle. */
 const MAX_REQUESTS = 200;
 /** The most bookings that a row names: its line has room for as many. */
 const MAX_CONFLICTS = 3;
 
-export type MarkPorts = SchedulePorts & Pick<Ports, 'clock'>;
+export type MarkPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock'>;
 
 /**
  * Returns the rows of bookings with their marks (BOOK-52). What the marks depend on is asked once
@@ -29,10 +31,11 @@ export type MarkPorts = SchedulePorts & Pick<Ports, 'clock'>;
 export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): Promise<readonly Marked<BookingRow>[]> {
   const now = ports.clock.now();
   const toCome = bookings.filter((booking) => needsVehicle(booking) && booking.itinerary.dropoffTime > now);
-  const [failed, demands] = await Promise.all([
+  const [failed, demands, notes] = await Promise.all([
     // Few e-mails fail without being seen.
     ports.bookings.fields([], { hasFailedEmail: 'yes' }, MAX_SORTED),
     loadDemands(ports, toCome, now),
+    listDoNotRent(ports),
   ]);
   const failedIds = new Set(failed.map(({ id }) => id));
   return bookings.map((booking) => {
@@ -43,6 +46,7 @@ export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): 
       marks: marksOf(booking, {
         now,
         hasFailedEmail: failedIds.has(booking.id),
+        isDoNotRent: toCome.includes(booking) && doNotRentOf(booking, notes) !== undefined,
         isWantedTwice: demand !== undefined && isWantedTwice(booking, demand),
         ...(conflict === undefined ? {} : { conflict }),
       }),

@@ -3,11 +3,12 @@ import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { firstKeptNumber } from '../../../domain/invoice/invoice.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { dueForErasure, forgetKeys, forgetTombstones } from '../stored/stored-bookings.ts';
+import { deleteNotesLeft } from '../customer/stored-customer-notes.ts';
+import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 import { forgetSentTexts, type OwingPorts } from '../outbox/leases.ts';
 import { dropPhotoFiles } from '../photo/photos.ts';
 import { removeExpiredEvents, removeMessages, removePapers, removeQuotes } from '../stored/remove-expired.ts';
-import { dueForErasure, forgetKeys, forgetTombstones } from '../stored/stored-bookings.ts';
-import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 
 /**
  * Maximum records of each kind per step. A step is short, and the site answers requests between two
@@ -28,15 +29,16 @@ export type Forgotten = {
   readonly takenNumbers: number;
   readonly auditEvents: number;
   readonly papers: number;
+  readonly customerNotes: number;
 };
 
 /**
- * Runs one step of the retention rules (PRIV-1, PRIV-2, PRIV-12, AUDIT-4, CONF-15). All counts are 0 once nothing is
+ * Runs one step of the retention rules (PRIV-1, PRIV-2, PRIV-12, CUST-6, AUDIT-4, CONF-15). All counts are 0 once nothing is
  * due. Each record is erased by its own write, which checks the condition again. So several
  * processes may run this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
-  ports: OwingPorts & Pick<Ports, 'outbox' | 'audit' | 'invoices' | 'photos' | 'clock'>,
+  ports: OwingPorts & Pick<Ports, 'outbox' | 'audit' | 'customerNotes' | 'invoices' | 'photos' | 'clock'>,
   { retentionMonths, invoiceYears }: KeptFor,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
@@ -59,6 +61,7 @@ export async function forgetPersonalData(
     takenNumbers: await forgetTombstones(ports.bookings, takenNumbers, MAX_PER_STEP),
     auditEvents: await removeExpiredEvents(ports, at, MAX_PER_STEP),
     papers: await removePapers(ports, firstKeptNumber(at, invoiceYears), MAX_PER_STEP),
+    customerNotes: await deleteNotesLeft(ports, MAX_PER_STEP),
     // Last, since it rejects for an e-mail that cannot be read.
     emailTexts: await forgetSentTexts(ports, sentTexts, MAX_PER_STEP),
   });

@@ -4,6 +4,8 @@ import { type BookingEvent, firstReceipt } from '../../../domain/booking/history
 import { isErasable, isStoredUnder } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
 import { eraseStored, isStored } from '../../../domain/booking/stored-booking.ts';
+import { contactKeys } from '../../../domain/customer/contacts.ts';
+import { type CustomerRemarks, remarksOf } from '../../../domain/customer/customer-note.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import { paperOf } from '../../../domain/invoice/open-invoice.ts';
@@ -24,6 +26,7 @@ import { removeMessages, removeQuotes } from '../stored/remove-expired.ts';
 import { listBookings } from '../stored/stored-bookings.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 import { messagesFrom } from '../stored/stored-messages.ts';
+import { deleteNotes, findNotes } from '../customer/stored-customer-notes.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;
@@ -41,6 +44,8 @@ export type PersonalData = {
   })[];
   /** The papers of the bookings, in their order, and then the newest first. */
   readonly invoices: readonly Invoice[];
+  /** What staff wrote of the customers with the address. */
+  readonly remarks: readonly CustomerRemarks[];
   /** Oldest first. */
   readonly messages: readonly Message[];
   /** The quotes that were sent to the address, oldest first. */
@@ -48,11 +53,11 @@ export type PersonalData = {
 };
 
 /**
- * Collects the stored data of an e-mail address (PRIV-6, PRIV-13), and records it if there is any (AUDIT-1).
+ * Collects the stored data of an e-mail address (PRIV-6, PRIV-13, CUST-6), and records it if there is any (AUDIT-1).
  * Deleted and erased bookings have no personal data and are not included.
  */
 export async function collectPersonalData(
-  ports: Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'quotes' | 'clock'> & Audited,
+  ports: Pick<Ports, 'bookings' | 'customerNotes' | 'invoices' | 'messages' | 'quotes' | 'clock'> & Audited,
   sender: Sender,
   email: string,
   by: string,
@@ -74,7 +79,11 @@ export async function collectPersonalData(
     const papers = await ports.invoices.list({ where: { bookingId: id }, order: 'newest' });
     invoices.push(...papers.values.map(paperOf));
   }
-  const [messages, quotes] = await Promise.all([messagesFrom(ports, email), quotesOf(ports, email)]);
+  const [messages, quotes, notes] = await Promise.all([
+    messagesFrom(ports, email),
+    quotesOf(ports, email),
+    findNotes(ports, contactKeys(email)),
+  ]);
   const numbers = bookings.map(({ confirmationNumber }) => confirmationNumber);
   await recordData(ports, by, 'data-exported', { bookings: numbers, messages: messages.length, quotes: quotes.length });
   return ok({
@@ -82,18 +91,19 @@ export async function collectPersonalData(
     collectedAt: ports.clock.now(),
     bookings,
     invoices,
+    remarks: notes.map(remarksOf),
     messages,
     quotes: quotes.flatMap((quote) => storedQuotes(quote, sender)),
   });
 }
 
 /**
- * Erases the stored data of an e-mail address, with its owed e-mails (PRIV-4, PRIV-12), and records it
- * (AUDIT-1). An upcoming booking is not erased but returned: staff decline or delete it first,
+ * Erases the stored data of an e-mail address, with its owed e-mails (PRIV-4, PRIV-12) and what staff wrote
+ * of the customer (CUST-6), and records it (AUDIT-1). An upcoming booking is not erased but returned: staff decline or delete it first,
  * because the customer is expected.
  */
 export async function erasePersonalData(
-  ports: Pick<Ports, 'bookings' | 'invoices' | 'messages' | 'quotes' | 'photos' | 'clock'> & Audited,
+  ports: Pick<Ports, 'bookings' | 'customerNotes' | 'invoices' | 'messages' | 'quotes' | 'photos' | 'clock'> & Audited,
   email: string,
   by: string,
 ): Promise<Ok<ErasedData>> {
@@ -115,6 +125,8 @@ export async function erasePersonalData(
     }
   }
   deleted += await removeMessages(ports, { email: emailKey(email) });
+  // Of a customer who is still expected they stay, as the booking does.
+  if (upcoming.length === 0) await deleteNotes(ports, await findNotes(ports, contactKeys(email)));
   const data = {
     bookings: erased,
     messages: deleted,

@@ -1,5 +1,5 @@
 import { bookingFilter, isListed } from '../../../domain/booking/views.ts';
-import { type DeskChoice, deskFilter, isAvailabilityMark } from '../../../domain/desk/list-choice.ts';
+import { type DeskChoice, deskFilter, isComputedMark } from '../../../domain/desk/list-choice.ts';
 import { csvHead, csvLineOf } from '../../../domain/report/bookings-csv.ts';
 import { DAYS_REVERSED } from '../../../domain/report/messages.ts';
 import type { CsvSeparator } from '../../../domain/shared/csv.ts';
@@ -44,7 +44,7 @@ async function* linesOf(
   const { words } = filter;
   const read =
     words === undefined ? { filter: deskFilter(choice, now), sort: 'pickup' as const } : { filter: { words } };
-  const isMarkOpen = mark !== undefined && (words !== undefined || isAvailabilityMark(mark));
+  const isMarkOpen = mark !== undefined && (words !== undefined || isComputedMark(mark));
   let before: string | undefined;
   do {
     const page = await listBookings(ports.bookings, {

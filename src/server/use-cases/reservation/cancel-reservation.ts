@@ -22,7 +22,7 @@ export type ReservationConflict = MyReservation & { readonly code: 'changed-mean
  * and another action at the same moment one is stored, and the other is refused.
  */
 export async function cancelReservation(
-  ports: SchedulePorts & ReservationPorts & Pick<Ports, 'random' | 'deletedDamage'>,
+  ports: SchedulePorts & ReservationPorts & Pick<Ports, 'customerNotes' | 'random' | 'deletedDamage'>,
   site: LinkReader,
   { token, seenVersion, reason }: TypeOf<typeof CancelReservationBody>,
 ): Promise<Result<MyReservation, NoReservation | ReservationConflict>> {

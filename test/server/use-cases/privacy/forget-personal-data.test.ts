@@ -25,9 +25,11 @@ import { aFolder } from '../../../support/temp-folder.ts';
 import { anAuditEvent } from '../../../support/values/audit-events.ts';
 import { deleteBooking } from '../../../support/values/changes.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
+import { aCustomerNote } from '../../../support/values/customer-notes.ts';
 import { anInvoice } from '../../../support/values/invoices.ts';
 import { AS_SENT } from '../../../support/values/rendered.ts';
 import {
+  aCustomer,
   aMessage,
   anItinerary,
   aPlacedBooking,
@@ -50,6 +52,7 @@ const NOTHING = {
   takenNumbers: 0,
   auditEvents: 0,
   papers: 0,
+  customerNotes: 0,
 };
 
 /** Stores whose clock stands at a moment that can be set. */
@@ -167,6 +170,26 @@ describe('forgetPersonalData', () => {
   });
 
   // AUDIT-4
+  // CUST-6
+  it('should delete what staff wrote of a customer within a day after the last booking is gone', async () => {
+    const desk = await aDesk();
+    const contacts = [aCustomer().email];
+    await desk.customerNotes.add('note', { value: aCustomerNote({ contacts, checkedAt: NOON }) });
+    const [one, other] = [await added(desk), await added(desk)];
+    const removal = { by: 'kim', at: NOON };
+    const removedAfter = async (days: number) => {
+      desk.time.now = addMinutes(NOON, days * A_DAY);
+      return (await forgetPersonalData(desk, KEPT_FOR)).value.customerNotes;
+    };
+    await deleteBooking(desk.bookings, one, removal);
+    expect(await removedAfter(1)).toBe(0);
+    expect(await desk.customerNotes.find('note')).toMatchObject({ checkedAt: addMinutes(NOON, A_DAY) });
+    await deleteBooking(desk.bookings, other, removal);
+    expect(await removedAfter(1.9)).toBe(0);
+    expect(await removedAfter(2)).toBe(1);
+    expect(await desk.customerNotes.count()).toBe(0);
+  });
+
   it('should remove events of the audit trail after 24 months, whatever RETENTION_MONTHS is', async () => {
     const desk = await aDesk();
     const [old, young] = [anAuditEvent(), anAuditEvent(undefined, { at: addMinutes(NOON, 2) })];

@@ -25,7 +25,7 @@ export const erasePersonalData = {
   may: 'erase-personal-data',
   summary: 'Erase what is kept of one e-mail address',
   description:
-    'Bookings keep number, trip and price, their invoices number, dates, amounts, name and address; messages go; e-mails that wait are cancelled. A booking that is still to come is left and named.',
+    'Bookings keep number, trip and price, their invoices number, dates, amounts, name and address; messages, and notes on the customer, go; e-mails that wait are cancelled. A booking that is still to come is left and named.',
   body: PrivacyBody,
   answer: ErasedDataAnswer,
   problems: INVALID,

@@ -93,6 +93,7 @@ export function useActionOutcome(options: OutcomeOptions) {
         if (now) onReloaded?.(now);
         return `It is ${problem.status} now.`;
       }
+      case 'do-not-rent':
       case 'booking-cancelled':
       case 'booking-approved':
       case 'vehicle-out':
@@ -147,6 +148,7 @@ export function useActionOutcome(options: OutcomeOptions) {
 }
 
 const WARNED_OF: ReadonlySet<ActionFailure['code']> = new Set<Warning['code']>([
+  'do-not-rent',
   'booking-cancelled',
   'booking-approved',
   'vehicle-out',
@@ -172,6 +174,6 @@ export function savedNotice(
 }
 
 function withSaved(before: BookingDetail, saved: BookingActionResult['booking']): BookingDetail {
-  const { emails, history, receipt, overlaps, availability, messages, photos, invoices } = before;
-  return { ...saved, emails, history, receipt, overlaps, availability, messages, photos, invoices };
+  const { emails, history, receipt, overlaps, availability, remarks, messages, photos, invoices } = before;
+  return { ...saved, emails, history, receipt, overlaps, availability, remarks, messages, photos, invoices };
 }

@@ -153,6 +153,7 @@ export function useNewBooking(start: Start) {
   };
   const refusedBy = (problem: ProblemOf<typeof enterBooking>): readonly FieldRefusal[] | undefined => {
     switch (problem.code) {
+      case 'do-not-rent':
       case 'vehicle-taken':
         if (!warn(problem)) notify({ kind: 'failed', text: ENTRY_FAILED });
         return;

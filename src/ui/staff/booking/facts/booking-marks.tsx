@@ -13,6 +13,7 @@ type MarkWords = {
 
 /** The words and icons of the marks (BOOK-52). */
 export const MARK_WORDS: Readonly<Record<Mark, MarkWords>> = {
+  'do-not-rent': { text: 'Do not rent', icon: 'alert', kind: 'bad' },
   clash: { text: 'Clash', icon: 'alert', kind: 'clash' },
   'asks-too': { text: 'Asked for twice', icon: 'alert', kind: 'warn' },
   blocked: { text: 'Blocked', icon: 'alert', kind: 'clash' },
